@@ -1,0 +1,77 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon, type LucideIcon } from './icon.tsx';
+import { useUi } from './locale.tsx';
+import { Spinner } from './spinner.tsx';
+import { useDelayed } from './use-delayed.ts';
+
+export type ButtonKind = 'primary' | 'secondary' | 'soft' | 'quiet' | 'ghost' | 'danger' | 'danger-solid';
+
+export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
+  /** `primary` is the one filled button of a screen; `danger-solid` the same where something is destroyed. */
+  kind?: ButtonKind | undefined;
+  /** `large` is the 56 px button at a sheet's foot. */
+  size?: 'normal' | 'large' | undefined;
+  icon?: LucideIcon | undefined;
+  /** The icon means back or forward, and is mirrored in right-to-left. */
+  flipIcon?: boolean | undefined;
+  block?: boolean | undefined;
+  /** Waiting for an answer: takes no second press, and says so after 300 ms at the same width. */
+  busy?: boolean | undefined;
+  /** What it says while waiting, when not the usual «در حال ثبت». */
+  busyText?: string | undefined;
+  disabled?: boolean | undefined;
+  /** Looks disabled yet can be pressed: its text names what is missing, and the press may lead there. */
+  notYet?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A button with words. */
+export function Button({
+  kind = 'secondary',
+  size = 'normal',
+  icon,
+  flipIcon,
+  block,
+  busy = false,
+  busyText,
+  disabled,
+  notYet,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const { words } = useUi();
+  const waits = useDelayed(busy, 300);
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-disabled={notYet || undefined}
+      aria-busy={waits || undefined}
+      className={cx(
+        'btn press',
+        `btn-${kind}`,
+        size === 'large' && 'btn-large',
+        block && 'w-full',
+        className,
+      )}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {icon && <Icon of={icon} flip={flipIcon} />}
+      <span className="ellipsis">{children}</span>
+      {waits && (
+        <span className="btn-wait">
+          <Spinner />
+          <span>{busyText ?? words.saving}</span>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { LucideIcon } from '../icon.tsx';
+import { Icon } from '../icon.tsx';
+import { Field, type FieldProps } from './field.tsx';
+
+type Native = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'className' | 'aria-invalid'>;
+
+export interface TextFieldProps extends FieldProps, Native {
+  value: string;
+  onChange: (value: string) => void;
+  icon?: LucideIcon | undefined;
+  /** A unit or a short word at the end of the box. */
+  unit?: ReactNode;
+  /** A button at the end of the box. */
+  end?: ReactNode;
+}
+
+/** One line of text. `dir="ltr"` for codes and addresses: they read left to right but start at the start. */
+export function TextField({
+  label,
+  help,
+  error,
+  optional,
+  hideLabel,
+  tight,
+  className,
+  value,
+  onChange,
+  icon,
+  unit,
+  end,
+  ...native
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, help, error, optional, hideLabel, tight, className }}>
+      {(control) => (
+        <div className="field-box">
+          {icon && <Icon of={icon} className="text-muted" />}
+          <input
+            autoComplete="off"
+            {...native}
+            {...control}
+            className="field-input"
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {unit && <span className="field-unit">{unit}</span>}
+          {end}
+        </div>
+      )}
+    </Field>
+  );
+}

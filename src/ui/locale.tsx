@@ -1,0 +1,59 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { installPress } from './press.ts';
+
+/** The few words that belong to the primitives themselves; the app passes them translated. */
+export interface UiWords {
+  close: string;
+  back: string;
+  clear: string;
+  remove: string;
+  undo: string;
+  /** On a button that waits: «در حال ثبت». */
+  saving: string;
+  optional: string;
+  previous: string;
+  next: string;
+  /** The unit beside a sum: «تومان». */
+  toman: string;
+  increase: string;
+  decrease: string;
+  /** The pad's key that deletes a digit. */
+  backspace: string;
+  /** The pad's key of three zeros. */
+  thousand: string;
+  openCalendar: string;
+  chooseMonth: string;
+  chooseYear: string;
+  today: string;
+  tomorrow: string;
+  nextFriday: string;
+  holiday: string;
+  loading: string;
+}
+
+/** How the app's language shows itself; made once by the app and handed to every primitive. */
+export interface UiLocale {
+  locale: 'fa' | 'en';
+  dir: 'rtl' | 'ltr';
+  /** A plain number in the locale's digits, grouped. */
+  number(n: number): string;
+  /** A whole sum in toman in the locale's digits, grouped, with a true minus in front, without the unit. */
+  amount(n: number): string;
+  /** The sum in words («یک میلیون»), where the locale has them. */
+  amountInWords?: ((n: number) => string) | undefined;
+  words: UiWords;
+}
+
+const LocaleContext = createContext<UiLocale | null>(null);
+
+/** Gives the primitives their language. Stands once, around everything, portals included. */
+export function UiLocaleProvider({ value, children }: { value: UiLocale; children: ReactNode }) {
+  useEffect(() => installPress(document), []);
+  return <LocaleContext value={value}>{children}</LocaleContext>;
+}
+
+export function useUi(): UiLocale {
+  const locale = useContext(LocaleContext);
+  if (!locale) throw new Error('UiLocaleProvider is missing above this component.');
+  return locale;
+}

@@ -1,0 +1,28 @@
+/**
+ * Marks the touched `.press` element in the same frame as the finger lands; `:active` would wait until the
+ * browser has ruled out a scroll. Returns the way to take the listeners off again.
+ */
+export function installPress(root: Document): () => void {
+  let pressed: Element | null = null;
+  const release = () => {
+    pressed?.removeAttribute('data-pressed');
+    pressed = null;
+  };
+  const press = (event: PointerEvent) => {
+    release();
+    const target = event.target instanceof Element ? event.target.closest('.press') : null;
+    if (!target || target.matches(':disabled, [aria-disabled="true"]')) return;
+    target.setAttribute('data-pressed', '');
+    pressed = target;
+  };
+  const off = new AbortController();
+  const options = { signal: off.signal, capture: true, passive: true };
+  root.addEventListener('pointerdown', press, options);
+  for (const type of ['pointerup', 'pointercancel', 'dragend'] as const) {
+    root.addEventListener(type, release, options);
+  }
+  return () => {
+    release();
+    off.abort();
+  };
+}

@@ -1,0 +1,97 @@
+import { type PointerEvent, type RefObject, useRef } from 'react';
+import { closesSheet, dragAxis, releaseVelocity, type Sample } from './swipe.ts';
+
+/** What a finger means to do here is its own: typing, choosing text, a row that scrolls sideways. */
+const OWN = 'input, textarea, select, [contenteditable], [data-no-drag]';
+
+interface Drag {
+  id: number;
+  x: number;
+  y: number;
+  /** Set once the movement is known to be the sheet's. */
+  taken: boolean;
+  samples: Sample[];
+}
+
+/**
+ * Lets the sheet follow the finger towards its own edge and asks to close it when it was taken far or fast
+ * enough. The transform is written straight to the element: no render stands between finger and sheet.
+ */
+export function useSheetDrag(
+  sheet: RefObject<HTMLElement | null>,
+  edge: 'bottom' | 'left' | 'right',
+  onClose: () => void,
+) {
+  const drag = useRef<Drag | null>(null);
+
+  const offsetOf = (event: PointerEvent, from: Drag): number => {
+    if (edge === 'bottom') return event.clientY - from.y;
+    return (event.clientX - from.x) * (edge === 'right' ? 1 : -1);
+  };
+
+  const move = (offset: number) => {
+    const element = sheet.current;
+    if (!element) return;
+    const shift = Math.max(0, offset) * (edge === 'left' ? -1 : 1);
+    element.style.transform = edge === 'bottom' ? `translateY(${shift}px)` : `translateX(${shift}px)`;
+  };
+
+  const settle = () => {
+    const element = sheet.current;
+    if (!element || element.dataset.state === 'closed') return;
+    element.classList.add('sheet-return');
+    element.style.transform = '';
+    setTimeout(() => element.classList.remove('sheet-return'), 220);
+  };
+
+  const end = (event: PointerEvent, released: boolean) => {
+    const from = drag.current;
+    if (from?.id !== event.pointerId) return;
+    drag.current = null;
+    const element = sheet.current;
+    if (!from.taken || !element) return;
+    delete element.dataset.dragging;
+    const size = edge === 'bottom' ? element.offsetHeight : element.offsetWidth;
+    const velocity = releaseVelocity(from.samples, event.timeStamp);
+    if (released && closesSheet({ offset: offsetOf(event, from), size, velocity })) {
+      onClose();
+      // A form with unsaved words may refuse; then the sheet goes back to its place.
+      setTimeout(settle, 60);
+    } else settle();
+  };
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      const target = event.target as Element;
+      // A sheet drawn through a portal inside this one still bubbles here by React's tree.
+      if (!event.isPrimary || !sheet.current?.contains(target) || target.closest(OWN)) return;
+      const handle = target.closest('.sheet-grab, .sheet-head');
+      if (event.pointerType === 'mouse' && !(edge === 'bottom' && handle)) return;
+      const body = target.closest('.sheet-body');
+      if (edge === 'bottom' && !handle && !(body && body.scrollTop <= 0)) return;
+      drag.current = { id: event.pointerId, x: event.clientX, y: event.clientY, taken: false, samples: [] };
+    },
+    onPointerMove(event: PointerEvent) {
+      const from = drag.current;
+      const element = sheet.current;
+      if (from?.id !== event.pointerId || !element) return;
+      const offset = offsetOf(event, from);
+      if (!from.taken) {
+        const axis = dragAxis(event.clientX - from.x, event.clientY - from.y);
+        if (!axis) return;
+        if (axis !== (edge === 'bottom' ? 'y' : 'x') || offset <= 0) {
+          drag.current = null;
+          return;
+        }
+        from.taken = true;
+        element.setPointerCapture(event.pointerId);
+        element.dataset.dragging = '';
+      }
+      from.samples.push({ at: event.timeStamp, pos: offset });
+      if (from.samples.length > 20) from.samples.shift();
+      move(offset);
+    },
+    onPointerUp: (event: PointerEvent) => end(event, true),
+    onPointerCancel: (event: PointerEvent) => end(event, false),
+  };
+}

@@ -1,0 +1,135 @@
+import * as Dialog from '@radix-ui/react-dialog';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import X from 'lucide-react/icons/x';
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { useUi } from './locale.tsx';
+import { useSheetDrag } from './sheet-drag.ts';
+import { useViewport } from './use-viewport.ts';
+
+export interface SheetProps {
+  open: boolean;
+  /** Close button, Esc, drag or (phone) a tap beside it. The owner closes it, or leaves it open to refuse. */
+  onCloseRequest: () => void;
+  title: ReactNode;
+  subtitle?: ReactNode | undefined;
+  /** Second level: shows the back arrow. */
+  onBack?: (() => void) | undefined;
+  /** Icon buttons before the close button. */
+  actions?: ReactNode | undefined;
+  /** Stays at the bottom: the primary button and the line that belongs to it. */
+  footer?: ReactNode | undefined;
+  children: ReactNode;
+  /** Where the focus goes on opening; an `autoFocus` field inside has the same effect. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  className?: string | undefined;
+}
+
+/** While the sheet slides out it shows what it last showed, though its owner has already forgotten it. */
+const Frozen = memo(
+  ({ children }: { frozen: boolean; children: ReactNode }) => children,
+  (_, next) => next.frozen,
+);
+
+/**
+ * The sheet beside the calendar (from 768 px: not modal, below the top bar, at the end side) or over it
+ * (phone: modal, from the bottom). The kind is chosen when it opens and stays until it closes, so that turning
+ * the device does not throw away what was typed.
+ */
+export function Sheet(props: SheetProps) {
+  const { open, onCloseRequest, initialFocus, className } = props;
+  const { dir } = useUi();
+  const viewport = useViewport();
+  const [phone, setPhone] = useState(viewport === 'phone');
+  if (!open && phone !== (viewport === 'phone')) setPhone(viewport === 'phone');
+
+  const content = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+
+  const edge = phone ? 'bottom' : dir === 'rtl' ? 'left' : 'right';
+  const drag = useSheetDrag(content, edge, onCloseRequest);
+
+  return (
+    <Dialog.Root open={open} modal={phone} onOpenChange={(next) => !next && onCloseRequest()}>
+      <Dialog.Portal>
+        {phone && <Dialog.Overlay className="scrim" />}
+        <Dialog.Content
+          ref={content}
+          dir={dir}
+          tabIndex={-1}
+          className={cx('sheet', phone ? 'sheet-bottom' : 'sheet-side', className)}
+          {...(!props.subtitle && { 'aria-describedby': undefined })}
+          {...drag}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (initialFocus?.current ?? content.current)?.focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus(opener.current, content.current);
+          }}
+          onInteractOutside={(event) => {
+            // Beside the side sheet the calendar stays alive; a toast is no part of what lies below.
+            const target = event.target as Element | null;
+            if (!phone || target?.closest('.toast')) event.preventDefault();
+          }}
+        >
+          <Frozen frozen={!open}>
+            <SheetInside {...props} grab={phone} />
+          </Frozen>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function SheetInside({
+  title,
+  subtitle,
+  onBack,
+  actions,
+  footer,
+  children,
+  onCloseRequest,
+  grab,
+}: SheetProps & { grab: boolean }) {
+  const { words } = useUi();
+  const [atTop, setAtTop] = useState(true);
+  return (
+    <>
+      {grab && <div className="sheet-grab" />}
+      <div className="sheet-head">
+        <div className="sheet-titles">
+          <Dialog.Title className="sheet-title">{title}</Dialog.Title>
+          {subtitle && (
+            <Dialog.Description asChild>
+              <div className="sheet-subtitle">{subtitle}</div>
+            </Dialog.Description>
+          )}
+        </div>
+        {actions}
+        {onBack && <IconButton label={words.back} icon={ArrowLeft} flipIcon onClick={onBack} />}
+        <IconButton label={words.close} icon={X} onClick={onCloseRequest} />
+      </div>
+      <div
+        className="sheet-body"
+        data-at-top={atTop ? '' : undefined}
+        onScroll={(event) => setAtTop(event.currentTarget.scrollTop <= 0)}
+      >
+        {children}
+      </div>
+      {footer && <div className="sheet-foot">{footer}</div>}
+    </>
+  );
+}
+
+/** Focus goes back to what opened the sheet, unless the person has moved on meanwhile. */
+export function returnFocus(opener: Element | null, left: Element | null): void {
+  const now = document.activeElement;
+  const movedOn = now && now !== document.body && !left?.contains(now);
+  if (!movedOn && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+}
