@@ -1,0 +1,210 @@
+import {
+  CalendarDate,
+  fromDate,
+  PersianCalendar,
+  parseDateTime,
+  parseDate as parseIso,
+  toCalendar,
+  toZoned,
+} from '@internationalized/date';
+import { type Locale, localDigits, toLatinDigits } from './digits.ts';
+
+// Dates are 'YYYY-MM-DD', times of day 'HH:mm' (24:00 as an end), zones IANA names, weekday 0 = Saturday (D6).
+
+export interface CalendarDay {
+  year: number;
+  month: number;
+  day: number;
+}
+
+export type DateStyle = 'short' | 'long' | 'weekday' | 'monthYear';
+
+const persian = new PersianCalendar();
+const DAY_MS = 86_400_000;
+
+/** Noon keeps clear of every edge; the day itself has no zone. */
+const utcNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
+const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+const pad = (n: number, width = 2): string => String(n).padStart(width, '0');
+
+/** The day it is in the club at an instant. */
+export function clubDay(now: Date, zone: string): string {
+  return fromDate(now, zone).toString().slice(0, 10);
+}
+
+/** The time of day it is in the club at an instant. */
+export function clubTime(now: Date, zone: string): string {
+  const { hour, minute } = fromDate(now, zone);
+  return `${pad(hour)}:${pad(minute)}`;
+}
+
+/** 0 = Saturday … 6 = Friday. */
+export function weekday(date: string): number {
+  return (utcNoon(date).getUTCDay() + 1) % 7;
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Days from the first to the second; negative when it lies before. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** Every day of the span, both ends included; empty when it runs backwards. */
+export function eachDay(from: string, to: string): string[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
+}
+
+/** The Saturday of a day's week. */
+export function startOfWeek(date: string): string {
+  return addDays(date, -weekday(date));
+}
+
+/** Minutes since midnight; 24:00 is 1440. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** The instant of a time of day in the club; 24:00 is the next midnight, a skipped time the first after it. */
+export function slotInstant(date: string, time: string, zone: string): Date {
+  const [day, clock] = time === '24:00' ? [addDays(date, 1), '00:00'] : [date, time];
+  return toZoned(parseDateTime(`${day}T${clock}`), zone).toDate();
+}
+
+export function toJalali(date: string): CalendarDay {
+  const { year, month, day } = toCalendar(parseIso(date), persian);
+  return { year, month, day };
+}
+
+/** The day of a Jalali date, null when there is none (30 Esfand of a common year). */
+export function fromJalali(year: number, month: number, day: number): string | null {
+  if (year < 1 || month < 1 || month > 12 || day < 1) return null;
+  // The constructor clamps what is too large, so the month is asked first.
+  const first = new CalendarDate(persian, year, month, 1);
+  return day > persian.getDaysInMonth(first) ? null : isoOf(first.set({ day }));
+}
+
+/** How many days a Jalali month has. */
+export function jalaliMonthLength(year: number, month: number): number {
+  return persian.getDaysInMonth(new CalendarDate(persian, year, month, 1));
+}
+
+/** `CalendarDate.toString` prints the Gregorian day, whatever the calendar. */
+const isoOf = (date: CalendarDate): string => date.toString();
+
+function fromGregorian(year: number, month: number, day: number): string | null {
+  const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+  const at = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : null;
+}
+
+/**
+ * A typed date: year, month and day in any digits, parted by / - . or spaces, or eight digits in a row.
+ * In fa Jalali (below 100: 14xx), a year above 1700 was meant Gregorian; in en Gregorian. Else null.
+ */
+export function parseDate(text: string, locale: Locale): string | null {
+  const plain = toLatinDigits(text)
+    .replace(/[\u200C-\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, '')
+    .trim();
+  const found =
+    /^(\d{2}|\d{4})[/\-. ]+(\d{1,2})[/\-. ]+(\d{1,2})$/.exec(plain) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
+  if (!found) return null;
+  const [year = 0, month = 0, day = 0] = found.slice(1).map(Number);
+  const date =
+    locale === 'fa' && year <= 1700
+      ? fromJalali(year < 100 ? year + 1400 : year, month, day)
+      : fromGregorian(year < 100 ? year + 2000 : year, month, day);
+  return date && /^(?:19|20|21)/.test(date) ? date : null;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function partsOf(date: string, locale: Locale): Record<string, string> {
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale === 'fa' ? 'fa-IR-u-ca-persian' : 'en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    formats.set(locale, format);
+  }
+  return Object.fromEntries(format.formatToParts(utcNoon(date)).map((part) => [part.type, part.value]));
+}
+
+/**
+ * short ۱۴۰۵/۰۸/۲۹ · long ۲۹ آبان ۱۴۰۵ · weekday جمعه ۲۹ آبان ۱۴۰۵ · monthYear آبان ۱۴۰۵; Gregorian in en.
+ * Composed from parts: Intl's own full Persian date is in an order nobody reads.
+ */
+export function formatDate(date: string, locale: Locale, style: DateStyle = 'short'): string {
+  if (style === 'short') {
+    const { year, month, day } = locale === 'fa' ? toJalali(date) : gregorianOf(date);
+    return localDigits(`${pad(year, 4)}/${pad(month)}/${pad(day)}`, locale);
+  }
+  const { weekday: name, day, month, year } = partsOf(date, locale);
+  if (style === 'monthYear') return `${month} ${year}`;
+  return style === 'long' ? `${day} ${month} ${year}` : `${name} ${day} ${month} ${year}`;
+}
+
+function gregorianOf(date: string): CalendarDay {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return { year, month, day };
+}
+
+/** A time of day in the digits of the locale. */
+export const formatTime = (time: string, locale: Locale): string => localDigits(time, locale);
+
+/** An instant as the club's day and time of day. */
+export function formatInstant(
+  at: Date | string,
+  locale: Locale,
+  zone: string,
+  style: DateStyle | 'time' = 'short',
+): string {
+  const instant = typeof at === 'string' ? new Date(at) : at;
+  const time = formatTime(clubTime(instant, zone), locale);
+  return style === 'time' ? time : `${formatDate(clubDay(instant, zone), locale, style)} ${time}`;
+}
+
+/** The Jalali year that holds a day, as a financial year: `{name: '1405', start_date, end_date}`. */
+export function jalaliYearSpan(date: string): { name: string; start_date: string; end_date: string } {
+  const { year } = toJalali(date);
+  const first = (of: number) => isoOf(new CalendarDate(persian, of, 1, 1));
+  return { name: String(year), start_date: first(year), end_date: addDays(first(year + 1), -1) };
+}
+
+/** Names of the twelve months of the locale's calendar. */
+export const MONTHS: Record<Locale, readonly string[]> = {
+  fa: monthNames('fa-IR-u-ca-persian', '2026-03-21'),
+  en: monthNames('en-GB', '2026-01-01'),
+};
+
+/** Names of the week's days, Saturday first. */
+export const WEEKDAYS: Record<Locale, readonly string[]> = {
+  fa: weekdayNames('fa-IR', 'long'),
+  en: weekdayNames('en-GB', 'long'),
+};
+
+/** One or three letters for narrow heads: «ش ی د س چ پ ج», Sat Sun … */
+export const WEEKDAYS_NARROW: Record<Locale, readonly string[]> = {
+  fa: weekdayNames('fa-IR', 'narrow'),
+  en: weekdayNames('en-GB', 'short'),
+};
+
+function monthNames(tag: string, firstDay: string): string[] {
+  const format = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' });
+  // Day 15 of each month lies about 30.4 days after the one before, in both calendars.
+  return Array.from({ length: 12 }, (_, index) =>
+    format.format(utcNoon(addDays(firstDay, 14 + Math.round(index * 30.4)))),
+  );
+}
+
+function weekdayNames(tag: string, width: 'long' | 'short' | 'narrow'): string[] {
+  const format = new Intl.DateTimeFormat(tag, { weekday: width, timeZone: 'UTC' });
+  // 2026-11-21 is a Saturday.
+  return Array.from({ length: 7 }, (_, index) => format.format(utcNoon(addDays('2026-11-21', index))));
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  amountInWords,
+  formatAmount,
+  formatNumber,
+  formatPhone,
+  parseAmount,
+  toLatinDigits,
+  toPersianDigits,
+} from './digits.ts';
+
+it('converts Persian and Arabic digits both ways', () => {
+  expect(toLatinDigits('۰۱۲۳۴۵۶۷۸۹ ٠١٢٣٤٥٦٧٨٩ 12')).toBe('0123456789 0123456789 12');
+  expect(toPersianDigits('0123456789 ٠١٢٣٤٥٦٧٨٩')).toBe('۰۱۲۳۴۵۶۷۸۹ ۰۱۲۳۴۵۶۷۸۹');
+});
+
+describe('parseAmount', () => {
+  it.each([
+    ['۱٬۲۵۰٬۰۰۰ تومان', 1_250_000],
+    [' 1,250,000', 1_250_000],
+    ['١٢٣', 123],
+    ["1'000،000", 1_000_000],
+    ['\u200e\u2212۵۰۰', -500],
+    ['-0', 0],
+    ['999999999999999', 999_999_999_999_999],
+  ])('%s', (text, amount) => expect(parseAmount(text)).toBe(amount));
+
+  it.each(['', '-', '1.5', '۱٫۵', '12a', '1e3', '--1', '1000000000000000', 'تومان'])('refuses %s', (text) =>
+    expect(parseAmount(text)).toBeNull(),
+  );
+
+  it('reads what is shown', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }),
+        fc.constantFrom('fa', 'en'),
+        (n, locale) => {
+          expect(parseAmount(formatNumber(n, locale))).toBe(n);
+          if (locale === 'fa') expect(parseAmount(formatAmount(n, locale))).toBe(n);
+        },
+      ),
+    );
+  });
+});
+
+it('shows amounts and phones in the digits of the locale', () => {
+  expect(formatAmount(1_250_000, 'fa')).toBe('۱٬۲۵۰٬۰۰۰ تومان');
+  expect(formatAmount(-1_250_000, 'en', { sign: 'never' })).toBe('1,250,000 toman');
+  expect(formatNumber(12.5, 'fa')).toBe('۱۲٫۵');
+  expect(formatPhone('09121234567', 'fa')).toBe('۰۹۱۲ ۱۲۳ ۴۵۶۷');
+});
+
+describe('amountInWords', () => {
+  it.each([
+    [0, 'صفر'],
+    [1000, 'هزار'],
+    [1_001_000, 'یک میلیون و هزار'],
+    [1_234_567, 'یک میلیون و دویست و سی و چهار هزار و پانصد و شصت و هفت'],
+    [719, 'هفتصد و نوزده'],
+    [1_000_000_000_000, 'هزار میلیارد'],
+    [1_500_000_000_000, 'هزار و پانصد میلیارد'],
+    [-20, 'منفی بیست'],
+  ])('%d', (n, words) => expect(amountInWords(n)).toBe(words));
+});

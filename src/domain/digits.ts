@@ -1,0 +1,112 @@
+export type Locale = 'fa' | 'en';
+
+const PERSIAN_ZERO = 0x06f0;
+
+/** Persian and Arabic digits become Latin ones; all else stays. */
+export function toLatinDigits(text: string): string {
+  return text.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+/** Latin and Arabic digits become Persian ones. Shown text is converted, so that copies stay true. */
+export function toPersianDigits(text: string): string {
+  return text.replace(/[0-9٠-٩]/g, (digit) =>
+    String.fromCharCode(PERSIAN_ZERO + (digit.charCodeAt(0) & 0xf)),
+  );
+}
+
+/** The digits of a locale: Persian in fa, Latin in en. */
+export function localDigits(text: string, locale: Locale): string {
+  return locale === 'fa' ? toPersianDigits(text) : toLatinDigits(text);
+}
+
+const IGNORED = /[\u200C-\u200F\u061C\u202A-\u202E\u2066-\u2069\s,٬،']/g;
+
+/** Whole toman as typed or pasted: any digits, separators, a trailing «تومان». Anything else: null. */
+export function parseAmount(text: string): number | null {
+  const plain = toLatinDigits(text)
+    .replace(IGNORED, '')
+    .replace(/تومان$/, '')
+    .replace('\u2212', '-');
+  if (!/^-?\d{1,15}$/.test(plain)) return null;
+  const amount = Number(plain);
+  return amount === 0 ? 0 : amount;
+}
+
+export type SignDisplay = 'auto' | 'never' | 'always';
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: Locale, sign: SignDisplay): Intl.NumberFormat {
+  const key = `${locale} ${sign}`;
+  const known = numberFormats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(locale === 'fa' ? 'fa-IR' : 'en', {
+    maximumFractionDigits: 4,
+    signDisplay: sign,
+  });
+  numberFormats.set(key, format);
+  return format;
+}
+
+/** A number with separators, at most 4 decimals. */
+export function formatNumber(n: number, locale: Locale, options: { sign?: SignDisplay } = {}): string {
+  return numberFormat(locale, options.sign ?? 'auto').format(n);
+}
+
+/** Toman with its unit. Intl's currency style puts the unit on the wrong side. Balances: `sign: 'never'`. */
+export function formatAmount(n: number, locale: Locale, options: { sign?: SignDisplay } = {}): string {
+  return `${formatNumber(n, locale, options)} ${locale === 'fa' ? 'تومان' : 'toman'}`;
+}
+
+/** `09121234567` as «۰۹۱۲ ۱۲۳ ۴۵۶۷»; to be shown left to right. */
+export function formatPhone(phone: string, locale: Locale): string {
+  return localDigits(phone, locale).replace(/^(.{4})(.{3})(.{4})$/, '$1 $2 $3');
+}
+
+const ONES = [
+  '',
+  'یک',
+  'دو',
+  'سه',
+  'چهار',
+  'پنج',
+  'شش',
+  'هفت',
+  'هشت',
+  'نه',
+  'ده',
+  'یازده',
+  'دوازده',
+  'سیزده',
+  'چهارده',
+  'پانزده',
+  'شانزده',
+  'هفده',
+  'هجده',
+  'نوزده',
+];
+const TENS = ['', '', 'بیست', 'سی', 'چهل', 'پنجاه', 'شصت', 'هفتاد', 'هشتاد', 'نود'];
+const HUNDREDS = ['', 'صد', 'دویست', 'سیصد', 'چهارصد', 'پانصد', 'ششصد', 'هفتصد', 'هشتصد', 'نهصد'];
+const GROUPS = [
+  { size: 1e9, name: 'میلیارد' },
+  { size: 1e6, name: 'میلیون' },
+  { size: 1e3, name: 'هزار' },
+];
+
+function wordsOf(n: number): string[] {
+  for (const { size, name } of GROUPS) {
+    if (n < size) continue;
+    const count = Math.floor(n / size);
+    const head = size === 1e3 && count === 1 ? name : `${amountInWords(count)} ${name}`;
+    return [head, ...wordsOf(n % size)];
+  }
+  if (n >= 100) return [HUNDREDS[Math.floor(n / 100)] ?? '', ...wordsOf(n % 100)];
+  if (n >= 20) return [TENS[Math.floor(n / 10)] ?? '', ...wordsOf(n % 10)];
+  return n === 0 ? [] : [ONES[n] ?? ''];
+}
+
+/** A whole number in Persian words: «هزار و دویست», «هزار میلیارد»; without a unit. */
+export function amountInWords(n: number): string {
+  if (n < 0) return `منفی ${amountInWords(-n)}`;
+  return n === 0 ? 'صفر' : wordsOf(n).join(' و ');
+}

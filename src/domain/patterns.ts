@@ -1,0 +1,57 @@
+import { isShebaValid, verifyCardNumber, verifyIranianNationalId } from '@persian-tools/persian-tools';
+
+// Patterns of seeds §5. All are for text whose digits are Latin already (`toLatinDigits`).
+
+/** 09 and 9 digits. */
+export const PHONE = /^09\d{9}$/;
+export const OTP = /^\d{5}$/;
+/** HH:mm; 24:00 is an end of day. */
+export const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+/** A date as it travels; whether the day exists is another question. */
+export const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+/** A date as it is typed. */
+export const TYPED_DATE = /^\d{4}\/(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])$/;
+export const EMAIL =
+  /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+/** 10 digits, or nothing. */
+export const POSTAL_CODE = /^(?:\d{10})?$/;
+export const WHATSAPP = /^989\d{9}$/;
+export const NATIONAL_CODE = /^\d{10}$/;
+/** Without dashes: `cardDigits`. */
+export const CARD_NUMBER = /^\d{16}$/;
+/** Without its prefix IR: `shebaDigits`. */
+export const SHEBA = /^\d{24}$/;
+export const ACCOUNT_NUMBER = /^\d{6,15}$/;
+/** Tracking number of a bank transfer. */
+export const TRANSFER_ID = /^[\d_/-]{4,70}$/;
+/** Tracking number of a gateway. */
+export const TRANSACTION_ID = /^[A-Za-z0-9_-]{5,70}$/;
+/** 5 to 50 Persian letters, digits of any kind or parentheses. */
+export const GATEWAY_NAME =
+  /^(?=\S)[\u0621-\u0628\u062A-\u063A\u0641\u0642\u0644-\u0648\u067E\u0686\u0698\u06A9\u06AF\u06C0\u06CC0-9۰-۹() \u200C]{5,50}(?<=\S)$/;
+
+/** Ten digits whose last one is the check digit. */
+export function isNationalCode(text: string): boolean {
+  return NATIONAL_CODE.test(text) && verifyIranianNationalId(text);
+}
+
+/** A card number without the dashes and spaces between its groups. */
+export const cardDigits = (text: string): string => text.replace(/[\s-]/g, '');
+
+/** Groups of 4 with dashes between. */
+export const formatCard = (text: string): string => cardDigits(text).replace(/(\d{4})(?=\d)/g, '$1-');
+
+/** The digits of a sheba, with or without IR and spaces. */
+export const shebaDigits = (text: string): string => text.replace(/[\s-]/g, '').replace(/^IR/i, '');
+
+/** Luhn's check digit. A wrong one only warns: the length alone refuses (D26). */
+export function cardChecks(text: string): boolean {
+  const digits = cardDigits(text);
+  return CARD_NUMBER.test(digits) && verifyCardNumber(Number(digits)) === true;
+}
+
+/** The remainder of 97. A wrong one only warns (D26). */
+export function shebaChecks(text: string): boolean {
+  const digits = shebaDigits(text);
+  return SHEBA.test(digits) && isShebaValid(`IR${digits}`);
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareFa, fold, isGroupName, isPersonName, storedName, storedText } from './persian.ts';
+
+const letters = [...'ابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیيكىےېةۀەھہۂۃأإآٱؤئءڪ'];
+const marks = [...'\u0640\u064B\u0651\u0653\u0654\u0670\u200B\u200C\u200D\u200E\u200F\u202B\uFEFF\u00AD'];
+const others = [...' \u00A0\u202F\n\tabZ09۵٥()ﻋﻠﻲ!'];
+const typed = fc.string({ unit: fc.constantFrom(...letters, ...marks, ...others), maxLength: 40 });
+
+describe('storedText', () => {
+  it.each([
+    ['علي  كاظمي', 'علی کاظمی'],
+    ['خانه\u0654 ما', 'خانۀ ما'],
+    ['می \u200C رود', 'می رود'],
+    ['می\u200C\u200Cرود\u200C', 'می\u200Cرود'],
+    ['مَدرِسة', 'مدرسه'],
+    ['سـلام\u200F', 'سلام'],
+    ['خط یک\nخط دو', 'خط یک\nخط دو'],
+  ])('%j', (text, stored) => expect(storedText(text)).toBe(stored));
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(storedText(storedText(text))).toBe(storedText(text));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(storedText(storedText(text))).toBe(storedText(text));
+      }),
+    );
+  });
+
+  it('is idempotent for names', () => {
+    expect(storedName('ﻋﻠﻲ\n رضایی')).toBe('علی رضایی');
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(storedName(storedName(text))).toBe(storedName(text));
+      }),
+    );
+  });
+});
+
+describe('fold', () => {
+  it('finds what is written otherwise', () => {
+    expect(fold('علي‌رضا')).toBe(fold('علیرضا'));
+    expect(fold('آرش مؤمنی')).toBe('ارشمومنی');
+    expect(fold('۰۹۱۲')).toBe('0912');
+    expect(fold('كريمة')).toBe(fold('کریمه'));
+    expect(fold('ΑΣ İ')).toBe('ασi');
+  });
+
+  it('is idempotent, and blind to the stored form', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+        expect(fold(storedText(text))).toBe(fold(text));
+      }),
+    );
+  });
+});
+
+describe('names', () => {
+  it.each(['علی', 'علی‌رضا', 'رضا کاظمی', 'آذر', 'مؤمن', 'جا'])('%s', (name) =>
+    expect(isPersonName(name)).toBe(true),
+  );
+  it.each(['', 'ا', 'Ali', 'علی2', 'علی۲', 'علی!', ' علی', 'علی ', 'علی  رضا', 'علي'])('refuses %j', (name) =>
+    expect(isPersonName(name)).toBe(false),
+  );
+  it('asks three letters of a group', () => {
+    expect(isGroupName('جا')).toBe(false);
+    expect(isGroupName('عضو ویژه')).toBe(true);
+  });
+});
+
+it('sorts in Persian order, numbers by value', () => {
+  expect(['یاس', 'زمین ۱۰', 'پارس', 'زمین ۲', 'گل', 'کاج', 'بهار'].sort(compareFa)).toEqual([
+    'بهار',
+    'پارس',
+    'زمین ۲',
+    'زمین ۱۰',
+    'کاج',
+    'گل',
+    'یاس',
+  ]);
+});
