@@ -1,0 +1,86 @@
+import type * as v from 'valibot';
+import type { Permission } from '#domain/permissions.ts';
+
+/** Any synchronous valibot schema. */
+export type Schema = v.GenericSchema<unknown, unknown>;
+
+/**
+ * Who may make a call: nobody in particular (`public`), any signed-in staff (`session`), the holder of one
+ * permission, or of several (`all`, `any`). Every call states one; the server enforces it before anything else.
+ */
+export type Guard =
+  | 'public'
+  | 'session'
+  | Permission
+  | { readonly all: readonly Permission[] }
+  | { readonly any: readonly Permission[] };
+
+/** One call of the wire: where it stands, who may make it, what it takes, what it answers. */
+export interface Call {
+  /** Unique, `resource.verb`; also the operationId of the OpenAPI document. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Full path with `:name` parameters: `/v1/admin/users/:id`. */
+  readonly path: string;
+  readonly permission: Guard;
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly answer: Schema;
+  /** 200 unless said. */
+  readonly status?: 200 | 201;
+  /** A POST that changes nothing (a preview, a calculation): no key, no transaction, no audit. */
+  readonly reads?: true;
+  /** The seed's odd ones whose answer is no JSON (event stream, files): the handler answers by itself. */
+  readonly raw?: true;
+  /** One of the four kinds of work that may be queued on a device without a network. */
+  readonly offline?: 'customer' | 'booking' | 'receive' | 'attendance';
+}
+
+/** Keeps the literal types of a call; says nothing at run time. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+/** The resource a call belongs to: the part of its name before the dot. */
+export function resourceOf(call: Call): string {
+  return call.name.slice(0, call.name.indexOf('.'));
+}
+
+/** Whether a call changes state: then it takes an Idempotency-Key and runs in one transaction. */
+export function isWrite(call: Call): boolean {
+  return call.method !== 'GET' && call.reads !== true;
+}
+
+type Part<C, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
+  C extends Record<K, infer S extends Schema>
+    ? Side extends 'in'
+      ? v.InferInput<S>
+      : v.InferOutput<S>
+    : undefined;
+
+/** What the server's handler gets, parsed. */
+export interface CallInput<C extends Call> {
+  params: Part<C, 'params', 'out'>;
+  query: Part<C, 'query', 'out'>;
+  body: Part<C, 'body', 'out'>;
+}
+
+/** What a caller gives; parts that the call does not have are left out. */
+export type CallRequest<C extends Call> = (C extends { params: Schema }
+  ? { params: Part<C, 'params', 'in'> }
+  : unknown) &
+  (C extends { query: Schema } ? { query?: Part<C, 'query', 'in'> } : unknown) &
+  (C extends { body: Schema } ? { body: Part<C, 'body', 'in'> } : unknown);
+
+export type CallBody<C extends Call> = Part<C, 'body', 'in'>;
+/** What a caller gets, parsed. */
+export type CallAnswer<C extends Call> = v.InferOutput<C['answer']>;
+/** What the server's handler gives: instants may still be Dates. */
+export type CallReply<C extends Call> = v.InferInput<C['answer']>;
+
+/** Splits `/v1/admin/users/:id` with `{id: 7}` into `/v1/admin/users/7`. */
+export function pathOf(call: Call, params: Record<string, string | number> = {}): string {
+  return call.path.replace(/:([a-z_]+)/gi, (_, key: string) => encodeURIComponent(String(params[key])));
+}

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { date } from './fields.ts';
+
+/** How a filter travels and is told apart: the server turns it into SQL, the app into a field of the panel. */
+export type FilterKind =
+  | 'text'
+  | 'ids'
+  | 'numbers'
+  | 'amount'
+  | 'balance'
+  | 'dates'
+  | 'flag'
+  | readonly string[];
+
+/** What a list can be narrowed and sorted by: data, for both sides (wire.md, Conventions). */
+export interface ListSpec {
+  readonly sorts: readonly string[];
+  readonly filters: Readonly<Record<string, FilterKind>>;
+  /** `field,asc`. Every sort ends in `id`. */
+  readonly order: string;
+}
+
+/** 1 equal, 2 not equal; for `amount` 3 is ≤ and 4 is ≥, for `balance` the other way round (seed 1 §7). */
+export interface AmountFilter {
+  value: number;
+  operator: '=' | '<>' | '<=' | '>=';
+}
+export interface DateFilter {
+  from: string | null;
+  to: string | null;
+}
+export interface ListQuery {
+  page: number;
+  per_page: number;
+  order: { field: string; direction: 'asc' | 'desc' }[];
+  filters: Record<string, string | string[] | number[] | AmountFilter | DateFilter | boolean>;
+  trashed: boolean;
+}
+
+const plain = v.pipe(
+  v.string(),
+  v.maxLength(200, 'too_long'),
+  v.check((s) => s.isWellFormed() && !s.includes('\u0000'), 'pattern'),
+);
+const digits = (max: number) =>
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'pattern'), v.transform(Number), v.maxValue(max, 'max'));
+const list = (pattern: RegExp) =>
+  v.pipe(
+    plain,
+    v.transform((s) => s.split(',')),
+    v.everyItem((s) => pattern.test(s), 'pattern'),
+  );
+
+const OPERATORS = { amount: ['=', '<>', '<=', '>='], balance: ['=', '<>', '>=', '<='] } as const;
+const amountOf = (kind: 'amount' | 'balance') =>
+  v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,15},[1-4]$/, 'pattern'),
+    v.transform((s): AmountFilter => {
+      const [value, operator] = s.split(',').map(Number) as [number, 1 | 2 | 3 | 4];
+      return { value, operator: OPERATORS[kind][operator - 1] as AmountFilter['operator'] };
+    }),
+  );
+const dates = v.pipe(
+  v.string(),
+  v.regex(/^(\d{4}-\d\d-\d\d)?_(\d{4}-\d\d-\d\d)?$/, 'pattern'),
+  v.transform((s): DateFilter => {
+    const [from, to] = s.split('_');
+    return { from: from || null, to: to || null };
+  }),
+  v.check((d) => [d.from, d.to].every((x) => x === null || v.is(date, x)), 'pattern'),
+);
+const flag = v.pipe(
+  v.picklist(['true', 'false'], 'type'),
+  v.transform((s) => s === 'true'),
+);
+
+function filterSchema(kind: FilterKind): v.GenericSchema<string, unknown> {
+  if (typeof kind !== 'string')
+    return v.pipe(
+      list(/^/),
+      v.everyItem((s) => kind.includes(s), 'not_allowed'),
+    );
+  if (kind === 'text') return plain;
+  if (kind === 'ids')
+    return v.pipe(
+      list(/^[1-9]\d{0,14}$/),
+      v.transform((ids) => ids.map(Number)),
+    );
+  if (kind === 'numbers')
+    return v.pipe(
+      list(/^\d{1,15}$/),
+      v.transform((ids) => ids.map(Number)),
+    );
+  if (kind === 'dates') return dates;
+  if (kind === 'flag') return flag;
+  return amountOf(kind);
+}
+
+/** The query of a list: page, order, filters and `trashed`; an unknown parameter or field is refused. */
+export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string | undefined>, ListQuery> {
+  const order = v.pipe(
+    plain,
+    v.regex(/^[a-z_]+,(asc|desc)$/, 'pattern'),
+    v.transform((s) => {
+      const [field = '', direction] = s.split(',');
+      return { field, direction: direction as 'asc' | 'desc' };
+    }),
+    v.check((o) => spec.sorts.includes(o.field), 'unknown'),
+  );
+  const names = Object.keys(spec.filters);
+  const entries = {
+    page: v.optional(digits(1_000_000)),
+    per_page: v.optional(digits(200)),
+    trashed: v.optional(flag),
+    ...Object.fromEntries([0, 1, 2].map((n) => [`order[${n}]`, v.optional(order)])),
+    ...Object.fromEntries(
+      names.map((name) => [name, v.optional(filterSchema(spec.filters[name] as FilterKind))]),
+    ),
+  };
+  return v.pipe(
+    v.strictObject(entries),
+    v.transform((given): ListQuery => {
+      const q = given as Record<string, unknown>;
+      const [field = 'id', direction = 'asc'] = spec.order.split(',');
+      const asked = [0, 1, 2]
+        .map((n) => q[`order[${n}]`])
+        .filter((o) => o !== undefined) as ListQuery['order'];
+      return {
+        page: (q.page as number | undefined) ?? 1,
+        per_page: (q.per_page as number | undefined) ?? 20,
+        order: asked.length > 0 ? asked : [{ field, direction: direction as 'asc' | 'desc' }],
+        filters: Object.fromEntries(
+          names.filter((n) => q[n] !== undefined).map((n) => [n, q[n]]),
+        ) as ListQuery['filters'],
+        trashed: (q.trashed as boolean | undefined) ?? false,
+      };
+    }),
+  ) as v.GenericSchema<Record<string, string | undefined>, ListQuery>;
+}

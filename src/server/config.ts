@@ -1,0 +1,2 @@
+import * as v from 'valibot';
+import { normalizePhone } from './config-values.ts';

@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely';
+import type { Permission } from '#domain/permissions.ts';
+import type { Db } from './db/client.ts';
+import type { ClubTable } from './db/tables/system.ts';
+
+export type Club = Selectable<ClubTable>;
+
+/** Who acts. The system itself (jobs, first start, the demo) has no user and may do everything. */
+export interface Actor {
+  user_id: number | null;
+  role_id: number | null;
+  name: string;
+  permissions: ReadonlySet<Permission>;
+  session_id: number | null;
+  device_id: number | null;
+}
+
+/** What a change leaves in the audit log (D20). */
+export interface AuditEntry {
+  resource: string;
+  resource_id: number | null;
+  before?: unknown;
+  after?: unknown;
+  reason?: string | undefined;
+}
+
+/** What services get with every call: the transaction of a write, who, when, where. */
+export interface Context {
+  /** In a write: the call's transaction. */
+  db: Db;
+  /** A connection outside that transaction, for what must outlive a refusal (wrong guesses of a code). */
+  outside: Db;
+  actor: Actor;
+  /** The server's clock; never SQL's `now()`, so that tests can move it. */
+  now: Date;
+  locale: 'fa' | 'en';
+  /** Name of the call or job, for the audit log. */
+  call: string;
+  /** The caller's address, for limits; empty for jobs. */
+  address: string;
+  /** The club's settings, read once a call. */
+  club(): Promise<Club>;
+  /** One audit row, written with the effect. */
+  audit(entry: AuditEntry): void;
+  /** Tells open apps what changed, at commit (D21); `dates` are the days of the slots. */
+  changed(resource: string, ids: number[], dates?: string[]): void;
+}
+
+/** Whether the actor holds a permission; the system holds all. */
+export function may(ctx: Context, permission: Permission): boolean {
+  return ctx.actor.user_id === null || ctx.actor.permissions.has(permission);
+}

@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+const BIGINT = 20;
+const DATE = 1082;
+const TIME = 1083;
+const NUMERIC = 1700;
+const BIGINT_ARRAY = 1016;
+const SMALLINT_ARRAY = 1005;
+
+function exact(text: string): number {
+  const n = Number(text);
+  if (Number.isInteger(n) && !Number.isSafeInteger(n))
+    throw new RangeError(`${text} is beyond a safe integer`);
+  return n;
+}
+const numbers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(exact));
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [BIGINT]: exact,
+  [NUMERIC]: exact,
+  [DATE]: (text) => text,
+  [TIME]: (text) => text.slice(0, 5),
+  [BIGINT_ARRAY]: numbers,
+  [SMALLINT_ARRAY]: numbers,
+};
+
+/** What every connection of ours reads the same way: money as safe integers, days and times of day as text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** A statement waits 5 s for a lock at most: a stuck twin of a call is told apart by it (`in_progress`). */
+const SESSION = '-c lock_timeout=5000 -c timezone=UTC -c statement_timeout=60000';
+
+/** A pool of connections; `error` of idle ones is heard, or an engine that stops would end the process. */
+export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ max: 10, ...config, types, options: SESSION });
+  pool.on('error', onError);
+  return pool;
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const DEADLOCK = '40P01';
+
+/** Runs in one transaction; a deadlock is tried twice more, since our lock order makes them rare, not impossible. */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 2 || (error as { code?: string }).code !== DEADLOCK) throw error;
+    }
+  }
+}

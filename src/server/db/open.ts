@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { type Engine, startEngine } from './engine.ts';
+
+export interface OpenedDatabase {
+  config: pg.ClientConfig;
+  /** The embedded engine; undefined on an external database. */
+  engine?: Engine;
+}
+
+/** The external database cannot serve us; the message is one sentence and says how to make one that can. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError';
+}
+
+const HOW =
+  'create one with: create database meydan template template0 encoding UTF8 lc_collate "C.UTF-8" lc_ctype "C.UTF-8"';
+
+/** Opens the database of the club (D1): the external one at `databaseUrl` after checking it, else the embedded engine. */
+export async function openDatabase(
+  options: { databaseUrl?: string | undefined; dataDir: string },
+  log: (line: string) => void,
+): Promise<OpenedDatabase> {
+  if (options.databaseUrl) {
+    const config = { connectionString: options.databaseUrl };
+    await checkExternal(config);
+    return { config };
+  }
+  const engine = await startEngine(options.dataDir, log);
+  return { config: engine.config, engine };
+}
+
+/** Refuses a database whose version, encoding or locale would spoil Persian text or our SQL (D1). */
+export async function checkExternal(config: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (cause) {
+    await client.end().catch(() => {});
+    const reason = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause);
+    throw new DatabaseError(`The database of DATABASE_URL cannot be reached: ${reason}`, { cause });
+  }
+  try {
+    await checkServer(client);
+    await checkExtensions(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; name: string; encoding: string; persian: boolean }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+            current_setting('server_encoding') as encoding,
+            exists (select from pg_collation where collname = 'fa-x-icu') as persian`,
+  );
+  const server = rows[0];
+  if (!server || server.version < 150_000) {
+    throw new DatabaseError(`DATABASE_URL names a PostgreSQL ${server?.name}; it must be 15 or newer.`);
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new DatabaseError(
+      `The database of DATABASE_URL has the encoding ${server.encoding}, not UTF8; ${HOW}`,
+    );
+  }
+  if (!server.persian) {
+    throw new DatabaseError(
+      'The PostgreSQL of DATABASE_URL was built without ICU, so it cannot sort Persian names; use one that has it.',
+    );
+  }
+}
+
+async function checkExtensions(client: pg.Client): Promise<void> {
+  // Tried and rolled back: the migrations make them, a refused database stays as it was.
+  await client.query('begin');
+  try {
+    await client.query('create extension if not exists pg_trgm');
+    await client.query('create extension if not exists btree_gist');
+  } catch (cause) {
+    throw new DatabaseError(
+      `The database of DATABASE_URL needs the extensions pg_trgm and btree_gist (package postgresql-contrib), and a user that owns it: ${String(cause)}`,
+      { cause },
+    );
+  }
+  const { rows } = await client.query<{ trigrams: string[] }>(`select show_trgm('رضا') as trigrams`);
+  if (!rows[0]?.trigrams.length) {
+    throw new DatabaseError(
+      `The locale of the database of DATABASE_URL does not know Persian letters; ${HOW}`,
+    );
+  }
+  await client.query('rollback');
+}

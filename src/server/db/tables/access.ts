@@ -1,0 +1,122 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Instant, Json } from './columns.ts';
+
+export interface RolesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  parent_id: number | null;
+  created_at: Instant;
+  version: Generated<number>;
+}
+
+export interface RolePermissionsTable {
+  role_id: number;
+  slug: string;
+}
+
+export interface CharactersTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  reservable_date: Generated<number>;
+  created_at: Instant;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
+}
+
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  client_ref: string | null;
+  name: string;
+  family: string;
+  phone_number: string | null;
+  gender: 1 | 2;
+  avatar: string | null;
+  national_code: string | null;
+  company: Generated<string>;
+  character_id: number;
+  role_id: number | null;
+  status: Generated<0 | 1 | 3 | 4>;
+  max_debt: Generated<number>;
+  active: Generated<boolean>;
+  must_replace_phone: Generated<boolean>;
+  browser_setting: Json<Record<string, unknown>, true>;
+  merged_into: number | null;
+  creator_id: number | null;
+  created_at: Instant;
+  occurred_at: Instant | null;
+  device_no: string | null;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
+  search: GeneratedAlways<string>;
+}
+
+export interface CoachesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  share_type: 'percent' | 'fixed' | 'hour';
+  share: number;
+  active: Generated<boolean>;
+  created_at: Instant;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
+}
+
+export interface DevicesTable {
+  id: GeneratedAlways<number>;
+  prefix: string;
+  name: string;
+  creator_id: number | null;
+  created_at: Instant;
+  seen_at: Instant;
+}
+
+export interface SessionsTable {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  user_id: number;
+  device_id: number | null;
+  user_agent: Generated<string>;
+  created_at: Instant;
+  seen_at: Instant;
+  expires_at: Instant;
+  ended_at: Instant | null;
+  ended_by: string | null;
+}
+
+export interface SignInCodesTable {
+  id: string;
+  phone_number: string;
+  code_hash: Buffer | null;
+  salt: Buffer;
+  address: string;
+  device_hash: Buffer | null;
+  voice: Generated<boolean>;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+export interface SignInGuessesTable {
+  id: GeneratedAlways<number>;
+  phone_number: string;
+  device_hash: Buffer | null;
+  address: string;
+  created_at: Instant;
+}
+
+export interface KnownDevicesTable {
+  device_hash: Buffer;
+  phone_number: string;
+  created_at: Instant;
+}
+
+export interface SignInLinksTable {
+  token_hash: Buffer;
+  phone_number: string;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}

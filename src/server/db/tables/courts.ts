@@ -1,0 +1,67 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Instant } from './columns.ts';
+
+export interface CourtsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  type: 'hard' | 'ground' | 'grass';
+  roof: 'always' | 'season' | 'without';
+  sort: Generated<number>;
+  color: Generated<string>;
+  description: Generated<string>;
+  image: string | null;
+  active: Generated<boolean>;
+  created_at: Instant;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
+}
+
+export interface TermsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  start_time: string;
+  end_time: string;
+  weekdays: number[];
+  price: number;
+  created_at: Instant;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
+}
+
+export interface TermCourtPricesTable {
+  term_id: number;
+  court_id: number;
+  price: number;
+}
+
+export interface ClosedInvoicesTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  description: Generated<string>;
+  from_date: string;
+  to_date: string;
+  court_ids: number[] | null;
+  term_ids: number[] | null;
+  creator_id: number | null;
+  created_at: Instant;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
+}
+
+export interface ReservableTimesTable {
+  id: GeneratedAlways<number>;
+  date: string;
+  term_id: number;
+  court_id: number;
+  start_time: string;
+  end_time: string;
+  price: number;
+  state: Generated<'free' | 'reserved' | 'closed'>;
+  closed_invoice_id: number | null;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  during: GeneratedAlways<string>;
+}

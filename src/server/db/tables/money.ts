@@ -1,0 +1,138 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Instant } from './columns.ts';
+
+export interface CashesTable {
+  id: Generated<number>;
+  name: string;
+  created_at: Instant;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
+}
+
+export interface BanksTable {
+  id: Generated<number>;
+  name: string;
+  account_number: Generated<string>;
+  card_number: Generated<string>;
+  shaba_number: Generated<string>;
+  created_at: Instant;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
+}
+
+export interface PaymentGatewaysTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  type: 'pos' | 'online';
+  bank_id: number;
+  merchant_code: Generated<string>;
+  terminal_code: Generated<string>;
+  end_time: string | null;
+  status: Generated<boolean>;
+  provider: Generated<string>;
+  created_at: Instant;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
+}
+
+export interface AccountsTable {
+  id: GeneratedAlways<number>;
+  code: string | null;
+  name: string;
+  parent_id: number | null;
+  kind: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+  system: Generated<boolean>;
+  lock: Generated<1 | 2>;
+  user_id: number | null;
+  cash_id: number | null;
+  bank_id: number | null;
+  payment_gateway_id: number | null;
+  balance: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface FinancialYearsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  start_date: string;
+  end_date: string;
+  status: Generated<'active' | 'inactive' | 'closed'>;
+  last_number: Generated<number>;
+  closed_at: Instant | null;
+  created_at: Instant;
+}
+
+export interface DocumentsTable {
+  id: GeneratedAlways<number>;
+  client_ref: string | null;
+  financial_year_id: number | null;
+  doc_number: number | null;
+  type: string;
+  reference_type: string | null;
+  reference_id: number | null;
+  price: number;
+  date: string;
+  occurred_at: Instant | null;
+  description: Generated<string>;
+  status: Generated<'confirm' | 'pending' | 'cancel'>;
+  user_id: number | null;
+  cash_id: number | null;
+  bank_id: number | null;
+  payment_gateway_id: number | null;
+  transaction_reference_id: string | null;
+  invoice_ids: Generated<number[]>;
+  device_no: string | null;
+  device_id: number | null;
+  confirmed_at: Instant | null;
+  confirmed_by: number | null;
+  reverses: number | null;
+  reversed_by: number | null;
+  creator_id: number | null;
+  created_at: Instant;
+  version: Generated<number>;
+}
+
+export interface PostingsTable {
+  id: GeneratedAlways<number>;
+  document_id: number;
+  account_id: number;
+  invoice_id: number | null;
+  debit: Generated<number>;
+  credit: Generated<number>;
+  tax: Generated<number>;
+  balance: number;
+  date: string;
+  description: string | null;
+}
+
+export interface OpenItemsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: 'invoice' | 'opening' | 'payment' | 'manual';
+  invoice_id: number | null;
+  document_id: number | null;
+  due_date: string;
+  price: number;
+  allocated: Generated<number>;
+  created_at: Instant;
+}
+
+export interface OpenCreditsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  document_id: number;
+  price: number;
+  allocated: Generated<number>;
+  created_at: Instant;
+}
+
+export interface AllocationsTable {
+  id: GeneratedAlways<number>;
+  item_id: number;
+  credit_id: number;
+  price: number;
+  created_at: Instant;
+}

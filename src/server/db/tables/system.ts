@@ -1,0 +1,68 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Instant, Json } from './columns.ts';
+
+export interface OperationsTable {
+  key: string;
+  actor_id: number;
+  on_behalf_by: number | null;
+  fingerprint: Buffer;
+  call: string;
+  status: number | null;
+  body: Json<unknown> | null;
+  record_id: number | null;
+  canceled_at: Instant | null;
+  cancel_reason: string | null;
+  created_at: Instant;
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: Instant;
+  actor_id: number | null;
+  session_id: number | null;
+  device_id: number | null;
+  call: string;
+  resource: string;
+  resource_id: number | null;
+  reason: string | null;
+  before: Json<unknown> | null;
+  after: Json<unknown> | null;
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  phone_number: string;
+  text: string;
+  user_id: number | null;
+  invoice_id: number | null;
+  state: Generated<'queued' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  next_at: Instant;
+  last_error: string | null;
+  creator_id: number | null;
+  created_at: Instant;
+  sent_at: Instant | null;
+}
+
+export interface ClubTable {
+  id: Generated<number>;
+  club_code: string;
+  club_name: string;
+  club_logo: string | null;
+  phone: Generated<string>;
+  address: Generated<string>;
+  time_zone: Generated<string>;
+  locale: Generated<'fa' | 'en'>;
+  currency_code: Generated<string>;
+  default_max_debt: number | null;
+  bank_receipts_pending: Generated<boolean>;
+  coach_paid_on_no_show: Generated<boolean>;
+  cash_may_go_below_zero: Generated<boolean>;
+  bank_may_go_below_zero: Generated<boolean>;
+  shift_limit: Generated<number>;
+  sms: Json<{ cancel: boolean; book: boolean }, true>;
+  epoch: string;
+  last_day_run: string | null;
+  version: Generated<number>;
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import type { Schema } from '#contract/call.ts';
+import { type FieldCode, fieldCodes } from '#contract/errors.ts';
+import { fail, Refusal } from './fail.ts';
+
+/** What valibot's own kinds of issue mean on the wire, where the schema names no code itself. */
+const KINDS: Record<string, FieldCode> = {
+  min_length: 'too_short',
+  non_empty: 'required',
+  max_length: 'too_long',
+  regex: 'pattern',
+  min_value: 'min',
+  max_value: 'max',
+  picklist: 'not_allowed',
+  literal: 'not_allowed',
+  check: 'pattern',
+};
+
+function codeOf(issue: v.BaseIssue<unknown>): FieldCode {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'extra';
+  if (issue.received === 'undefined') return 'required';
+  if ((fieldCodes as readonly string[]).includes(issue.message)) return issue.message as FieldCode;
+  return KINDS[issue.type] ?? 'type';
+}
+
+/** Parses one part of a call; 422 `invalid` names every field that is wrong, by its dotted path. */
+export function parse<T>(schema: Schema | undefined, value: unknown): T {
+  if (!schema) {
+    if (value && typeof value === 'object' && Object.keys(value).length > 0) {
+      fail('invalid', { fields: Object.fromEntries(Object.keys(value).map((k) => [k, ['extra']])) });
+    }
+    return undefined as T;
+  }
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output as T;
+  const fields: Record<string, FieldCode[]> = Object.create(null);
+  for (const issue of result.issues) {
+    const name = v.getDotPath(issue) ?? 'body';
+    const codes = fields[name] ?? [];
+    const code = codeOf(issue);
+    if (!codes.includes(code)) fields[name] = [...codes, code];
+  }
+  throw new Refusal('invalid', { fields });
+}
+
+const MAX_BODY = 1_000_000;
+
+/** The raw bytes of a request: at most 1 MB, JSON only. */
+export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) fail('too_large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BODY) fail('too_large');
+    chunks.push(chunk);
+  }
+  const raw = new Uint8Array(Buffer.concat(chunks));
+  if (raw.length > 0 && !/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    fail('unsupported_type');
+  return raw;
+}
+
+/** The JSON of a body; broken JSON or text that is no UTF-8 is 400 `malformed`. */
+export function parseJson(raw: Uint8Array): unknown {
+  if (raw.length === 0) return {};
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+  } catch {
+    fail('malformed');
+  }
+}
+
+/** A query string as a flat record; a name given twice is refused. */
+export function flatQuery(url: URL): Record<string, string> {
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of url.searchParams) {
+    if (name in query) fail('invalid', { fields: { [name]: ['exists'] } });
+    query[name] = value;
+  }
+  return { ...query };
+}

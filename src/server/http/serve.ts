@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import type { Call, CallInput, Guard } from '#contract/call.ts';
+import { isWrite } from '#contract/call.ts';
+import type { Permission } from '#domain/permissions.ts';
+import type { Actor, Context } from '../context.ts';
+import { type Db, inTransaction } from '../db/client.ts';
+import { SYSTEM, unitOfWork } from '../unit-of-work.ts';
+import { fail } from './fail.ts';
+import { claimKey, readKey, storeAnswer } from './idempotency.ts';
+import { flatQuery, parse, parseJson, readBody } from './parse.ts';
+import type { RawRequest, Route } from './route.ts';
+import { findSession, type Session } from './session.ts';
+
+/** What one call needs of the process. */
+export interface ServeDeps {
+  db: Db;
+  now(): Date;
+  /** In tests an answer with an undeclared or wrong field throws; in production it is stripped and logged. */
+  strictAnswers: boolean;
+  warn(what: object, message: string): void;
+}
+
+export interface Arrival {
+  request: Request;
+  url: URL;
+  params: Record<string, string>;
+  locale: 'fa' | 'en';
+  address: string;
+  /** Made only for the calls that need it: a stream, a file. */
+  signal(): AbortSignal;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  session: Session | null;
+}
+
+function allows(guard: Guard, actor: Actor): boolean {
+  if (guard === 'public' || guard === 'session') return true;
+  const has = (p: Permission) => actor.permissions.has(p);
+  if (typeof guard === 'string') return has(guard);
+  return 'all' in guard ? guard.all.every(has) : guard.any.some(has);
+}
+
+/**
+ * The one path of a call: session, permission, input, then the handler — for a write inside one transaction with
+ * the idempotency key, the effect, the audit rows, the notification and the stored answer.
+ */
+export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Promise<Answer | Response> {
+  const { call } = route;
+  const { request } = arrival;
+  const now = deps.now();
+  const session =
+    call.permission === 'public'
+      ? null
+      : await findSession(deps.db, request.headers.get('authorization') ?? undefined, now);
+  const actor = session?.actor ?? SYSTEM;
+  if (session && !allows(call.permission, actor))
+    fail('forbidden', { details: { permission: call.permission } });
+  checkActor(request, session);
+
+  const raw = call.method === 'GET' ? new Uint8Array() : await readBody(request);
+  const input = {
+    params: parse(call.params, arrival.params),
+    query: parse(call.query, flatQuery(arrival.url)),
+    body: call.raw ? undefined : parse(call.body, parseJson(raw)),
+  } as CallInput<Call>;
+
+  const who = { actor, now, locale: arrival.locale, call: call.name, address: arrival.address };
+  const more: RawRequest = { request, signal: arrival.signal };
+  const run = async (ctx: Context) => {
+    const body = await route.handle(ctx, input, more);
+    return body instanceof Response
+      ? body
+      : { status: call.status ?? 200, body: checkAnswer(deps, call, body) };
+  };
+  if (!isWrite(call)) {
+    const answer = await run(unitOfWork(deps.db, deps.db, who).ctx);
+    return answer instanceof Response ? answer : { ...answer, session };
+  }
+  // A public write (send-otp, login) has no author to bind a key to.
+  const key = session ? readKey(request.headers.get('idempotency-key') ?? undefined) : null;
+  const answer = await inTransaction(deps.db, async (tx) => {
+    const { ctx, flush } = unitOfWork(tx, deps.db, who);
+    if (key) {
+      const stored = await claimKey(ctx, key, call, arrival.url.pathname, raw);
+      if (stored) return stored;
+    }
+    const fresh = await run(ctx);
+    await flush();
+    if (key && !(fresh instanceof Response)) await storeAnswer(ctx, key, fresh.status, fresh.body);
+    return fresh;
+  });
+  return answer instanceof Response ? answer : { ...answer, session };
+}
+
+/** The author that the app states must be the session's own: nobody's queued work is sent as another. */
+function checkActor(request: Request, session: Session | null): void {
+  const stated = request.headers.get('x-actor');
+  if (session && stated !== null && stated !== String(session.actor.user_id)) fail('actor_mismatch');
+}
+
+function checkAnswer(deps: ServeDeps, call: Call, body: unknown): unknown {
+  const result = v.safeParse(call.answer, body);
+  if (!result.success) {
+    const where = result.issues.map((i) => `${v.getDotPath(i)}: ${i.message}`).join('; ');
+    if (deps.strictAnswers) throw new Error(`${call.name} answers against its schema: ${where}`);
+    deps.warn({ call: call.name, where }, 'answer against its schema');
+    return body;
+  }
+  if (deps.strictAnswers) {
+    const extra = undeclared(body, result.output);
+    if (extra) throw new Error(`${call.name} answers an undeclared field: ${extra}`);
+  }
+  return result.output;
+}
+
+/** The path of the first field that is in `given` and not in `kept`. */
+function undeclared(given: unknown, kept: unknown, at = ''): string | null {
+  if (Array.isArray(given)) {
+    for (const [i, item] of given.entries()) {
+      const hit = undeclared(item, (kept as unknown[])[i], `${at}[${i}]`);
+      if (hit) return hit;
+    }
+    return null;
+  }
+  if (given === null || typeof given !== 'object' || given instanceof Date) return null;
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    if (kept === null || typeof kept !== 'object' || !(name in kept)) return `${at}.${name}`;
+    const hit = undeclared(value, (kept as Record<string, unknown>)[name], `${at}.${name}`);
+    if (hit) return hit;
+  }
+  return null;
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
+import type { Actor } from '../context.ts';
+import type { Db } from '../db/client.ts';
+import { fail } from './fail.ts';
+
+const HOUR = 3_600_000;
+/** A session lives 12 h from its last use, and 7 days at most (D4). */
+export const SESSION_IDLE = 12 * HOUR;
+export const SESSION_MAX = 7 * 24 * HOUR;
+/** The use of a session is written down at most this often. */
+const TOUCH = 5 * 60_000;
+/** Role 1 is the top role: it holds every permission there is or will be. */
+export const TOP_ROLE = 1;
+
+export interface Session {
+  actor: Actor;
+  expires_at: Date;
+}
+
+/** Tokens are 256 random bits: a plain hash is enough to store them. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The session of a bearer token; 401 `no_session`, `session_expired` or `session_ended` (also when inactive). */
+export async function findSession(db: Db, authorization: string | undefined, now: Date): Promise<Session> {
+  const token = authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
+  if (!token) fail('no_session');
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.user_id', 's.device_id', 's.created_at', 's.seen_at', 's.expires_at', 's.ended_at'])
+    .select(['u.name', 'u.family', 'u.role_id', 'u.active', 'u.deleted_at'])
+    .select(sql<string[]>`array(select slug from role_permissions p where p.role_id = u.role_id)`.as('slugs'))
+    .where('s.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!row) fail('no_session');
+  if (row.ended_at || !row.active || row.deleted_at || row.role_id === null) fail('session_ended');
+  if (row.expires_at <= now) fail('session_expired');
+  const expires_at = await touch(db, row, now);
+  const slugs = row.role_id === TOP_ROLE ? PERMISSIONS : (row.slugs as Permission[]);
+  return {
+    expires_at,
+    actor: {
+      user_id: row.user_id,
+      role_id: row.role_id,
+      name: `${row.name} ${row.family}`,
+      permissions: new Set(slugs),
+      session_id: row.id,
+      device_id: row.device_id,
+    },
+  };
+}
+
+/** Slides the session's expiry; answers the one in force. */
+async function touch(
+  db: Db,
+  row: { id: number; created_at: Date; seen_at: Date; expires_at: Date },
+  now: Date,
+): Promise<Date> {
+  if (now.getTime() - row.seen_at.getTime() < TOUCH) return row.expires_at;
+  const expires_at = new Date(Math.min(now.getTime() + SESSION_IDLE, row.created_at.getTime() + SESSION_MAX));
+  await db.updateTable('sessions').set({ seen_at: now, expires_at }).where('id', '=', row.id).execute();
+  return expires_at;
+}

@@ -1,0 +1,153 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+type Words = Record<ErrorCode, string>;
+
+/** What a refusal says to a person: what happened, what is safe, what to do. */
+const fa: Words = {
+  malformed: 'درخواست خوانده نشد.',
+  method_not_allowed: 'این کار روی این نشانی انجام نمی‌شود.',
+  no_session: 'اول وارد شوید.',
+  session_expired: 'زمان زیادی گذشته است؛ دوباره وارد شوید.',
+  session_ended: 'این نشست بسته شده است؛ دوباره وارد شوید.',
+  forbidden: 'به این بخش دسترسی ندارید.',
+  not_found: 'پیدا نشد.',
+  slot_taken: 'این سانس پیش‌تر گرفته شده است.',
+  time_closed: 'این سانس تعطیل است.',
+  stale: 'پیش از شما تغییر کرده است؛ تازه‌اش را ببینید.',
+  price_changed: 'قیمت عوض شده است؛ قیمت تازه را ببینید.',
+  in_use: 'جای دیگری به کار رفته است و حذف نمی‌شود.',
+  has_children: 'زیرمجموعه دارد و حذف نمی‌شود.',
+  already_canceled: 'پیش‌تر لغو شده است.',
+  already_completed: 'پیش‌تر ثبت شده است.',
+  not_active: 'دیگر فعال نیست.',
+  system_document: 'این سند را سیستم ساخته است و حذف نمی‌شود.',
+  exists: 'این مورد از پیش هست.',
+  year_not_ready: 'سال مالی هنوز آماده‌ی بستن نیست.',
+  shift_open: 'شیفت این صندوق باز است.',
+  shift_not_open: 'شیفتی باز نیست.',
+  in_progress: 'درخواست قبلی هنوز در حال انجام است.',
+  actor_mismatch: 'این کار به نام کس دیگری ثبت شده است.',
+  canceled: 'این کار پیش‌تر کنار گذاشته شده است.',
+  too_large: 'حجم فرستاده‌شده زیاد است.',
+  unsupported_type: 'نوع فرستاده‌شده پذیرفته نیست.',
+  invalid: 'بعضی خانه‌ها درست نیست.',
+  idempotency_mismatch: 'این کلید برای کار دیگری به کار رفته است.',
+  unresolved_ref: 'مورد پیش از این هنوز نرسیده است.',
+  role_above: 'این گروه دسترسی بالاتر از شماست.',
+  grant_beyond: 'دسترسی‌هایی را خواسته‌اید که خودتان ندارید.',
+  future: 'تاریخ در آینده است.',
+  max_debt: 'بدهی از سقف اعتبار بیشتر می‌شود.',
+  insufficient_balance: 'موجودی کافی نیست.',
+  over_payable: 'بیشتر از مبلغ قابل پرداخت است.',
+  price_too_low: 'مبلغ کم است.',
+  tracking_used: 'این شماره پیگیری پیش‌تر ثبت شده است.',
+  phone_used: 'این شماره برای کس دیگری ثبت شده است.',
+  unbalanced: 'سند تراز نیست.',
+  control_account: 'این سرفصل دستی ثبت نمی‌پذیرد.',
+  same_source: 'مبدأ و مقصد یکی است.',
+  has_balance: 'مانده‌اش صفر نیست.',
+  not_allowed: 'این کار مجاز نیست.',
+  not_empty: 'خالی نیست.',
+  terms_conflict: 'با سانس دیگری هم‌پوشانی دارد.',
+  percent_decreasing: 'درصدها باید با ساعت بیشتر کم نشوند.',
+  passed: 'زمان آن گذشته است.',
+  not_passed: 'هنوز زمان آن نرسیده است.',
+  no_time: 'چنین زمانی ساخته نشده است.',
+  too_wide: 'بازه بیش از اندازه بزرگ است.',
+  code_wrong: 'کد درست نیست یا زمانش گذشته است.',
+  link_invalid: 'این پیوند دیگر کار نمی‌کند؛ پیوند تازه بگیرید.',
+  locked: 'قفل است؛ اول قفل را باز کنید.',
+  year_closed: 'سال مالی این تاریخ بسته است.',
+  shift_closed: 'شیفت بسته شده است.',
+  upgrade_required: 'نسخه‌ی تازه‌ی برنامه لازم است.',
+  timeout: 'پاسخ به‌موقع نرسید.',
+  too_early: 'کمی بعد دوباره بفرستید.',
+  too_many: 'درخواست‌ها زیاد شد؛ کمی صبر کنید.',
+  internal: 'خطایی رخ داد؛ چیزی ثبت نشد.',
+  unavailable: 'سامانه الان پاسخ نمی‌دهد؛ کمی بعد دوباره امتحان کنید.',
+  storage_full: 'جای ذخیره پر است؛ چیزی ثبت نشد.',
+};
+
+const en: Words = {
+  malformed: 'The request could not be read.',
+  method_not_allowed: 'This cannot be done at this address.',
+  no_session: 'Sign in first.',
+  session_expired: 'It has been a long time; sign in again.',
+  session_ended: 'This session has ended; sign in again.',
+  forbidden: 'You have no access to this.',
+  not_found: 'Not found.',
+  slot_taken: 'This slot is already taken.',
+  time_closed: 'This slot is closed.',
+  stale: 'It was changed before you; look at the current one.',
+  price_changed: 'The price has changed; look at the new one.',
+  in_use: 'It is used elsewhere and cannot be deleted.',
+  has_children: 'It has children and cannot be deleted.',
+  already_canceled: 'Already cancelled.',
+  already_completed: 'Already recorded.',
+  not_active: 'No longer active.',
+  system_document: 'The system made this document; it cannot be deleted.',
+  exists: 'This already exists.',
+  year_not_ready: 'The financial year is not ready to close.',
+  shift_open: 'This cash box has an open shift.',
+  shift_not_open: 'No shift is open.',
+  in_progress: 'The previous request is still being processed.',
+  actor_mismatch: 'This belongs to another person.',
+  canceled: 'This was set aside before.',
+  too_large: 'Too much was sent.',
+  unsupported_type: 'This kind of content is not accepted.',
+  invalid: 'Some fields are wrong.',
+  idempotency_mismatch: 'This key was used for something else.',
+  unresolved_ref: 'What this refers to has not arrived yet.',
+  role_above: 'This access group is above yours.',
+  grant_beyond: 'You asked for permissions that you do not hold.',
+  future: 'The date is in the future.',
+  max_debt: 'The debt would pass the credit limit.',
+  insufficient_balance: 'There is not enough balance.',
+  over_payable: 'More than can be paid out.',
+  price_too_low: 'The amount is too low.',
+  tracking_used: 'This tracking number was recorded before.',
+  phone_used: 'This number belongs to someone else.',
+  unbalanced: 'The document does not balance.',
+  control_account: 'This account takes no manual entries.',
+  same_source: 'Source and destination are the same.',
+  has_balance: 'Its balance is not zero.',
+  not_allowed: 'This is not allowed.',
+  not_empty: 'It is not empty.',
+  terms_conflict: 'It overlaps another term.',
+  percent_decreasing: 'Percents may not fall as hours grow.',
+  passed: 'Its time has passed.',
+  not_passed: 'Its time has not come yet.',
+  no_time: 'No such time was made.',
+  too_wide: 'The span is too wide.',
+  code_wrong: 'The code is wrong or has expired.',
+  link_invalid: 'This link no longer works; ask for a fresh one.',
+  locked: 'It is locked; unlock it first.',
+  year_closed: 'The financial year of this date is closed.',
+  shift_closed: 'The shift is closed.',
+  upgrade_required: 'A newer version of the app is needed.',
+  timeout: 'No answer in time.',
+  too_early: 'Send it again a little later.',
+  too_many: 'Too many requests; wait a little.',
+  internal: 'Something went wrong; nothing was stored.',
+  unavailable: 'The service does not answer now; try again soon.',
+  storage_full: 'Storage is full; nothing was stored.',
+};
+
+const words = { fa, en };
+
+/** The sentence for a refusal in the caller's language. */
+export const wordsFor = (code: ErrorCode, locale: 'fa' | 'en'): string => words[locale][code];
+
+/** The caller's language by Accept-Language; Persian unless English is preferred. */
+export function localeOf(header: string | null | undefined): 'fa' | 'en' {
+  const ranked = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().toLowerCase().split(';');
+      const q = rest.map((r) => /^\s*q=([\d.]+)/.exec(r)?.[1]).find((x) => x !== undefined);
+      return { tag, q: q === undefined ? 1 : Number(q) };
+    })
+    .filter((l) => /^(fa|en)\b/.test(l.tag))
+    .sort((a, b) => b.q - a.q);
+  return ranked[0]?.tag.startsWith('en') ? 'en' : 'fa';
+}

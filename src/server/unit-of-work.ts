@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Actor, AuditEntry, Club, Context } from './context.ts';
+import type { Db } from './db/client.ts';
+
+export interface Change {
+  resource: string;
+  ids: number[];
+  dates?: string[];
+}
+
+/** The channel of the live stream: one message a transaction, ids only. */
+export const CHANNEL = 'meydan';
+/** NOTIFY refuses 8,000 bytes; beyond this clients are told to refetch the whole resource. */
+const MAX_IDS = 200;
+
+type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'>;
+
+/** A context on `db`, and what must be written before its transaction commits. */
+export function unitOfWork(db: Db, outside: Db, who: Who): { ctx: Context; flush(): Promise<void> } {
+  const entries: AuditEntry[] = [];
+  const changes = new Map<string, Change>();
+  let club: Promise<Club> | undefined;
+  const ctx: Context = {
+    ...who,
+    db,
+    outside,
+    club: () => (club ??= db.selectFrom('club').selectAll().executeTakeFirstOrThrow()),
+    audit: (entry) => void entries.push(entry),
+    changed(resource, ids, dates = []) {
+      const known = changes.get(resource) ?? { resource, ids: [], dates: [] };
+      known.ids = [...new Set([...known.ids, ...ids])];
+      known.dates = [...new Set([...(known.dates ?? []), ...dates])];
+      changes.set(resource, known);
+    },
+  };
+  return { ctx, flush: () => flush(ctx, entries, [...changes.values()]) };
+}
+
+const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+
+async function flush(ctx: Context, entries: AuditEntry[], changes: Change[]): Promise<void> {
+  if (entries.length > 0) {
+    await ctx.db
+      .insertInto('audit_log')
+      .values(
+        entries.map((e) => ({
+          at: ctx.now,
+          actor_id: ctx.actor.user_id,
+          session_id: ctx.actor.session_id,
+          device_id: ctx.actor.device_id,
+          call: ctx.call,
+          resource: e.resource,
+          resource_id: e.resource_id,
+          reason: e.reason ?? null,
+          before: json(e.before),
+          after: json(e.after),
+        })),
+      )
+      .execute();
+  }
+  if (changes.length > 0) {
+    const sent = changes.map((c) => ({
+      ...c,
+      ids: c.ids.length > MAX_IDS ? [] : c.ids,
+      dates: (c.dates ?? []).slice(0, MAX_IDS),
+    }));
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(sent)})`.execute(ctx.db);
+  }
+}
+
+/** The actor of jobs, first start and the demo. */
+export const SYSTEM: Actor = {
+  user_id: null,
+  role_id: null,
+  name: '',
+  permissions: new Set(),
+  session_id: null,
+  device_id: null,
+};

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const root = new URL('..', import.meta.url).pathname;
+
+/**
+ * Three projects in one run: pure rules beside their files, the server against a real PostgreSQL,
+ * and the app in a real Chromium, which comes last so that the browser has the machine for itself.
+ */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        root,
+        test: { name: 'domain', include: ['src/{domain,contract,ui,app}/**/*.test.ts', 'tests/arch/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        root,
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'tests/{server,ledger}/**/*.test.ts'],
+          globalSetup: ['tests/support/database.setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/database.setup.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
