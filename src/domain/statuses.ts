@@ -1,0 +1,78 @@
+// The numbers and words that records carry (seeds §3, §4).
+
+export const INVOICE_STATUS = { active: 1, canceled: 2 } as const;
+export const CANCEL_TYPE = { customer: 1, system: 2 } as const;
+/** How a reservation came in. */
+export const ACTION_TYPE = { present: 1, telephone: 2, internet: 3 } as const;
+export const FINANCIAL_STATUS = { settled: 1, owing: 2, overpaid: 3 } as const;
+export const GENDER = { man: 1, woman: 2 } as const;
+export const USER_STATUS = { notSignedUp: 0, signedUp: 1, phoneConfirmed: 3, complete: 4 } as const;
+/** Where received money goes. */
+export const RECEIVE_TYPE = { cash: 1, bank: 2, gateway: 3 } as const;
+export const ACCOUNT_LOCK = { open: 1, locked: 2 } as const;
+
+type ValueOf<T> = T[keyof T];
+export type InvoiceStatus = ValueOf<typeof INVOICE_STATUS>;
+export type CancelType = ValueOf<typeof CANCEL_TYPE>;
+export type ActionType = ValueOf<typeof ACTION_TYPE>;
+export type FinancialStatus = ValueOf<typeof FINANCIAL_STATUS>;
+export type Gender = ValueOf<typeof GENDER>;
+export type UserStatus = ValueOf<typeof USER_STATUS>;
+export type ReceiveType = ValueOf<typeof RECEIVE_TYPE>;
+
+export const COURT_TYPES = ['hard', 'ground', 'grass'] as const;
+export const ROOF_TYPES = ['always', 'season', 'without'] as const;
+export const TIME_STATES = ['free', 'reserved', 'closed'] as const;
+export const DOCUMENT_STATUSES = ['confirm', 'pending', 'cancel'] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+/** Documents that people make, and may delete by their reversal. */
+export const MADE_DOCUMENTS = ['receive', 'payment', 'cost', 'internal-fund', 'manual'] as const;
+/** Documents that events make; `DELETE` answers 409 `system_document`. */
+export const SYSTEM_DOCUMENTS = [
+  'reserve',
+  'addon',
+  'addon-cancel',
+  'price-change',
+  'recognition',
+  'attendance',
+  'recognition-undo',
+  'cancel',
+  'coach-share',
+  'clearing',
+  'opening',
+  'shift',
+  'write-off',
+  'goodwill',
+  'split',
+  'merge',
+  'year-close',
+  'reversal',
+] as const;
+export const DOCUMENT_TYPES = [...MADE_DOCUMENTS, ...SYSTEM_DOCUMENTS] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+export const isMadeDocument = (type: string): type is (typeof MADE_DOCUMENTS)[number] =>
+  (MADE_DOCUMENTS as readonly string[]).includes(type);
+
+export type InvoiceDisplay = 'active' | 'activePassed' | 'confirmed' | 'canceled' | 'canceledBySystem';
+
+/** What a reservation is shown as; a completed one is «confirmed» (seeds §4, D14). */
+export function invoiceDisplay(invoice: {
+  status: InvoiceStatus;
+  cancel_type: CancelType | null;
+  passed: boolean;
+  completed_at: Date | string | null;
+}): InvoiceDisplay {
+  if (invoice.status === INVOICE_STATUS.canceled) {
+    return invoice.cancel_type === CANCEL_TYPE.system ? 'canceledBySystem' : 'canceled';
+  }
+  if (invoice.completed_at !== null) return 'confirmed';
+  return invoice.passed ? 'activePassed' : 'active';
+}
+
+/** How a balance is shown: debt danger, credit success, zero primary; always absolute (D7). */
+export function balanceTone(balance: number): 'danger' | 'success' | 'primary' {
+  if (balance === 0) return 'primary';
+  return balance > 0 ? 'danger' : 'success';
+}
