@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { all, amount, date, id, named, signed, time } from './fields.ts';
+
+export const SEARCH_KINDS = ['person', 'reservation', 'document'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+const Slot = v.object({
+  invoice_id: id,
+  date,
+  start_time: time,
+  court: named,
+  due: amount,
+  season: v.boolean(),
+});
+
+/**
+ * One result. A person: the name, the phone, the balance, the last day played, the next two slots (with
+ * `invoice.show`). A reservation: the customer's name, the invoice's number, its own slot as `next`. A document: its
+ * number as title, type and description below; `balance` is its price.
+ */
+export const SearchResult = v.object({
+  kind: v.picklist(SEARCH_KINDS),
+  id,
+  title: v.string(),
+  subtitle: v.string(),
+  balance: v.nullable(signed),
+  last_visit: v.nullable(date),
+  next: v.array(Slot),
+});
+export type SearchResult = v.InferOutput<typeof SearchResult>;
+
+const q = v.pipe(
+  v.string(),
+  v.maxLength(100, 'too_long'),
+  v.check((s) => s.isWellFormed() && !s.includes('\u0000'), 'pattern'),
+);
+const kinds = v.pipe(
+  v.string(),
+  v.maxLength(100, 'too_long'),
+  v.transform((s) => s.split(',')),
+  v.array(v.picklist(SEARCH_KINDS, 'not_allowed')),
+);
+
+export const SearchQuery = v.strictObject({ q: v.optional(q, ''), kind: v.optional(kinds) });
+
+export const search = {
+  find: defineCall({
+    name: 'search.find',
+    method: 'GET',
+    path: '/v1/admin/search',
+    permission: 'session',
+    summary: 'People, reservations and documents by any part of a name, a phone or a number',
+    query: SearchQuery,
+    answer: all(SearchResult),
+  }),
+};

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { count, date, one, signed } from './fields.ts';
+
+/** The manager's day. Each part is null for who may not see it. */
+export const Today = v.object({
+  date,
+  /** Money received on the day by place, and in all on the same weekday a week before. `receive.show`. */
+  received: v.nullable(v.object({ cash: signed, bank: signed, gateway: signed, same_weekday: signed })),
+  /** Slots of the day. `calendar.show`. */
+  times: v.nullable(v.object({ total: count, booked: count, closed: count })),
+  /** Reservations of the day that are not paid, and what is missing. `invoice.show`. */
+  due: v.nullable(v.object({ count, price: signed })),
+  /** Everyone who owes; how many of them for more than 30 days. `user.show`. */
+  debts: v.nullable(v.object({ people: count, price: signed, over_30_days: count })),
+});
+export type Today = v.InferOutput<typeof Today>;
+
+export const today = {
+  get: defineCall({
+    name: 'today.get',
+    method: 'GET',
+    path: '/v1/admin/today',
+    permission: 'session',
+    summary: "A day's figures: money in, occupancy, debts",
+    query: v.strictObject({ date: v.optional(date) }),
+    answer: one(Today),
+  }),
+};
