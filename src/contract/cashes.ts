@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { at, id, one, page, signed, text, version } from './fields.ts';
+import { at, count, id, idParams, one, page, signed, text, version } from './fields.ts';
 import { type ListSpec, listQuery } from './list.ts';
 
 export const Cash = v.object({ id, name: v.string(), balance: signed, created_at: at, version });
@@ -23,6 +23,24 @@ export const cashes = {
     summary: 'Cash boxes with their balances',
     query: listQuery(cashList),
     answer: page(Cash),
+  }),
+  total: defineCall({
+    name: 'cashes.total',
+    method: 'GET',
+    path: '/v1/admin/total-cashes',
+    permission: 'cash.show',
+    summary: 'How many cash boxes, and what is in them together',
+    query: listQuery(cashList),
+    answer: one(v.object({ count, balance: signed })),
+  }),
+  get: defineCall({
+    name: 'cashes.get',
+    method: 'GET',
+    path: '/v1/admin/cashes/:id',
+    permission: 'cash.show',
+    summary: 'One cash box',
+    params: idParams,
+    answer: one(Cash),
   }),
   create: defineCall({
     name: 'cashes.create',

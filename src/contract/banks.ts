@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { toLatinDigits } from '#domain/digits.ts';
+import { ACCOUNT_NUMBER, CARD_NUMBER, cardDigits, SHEBA, shebaDigits } from '#domain/patterns.ts';
+import { defineCall } from './call.ts';
+import { at, count, id, idParams, one, page, signed, text, version } from './fields.ts';
+import { type ListSpec, listQuery } from './list.ts';
+
+/** Numbers are digits only: no dashes in the card's, no IR before the sheba's. */
+export const Bank = v.object({
+  id,
+  name: v.string(),
+  account_number: v.string(),
+  card_number: v.string(),
+  shaba_number: v.string(),
+  balance: signed,
+  created_at: at,
+  version,
+});
+export type Bank = v.InferOutput<typeof Bank>;
+
+/** Digits of any kind, left out or empty when the bank has no such number. */
+const number = (digits: (text: string) => string, pattern: RegExp) =>
+  v.optional(
+    v.pipe(
+      text(40, 0),
+      v.transform((s) => digits(toLatinDigits(s))),
+      v.check((s) => s === '' || pattern.test(s), 'pattern'),
+    ),
+    '',
+  );
+
+export const BankInput = v.strictObject({
+  name: text(60, 2),
+  account_number: number((s) => s, ACCOUNT_NUMBER),
+  card_number: number(cardDigits, CARD_NUMBER),
+  shaba_number: number(shebaDigits, SHEBA),
+});
+
+export const bankList = {
+  sorts: ['id', 'name', 'account_number', 'card_number', 'balance', 'created_at'],
+  filters: {
+    name: 'text',
+    account_number: 'text',
+    card_number: 'text',
+    shaba_number: 'text',
+    balance: 'balance',
+  },
+  order: 'id,asc',
+} as const satisfies ListSpec;
+
+export const banks = {
+  list: defineCall({
+    name: 'banks.list',
+    method: 'GET',
+    path: '/v1/admin/banks',
+    permission: 'bank.show',
+    summary: 'Banks with their balances',
+    query: listQuery(bankList),
+    answer: page(Bank),
+  }),
+  total: defineCall({
+    name: 'banks.total',
+    method: 'GET',
+    path: '/v1/admin/total-banks',
+    permission: 'bank.show',
+    summary: 'How many banks, and what is in them together',
+    query: listQuery(bankList),
+    answer: one(v.object({ count, balance: signed })),
+  }),
+  get: defineCall({
+    name: 'banks.get',
+    method: 'GET',
+    path: '/v1/admin/banks/:id',
+    permission: 'bank.show',
+    summary: 'One bank',
+    params: idParams,
+    answer: one(Bank),
+  }),
+  create: defineCall({
+    name: 'banks.create',
+    method: 'POST',
+    path: '/v1/admin/banks',
+    permission: 'bank.create',
+    summary: 'A new bank, with its account in the ledger',
+    body: BankInput,
+    answer: one(Bank),
+    status: 201,
+  }),
+};

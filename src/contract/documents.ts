@@ -1,0 +1,227 @@
+import * as v from 'valibot';
+import { DOCUMENT_STATUSES, DOCUMENT_TYPES, RECEIVE_TYPE } from '#domain/statuses.ts';
+import { defineCall } from './call.ts';
+import {
+  at,
+  bornOffline,
+  count,
+  date,
+  done,
+  id,
+  idParams,
+  many,
+  note,
+  one,
+  page,
+  person,
+  reference,
+  signed,
+  text,
+  uuid,
+  version,
+} from './fields.ts';
+import { type ListSpec, listQuery } from './list.ts';
+
+/** 1 cash box, 2 bank, 3 payment gateway. */
+const placeType = v.picklist(Object.values(RECEIVE_TYPE), 'not_allowed');
+
+/** The place of money that a document names: where a receipt went, what a payment came out of. */
+export const Source = v.object({ type: placeType, id, name: v.string() });
+export type Source = v.InferOutput<typeof Source>;
+
+/** A document of the ledger. `doc_number` is null while a receipt is pending: it is not in the books yet. */
+export const Document = v.object({
+  id,
+  client_ref: v.nullable(uuid),
+  doc_number: v.nullable(count),
+  type: v.picklist(DOCUMENT_TYPES),
+  reference_type: v.nullable(v.string()),
+  reference_id: v.nullable(id),
+  price: signed,
+  date,
+  occurred_at: v.nullable(at),
+  description: v.string(),
+  status: v.picklist(DOCUMENT_STATUSES),
+  transaction_reference_id: v.nullable(v.string()),
+  device_no: v.nullable(v.string()),
+  user: v.nullable(person),
+  source: v.nullable(Source),
+  /** Null: the system. */
+  creator: v.nullable(person),
+  reversed_by: v.nullable(id),
+  reverses: v.nullable(id),
+  created_at: at,
+  version,
+});
+export type Document = v.InferOutput<typeof Document>;
+
+/** What a receipt settles; `price` is the part of it that went there. */
+export const ReceiveAllocation = v.object({
+  kind: v.picklist(['invoice', 'opening', 'payment', 'manual']),
+  invoice_id: v.nullable(id),
+  invoice_number: v.nullable(count),
+  price: signed,
+});
+
+export const Receive = v.object({ ...Document.entries, allocations: v.array(ReceiveAllocation) });
+export type Receive = v.InferOutput<typeof Receive>;
+
+/** Exactly one of the three places; checked by the server, which names the field. */
+const place = {
+  cash_id: v.optional(v.nullable(id)),
+  bank_id: v.optional(v.nullable(id)),
+  payment_gateway_id: v.optional(v.nullable(id)),
+};
+/** Any whole number: one below 1 is `price_too_low` (D25). */
+const receivePrice = v.pipe(signed, v.maxValue(999_999_999_999, 'max'));
+
+/** One payment, as a booking carries it and as a receive starts (D25). */
+export const PaymentInput = v.strictObject({
+  price: receivePrice,
+  ...place,
+  transaction_reference_id: v.optional(v.nullable(text(70, 0))),
+  description: note(),
+});
+export type PaymentInput = v.InferOutput<typeof PaymentInput>;
+
+export const ReceiveInput = v.strictObject({
+  ...bornOffline,
+  ...PaymentInput.entries,
+  user_id: reference,
+  type: v.optional(placeType),
+  date: v.optional(date),
+  /** What it is meant to settle; the rest goes to the oldest due. Unknown ones are ignored. */
+  invoice_ids: v.optional(many(reference, 100)),
+});
+export type ReceiveInput = v.InferOutput<typeof ReceiveInput>;
+
+export const ConfirmInput = v.strictObject({
+  status: v.picklist(['confirm', 'cancel'], 'not_allowed'),
+  description: note(),
+});
+export type ConfirmInput = v.InferOutput<typeof ConfirmInput>;
+
+export const receiveList = {
+  sorts: ['id', 'doc_number', 'date', 'price', 'user', 'created_at'],
+  filters: {
+    user: 'ids',
+    type: ['1', '2', '3'],
+    status: DOCUMENT_STATUSES,
+    date: 'dates',
+    price: 'amount',
+    cash: 'ids',
+    bank: 'ids',
+    payment_gateway: 'ids',
+    reference: 'text',
+    creator: 'text',
+    description: 'text',
+  },
+  order: 'id,desc',
+} as const satisfies ListSpec;
+
+/** One line of a document: who or what was debited or credited. */
+export const DocumentLine = v.object({
+  id,
+  account: v.object({ id, code: v.nullable(v.string()), name: v.string() }),
+  user: v.nullable(person),
+  debit: signed,
+  credit: signed,
+  description: v.string(),
+});
+export type DocumentLine = v.InferOutput<typeof DocumentLine>;
+
+export const documentLineList = {
+  sorts: ['id', 'debit', 'credit'],
+  filters: {},
+  order: 'id,asc',
+} as const satisfies ListSpec;
+
+/** `:id`, or `:id` as `ref:<client_ref>` of a receipt that was made on a device. */
+const receiveParams = v.strictObject({
+  id: v.union(
+    [
+      idParams.entries.id,
+      v.pipe(v.string(), v.regex(/^ref:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'pattern')),
+    ],
+    'pattern',
+  ),
+});
+
+export const documents = {
+  receives: defineCall({
+    name: 'documents.receives',
+    method: 'GET',
+    path: '/v1/admin/documents/receive',
+    permission: 'receive.show',
+    summary: 'Receipts; a cancelled one stays in the list',
+    query: listQuery(receiveList),
+    answer: page(Document),
+  }),
+  totalReceive: defineCall({
+    name: 'documents.total-receive',
+    method: 'GET',
+    path: '/v1/admin/documents/total-receive',
+    permission: 'receive.show',
+    summary: 'Count and sum of the receipts; without a status filter the cancelled ones are left out',
+    query: listQuery(receiveList),
+    answer: one(v.object({ count, price: signed })),
+  }),
+  receive: defineCall({
+    name: 'documents.receive',
+    method: 'GET',
+    path: '/v1/admin/documents/receive/:id',
+    permission: 'receive.show',
+    summary: 'One receipt, and what it settles; the id may be ref:<client_ref>',
+    params: receiveParams,
+    answer: one(Receive),
+  }),
+  createReceive: defineCall({
+    name: 'documents.create-receive',
+    method: 'POST',
+    path: '/v1/admin/documents/receive',
+    permission: 'receive.create',
+    summary: 'Takes money from a person into a cash box, a bank or a gateway',
+    body: ReceiveInput,
+    answer: one(Receive),
+    status: 201,
+    offline: 'receive',
+  }),
+  confirmReceive: defineCall({
+    name: 'documents.confirm-receive',
+    method: 'POST',
+    path: '/v1/admin/documents/receive/:id/confirm',
+    permission: 'receive.update',
+    summary: 'Posts a pending receipt with the date of today, or cancels it',
+    params: idParams,
+    body: ConfirmInput,
+    answer: one(Receive),
+  }),
+  deleteReceive: defineCall({
+    name: 'documents.delete-receive',
+    method: 'DELETE',
+    path: '/v1/admin/documents/receive/:id',
+    permission: 'receive.delete',
+    summary: 'Cancels a receipt by its reverse; its tracking number is free again',
+    params: idParams,
+    answer: done,
+  }),
+  transactions: defineCall({
+    name: 'documents.transactions',
+    method: 'GET',
+    path: '/v1/admin/documents/:id/transactions',
+    permission: {
+      any: [
+        'document.access',
+        'receive.show',
+        'payment.show',
+        'cost.show',
+        'internal_fund.show',
+        'invoice.show',
+      ],
+    },
+    summary: 'The lines of a document, for document.access or the show permission of its type',
+    params: idParams,
+    query: listQuery(documentLineList),
+    answer: page(DocumentLine),
+  }),
+};

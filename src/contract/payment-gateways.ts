@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { GATEWAY_NAME } from '#domain/patterns.ts';
+import { defineCall } from './call.ts';
+import { at, endTime, id, idParams, named, one, page, signed, text, version } from './fields.ts';
+import { type ListSpec, listQuery } from './list.ts';
+
+const type = v.picklist(['pos', 'online'], 'not_allowed');
+
+/** A card reader or an online gateway: what it takes is cleared to its bank later. */
+export const PaymentGateway = v.object({
+  id,
+  title: v.string(),
+  type,
+  bank: named,
+  merchant_code: v.string(),
+  terminal_code: v.string(),
+  end_time: v.nullable(v.string()),
+  status: v.boolean(),
+  provider: v.string(),
+  balance: signed,
+  created_at: at,
+  version,
+});
+export type PaymentGateway = v.InferOutput<typeof PaymentGateway>;
+
+const plain = (max: number) => v.optional(text(max, 0), '');
+
+export const PaymentGatewayInput = v.strictObject({
+  title: v.pipe(text(50, 5), v.regex(GATEWAY_NAME, 'pattern')),
+  type,
+  bank_id: id,
+  merchant_code: plain(50),
+  terminal_code: plain(50),
+  /** The time of day at which the provider closes its day. */
+  end_time: v.optional(v.nullable(endTime), null),
+  status: v.optional(v.boolean(), true),
+  provider: plain(50),
+});
+
+export const paymentGatewayList = {
+  sorts: ['id', 'title', 'type', 'bank', 'status', 'balance', 'created_at'],
+  filters: {
+    title: 'text',
+    type: ['pos', 'online'],
+    bank: 'ids',
+    status: 'flag',
+    provider: 'text',
+    balance: 'balance',
+  },
+  order: 'id,asc',
+} as const satisfies ListSpec;
+
+export const paymentGateways = {
+  list: defineCall({
+    name: 'payment-gateways.list',
+    method: 'GET',
+    path: '/v1/admin/payment-gateways',
+    permission: 'payment_gateway.show',
+    summary: 'Payment gateways with what is not cleared yet',
+    query: listQuery(paymentGatewayList),
+    answer: page(PaymentGateway),
+  }),
+  get: defineCall({
+    name: 'payment-gateways.get',
+    method: 'GET',
+    path: '/v1/admin/payment-gateways/:id',
+    permission: 'payment_gateway.show',
+    summary: 'One payment gateway',
+    params: idParams,
+    answer: one(PaymentGateway),
+  }),
+  create: defineCall({
+    name: 'payment-gateways.create',
+    method: 'POST',
+    path: '/v1/admin/payment-gateways',
+    permission: 'payment_gateway.create',
+    summary: 'A new payment gateway, with its account in the ledger',
+    body: PaymentGatewayInput,
+    answer: one(PaymentGateway),
+    status: 201,
+  }),
+};
