@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, type CallAnswer, type CallRequest, isWrite, pathOf } from '#contract/call.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+
+export interface Reply<B> {
+  status: number;
+  body: B;
+  headers: Headers;
+}
+
+/** What may come: the call's answer, or a refusal. Tests look at the status first. */
+export type Body<C extends Call> = CallAnswer<C> & ErrorBody;
+
+export interface SendOptions {
+  /** The Idempotency-Key; a fresh one for every write unless given, none with null. */
+  key?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** A signed-in person, or nobody, who speaks HTTP to a server. */
+export interface Client {
+  url: string;
+  /** 0 for nobody. */
+  user_id: number;
+  token: string;
+  /** Makes a call of the contract; the input goes out as it is, so that bad input can be sent too. */
+  call<C extends Call>(call: C, request?: CallRequest<C>, options?: SendOptions): Promise<Reply<Body<C>>>;
+  /** The answer of a call that must succeed. */
+  ok<C extends Call>(call: C, request?: CallRequest<C>, options?: SendOptions): Promise<CallAnswer<C>>;
+  /** Any request below the server's address; a body that is no string goes out as JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: what comes back is for the test to judge
+  send(method: string, path: string, body?: unknown, options?: SendOptions): Promise<Reply<any>>;
+}
+
+const search = (query: object | undefined) => {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([k, x]) => [k, String(x)]))}` : '';
+};
+
+export function createClient(url: string, who: { user_id: number; token: string }): Client {
+  const send: Client['send'] = async (method, path, body, options = {}) => {
+    const headers = new Headers(who.token ? { Authorization: `Bearer ${who.token}` } : {});
+    if (body !== undefined) headers.set('Content-Type', 'application/json');
+    if (options.key) headers.set('Idempotency-Key', options.key);
+    for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
+  };
+  const call: Client['call'] = (call, request, options = {}) => {
+    const { params, query, body } = (request ?? {}) as Record<string, Record<string, string> | undefined>;
+    const keyed = isWrite(call) && call.permission !== 'public' && options.key === undefined;
+    return send(
+      call.method,
+      pathOf(call, params) + search(query),
+      call.method === 'GET' ? undefined : body,
+      keyed ? { ...options, key: randomUUID() } : options,
+    );
+  };
+  const ok: Client['ok'] = async (definition, request, options) => {
+    const reply = await call(definition, request, options);
+    if (reply.status >= 300)
+      throw new Error(`${definition.name} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  return { url, ...who, call, ok, send };
+}

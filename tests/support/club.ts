@@ -1,0 +1,226 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
+import { ManualClock } from '#server/adapters/clock.ts';
+import type { Sender } from '#server/adapters/sms/sender.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { firstStart } from '#server/features/club/first-start.ts';
+import { createRole } from '#server/features/roles/service.ts';
+import { openSession } from '#server/features/sign-in/sessions.ts';
+import { createUser } from '#server/features/users/service.ts';
+import { verify } from '#server/ledger/verify.ts';
+import { startServer } from '#server/server.ts';
+import { asSystem } from '#server/unit-of-work.ts';
+import { type Client, createClient } from './client.ts';
+import { cloneDatabase } from './database.ts';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** The super-admin's phone: a real one, so that it need not be replaced first. */
+export const ADMIN_PHONE = '09101234567';
+
+export interface Sent {
+  phone: string;
+  code?: string;
+  voice?: boolean;
+  text?: string;
+}
+
+/** Keeps what would have been sent. */
+export class RecordingSender implements Sender {
+  readonly sent: Sent[] = [];
+  async sendCode(phone: string, code: string, voice: boolean): Promise<void> {
+    this.sent.push({ phone, code, voice });
+  }
+  async sendText(phone: string, text: string): Promise<void> {
+    this.sent.push({ phone, text });
+  }
+  /** The newest code for a phone. */
+  code(phone: string): string {
+    const code = this.sent.findLast((s) => s.phone === phone && s.code !== undefined)?.code;
+    if (!code) throw new Error(`no code was sent to ${phone}`);
+    return code;
+  }
+}
+
+const starting = (...prefixes: string[]) =>
+  PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(`${prefix}.`)));
+const without = (...slugs: Permission[]) => PERMISSIONS.filter((p) => !slugs.includes(p));
+
+/** What the four usual roles of a club may do. */
+export const ROLE_PERMISSIONS = {
+  manager: without('backup.retrieve', 'financial_year.close', 'financial_year.reopen', 'coach.own'),
+  accountant: [
+    ...starting('cash', 'bank', 'payment_gateway', 'receive', 'payment', 'cost', 'internal_fund', 'shift'),
+    ...starting('document', 'account', 'opening', 'financial_year', 'report'),
+    'user.show',
+    'character.show',
+    'coach.show',
+    'invoice.show',
+    'calendar.show',
+    'court.show',
+    'term.show',
+    'time.show',
+  ],
+  reception: [
+    'user.show',
+    'user.create',
+    'user.update',
+    'character.show',
+    'coach.show',
+    'court.show',
+    'term.show',
+    'time.show',
+    'calendar.show',
+    'invoice.show',
+    'invoice.create',
+    'invoice.update',
+    'sale_addon.show',
+    'refund_rule.show',
+    'discount_group.show',
+    'cash.show',
+    'bank.show',
+    'payment_gateway.show',
+    'receive.show',
+    'receive.create',
+    'payment.create',
+    'shift.show',
+    'shift.create',
+  ],
+  coach: ['coach.own', 'calendar.show'],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type RoleName = keyof typeof ROLE_PERMISSIONS;
+/** `top` is the super-admin; a list of permissions makes a role and a person of its own. */
+export type Who = 'top' | RoleName | { permissions: readonly Permission[]; below?: number };
+
+export interface ClubOptions {
+  /** When the clock stands at first; Saturday 2026-11-21, 11:30 in Tehran, unless said. */
+  now?: string;
+  /** Jobs do not run unless asked for. */
+  jobs?: boolean;
+}
+
+/** A server on a database of its own, and what a test needs around it. */
+export class TestClub {
+  readonly url: string;
+  readonly db: Db;
+  readonly clock: ManualClock;
+  readonly sender: RecordingSender;
+  /** Nobody: calls without a session. */
+  readonly nobody: Client;
+  /** What the server logged as a fault of its own; must be empty at the end. */
+  readonly faults: string[];
+  readonly #stop: () => Promise<void>;
+  readonly #people = new Map<string, Promise<Client>>();
+  #phones = 0;
+
+  constructor(
+    parts: Pick<TestClub, 'url' | 'db' | 'clock' | 'sender' | 'faults'>,
+    stop: () => Promise<void>,
+  ) {
+    this.url = parts.url;
+    this.db = parts.db;
+    this.clock = parts.clock;
+    this.sender = parts.sender;
+    this.faults = parts.faults;
+    this.#stop = stop;
+    this.nobody = createClient(this.url, { user_id: 0, token: '' });
+  }
+
+  /** Runs services as the system, in one transaction. */
+  run<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+    return asSystem(this.db, { now: this.clock.now(), call: 'test' }, work);
+  }
+
+  /** A phone number that nobody of this club has. */
+  phone(): string {
+    return `0912${String(++this.#phones).padStart(7, '0')}`;
+  }
+
+  /** The signed-in holder of a role, made at first use; the same person each time. */
+  as(who: Who): Promise<Client> {
+    const key = JSON.stringify(who);
+    const known = this.#people.get(key) ?? this.#makePerson(who);
+    this.#people.set(key, known);
+    return known;
+  }
+
+  /** A role with just these permissions; below role 1 unless said. */
+  role(permissions: readonly Permission[], parent_id = 1, name = 'گروه آزمون'): Promise<number> {
+    return this.run(
+      async (ctx) => (await createRole(ctx, { name, parent_id, permissions: [...permissions] })).id,
+    );
+  }
+
+  /** A person straight from the service; a role makes them staff. */
+  person(role_id: number | null, phone_number = this.phone()): Promise<number> {
+    const input = { name: 'نگار', family: 'آزمون', gender: 2 as const, phone_number, role_id };
+    return this.run(async (ctx) => (await createUser(ctx, input)).id);
+  }
+
+  /** A fresh session of a user. */
+  async signIn(user_id: number): Promise<Client> {
+    const { token } = await this.run((ctx) => openSession(ctx, user_id, {}));
+    return createClient(this.url, { user_id, token });
+  }
+
+  async #makePerson(who: Who): Promise<Client> {
+    if (who === 'top') return this.signIn(await this.#admin());
+    const permissions = typeof who === 'string' ? ROLE_PERMISSIONS[who] : who.permissions;
+    const below = typeof who === 'string' ? 1 : who.below;
+    return this.signIn(await this.person(await this.role(permissions, below)));
+  }
+
+  async #admin(): Promise<number> {
+    const admin = this.db.selectFrom('users').select('id').where('phone_number', '=', ADMIN_PHONE);
+    return (await admin.executeTakeFirstOrThrow()).id;
+  }
+
+  /** Ends the server; the books must be right and no call may have failed by a fault. */
+  async close(): Promise<void> {
+    const problems = await verify(this.db);
+    await this.#stop();
+    if (problems.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(problems)}`);
+    if (this.faults.length > 0) throw new Error(`faults of the server:\n${this.faults.join('\n')}`);
+  }
+}
+
+/** A club after its first start (D2), on a database that nobody else uses, answering on a port of its own. */
+export async function openClub({
+  now = '2026-11-21T08:00:00Z',
+  jobs = false,
+}: ClubOptions = {}): Promise<TestClub> {
+  const database = await cloneDatabase();
+  const clock = new ManualClock(now);
+  const sender = new RecordingSender();
+  const faults: string[] = [];
+  const log = pino(
+    { level: 'error' },
+    new Writable({ write: (line, _, next) => (faults.push(String(line)), next()) }),
+  );
+  const config = {
+    host: '127.0.0.1',
+    port: 0,
+    corsOrigins: [],
+    publicUrl: undefined,
+    metricsToken: undefined,
+  };
+  const server = await startServer({
+    database: database.config,
+    config,
+    clock,
+    sender,
+    log,
+    strictAnswers: true,
+    jobs,
+  });
+  await firstStart(server.db, { now: clock.now(), adminPhone: ADMIN_PHONE });
+  return new TestClub({ url: server.url, db: server.db, clock, sender, faults }, async () => {
+    await server.stop();
+    await database.drop();
+  });
+}
