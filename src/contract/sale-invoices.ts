@@ -1,0 +1,476 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { Document, PaymentInput } from './documents.ts';
+import {
+  all,
+  amount,
+  at,
+  bornOffline,
+  count,
+  date,
+  id,
+  idParams,
+  many,
+  note,
+  one,
+  page,
+  person,
+  price,
+  reference,
+  signed,
+  text,
+  version,
+} from './fields.ts';
+import { type ListSpec, listQuery } from './list.ts';
+
+// Answers ---------------------------------------------------------------------------------------------------------
+
+/** 1 settled, 2 owing, 3 overpaid. */
+const financialStatus = v.picklist([1, 2, 3]);
+/** 1 present, 2 telephone, 3 internet. */
+const actionType = v.picklist([1, 2, 3], 'not_allowed');
+const coach = v.nullable(v.object({ id, name: v.string(), family: v.string() }));
+
+/** A reservation as lists show it: one invoice is one slot (D12). `id` of `court` and `time` are court and term. */
+const invoiceEntries = {
+  id,
+  invoice_number: v.number(),
+  invoice_date: v.string(),
+  group_id: v.string(),
+  client_ref: v.nullable(v.string()),
+  status: v.picklist([1, 2]),
+  cancel_type: v.nullable(v.picklist([1, 2])),
+  passed: v.boolean(),
+  action_type: v.picklist([1, 2, 3]),
+  price: amount,
+  discount: amount,
+  addons_price: amount,
+  total_price: amount,
+  paid: amount,
+  due: amount,
+  overpaid: amount,
+  pending: amount,
+  financial_status: financialStatus,
+  received_id: v.nullable(id),
+  received_number: v.nullable(v.number()),
+  reserved_time: v.object({
+    id,
+    date: v.string(),
+    time: v.object({ id, name: v.string(), start_time: v.string(), end_time: v.string() }),
+    court: v.object({ id, name: v.string() }),
+  }),
+  user: v.object({ id, name: v.string(), family: v.string(), phone_number: v.nullable(v.string()) }),
+  coach,
+  /** Null: the system. */
+  creator: v.nullable(person),
+  attended: v.nullable(v.boolean()),
+  completed_at: v.nullable(at),
+  canceled_at: v.nullable(at),
+  /** What a cancelled one gave back, and kept. */
+  cancel_price: v.nullable(amount),
+  penalty: v.nullable(amount),
+  season_schedule_id: v.nullable(id),
+  description: v.string(),
+  created_at: at,
+  version,
+};
+export const Invoice = v.object(invoiceEntries);
+export type Invoice = v.InferOutput<typeof Invoice>;
+
+/** A document beside its invoice: a part of what `documents` answers. */
+export const InvoiceDocument = v.pick(Document, [
+  'id',
+  'doc_number',
+  'type',
+  'price',
+  'date',
+  'status',
+  'description',
+  'source',
+]);
+export type InvoiceDocument = v.InferOutput<typeof InvoiceDocument>;
+
+export const InvoiceAddon = v.object({
+  id,
+  sale_addon_id: id,
+  name: v.string(),
+  count: v.number(),
+  /** Of one. */
+  price: amount,
+  status: v.picklist(['active', 'canceled', 'handed_over']),
+  created_at: at,
+});
+export type InvoiceAddon = v.InferOutput<typeof InvoiceAddon>;
+
+export const InvoiceDetail = v.object({
+  ...invoiceEntries,
+  user: v.object({
+    id,
+    name: v.string(),
+    family: v.string(),
+    phone_number: v.nullable(v.string()),
+    /** Null for callers without user.show. */
+    balance: v.nullable(signed),
+  }),
+  coach_share: amount,
+  recognized_at: v.nullable(at),
+  cancel_reason: v.nullable(v.string()),
+  addons: v.array(InvoiceAddon),
+  payers: v.array(v.object({ user: person, price: amount, paid: amount, due: amount })),
+  /** Which receipts pay it. */
+  allocations: v.array(
+    v.object({ document_id: id, doc_number: v.nullable(v.number()), price, date: v.string() }),
+  ),
+  documents: v.array(InvoiceDocument),
+  /** The group whose percent was kept on it when it was made. */
+  discount_group: v.nullable(v.object({ id, name: v.string(), percent: v.number() })),
+  /** The discount was typed by hand: toman on the court price. */
+  discount_manual: v.nullable(amount),
+  /** The whole table of rules kept on it, and the ceiling that a late move left. */
+  refund_rule: v.object({
+    rules: v.array(v.object({ hours_before: v.number(), percent: v.number() })),
+    ceiling: v.nullable(v.number()),
+  }),
+  moves: v.array(
+    v.object({
+      id,
+      from: v.object({ id, date: v.string(), start_time: v.string(), court: v.string() }),
+      to: v.object({ id, date: v.string(), start_time: v.string(), court: v.string() }),
+      price_before: amount,
+      price_after: amount,
+      undo: v.boolean(),
+      creator: v.nullable(person),
+      created_at: at,
+    }),
+  ),
+  messages: v.array(
+    v.object({
+      id,
+      kind: v.string(),
+      text: v.string(),
+      state: v.picklist(['queued', 'sent', 'failed']),
+      created_at: at,
+      sent_at: v.nullable(at),
+    }),
+  ),
+});
+export type InvoiceDetail = v.InferOutput<typeof InvoiceDetail>;
+
+const made = v.object({ data: v.array(Invoice), receives: v.array(Document) });
+const changed = v.object({ data: InvoiceDetail, receives: v.array(Document) });
+const canceled = v.object({ data: InvoiceDetail, payment: v.nullable(Document) });
+
+// Inputs ----------------------------------------------------------------------------------------------------------
+
+/** Receipts made with the booking; each needs receive.create. */
+const payments = v.optional(v.pipe(v.array(PaymentInput), v.maxLength(3, 'too_long')), []);
+
+export const AddonInput = v.strictObject({
+  sale_addon_id: id,
+  count: v.pipe(v.number(), v.safeInteger('type'), v.minValue(1, 'min'), v.maxValue(100, 'max')),
+});
+const addons = v.pipe(v.array(AddonInput), v.maxLength(20, 'too_long'));
+
+const bookingEntries = {
+  user_id: reference,
+  coach_id: v.optional(v.nullable(id)),
+  action_type: v.optional(actionType, 1),
+  description: note(),
+  /** Toman on the court price of each slot; needs invoice.discount (D11). */
+  discount: v.optional(v.nullable(amount)),
+  /** Sold with every slot. */
+  addons: v.optional(addons, []),
+  payments,
+  /** Confirms a booking over the credit limit; needs user.set_max_debt (D8). */
+  over_debt: v.optional(v.boolean(), false),
+  /** What the app showed: another total on the server is 409 price_changed (D27). */
+  expected_total: v.optional(amount),
+  ...bornOffline,
+};
+const timeIds = many(id, 40, 1);
+
+export const BookingInput = v.strictObject({ ...bookingEntries, reservable_time_ids: timeIds });
+export type BookingInput = v.InferOutput<typeof BookingInput>;
+
+export const PastInput = v.strictObject({ ...bookingEntries, court_id: id, term_id: id, date });
+
+export const UpdateInput = v.strictObject({
+  coach_id: v.optional(v.nullable(id)),
+  description: note(),
+  /** Null takes the manual discount away; the group's then counts again. */
+  discount: v.optional(v.nullable(amount)),
+  /** Another one moves the reservation and settles the difference. */
+  reservable_time_id: v.optional(id),
+  over_debt: v.optional(v.boolean(), false),
+  expected_total: v.optional(amount),
+  version: v.optional(version),
+});
+
+export const AddAddonsInput = v.strictObject({
+  addons: v.pipe(addons, v.minLength(1, 'required')),
+  payments,
+  over_debt: v.optional(v.boolean(), false),
+  version: v.optional(version),
+});
+
+const cancelEntries = {
+  /** What comes back: by the rules, all, nothing, or `amount`; the last three need invoice.override_refund. */
+  mode: v.optional(v.picklist(['rules', 'full', 'none', 'amount'], 'not_allowed'), 'rules'),
+  amount: v.optional(amount),
+  /** Add-ons of the invoice that the customer keeps: they are not given back. */
+  handed_over: v.optional(many(id, 100), []),
+};
+/** `amount` belongs to its mode and to no other: the server names the field. */
+export const CancelPreviewInput = v.strictObject(cancelEntries);
+export type CancelPreviewInput = v.InferOutput<typeof CancelPreviewInput>;
+export const CancelInput = v.strictObject({
+  ...cancelEntries,
+  /** Required once the slot has begun. */
+  reason: v.optional(v.nullable(text(300, 0))),
+  /** Money that goes out at once, from a cash box or a bank (exactly one); needs payment.create. */
+  pay_out: v.optional(
+    v.nullable(
+      v.strictObject({
+        price,
+        cash_id: v.optional(v.nullable(id)),
+        bank_id: v.optional(v.nullable(id)),
+        transaction_reference_id: v.optional(v.nullable(text(70, 0))),
+      }),
+    ),
+  ),
+  notify: v.optional(v.boolean(), false),
+  version: v.optional(version),
+});
+export type CancelInput = v.InferOutput<typeof CancelInput>;
+
+/** What cancelling would do, in toman. `payable` is what can be paid out at once: no more than the owner has paid beyond the penalty, nor than the credit that is left. */
+export const CancelPreview = v.object({
+  /** The row of the kept table that applies; null for none. `percent` has the ceiling of a late move in it. */
+  rule: v.nullable(v.object({ hours_before: v.number(), percent: v.number() })),
+  /** Whole hours left to the start, rounded down; negative after it. */
+  hours_before: v.number(),
+  percent: v.number(),
+  refund: amount,
+  penalty: amount,
+  paid: amount,
+  due_after: amount,
+  payable: amount,
+  balance_before: signed,
+  balance_after: signed,
+});
+export type CancelPreview = v.InferOutput<typeof CancelPreview>;
+
+export const PriceLines = v.object({
+  lines: v.array(
+    v.object({
+      kind: v.picklist(['court', 'discount', 'addon']),
+      name: v.string(),
+      /** Negative for a discount. */
+      price: signed,
+      reservable_time_id: id,
+      /** Of the discount group, when it is its discount. */
+      percent: v.nullable(v.number()),
+    }),
+  ),
+  total: amount,
+  balance_after: signed,
+});
+export type PriceLines = v.InferOutput<typeof PriceLines>;
+
+// Lists -----------------------------------------------------------------------------------------------------------
+
+/**
+ * `date` is the invoice's own day, `timeDate` the slot's, `time` the term, `receivedId` a document's id and
+ * `receivedNumber` the number shown. `user` and `creator` are any part of a name (`creator=system`).
+ */
+export const invoiceList = {
+  sorts: [
+    'id',
+    'invoice_number',
+    'invoice_date',
+    'time_date',
+    'start_time',
+    'court',
+    'user',
+    'total_price',
+    'discount',
+    'paid',
+    'due',
+    'status',
+    'created_at',
+  ],
+  filters: {
+    invoiceNumber: 'numbers',
+    receivedId: 'ids',
+    receivedNumber: 'numbers',
+    creator: 'text',
+    user: 'text',
+    user_id: 'ids',
+    coach: 'ids',
+    date: 'dates',
+    timeDate: 'dates',
+    discount: 'amount',
+    total_price: 'amount',
+    court: 'ids',
+    time: 'ids',
+    actionType: ['1', '2', '3'],
+    passed: 'flag',
+    status: ['1', '2'],
+    cancelType: ['1', '2'],
+    financialStatus: ['1', '2', '3'],
+  },
+  order: 'id,desc',
+} as const satisfies ListSpec;
+
+const base = '/v1/admin/sale-invoices';
+const addonParams = v.strictObject({ ...idParams.entries, addon_id: idParams.entries.id });
+
+export const saleInvoices = {
+  list: defineCall({
+    name: 'sale-invoices.list',
+    method: 'GET',
+    path: base,
+    permission: 'invoice.show',
+    summary: 'Reservations',
+    query: listQuery(invoiceList),
+    answer: page(Invoice),
+  }),
+  totals: defineCall({
+    name: 'sale-invoices.totals',
+    method: 'GET',
+    path: '/v1/admin/total-sale-invoices',
+    permission: 'invoice.show',
+    summary: 'Sums of the reservations that a filter leaves',
+    query: listQuery(invoiceList),
+    answer: one(
+      v.object({ count, total_price: amount, discount: amount, paid: amount, due: amount, penalty: amount }),
+    ),
+  }),
+  get: defineCall({
+    name: 'sale-invoices.get',
+    method: 'GET',
+    path: `${base}/:id`,
+    permission: 'invoice.show',
+    summary: 'One reservation with its add-ons, payers, documents, moves and messages',
+    params: idParams,
+    answer: one(InvoiceDetail),
+  }),
+  create: defineCall({
+    name: 'sale-invoices.create',
+    method: 'POST',
+    path: base,
+    permission: 'invoice.create',
+    summary: 'Books one or more slots, with add-ons and payments: all or nothing',
+    body: BookingInput,
+    answer: made,
+    status: 201,
+    offline: 'booking',
+  }),
+  calculatePrice: defineCall({
+    name: 'sale-invoices.calculate-price',
+    method: 'POST',
+    path: `${base}/calculate-price`,
+    permission: { any: ['invoice.create', 'invoice.update'] },
+    summary: 'What a booking would cost, line by line',
+    body: BookingInput,
+    answer: one(PriceLines),
+    reads: true,
+  }),
+  past: defineCall({
+    name: 'sale-invoices.past',
+    method: 'POST',
+    path: `${base}/past`,
+    permission: 'invoice.forget',
+    summary: 'Records a reservation of a slot that has passed (D14)',
+    body: PastInput,
+    answer: made,
+    status: 201,
+  }),
+  update: defineCall({
+    name: 'sale-invoices.update',
+    method: 'PATCH',
+    path: `${base}/:id`,
+    permission: 'invoice.update',
+    summary: 'Coach, description, discount, or a move to another slot, settling the difference',
+    params: idParams,
+    body: UpdateInput,
+    answer: one(InvoiceDetail),
+  }),
+  addAddons: defineCall({
+    name: 'sale-invoices.add-addons',
+    method: 'POST',
+    path: `${base}/:id/addons`,
+    permission: 'invoice.update',
+    summary: 'Sells add-ons to a reservation, with payments if there are any',
+    params: idParams,
+    body: AddAddonsInput,
+    answer: changed,
+  }),
+  cancelAddon: defineCall({
+    name: 'sale-invoices.cancel-addon',
+    method: 'POST',
+    path: `${base}/:id/addons/:addon_id/cancel`,
+    permission: 'invoice.update',
+    summary: 'Takes one add-on back, in full',
+    params: addonParams,
+    body: v.strictObject({ version: v.optional(version) }),
+    answer: one(InvoiceDetail),
+  }),
+  calculateCancelPrice: defineCall({
+    name: 'sale-invoices.calculate-cancel-price',
+    method: 'POST',
+    path: `${base}/:id/calculate-cancel-price`,
+    permission: 'invoice.show',
+    summary: 'What cancelling now would give back and keep',
+    params: idParams,
+    body: CancelPreviewInput,
+    answer: one(CancelPreview),
+    reads: true,
+  }),
+  cancel: defineCall({
+    name: 'sale-invoices.cancel',
+    method: 'POST',
+    path: `${base}/:id/cancel`,
+    permission: { any: ['invoice.update', 'invoice.forget'] },
+    summary: 'Cancels a reservation; the money stays as credit or is paid out at once',
+    params: idParams,
+    body: CancelInput,
+    answer: canceled,
+  }),
+  complete: defineCall({
+    name: 'sale-invoices.complete',
+    method: 'POST',
+    path: `${base}/:id/complete`,
+    permission: 'invoice.update',
+    summary: 'Attendance: true came, false did not, null undoes it; recognises the income',
+    params: idParams,
+    body: v.strictObject({
+      attended: v.nullable(v.boolean()),
+      version: v.optional(version),
+      ...bornOffline,
+    }),
+    answer: one(InvoiceDetail),
+    offline: 'attendance',
+  }),
+  sendMessage: defineCall({
+    name: 'sale-invoices.send-message',
+    method: 'POST',
+    path: `${base}/:id/send-message`,
+    permission: 'invoice.update',
+    summary: "Queues a text message to the reservation's customer",
+    params: idParams,
+    body: v.strictObject({ text: text(400) }),
+    answer: one(InvoiceDetail),
+  }),
+  ofTime: defineCall({
+    name: 'sale-invoices.of-time',
+    method: 'GET',
+    path: '/v1/admin/reservable-time-invoices',
+    permission: 'invoice.show',
+    summary: 'Every reservation that one time has had, the newest first',
+    query: v.strictObject({
+      time: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'pattern'), v.transform(Number)),
+    }),
+    answer: all(Invoice),
+  }),
+};
