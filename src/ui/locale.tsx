@@ -39,8 +39,6 @@ export interface UiLocale {
   number(n: number): string;
   /** A whole sum in toman in the locale's digits, grouped, with a true minus in front, without the unit. */
   amount(n: number): string;
-  /** The sum in words («یک میلیون»), where the locale has them. */
-  amountInWords?: ((n: number) => string) | undefined;
   words: UiWords;
 }
 

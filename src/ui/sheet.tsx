@@ -1,5 +1,5 @@
 import * as Dialog from '@radix-ui/react-dialog';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import X from 'lucide-react/icons/x';
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
@@ -112,7 +112,7 @@ function SheetInside({
           )}
         </div>
         {actions}
-        {onBack && <IconButton label={words.back} icon={ArrowLeft} flipIcon onClick={onBack} />}
+        {onBack && <IconButton label={words.back} icon={ChevronLeft} flipIcon onClick={onBack} />}
         <IconButton label={words.close} icon={X} onClick={onCloseRequest} />
       </div>
       <div

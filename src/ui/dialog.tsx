@@ -1,0 +1,55 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useUi } from './locale.tsx';
+import { returnFocus } from './sheet.tsx';
+
+/**
+ * The question that stops everything: several records at once, or what cannot be undone. Its title repeats the
+ * thing's name, its buttons are verbs. `actions` come main one first; Esc and a tap beside it cancel.
+ */
+export function Dialog({
+  open,
+  onCancel,
+  title,
+  children,
+  actions,
+}: {
+  open: boolean;
+  onCancel: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  actions: ReactNode;
+}) {
+  const { dir } = useUi();
+  const content = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim dialog-scrim" />
+        <Radix.Content
+          ref={content}
+          dir={dir}
+          className="dialog"
+          role="alertdialog"
+          {...(!children && { 'aria-describedby': undefined })}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus(opener.current, content.current);
+          }}
+        >
+          <Radix.Title className="text-lead font-heavy">{title}</Radix.Title>
+          {children && (
+            <Radix.Description asChild>
+              <div className="text-muted">{children}</div>
+            </Radix.Description>
+          )}
+          <div className="dialog-actions">{actions}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,282 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { addDays, formatDate, MONTHS, WEEKDAYS, WEEKDAYS_NARROW, weekday } from '#domain/dates.ts';
+import { localDigits } from '#domain/digits.ts';
+import { Button } from '../button.tsx';
+import { Chip } from '../chip.tsx';
+import { cx } from '../cx.ts';
+import { IconButton } from '../icon-button.tsx';
+import { useUi } from '../locale.tsx';
+import {
+  dateIn,
+  dayOf,
+  type Month,
+  monthGrid,
+  moveByKey,
+  nextFriday,
+  shiftMonth,
+  tapRange,
+} from './date-grid.ts';
+
+export interface DateLimits {
+  /** The club's today, which is not the device's. */
+  today: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** The name of the holiday on a day, if it is one. */
+  holiday?: ((date: string) => string | undefined) | undefined;
+}
+
+export interface DatePickerProps extends DateLimits {
+  value: string | null;
+  onChange: (date: string) => void;
+  /** Takes the focus when it appears (in a popover). */
+  autoFocus?: boolean | undefined;
+}
+
+/** One date: a month's grid, months and years behind its title, the three usual days below. */
+export function DatePicker({ value, onChange, autoFocus, ...limits }: DatePickerProps) {
+  const { words } = useUi();
+  const { today } = limits;
+  const shortcuts = [
+    { label: words.today, date: today },
+    { label: words.tomorrow, date: addDays(today, 1) },
+    { label: words.nextFriday, date: nextFriday(today) },
+  ].filter(({ date }) => allowed(date, limits));
+  return (
+    <div className="dates">
+      <DateGrid {...limits} from={value} to={value} onPick={onChange} autoFocus={autoFocus} />
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        {shortcuts.map(({ label, date }) => (
+          <Chip key={label} on={date === value} onClick={() => onChange(date)}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export interface DateRange {
+  from: string;
+  /** Null after the first tap. */
+  to: string | null;
+}
+
+/** From one date to another, by two taps. */
+export function DateRangePicker({
+  value,
+  onChange,
+  ...limits
+}: DateLimits & { value: DateRange | null; onChange: (range: DateRange) => void }) {
+  return (
+    <div className="dates">
+      <DateGrid
+        {...limits}
+        from={value?.from ?? null}
+        to={value ? (value.to ?? value.from) : null}
+        onPick={(date) => onChange(tapRange(value, date))}
+      />
+    </div>
+  );
+}
+
+const allowed = (date: string, { min, max }: DateLimits): boolean =>
+  (!min || date >= min) && (!max || date <= max);
+
+function DateGrid({
+  from,
+  to,
+  onPick,
+  autoFocus,
+  ...limits
+}: DateLimits & {
+  from: string | null;
+  to: string | null;
+  onPick: (date: string) => void;
+  autoFocus?: boolean | undefined;
+}) {
+  const { locale, dir, words } = useUi();
+  const [focus, setFocus] = useState(from ?? limits.today);
+  const [shown, setShown] = useState<Month>(() => dayOf(focus, locale));
+  const [mode, setMode] = useState<'days' | 'months' | 'years'>('days');
+  const grid = useRef<HTMLTableElement>(null);
+  const follow = useRef(autoFocus ?? false);
+
+  // A value set from outside (typed, a shortcut) brings its month into view.
+  const [seen, setSeen] = useState(from);
+  if (from !== seen) {
+    setSeen(from);
+    if (from) {
+      setFocus(from);
+      setShown(dayOf(from, locale));
+    }
+  }
+
+  useEffect(() => {
+    if (!follow.current) return;
+    follow.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${focus}"]`)?.focus();
+  }, [focus]);
+
+  const goTo = (month: Month) => {
+    setShown(month);
+    setFocus(dateIn(month, dayOf(focus, locale).day, locale));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = moveByKey(focus, event.key, { locale, rtl: dir === 'rtl', shift: event.shiftKey });
+    if (!next) return;
+    event.preventDefault();
+    follow.current = true;
+    setFocus(next);
+    setShown(dayOf(next, locale));
+  };
+
+  const title = {
+    days: `${MONTHS[locale][shown.month - 1]} ${localDigits(String(shown.year), locale)}`,
+    months: localDigits(String(shown.year), locale),
+    years: '',
+  }[mode];
+  const step = { days: 1, months: 12, years: 144 }[mode];
+
+  return (
+    <>
+      <div className="dates-head">
+        <IconButton
+          label={words.previous}
+          icon={ChevronLeft}
+          flipIcon
+          onClick={() => goTo(shiftMonth(shown, -step))}
+        />
+        {mode !== 'years' && (
+          <Button
+            kind="ghost"
+            className="font-bold"
+            aria-live="polite"
+            title={mode === 'days' ? words.chooseMonth : words.chooseYear}
+            onClick={() => setMode(mode === 'days' ? 'months' : 'years')}
+          >
+            {title}
+          </Button>
+        )}
+        <IconButton
+          label={words.next}
+          icon={ChevronRight}
+          flipIcon
+          onClick={() => goTo(shiftMonth(shown, step))}
+        />
+      </div>
+      {mode === 'days' && (
+        <table ref={grid} className="dates-grid" aria-label={title}>
+          <thead>
+            <tr>
+              {WEEKDAYS_NARROW[locale].map((name, index) => (
+                <th key={WEEKDAYS[locale][index]} scope="col" abbr={WEEKDAYS[locale][index]}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {monthGrid(shown, locale).map((week) => (
+              <tr key={week.find(Boolean)}>
+                {week.map((date, column) => (
+                  <td key={WEEKDAYS[locale][column]}>
+                    {date && (
+                      <Day
+                        {...limits}
+                        {...{ date, from, to, onKeyDown }}
+                        focusable={date === focus}
+                        onPick={() => {
+                          setFocus(date);
+                          onPick(date);
+                        }}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {mode === 'months' && (
+        <div className="dates-list">
+          {MONTHS[locale].map((name, index) => (
+            <Button
+              key={name}
+              kind="ghost"
+              aria-current={index + 1 === shown.month || undefined}
+              onClick={() => {
+                goTo({ year: shown.year, month: index + 1 });
+                setMode('days');
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      {mode === 'years' && (
+        <div className="dates-list">
+          {Array.from({ length: 12 }, (_, index) => shown.year - 6 + index).map((year) => (
+            <Button
+              key={year}
+              kind="ghost"
+              aria-current={year === shown.year || undefined}
+              onClick={() => {
+                goTo({ year, month: shown.month });
+                setMode('months');
+              }}
+            >
+              {localDigits(String(year), locale)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Day({
+  date,
+  from,
+  to,
+  focusable,
+  onPick,
+  onKeyDown,
+  ...limits
+}: DateLimits & {
+  date: string;
+  from: string | null;
+  to: string | null;
+  focusable: boolean;
+  onPick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  const { locale } = useUi();
+  const holiday = limits.holiday?.(date);
+  const between = from && to && date > from && date < to;
+  return (
+    <button
+      type="button"
+      data-date={date}
+      tabIndex={focusable ? 0 : -1}
+      disabled={!allowed(date, limits)}
+      aria-pressed={date === from || date === to}
+      aria-current={date === limits.today ? 'date' : undefined}
+      aria-label={[formatDate(date, locale, 'weekday'), holiday].filter(Boolean).join('، ')}
+      className={cx(
+        'day press',
+        (holiday || weekday(date) === 6) && 'day-off',
+        holiday && 'day-holiday',
+        between && 'day-between',
+      )}
+      onClick={onPick}
+      onKeyDown={onKeyDown}
+    >
+      {localDigits(String(dayOf(date, locale).day), locale)}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useUi } from '../locale.tsx';
+import { useAmountWords } from './amount-words.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { useMoneyInput } from './use-money.ts';
+
+export interface MoneyFieldProps extends FieldProps {
+  /** Whole toman; null while empty. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  /** 999 999 999 999 unless less. A keystroke beyond it is refused. */
+  max?: number | undefined;
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+}
+
+/** A sum in a form, typed with live thousands; in words below from one million up. */
+export function MoneyField({ value, onChange, max, disabled, autoFocus, ...field }: MoneyFieldProps) {
+  const { words } = useUi();
+  const inWords = useAmountWords(value);
+  const input = useMoneyInput(value, onChange, max);
+  return (
+    <Field {...field} help={field.help ?? inWords}>
+      {(control) => (
+        <div className="field-box">
+          <input
+            {...input}
+            {...control}
+            inputMode="numeric"
+            className="field-input"
+            disabled={disabled}
+            // biome-ignore lint/a11y/noAutofocus: set by the form whose one question this is
+            autoFocus={autoFocus}
+          />
+          <span className="field-unit">{words.toman}</span>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,20 @@
+import { type SegmentOption, Segments } from '../segments.tsx';
+import { FieldGroup, type FieldProps } from './field.tsx';
+
+/** One of up to four choices, as a field of a form. */
+export function SegmentsField<T extends string>({
+  options,
+  value,
+  onChange,
+  ...field
+}: FieldProps & {
+  options: readonly SegmentOption<T>[];
+  value: T | null;
+  onChange: (value: T) => void;
+}) {
+  return (
+    <FieldGroup {...field}>
+      <Segments tone="brand" invalid={Boolean(field.error)} {...{ options, value, onChange }} />
+    </FieldGroup>
+  );
+}

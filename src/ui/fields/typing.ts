@@ -1,0 +1,95 @@
+import { toLatinDigits } from '#domain/digits.ts';
+
+/** What stands in the box after a keystroke: the text, and the caret as an index into it. */
+export interface Typed {
+  text: string;
+  caret: number;
+}
+
+/** Only the digits of what was typed or pasted, in Latin, cut at `max`. */
+export function digitsOf(text: string, max = Number.POSITIVE_INFINITY): string {
+  return toLatinDigits(text).replace(/\D/g, '').slice(0, max);
+}
+
+/** The place behind the n-th digit of a text whose other characters only part the digits. */
+export function behindDigit(text: string, n: number): number {
+  if (n <= 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (/\d/.test(toLatinDigits(text[index] ?? '')) && ++seen === n) return index + 1;
+  }
+  return text.length;
+}
+
+/**
+ * Puts typed digits into their written form and keeps the caret behind the digit it stood behind. `show` may
+ * drop leading zeros; those before the caret no longer count then.
+ */
+export function regroup(typed: Typed, digits: string, show: (digits: string) => string): Typed {
+  const text = show(digits);
+  const before = digitsOf(typed.text.slice(0, typed.caret)).length;
+  const dropped = Math.max(0, digits.length - digitsOf(text).length);
+  const caret = typed.caret >= typed.text.length ? text.length : behindDigit(text, before - dropped);
+  return { text, caret };
+}
+
+/** A phone as typed or pasted: +98 and 0098 become 0, at most 11 digits. */
+export function phoneDigits(text: string): string {
+  const digits = digitsOf(text).replace(/^(?:00)?98(?=9\d{9}$)/, '0');
+  return digits.slice(0, 11);
+}
+
+/** Digits in groups of the given sizes: `0912 345 67`. */
+export function inGroups(digits: string, sizes: readonly number[], between = ' '): string {
+  const groups: string[] = [];
+  let at = 0;
+  for (const size of sizes) {
+    if (at >= digits.length) break;
+    groups.push(digits.slice(at, at + size));
+    at += size;
+  }
+  if (at < digits.length) groups.push(digits.slice(at));
+  return groups.join(between);
+}
+
+/** A date while it is typed: slashes come by themselves after the year and the month. */
+export function dateWhileTyping(text: string, deleting: boolean): string {
+  const parts = toLatinDigits(text)
+    .split(/\D+/)
+    .filter((part, index) => part || index === 0);
+  if (parts.length > 1) {
+    const [year = '', month = '', ...rest] = parts;
+    const ends = /\D$/.test(text) && parts.length < 3;
+    return [year.slice(0, 4), month.slice(0, 2), ...rest.slice(0, 1).map((day) => day.slice(0, 2))]
+      .filter((part, index) => part || index === 0)
+      .concat(ends ? [''] : [])
+      .join('/');
+  }
+  const digits = (parts[0] ?? '').slice(0, 8);
+  if (digits.length < 4 || (digits.length === 4 && deleting)) return digits;
+  const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)];
+  if (digits.length < 6 || (digits.length === 6 && deleting)) return `${year}/${month}`;
+  return `${year}/${month}/${day}`;
+}
+
+/** A time of day while it is typed: the colon comes by itself, 9 is taken for 09. */
+export function timeWhileTyping(text: string, deleting: boolean): string {
+  const plain = toLatinDigits(text);
+  const parted = /^(\d{1,2})\D+(\d{0,2})/.exec(plain);
+  if (parted) return `${parted[1]?.padStart(2, '0')}:${parted[2]}`;
+  const typed = digitsOf(plain, 4);
+  const digits = /^[3-9]/.test(typed) ? `0${typed}`.slice(0, 4) : typed;
+  if (digits.length < 2 || (digits.length === 2 && deleting)) return deleting ? typed : digits;
+  return `${digits.slice(0, 2)}:${digits.slice(2)}`;
+}
+
+/** The finished time of what was typed ('8', '8:30', '0830', '24:00'), or null when there is none. */
+export function readTime(text: string): string | null {
+  const digits = digitsOf(text);
+  const parted = /^(\d{1,2}):(\d{0,2})$/.exec(toLatinDigits(text).trim());
+  const hour = parted?.[1] ?? (digits.length > 2 ? digits.slice(0, -2) : digits);
+  const minute = parted?.[2] || (parted || digits.length <= 2 ? '00' : digits.slice(-2));
+  if (!hour || minute.length !== 2) return null;
+  const time = `${hour.padStart(2, '0')}:${minute}`;
+  return /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(time) ? time : null;
+}

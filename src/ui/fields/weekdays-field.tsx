@@ -1,0 +1,36 @@
+import { WEEKDAYS, WEEKDAYS_NARROW } from '#domain/dates.ts';
+import { useUi } from '../locale.tsx';
+import { FieldGroup, type FieldProps } from './field.tsx';
+
+/** Days of the week, any number of them: 0 is Saturday. */
+export function WeekdaysField({
+  value,
+  onChange,
+  ...field
+}: FieldProps & { value: readonly number[]; onChange: (days: number[]) => void }) {
+  const { locale } = useUi();
+  return (
+    <FieldGroup {...field}>
+      <div className="weekdays">
+        {WEEKDAYS[locale].map((name, day) => (
+          <label key={name} className="weekday press">
+            <input
+              type="checkbox"
+              className="native"
+              aria-label={name}
+              checked={value.includes(day)}
+              onChange={(event) =>
+                onChange(
+                  event.currentTarget.checked
+                    ? [...value, day].sort((a, b) => a - b)
+                    : value.filter((other) => other !== day),
+                )
+              }
+            />
+            <span aria-hidden>{WEEKDAYS_NARROW[locale][day]}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

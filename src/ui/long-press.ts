@@ -1,0 +1,62 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+
+/** A finger at rest: what it touched, where, and the pointer's id for capturing it. */
+export interface Hold {
+  target: HTMLElement;
+  x: number;
+  y: number;
+  pointerId: number;
+}
+
+const HOLD_MS = 350;
+const SLOP = 8;
+
+/** A hold is lost once the finger has left its place: then the movement is a scroll or a swipe. */
+export function holdLost(hold: Pick<Hold, 'x' | 'y'>, x: number, y: number): boolean {
+  return Math.hypot(x - hold.x, y - hold.y) > SLOP;
+}
+
+/**
+ * Pointer handlers that call back when a finger (or the mouse) has rested 350 ms, with a short vibration. The
+ * click that follows the release is swallowed, so a hold never also taps.
+ */
+export function useLongPress(onHold: (hold: Hold) => void) {
+  const hold = useRef<(Hold & { timer: ReturnType<typeof setTimeout> }) | null>(null);
+  const held = useRef(false);
+  const cancel = () => {
+    if (hold.current) clearTimeout(hold.current.timer);
+    hold.current = null;
+  };
+  useEffect(() => () => clearTimeout(hold.current?.timer), []);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      cancel();
+      held.current = false;
+      if (!event.isPrimary || event.button !== 0) return;
+      const { currentTarget: target, clientX: x, clientY: y, pointerId } = event;
+      const start = { target, x, y, pointerId };
+      const timer = setTimeout(() => {
+        hold.current = null;
+        held.current = true;
+        navigator.vibrate?.(8);
+        onHold(start);
+      }, HOLD_MS);
+      hold.current = { ...start, timer };
+    },
+    onPointerMove(event: PointerEvent) {
+      if (hold.current && holdLost(hold.current, event.clientX, event.clientY)) cancel();
+    },
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+    onClickCapture(event: { preventDefault(): void; stopPropagation(): void }) {
+      if (!held.current) return;
+      held.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onContextMenu(event: { preventDefault(): void }) {
+      // A long touch would open the browser's menu in the middle of the hold.
+      if (hold.current || held.current) event.preventDefault();
+    },
+  };
+}

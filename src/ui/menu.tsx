@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type RefObject, useId, useRef } from 'react';
+import { cx } from './cx.ts';
+import { Icon, type LucideIcon } from './icon.tsx';
+import { LazyPopover } from './lazy-popover.tsx';
+
+export interface MenuItem {
+  key: string;
+  label: string;
+  icon?: LucideIcon | undefined;
+  danger?: boolean | undefined;
+  onSelect: () => void;
+}
+
+/** A short list of actions behind a button (⋮). Arrows walk it, Home and End jump, Esc closes. */
+export function Menu({
+  open,
+  onClose,
+  anchor,
+  label,
+  items,
+}: {
+  open: boolean;
+  onClose: () => void;
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  items: readonly MenuItem[];
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const walk = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const now = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = {
+      ArrowDown: (now + 1) % buttons.length,
+      ArrowUp: (now - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
+  return (
+    <LazyPopover open={open} onClose={onClose} anchor={anchor} label={label} align="end">
+      <div ref={list} id={id} role="menu" aria-label={label} tabIndex={-1} className="menu" onKeyDown={walk}>
+        {items.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            role="menuitem"
+            className={cx('menu-item press', item.danger && 'menu-item-danger')}
+            onClick={() => {
+              onClose();
+              item.onSelect();
+            }}
+          >
+            {item.icon && <Icon of={item.icon} />}
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </LazyPopover>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { Icon, type LucideIcon } from './icon.tsx';
+
+export interface OptionCard<T extends string> {
+  value: T;
+  title: ReactNode;
+  detail?: ReactNode | undefined;
+  icon?: LucideIcon | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** One choice of a few that need a line of explanation each: where refunded money goes, ways out of a clash. */
+export function OptionCards<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: {
+  label: string;
+  options: readonly OptionCard<T>[];
+  value: T | null;
+  onChange: (value: T) => void;
+  className?: string | undefined;
+}) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={cx('flex flex-col gap-2', className)}>
+      {options.map((option) => (
+        <label key={option.value} className="option press">
+          <input
+            type="radio"
+            className="native"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span className="option-dot" />
+          {option.icon && <Icon of={option.icon} />}
+          <span className="min-w-0 flex-1">
+            <span className="block font-strong">{option.title}</span>
+            {option.detail && <span className="block text-caption text-muted">{option.detail}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

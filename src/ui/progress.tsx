@@ -1,0 +1,39 @@
+import { cx } from './cx.ts';
+import { useUi } from './locale.tsx';
+
+/** How much of a whole is done, as a bar in the text's colour. The numbers stand beside it in words. */
+export function Progress({
+  value,
+  max,
+  label,
+  className,
+}: {
+  value: number;
+  max: number;
+  label: string;
+  className?: string | undefined;
+}) {
+  const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share)}
+      className={cx('progress', className)}
+    >
+      <span className="bg-current" style={{ width: `${share}%` }} />
+    </div>
+  );
+}
+
+/** A slim bar that runs while more is being loaded. */
+export function RunningBar() {
+  const { words } = useUi();
+  return (
+    <div role="status" aria-label={words.loading} className="progress progress-slim text-brand">
+      <span className="progress-run" />
+    </div>
+  );
+}

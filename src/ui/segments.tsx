@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { Icon, type LucideIcon } from './icon.tsx';
+
+export interface SegmentOption<T extends string> {
+  value: T;
+  label: ReactNode;
+  icon?: LucideIcon | undefined;
+  disabled?: boolean | undefined;
+}
+
+export interface SegmentsProps<T extends string> {
+  /** Name of the group for assistive technology; left out inside a field, whose label names it. */
+  label?: string | undefined;
+  options: readonly SegmentOption<T>[];
+  /** Null: nothing is chosen yet. */
+  value: T | null;
+  onChange: (value: T) => void;
+  /** `brand` marks a choice that goes into what is being made; `plain` only changes the view. */
+  tone?: 'plain' | 'brand' | undefined;
+  invalid?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Up to four choices side by side: native radios, so arrows and screen readers work as everywhere. */
+export function Segments<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  tone = 'plain',
+  invalid,
+  className,
+}: SegmentsProps<T>) {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      className={cx('seg', tone === 'brand' && 'seg-brand', className)}
+    >
+      {options.map((option) => (
+        <label key={option.value} className="seg-item press">
+          <input
+            type="radio"
+            className="native"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon && <Icon of={option.icon} />}
+          <span className="ellipsis">{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

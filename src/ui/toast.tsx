@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Icon, type LucideIcon } from './icon.tsx';
+import { useUi } from './locale.tsx';
+
+/**
+ * The passing message's look; what is shown and for how long is the app's. The region stands always, so that
+ * its words are announced when they come. With `secondsLeft` the action counts down: «واگرد ۸».
+ */
+export function ToastRegion({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" aria-live="polite">
+      {children}
+    </div>
+  );
+}
+
+export function Toast({
+  icon,
+  children,
+  action,
+}: {
+  icon?: LucideIcon | undefined;
+  children: ReactNode;
+  action?: { label: string; onPress: () => void; secondsLeft?: number | undefined } | undefined;
+}) {
+  const { number } = useUi();
+  return (
+    <div className="toast">
+      {icon && <Icon of={icon} />}
+      <span className="min-w-0 flex-1">{children}</span>
+      {action && (
+        <button type="button" className="toast-action press" onClick={action.onPress}>
+          {action.label}
+          {action.secondsLeft !== undefined && <span aria-hidden> {number(action.secondsLeft)}</span>}
+        </button>
+      )}
+    </div>
+  );
+}
