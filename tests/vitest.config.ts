@@ -9,17 +9,21 @@ const root = new URL('..', import.meta.url).pathname;
 export default defineConfig({
   root,
   test: {
+    globalSetup: ['tests/support/database.setup.ts'],
     projects: [
       {
         root,
-        test: { name: 'domain', include: ['src/{domain,contract,ui,app}/**/*.test.ts', 'tests/arch/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'domain',
+          include: ['src/{domain,contract,ui,app}/**/*.test.ts', 'tests/arch/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         root,
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/{server,ledger}/**/*.test.ts'],
-          globalSetup: ['tests/support/database.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -29,7 +33,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/database.setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,

@@ -1,0 +1,27 @@
+/** Where business time comes from; nothing of ours asks the system itself. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still until it is moved: for the demo club's history and for tests. */
+export class ManualClock implements Clock {
+  #at: number;
+
+  constructor(at: Date | string) {
+    this.#at = new Date(at).getTime();
+  }
+
+  now(): Date {
+    return new Date(this.#at);
+  }
+
+  set(at: Date | string): void {
+    this.#at = new Date(at).getTime();
+  }
+
+  advance(milliseconds: number): void {
+    this.#at += milliseconds;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Sender } from './sender.ts';
+
+/** Sends nothing: writes what it would send to the server's log, for trying out and for clubs without a gateway. */
+export class ConsoleSender implements Sender {
+  readonly voice = true;
+  readonly #write: (line: string) => void;
+
+  constructor(write: (line: string) => void) {
+    this.#write = write;
+  }
+
+  async sendCode(phone: string, code: string, voice: boolean): Promise<void> {
+    this.#write(`Sign-in code for ${phone}${voice ? ' (by a call)' : ''}: ${code}`);
+  }
+
+  async sendText(phone: string, text: string): Promise<void> {
+    this.#write(`SMS to ${phone}: ${text}`);
+  }
+}
