@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { storedText } from '#domain/persian.ts';
+import { toLatinDigits } from '#domain/digits.ts';
+import { PHONE } from '#domain/patterns.ts';
+import { isPersonName, storedName, storedText } from '#domain/persian.ts';
 
 /**
  * The building blocks of every body, query and answer. The message of an action is the field code of the
@@ -24,6 +26,25 @@ export const note = (max = 500) => v.optional(v.nullable(text(max, 0)));
 /** A code typed in any digits but kept as is: at most `max` characters that match the pattern. */
 export const code = (pattern: RegExp, max = 70) =>
   v.pipe(v.string(), v.maxLength(max, 'too_long'), v.regex(pattern, 'pattern'));
+
+/** A mobile number, typed in any digits: 09 and 9 digits. */
+export const phone = v.pipe(
+  v.string(),
+  v.maxLength(40, 'too_long'),
+  v.transform((s) => toLatinDigits(s.trim())),
+  v.regex(PHONE, 'pattern'),
+);
+
+/** A person's name or family: at least 2 Persian letters (D26). */
+export const personName = v.pipe(
+  v.string(),
+  v.maxLength(240, 'too_long'),
+  v.check((s) => s.isWellFormed() && !s.includes('\u0000'), 'pattern'),
+  v.transform(storedName),
+  v.minLength(1, 'required'),
+  v.maxLength(60, 'too_long'),
+  v.check(isPersonName, 'pattern'),
+);
 
 export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'min'));
 export const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'min'));

@@ -1,0 +1,319 @@
+import * as v from 'valibot';
+import { toLatinDigits } from '#domain/digits.ts';
+import { isNationalCode } from '#domain/patterns.ts';
+import { DOCUMENT_TYPES } from '#domain/statuses.ts';
+import { defineCall } from './call.ts';
+import {
+  all,
+  amount,
+  at,
+  bornOffline,
+  code,
+  count,
+  date,
+  endTime,
+  id,
+  idParams,
+  instant,
+  named,
+  note,
+  one,
+  page,
+  personName,
+  phone,
+  signed,
+  time,
+  version,
+} from './fields.ts';
+import { type ListSpec, listQuery } from './list.ts';
+
+/** 1 man, 2 woman. */
+export const gender = v.picklist([1, 2], 'not_allowed');
+/** Where `upload-avatar` put the picture: an unguessable name on this server, never an address elsewhere. */
+export const avatarPath = code(/^\/v1\/files\/[\w-]{20,100}(\.\w{1,5})?$/, 140);
+/** 10 digits whose last one checks. */
+export const nationalCode = v.pipe(
+  v.string(),
+  v.maxLength(40, 'too_long'),
+  v.transform((s) => toLatinDigits(s.trim())),
+  v.check(isNationalCode, 'pattern'),
+);
+
+/** A person: customer, coach or staff. `balance`: positive is debt, negative is credit (D7). */
+export const User = v.object({
+  id,
+  name: v.string(),
+  family: v.string(),
+  gender,
+  phone_number: v.nullable(v.string()),
+  avatar: v.nullable(v.string()),
+  national_code: v.nullable(v.string()),
+  company: v.string(),
+  character: named,
+  role: v.nullable(named),
+  status: v.picklist([0, 1, 3, 4]),
+  active: v.boolean(),
+  balance: signed,
+  max_debt: amount,
+  is_coach: v.boolean(),
+  coach_id: v.nullable(id),
+  /** null: the system. */
+  creator: v.nullable(
+    v.object({ id, name: v.string(), family: v.string(), role: v.nullable(v.object({ id })) }),
+  ),
+  created_at: at,
+  version,
+});
+export type User = v.InferOutput<typeof User>;
+
+export const UserAddon = v.object({
+  id,
+  invoice_id: id,
+  sale_addon_id: id,
+  name: v.string(),
+  count,
+  /** Of all pieces; null without invoice.show. */
+  price: v.nullable(amount),
+  date,
+  start_time: time,
+});
+
+/** One person with what the desk needs at once. */
+export const UserDetail = v.object({
+  ...User.entries,
+  /** What today's entries added to the debt, never below 0 (D7). */
+  daily_debt: amount,
+  /** Receipts that still wait for the bank. */
+  pending: amount,
+  /** The limit in force: the person's own, else the club's; null: none (D8). */
+  effective_max_debt: v.nullable(amount),
+  /** The next three active reservations; `due` only with invoice.show. */
+  next_reservations: v.array(
+    v.object({
+      invoice_id: id,
+      date,
+      start_time: time,
+      end_time: endTime,
+      court: named,
+      due: v.nullable(amount),
+      season: v.nullable(v.object({ id, number: count, count })),
+    }),
+  ),
+  /** Add-ons not handed over yet of the person's active reservations. */
+  active_addons: v.array(UserAddon),
+});
+export type UserDetail = v.InferOutput<typeof UserDetail>;
+
+export const UserInput = v.strictObject({
+  ...bornOffline,
+  name: personName,
+  family: personName,
+  gender,
+  phone_number: phone,
+  avatar: v.optional(v.nullable(avatarPath)),
+  national_code: v.optional(v.nullable(nationalCode)),
+  company: note(100),
+  /** 0: the club's limit; another needs user.set_max_debt. */
+  max_debt: v.optional(amount),
+  /** Needs character.show and user.set_character, unless it is the default group. */
+  character_id: v.optional(id),
+  /** Needs role.show and user.set_role; staff are made by it. */
+  role_id: v.optional(v.nullable(id)),
+});
+
+/** What is left out stays. The same extra permissions where a value really changes. */
+export const UserPatch = v.strictObject({
+  name: v.optional(personName),
+  family: v.optional(personName),
+  gender: v.optional(gender),
+  phone_number: v.optional(phone),
+  avatar: v.optional(v.nullable(avatarPath)),
+  national_code: v.optional(v.nullable(nationalCode)),
+  company: note(100),
+  max_debt: v.optional(amount),
+  character_id: v.optional(id),
+  role_id: v.optional(v.nullable(id)),
+  active: v.optional(v.boolean()),
+  version: v.optional(version),
+});
+
+export const MaxDebtInput = v.strictObject({ max_debt: amount, version: v.optional(version) });
+
+/** A line of a person's statement; `price` is signed: a debt is positive. */
+export const UserTransaction = v.object({
+  id,
+  price: signed,
+  debit: amount,
+  credit: amount,
+  /** After this line, in the order of posting. */
+  balance: signed,
+  date,
+  created_at: at,
+  description: v.string(),
+  document: v.object({
+    id,
+    doc_number: v.nullable(count),
+    type: v.picklist(DOCUMENT_TYPES),
+    description: v.string(),
+    reference_type: v.nullable(v.string()),
+    reference_id: v.nullable(id),
+  }),
+});
+export type UserTransaction = v.InferOutput<typeof UserTransaction>;
+
+export const OpenItem = v.object({
+  id,
+  kind: v.picklist(['invoice', 'opening', 'payment', 'manual']),
+  invoice_id: v.nullable(id),
+  date,
+  title: v.string(),
+  price: amount,
+  remaining: amount,
+});
+export type OpenItem = v.InferOutput<typeof OpenItem>;
+
+/** Rows `[id, name, family, phone, character_id, balance]` for the search without a network. */
+export const Directory = v.object({
+  as_of: at,
+  rows: v.array(v.tuple([id, v.string(), v.string(), v.nullable(v.string()), id, signed])),
+  removed: v.array(id),
+});
+export type Directory = v.InferOutput<typeof Directory>;
+
+export const userList = {
+  sorts: [
+    'id',
+    'name',
+    'family',
+    'phone_number',
+    'gender',
+    'company',
+    'character',
+    'role',
+    'status',
+    'balance',
+    'max_debt',
+    'created_at',
+  ],
+  filters: {
+    /** Any part of name, family or phone, in any order. */
+    search: 'text',
+    full_name: 'text',
+    phone_number: 'text',
+    company: 'text',
+    role: 'ids',
+    gender: ['1', '2'],
+    character: 'ids',
+    balance: 'balance',
+    max_debt: 'amount',
+    /** An id, a part of a name, or `system`. */
+    creator: 'text',
+    created_at: 'dates',
+    status: ['0', '1', '3', '4'],
+    active: 'flag',
+    coach: 'flag',
+    /** Without a role. */
+    customer: 'flag',
+    /** With a company. */
+    supplier: 'flag',
+    /** With an opening entry. */
+    openingInventory: 'flag',
+  },
+  order: 'created_at,desc',
+} as const satisfies ListSpec;
+
+export const userTransactionList = {
+  sorts: ['id', 'created_at', 'date', 'price'],
+  filters: { date: 'dates', type: DOCUMENT_TYPES },
+  order: 'created_at,desc',
+} as const satisfies ListSpec;
+
+export const users = {
+  list: defineCall({
+    name: 'users.list',
+    method: 'GET',
+    path: '/v1/admin/users',
+    permission: 'user.show',
+    summary: 'People with their balances',
+    query: listQuery(userList),
+    answer: page(User),
+  }),
+  directory: defineCall({
+    name: 'users.directory',
+    method: 'GET',
+    path: '/v1/admin/users/directory',
+    permission: 'user.show',
+    summary: 'At most 5,000 people for the search without a network; with `since` what changed after it',
+    query: v.strictObject({ since: v.optional(instant) }),
+    answer: one(Directory),
+  }),
+  get: defineCall({
+    name: 'users.get',
+    method: 'GET',
+    path: '/v1/admin/users/:id',
+    permission: 'user.show',
+    summary: 'One person: debt, limit, next reservations',
+    params: idParams,
+    answer: one(UserDetail),
+  }),
+  create: defineCall({
+    name: 'users.create',
+    method: 'POST',
+    path: '/v1/admin/users',
+    permission: 'user.create',
+    summary: 'A new person, with an account in the ledger',
+    body: UserInput,
+    answer: one(UserDetail),
+    status: 201,
+    offline: 'customer',
+  }),
+  update: defineCall({
+    name: 'users.update',
+    method: 'PATCH',
+    path: '/v1/admin/users/:id',
+    permission: 'user.update',
+    summary: 'Phone, role and status only of people whose role is below one’s own',
+    params: idParams,
+    body: UserPatch,
+    answer: one(UserDetail),
+  }),
+  maxDebt: defineCall({
+    name: 'users.max-debt',
+    method: 'PATCH',
+    path: '/v1/admin/users/:id/max-debt',
+    permission: 'user.set_max_debt',
+    summary: 'The credit limit; 0 is the club’s',
+    params: idParams,
+    body: MaxDebtInput,
+    answer: one(UserDetail),
+  }),
+  transactions: defineCall({
+    name: 'users.transactions',
+    method: 'GET',
+    path: '/v1/admin/users/:id/transactions',
+    permission: 'user.show',
+    summary: 'The statement of a person',
+    params: idParams,
+    query: listQuery(userTransactionList),
+    answer: page(UserTransaction),
+  }),
+  totalTransactions: defineCall({
+    name: 'users.total-transactions',
+    method: 'GET',
+    path: '/v1/admin/users/:id/total-transactions',
+    permission: 'user.show',
+    summary: 'Sums of the statement; `balance` is debit − credit of the lines that the filters leave',
+    params: idParams,
+    query: listQuery(userTransactionList),
+    answer: one(v.object({ count, debit: amount, credit: amount, balance: signed })),
+  }),
+  openItems: defineCall({
+    name: 'users.open-items',
+    method: 'GET',
+    path: '/v1/admin/users/:id/open-items',
+    permission: 'user.show',
+    summary: 'What a person owes, oldest due first',
+    params: idParams,
+    answer: all(OpenItem),
+  }),
+};
