@@ -1,75 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDb, createPool } from '#server/db/client.ts';
-import { startEngine } from '#server/db/engine.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { checkExternal } from '#server/db/open.ts';
-import { firstStart } from '#server/features/club/first-start.ts';
-import { runOn } from './database.ts';
-
-/** When the template's first start happened; the clock of a test club stands here at first. */
-const FIRST_START = new Date('2026-11-21T08:00:00Z');
-
-/** Durability is not what these tests ask for; those that kill engines start their own. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+import type {} from './database.ts';
 
 /**
- * One PostgreSQL for the whole run: the embedded one in a folder of its own, or that of DATABASE_URL, and in it the
- * template that `cloneDatabase` copies. A run of pure rules alone needs none.
+ * One PostgreSQL for the whole run, with the template that `cloneDatabase` copies. A run of pure rules alone needs
+ * none, and does not load the server.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => name === 'domain')) return undefined;
-  const external = process.env.DATABASE_URL;
-  const { server, stop } = external
-    ? { server: configOf(external), stop: async () => {} }
-    : await startEmbedded();
-  const template = `template_${randomBytes(6).toString('hex')}`;
-  try {
-    await makeTemplate(server, template);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const { startTestServer } = await import('./test-server.ts');
+  const { server, template, stop } = await startTestServer();
   project.provide('server', server);
   project.provide('template', template);
-  return async () => {
-    await runOn(server, `drop database if exists ${template} with (force)`);
-    await stop();
-  };
-}
-
-async function startEmbedded(): Promise<{ server: pg.ClientConfig; stop(): Promise<void> }> {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-test-'));
-  fs.chmodSync(dir, 0o755);
-  const remove = () => fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
-  try {
-    const engine = await startEngine(dir, () => {}, FAST);
-    return { server: engine.config, stop: () => engine.stop().finally(remove) };
-  } catch (error) {
-    remove();
-    throw error;
-  }
-}
-
-async function makeTemplate(server: pg.ClientConfig, name: string): Promise<void> {
-  await runOn(server, `create database ${name} template template0`);
-  const config = { ...server, database: name };
-  await checkExternal(config);
-  const db = createDb(createPool(config, () => {}));
-  try {
-    await migrate(db);
-    await firstStart(db, { now: FIRST_START });
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** A plain object, since it travels to the test workers and each database has its own name. */
-function configOf(url: string): pg.ClientConfig {
-  const { host, port, user, password, database } = new pg.Client({ connectionString: url });
-  return { host, port, user, password, database } as pg.ClientConfig;
+  return stop;
 }
