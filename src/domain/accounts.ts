@@ -1,0 +1,43 @@
+export type AccountKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+
+/**
+ * The tree at first start. Accounts of `system` are those that documents of events post to: they keep their place.
+ * Each cash box, bank, gateway and person has an account of its own below 11, 12, 13 and 14.
+ */
+export const ACCOUNTS = [
+  { code: '1', name: 'دارایی‌ها', parent: null, kind: 'asset', system: true },
+  { code: '11', name: 'صندوق‌ها', parent: '1', kind: 'asset', system: true },
+  { code: '12', name: 'حساب‌های بانکی', parent: '1', kind: 'asset', system: true },
+  { code: '13', name: 'درگاه‌های پرداخت', parent: '1', kind: 'asset', system: true },
+  { code: '14', name: 'اشخاص', parent: '1', kind: 'asset', system: true },
+  { code: '2', name: 'بدهی‌ها', parent: null, kind: 'liability', system: true },
+  { code: '21', name: 'پیش‌دریافت درآمد زمین', parent: '2', kind: 'liability', system: true },
+  { code: '22', name: 'پیش‌دریافت درآمد افزودنی‌ها', parent: '2', kind: 'liability', system: true },
+  { code: '23', name: 'مالیات بر ارزش افزوده', parent: '2', kind: 'liability', system: true },
+  { code: '29', name: 'سایر بدهی‌ها', parent: '2', kind: 'liability', system: false },
+  { code: '3', name: 'حقوق صاحبان سرمایه', parent: null, kind: 'equity', system: true },
+  { code: '31', name: 'تراز افتتاحیه', parent: '3', kind: 'equity', system: true },
+  { code: '32', name: 'سود و زیان انباشته', parent: '3', kind: 'equity', system: true },
+  { code: '33', name: 'تعدیلات سنواتی', parent: '3', kind: 'equity', system: true },
+  { code: '4', name: 'درآمدها', parent: null, kind: 'income', system: true },
+  { code: '41', name: 'اجارهٔ زمین', parent: '4', kind: 'income', system: true },
+  { code: '42', name: 'فروش افزودنی‌ها', parent: '4', kind: 'income', system: true },
+  { code: '43', name: 'جریمهٔ لغو رزرو', parent: '4', kind: 'income', system: true },
+  { code: '44', name: 'عدم حضور', parent: '4', kind: 'income', system: true },
+  { code: '49', name: 'سایر درآمدها', parent: '4', kind: 'income', system: false },
+  { code: '5', name: 'هزینه‌ها', parent: null, kind: 'expense', system: true },
+  { code: '51', name: 'انواع هزینه', parent: '5', kind: 'expense', system: true },
+  { code: '52', name: 'کارمزد بانک و درگاه', parent: '5', kind: 'expense', system: true },
+  { code: '53', name: 'سهم مربیان', parent: '5', kind: 'expense', system: true },
+  { code: '54', name: 'کسری و اضافات صندوق', parent: '5', kind: 'expense', system: true },
+  { code: '55', name: 'مطالبات سوخت‌شده', parent: '5', kind: 'expense', system: true },
+  { code: '56', name: 'ارفاق به مشتریان', parent: '5', kind: 'expense', system: true },
+] as const satisfies readonly {
+  code: string;
+  name: string;
+  parent: string | null;
+  kind: AccountKind;
+  system: boolean;
+}[];
+
+export type AccountCode = (typeof ACCOUNTS)[number]['code'];

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sumOf } from './money.ts';
+import {
+  type Allocation,
+  allocate,
+  freeCredit,
+  invoiceFigures,
+  type OpenCredit,
+  type OpenItem,
+  openRemainder,
+  takeBack,
+} from './open-items.ts';
+
+const item = (id: number, price: number, allocated = 0, due_date = `2026-11-0${id}`): OpenItem => ({
+  id,
+  due_date,
+  price,
+  allocated,
+});
+
+describe('allocate', () => {
+  it('pays the named ones first, then the oldest due, then by id', () => {
+    const items = [item(1, 100), item(2, 100), item(3, 100), item(4, 100, 0, '2026-11-01')];
+    expect(allocate({ items, credits: [{ id: 9, free: 250 }] }, { credit_id: 9, item_ids: [3] })).toEqual([
+      { item_id: 3, credit_id: 9, price: 100 },
+      { item_id: 1, credit_id: 9, price: 100 },
+      { item_id: 4, credit_id: 9, price: 50 },
+    ]);
+  });
+
+  it('applies free credit to a new item, the oldest first', () => {
+    const credits = [
+      { id: 2, free: 80 },
+      { id: 1, free: 30 },
+    ];
+    expect(allocate({ items: [item(1, 100)], credits })).toEqual([
+      { item_id: 1, credit_id: 1, price: 30 },
+      { item_id: 1, credit_id: 2, price: 70 },
+    ]);
+  });
+
+  it('gives the excess of a shrunk item to the others, before free credit', () => {
+    const state = {
+      items: [item(1, 300, 1000), item(2, 500, 100)],
+      credits: [{ id: 8, free: 10 }],
+      allocations: [
+        { item_id: 1, credit_id: 5, price: 600 },
+        { item_id: 1, credit_id: 6, price: 400 },
+      ],
+    };
+    expect(allocate(state)).toEqual([
+      { item_id: 1, credit_id: 6, price: -400 },
+      { item_id: 2, credit_id: 6, price: 400 },
+    ]);
+    expect(freeCredit(state)).toBe(710);
+    expect(openRemainder(state.items)).toBe(400);
+  });
+
+  it('leaves an excess that nobody needs where it is', () => {
+    expect(
+      allocate({
+        items: [item(1, 300, 1000)],
+        credits: [],
+        allocations: [{ item_id: 1, credit_id: 5, price: 1000 }],
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('takeBack', () => {
+  it('opens what the credit paid, and what else is free serves it', () => {
+    const state = {
+      items: [item(1, 100, 100), item(2, 50, 80)],
+      credits: [{ id: 7, free: 20 }],
+      allocations: [
+        { item_id: 1, credit_id: 7, price: 100 },
+        { item_id: 2, credit_id: 6, price: 80 },
+      ],
+    };
+    expect(takeBack(state, 7)).toEqual([
+      { item_id: 1, credit_id: 7, price: -100 },
+      { item_id: 2, credit_id: 6, price: -30 },
+      { item_id: 1, credit_id: 6, price: 30 },
+    ]);
+  });
+});
+
+describe('invoiceFigures', () => {
+  it.each([
+    [[{ price: 100, allocated: 100 }], { paid: 100, due: 0, overpaid: 0, financial_status: 1 }],
+    [[{ price: 100, allocated: 40 }], { paid: 40, due: 60, overpaid: 0, financial_status: 2 }],
+    [[{ price: 100, allocated: 130 }], { paid: 100, due: 0, overpaid: 30, financial_status: 3 }],
+    [
+      [
+        { price: 100, allocated: 130 },
+        { price: 50, allocated: 40 },
+      ],
+      { paid: 140, due: 10, overpaid: 30, financial_status: 2 },
+    ],
+    [[], { paid: 0, due: 0, overpaid: 0, financial_status: 1 }],
+  ])('%j', (shares, figures) => expect(invoiceFigures(shares)).toEqual(figures));
+});
+
+/** A person's account as the server would keep it, driven by the changes alone. */
+class Person {
+  items: OpenItem[] = [];
+  credits: (OpenCredit & { price: number })[] = [];
+  rows = new Map<string, Allocation>();
+
+  get state() {
+    return { items: this.items, credits: this.credits, allocations: [...this.rows.values()] };
+  }
+
+  apply(changes: Allocation[]) {
+    for (const { item_id, credit_id, price } of changes) {
+      const key = `${item_id} ${credit_id}`;
+      const after = (this.rows.get(key)?.price ?? 0) + price;
+      expect(after).toBeGreaterThanOrEqual(0);
+      if (after === 0) this.rows.delete(key);
+      else this.rows.set(key, { item_id, credit_id, price: after });
+    }
+    const rows = [...this.rows.values()];
+    for (const i of this.items)
+      i.allocated = sumOf(
+        rows.filter((row) => row.item_id === i.id),
+        (row) => row.price,
+      );
+    for (const c of this.credits) {
+      c.free =
+        c.price -
+        sumOf(
+          rows.filter((row) => row.credit_id === c.id),
+          (row) => row.price,
+        );
+      expect(c.free).toBeGreaterThanOrEqual(0);
+    }
+  }
+}
+
+describe('any history of a person', () => {
+  const amount = fc.integer({ min: 0, max: 1000 });
+  const event = fc.oneof(
+    fc.record({ kind: fc.constant('item' as const), price: amount, day: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({ kind: fc.constant('resize' as const), which: fc.nat(20), price: amount }),
+    fc.record({
+      kind: fc.constant('credit' as const),
+      price: amount,
+      named: fc.array(fc.nat(20), { maxLength: 3 }),
+    }),
+    fc.record({ kind: fc.constant('reverse' as const), which: fc.nat(20) }),
+  );
+
+  it('conserves money and leaves no debt beside free credit', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 25 }), (events) => {
+        const person = new Person();
+        let next = 0;
+        for (const e of events) {
+          next += 1;
+          if (e.kind === 'item') {
+            person.items.push(item(next, e.price, 0, `2026-11-0${e.day}`));
+            person.apply(allocate(person.state));
+          } else if (e.kind === 'resize') {
+            const one = person.items[e.which % (person.items.length || 1)];
+            if (one) one.price = e.price;
+            person.apply(allocate(person.state));
+          } else if (e.kind === 'credit') {
+            person.credits.push({ id: next, price: e.price, free: e.price });
+            const item_ids = e.named.flatMap((n) => person.items[n % (person.items.length || 1)]?.id ?? []);
+            person.apply(allocate(person.state, { credit_id: next, item_ids }));
+          } else {
+            const one = person.credits[e.which % (person.credits.length || 1)];
+            if (!one) continue;
+            const changes = takeBack(person.state, one.id);
+            person.apply(changes);
+            expect([...person.rows.values()].some((row) => row.credit_id === one.id)).toBe(false);
+            person.credits = person.credits.filter((credit) => credit.id !== one.id);
+          }
+          const open = openRemainder(person.items);
+          const free = freeCredit(person.state);
+          expect(open === 0 || free === 0).toBe(true);
+          // Invariant 10: the balance is what is open less what is free.
+          expect(open - free).toBe(
+            sumOf(person.items, (i) => i.price) - sumOf(person.credits, (c) => c.price),
+          );
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

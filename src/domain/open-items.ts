@@ -1,0 +1,171 @@
+import { sumOf } from './money.ts';
+import { FINANCIAL_STATUS, type FinancialStatus } from './statuses.ts';
+
+// A person's debts and what pays them (ledger "Open items"). Allocations are rows, never postings.
+
+/** A debt: a share of an invoice, an opening debt, a payment, a manual line. */
+export interface OpenItem {
+  id: number;
+  /** The slot's date, else the document's. */
+  due_date: string;
+  price: number;
+  allocated: number;
+}
+
+/** What pays: a receipt, an opening or manual credit, a coach's share. `free` is not yet allocated. */
+export interface OpenCredit {
+  id: number;
+  free: number;
+}
+
+export interface Allocation {
+  item_id: number;
+  credit_id: number;
+  price: number;
+}
+
+export interface OpenState {
+  /** At least the items that are short or hold too much, and the named ones. */
+  items: readonly OpenItem[];
+  /** At least the credits with something free. */
+  credits: readonly OpenCredit[];
+  /** At least the rows of items that hold more than their price. */
+  allocations?: readonly Allocation[];
+}
+
+const byDue = (a: OpenItem, b: OpenItem) =>
+  a.due_date === b.due_date ? a.id - b.id : a.due_date < b.due_date ? -1 : 1;
+
+interface Source {
+  credit_id: number;
+  left: number;
+  /** The item that gives up what it holds above its price; null for free credit. */
+  from_item: number | null;
+}
+
+/** What items hold above their price: of each its newest rows first. */
+function excessOf({ items, allocations = [] }: OpenState): Source[] {
+  return [...items].sort(byDue).flatMap((item) => {
+    let excess = item.allocated - item.price;
+    if (excess <= 0) return [];
+    const rows = allocations
+      .filter((row) => row.item_id === item.id)
+      .sort((a, b) => b.credit_id - a.credit_id);
+    return rows.flatMap((row) => {
+      const left = Math.min(row.price, excess);
+      excess -= left;
+      return left > 0 ? [{ credit_id: row.credit_id, left, from_item: item.id }] : [];
+    });
+  });
+}
+
+/** Changes of rows, one for each item and credit: `price` is added to the row (below 0: taken from it). */
+class Changes {
+  readonly #rows = new Map<string, Allocation>();
+
+  add(item_id: number, credit_id: number, price: number): void {
+    const key = `${item_id} ${credit_id}`;
+    this.#rows.set(key, { item_id, credit_id, price: price + (this.#rows.get(key)?.price ?? 0) });
+  }
+
+  list(): Allocation[] {
+    return [...this.#rows.values()].filter((row) => row.price !== 0);
+  }
+}
+
+/**
+ * Serves the open items of a person: a new credit first pays the items it names; then what items hold above their
+ * price, then free credit, oldest first, pay the oldest due. Answers the changes of allocation rows.
+ */
+export function allocate(
+  state: OpenState,
+  named?: { credit_id: number; item_ids: readonly number[] },
+): Allocation[] {
+  const changes = new Changes();
+  const needs = [...state.items]
+    .sort(byDue)
+    .map((item) => ({ id: item.id, left: item.price - item.allocated }))
+    .filter((need) => need.left > 0);
+  const free = [...state.credits]
+    .sort((a, b) => a.id - b.id)
+    .map((credit): Source => ({ credit_id: credit.id, left: credit.free, from_item: null }));
+
+  if (named) {
+    serve(
+      needs.filter((need) => named.item_ids.includes(need.id)),
+      free.filter((source) => source.credit_id === named.credit_id),
+      changes,
+    );
+  }
+  serve(needs, [...excessOf(state), ...free], changes);
+  return changes.list();
+}
+
+function serve(needs: { id: number; left: number }[], sources: Source[], changes: Changes): void {
+  for (const need of needs) {
+    for (const source of sources) {
+      const price = Math.min(need.left, source.left);
+      if (price <= 0) continue;
+      need.left -= price;
+      source.left -= price;
+      if (source.from_item !== null) changes.add(source.from_item, source.credit_id, -price);
+      changes.add(need.id, source.credit_id, price);
+    }
+  }
+}
+
+/**
+ * A reversed credit takes its own allocations back and is gone; what else is free then serves what it leaves open.
+ * `state.allocations` must hold the credit's rows.
+ */
+export function takeBack(state: OpenState, credit_id: number): Allocation[] {
+  const changes = new Changes();
+  const own = (state.allocations ?? []).filter((row) => row.credit_id === credit_id);
+  for (const row of own) changes.add(row.item_id, credit_id, -row.price);
+  const after: OpenState = {
+    items: state.items.map((item) => ({
+      ...item,
+      allocated:
+        item.allocated -
+        sumOf(
+          own.filter((row) => row.item_id === item.id),
+          (row) => row.price,
+        ),
+    })),
+    credits: state.credits.filter((credit) => credit.id !== credit_id),
+    allocations: (state.allocations ?? []).filter((row) => row.credit_id !== credit_id),
+  };
+  for (const row of allocate(after)) changes.add(row.item_id, row.credit_id, row.price);
+  return changes.list();
+}
+
+/** Unallocated credit plus what items hold above their price. */
+export function freeCredit({ items, credits }: Pick<OpenState, 'items' | 'credits'>): number {
+  const held = sumOf(items, (item) => Math.max(0, item.allocated - item.price));
+  return held + sumOf(credits, (credit) => credit.free);
+}
+
+/** What is still owed on all items; less the free credit it is the person's balance (invariant 10). */
+export function openRemainder(items: readonly OpenItem[]): number {
+  return sumOf(items, (item) => Math.max(0, item.price - item.allocated));
+}
+
+export interface InvoiceFigures {
+  paid: number;
+  due: number;
+  overpaid: number;
+  financial_status: FinancialStatus;
+}
+
+/** An invoice's money from the shares of its payers: owing if any is short, else overpaid if any holds more. */
+export function invoiceFigures(shares: readonly Pick<OpenItem, 'price' | 'allocated'>[]): InvoiceFigures {
+  const due = sumOf(shares, (share) => Math.max(0, share.price - share.allocated));
+  const overpaid = sumOf(shares, (share) => Math.max(0, share.allocated - share.price));
+  const { owing, overpaid: over, settled } = FINANCIAL_STATUS;
+  return {
+    paid: sumOf(shares, (share) => Math.min(share.allocated, share.price)),
+    due,
+    overpaid,
+    financial_status: due > 0 ? owing : overpaid > 0 ? over : settled,
+  };
+}

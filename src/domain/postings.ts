@@ -1,0 +1,198 @@
+import type { AccountCode } from './accounts.ts';
+import type { CancelFigures } from './refunds.ts';
+
+/** Where money lies: a cash box, a bank, a gateway. */
+export type PlaceRef = { cash_id: number } | { bank_id: number } | { payment_gateway_id: number };
+
+/** An account by its code, by whose it is, or (in manual documents and reversals) by its id. */
+export type AccountRef = { code: AccountCode } | { user_id: number } | PlaceRef | { account_id: number };
+
+/** One line of a document, whole toman; one of debit and credit is 0. */
+export interface Line {
+  account: AccountRef;
+  debit: number;
+  credit: number;
+  invoice_id?: number;
+}
+
+/** Which accounts hold an invoice's net: the deferred ones, then the income of a played or a missed slot. */
+export type Holding = 'deferred' | 'played' | 'noShow';
+
+const HELD_BY = {
+  deferred: { court: '21', addons: '22' },
+  played: { court: '41', addons: '42' },
+  noShow: { court: '44', addons: '44' },
+} as const satisfies Record<Holding, { court: AccountCode; addons: AccountCode }>;
+
+/** What holds an invoice now. The day's run leaves `attended` null: the slot counts as played. */
+export function holdingOf(invoice: { recognized_at: unknown; attended: boolean | null }): Holding {
+  if (invoice.recognized_at === null) return 'deferred';
+  return invoice.attended === false ? 'noShow' : 'played';
+}
+
+export const attendanceHolding = (attended: boolean): Holding => (attended ? 'played' : 'noShow');
+
+interface Sale {
+  invoice_id: number;
+  user_id: number;
+}
+
+/** The net of an invoice: court after discount, and its active add-ons. */
+interface Net {
+  court: number;
+  addons: number;
+}
+
+const code = (of: AccountCode): AccountRef => ({ code: of });
+const debit = (account: AccountRef, amount: number): Line => ({ account, debit: amount, credit: 0 });
+const credit = (account: AccountRef, amount: number): Line => ({ account, debit: 0, credit: amount });
+
+/**
+ * One line for each account and invoice, zero lines left out, checked to balance: a document that does not is a
+ * bug here, not input.
+ */
+function documentOf(lines: readonly Line[], invoice_id?: number): Line[] {
+  const amounts = new Map<string, { line: Line; amount: number }>();
+  for (const line of lines) {
+    const invoice = line.invoice_id ?? invoice_id;
+    const key = JSON.stringify([line.account, invoice ?? null]);
+    const amount = (amounts.get(key)?.amount ?? 0) + line.debit - line.credit;
+    const owned = invoice === undefined ? line : { ...line, invoice_id: invoice };
+    amounts.set(key, { line: owned, amount });
+  }
+  const merged = [...amounts.values()]
+    .filter(({ amount }) => amount !== 0)
+    .map(({ line, amount }) => ({ ...line, debit: Math.max(0, amount), credit: Math.max(0, -amount) }));
+  if (merged.reduce((all, line) => all + line.debit - line.credit, 0) !== 0) {
+    throw new RangeError('the lines of a document do not balance');
+  }
+  return merged;
+}
+
+/** A reservation: the person owes, the income waits until the slot is played. */
+export function reserveLines({ user_id, invoice_id, court, addons }: Sale & Net): Line[] {
+  return documentOf(
+    [debit({ user_id }, court + addons), credit(code('21'), court), credit(code('22'), addons)],
+    invoice_id,
+  );
+}
+
+/** Add-ons sold later. */
+export function addonLines({
+  user_id,
+  invoice_id,
+  price,
+  held,
+}: Sale & { price: number; held: Holding }): Line[] {
+  return documentOf([debit({ user_id }, price), credit(code(HELD_BY[held].addons), price)], invoice_id);
+}
+
+/** An add-on taken back from the invoice. */
+export function addonCancelLines(sale: Sale & { price: number; held: Holding }): Line[] {
+  return addonLines({ ...sale, price: -sale.price });
+}
+
+/** A move or a later change of discount: the net court price rises by `delta`, or falls when it is negative. */
+export function priceChangeLines({
+  user_id,
+  invoice_id,
+  delta,
+  held,
+}: Sale & { delta: number; held: Holding }): Line[] {
+  return documentOf([debit({ user_id }, delta), credit(code(HELD_BY[held].court), delta)], invoice_id);
+}
+
+/**
+ * Recognition (deferred → played or noShow), a change of attendance after it (played ↔ noShow) and its undoing
+ * (→ deferred): the invoice's present net goes from the accounts that hold it to those that shall.
+ */
+export function holdingLines({
+  invoice_id,
+  court,
+  addons,
+  from,
+  to,
+}: { invoice_id: number; from: Holding; to: Holding } & Net): Line[] {
+  const [before, after] = [HELD_BY[from], HELD_BY[to]];
+  return documentOf(
+    [
+      debit(code(before.court), court),
+      debit(code(before.addons), addons),
+      credit(code(after.court), court),
+      credit(code(after.addons), addons),
+    ],
+    invoice_id,
+  );
+}
+
+/** A cancel, before or after recognition: the refund to the person, the rest to penalties and add-ons. */
+export function cancelLines({
+  user_id,
+  invoice_id,
+  court,
+  addons,
+  held,
+  figures,
+}: Sale &
+  Net & {
+    held: Holding;
+    figures: Pick<CancelFigures, 'refund' | 'penalty_court' | 'penalty_addons'>;
+  }): Line[] {
+  return documentOf(
+    [
+      debit(code(HELD_BY[held].court), court),
+      debit(code(HELD_BY[held].addons), addons),
+      credit({ user_id }, figures.refund),
+      credit(code('43'), figures.penalty_court),
+      credit(code('42'), figures.penalty_addons),
+    ],
+    invoice_id,
+  );
+}
+
+/** Money taken in. A surplus is simply credit. */
+export function receiveLines({
+  user_id,
+  place,
+  price,
+}: {
+  user_id: number;
+  place: PlaceRef;
+  price: number;
+}): Line[] {
+  return documentOf([debit(place, price), credit({ user_id }, price)]);
+}
+
+/** Money handed out: a refund, a coach's share, any payment. */
+export function payOutLines({
+  user_id,
+  place,
+  price,
+}: {
+  user_id: number;
+  place: PlaceRef;
+  price: number;
+}): Line[] {
+  return documentOf([debit({ user_id }, price), credit(place, price)]);
+}
+
+/** A coach's share, accrued at recognition; its undoing is the reversal. `user_id` is the coach's. */
+export function coachShareLines({ user_id, invoice_id, price }: Sale & { price: number }): Line[] {
+  return documentOf([debit(code('53'), price), credit({ user_id }, price)], invoice_id);
+}
+
+/**
+ * The exact reverse of a document. When its year is closed, the lines of income and expense accounts (told by
+ * `toPriorYears`) go to prior-year adjustments instead.
+ */
+export function reversalLines(
+  lines: readonly Line[],
+  toPriorYears: (account: AccountRef) => boolean = () => false,
+): Line[] {
+  return lines.map((line) => ({
+    ...line,
+    account: toPriorYears(line.account) ? code('33') : line.account,
+    debit: line.credit,
+    credit: line.debit,
+  }));
+}

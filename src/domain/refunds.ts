@@ -1,0 +1,138 @@
+import { percentOf, sumOf } from './money.ts';
+
+export interface RefundRule {
+  hours_before: number;
+  percent: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The rule with the largest hours_before ≤ the hours left; null when none reaches (D13). */
+export function refundRuleAt(rules: readonly RefundRule[], hoursLeft: number): RefundRule | null {
+  return rules.reduce<RefundRule | null>(
+    (best, rule) =>
+      rule.hours_before <= hoursLeft && (best === null || rule.hours_before > best.hours_before)
+        ? rule
+        : best,
+    null,
+  );
+}
+
+/** The percent that comes back with so many hours left to the slot's start; 0 without a rule (D13). */
+export const refundPercent = (rules: readonly RefundRule[], hoursLeft: number): number =>
+  refundRuleAt(rules, hoursLeft)?.percent ?? 0;
+
+/** What is wrong with a table of rules: percents are 0–100 and do not fall as hours_before grows (D13). */
+export function refundTableProblem(
+  rules: readonly RefundRule[],
+): 'percent' | 'exists' | 'percent_decreasing' | null {
+  if (rules.some(({ percent }) => !(percent >= 0 && percent <= 100))) return 'percent';
+  if (new Set(rules.map((rule) => rule.hours_before)).size < rules.length) return 'exists';
+  const sorted = [...rules].sort((a, b) => a.hours_before - b.hours_before);
+  const falls = sorted.some((rule, index) => rule.percent < (sorted[index - 1]?.percent ?? 0));
+  return falls ? 'percent_decreasing' : null;
+}
+
+export type CancelMode = 'rules' | 'full' | 'none' | 'amount';
+
+/** An active add-on of the invoice; `price` is of all its pieces. */
+export interface CancelAddon {
+  id: number;
+  price: number;
+  handed_over: boolean;
+}
+
+export interface CancelRequest {
+  court_net: number;
+  addons: readonly CancelAddon[];
+  /** The table kept on the invoice when it was made. */
+  rules: readonly RefundRule[];
+  starts_at: Date;
+  now: Date;
+  /** Percent that a late move left as the most that the rules may give. */
+  ceiling?: number | null | undefined;
+  mode: CancelMode;
+  /** Of mode `amount`, 0 to `max_refund`. */
+  amount?: number | undefined;
+}
+
+export interface CancelFigures {
+  /** The rule in force now, whatever the mode. */
+  rule: RefundRule | null;
+  /** Whole hours left to the start; negative after it. */
+  hours_before: number;
+  /** Percent of the net court price that comes back; null for a free amount. */
+  percent: number | null;
+  /** Everything but what was handed over. */
+  max_refund: number;
+  refund: number;
+  refund_court: number;
+  refund_addons: number;
+  penalty: number;
+  penalty_court: number;
+  penalty_addons: number;
+  handed_over_total: number;
+}
+
+/**
+ * What a cancel gives back and what stays due; refund + penalty = net court price + add-ons. The rule's percent
+ * is of the net court price alone; add-ons come back whole unless handed over; `amount` is taken from the add-ons
+ * first. RangeError when `amount` is beyond `max_refund`.
+ */
+export function calculateCancel(request: CancelRequest): CancelFigures {
+  const { court_net, addons, mode } = request;
+  const hoursLeft = (request.starts_at.getTime() - request.now.getTime()) / HOUR_MS;
+  const rule = refundRuleAt(request.rules, hoursLeft);
+  const byRules = Math.min(rule?.percent ?? 0, request.ceiling ?? 100);
+  const percent = { rules: byRules, full: 100, none: 0, amount: null }[mode];
+
+  const addons_total = sumOf(addons, (addon) => addon.price);
+  const handed_over_total = sumOf(addons, (addon) => (addon.handed_over ? addon.price : 0));
+  const returnable = addons_total - handed_over_total;
+  const max_refund = court_net + returnable;
+  const { refund_court, refund_addons } =
+    percent === null
+      ? splitAmount(request.amount ?? 0, returnable, max_refund)
+      : { refund_court: percentOf(court_net, percent), refund_addons: mode === 'none' ? 0 : returnable };
+
+  const penalty_court = court_net - refund_court;
+  const penalty_addons = addons_total - refund_addons;
+  return {
+    rule,
+    hours_before: Math.floor(hoursLeft),
+    percent,
+    max_refund,
+    refund: refund_court + refund_addons,
+    refund_court,
+    refund_addons,
+    penalty: penalty_court + penalty_addons,
+    penalty_court,
+    penalty_addons,
+    handed_over_total,
+  };
+}
+
+function splitAmount(amount: number, returnable: number, max: number) {
+  if (!Number.isSafeInteger(amount) || amount < 0 || amount > max) {
+    throw new RangeError(`a refund of ${amount} is not within 0 and ${max}`);
+  }
+  const refund_addons = Math.min(amount, returnable);
+  return { refund_court: amount - refund_addons, refund_addons };
+}
+
+/**
+ * The ceiling that a move leaves: the percent that applied at the old slot, if below 100, and never above an
+ * earlier ceiling; null when refunds stay unlimited.
+ */
+export function ceilingAfterMove(percentNow: number, earlier: number | null): number | null {
+  const ceiling = Math.min(percentNow, earlier ?? 100);
+  return ceiling < 100 ? ceiling : null;
+}
+
+/**
+ * The most that can be handed back at a cancel: what was paid above the penalty, within the person's credit after
+ * it (`balance_after` < 0 is credit). Paid and penalty are those of the owner's share.
+ */
+export function payableAfterCancel(paid: number, penalty: number, balance_after: number): number {
+  return Math.max(0, Math.min(paid - penalty, -balance_after));
+}
