@@ -260,16 +260,14 @@ export const CancelPreview = v.object({
 });
 export type CancelPreview = v.InferOutput<typeof CancelPreview>;
 
+/** `kind` slot, discount (its price is below 0; named by its group, empty when typed by hand) or addon (`count`). */
 export const PriceLines = v.object({
   lines: v.array(
     v.object({
-      kind: v.picklist(['court', 'discount', 'addon']),
+      kind: v.picklist(['slot', 'discount', 'addon']),
       name: v.string(),
-      /** Negative for a discount. */
       price: signed,
-      reservable_time_id: id,
-      /** Of the discount group, when it is its discount. */
-      percent: v.nullable(v.number()),
+      count: v.optional(count),
     }),
   ),
   total: amount,

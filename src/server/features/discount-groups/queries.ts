@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { discountGroupList } from '#contract/discount-groups.ts';
+import type { ListQuery } from '#contract/list.ts';
+import type { Db } from '../../db/client.ts';
+import { contains, type ListSql, listPage } from '../../db/list.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('discount_groups as g')
+    .select(['g.id', 'g.name', 'g.percent', 'g.character_ids', 'g.user_ids', 'g.court_ids', 'g.term_ids'])
+    .select(['g.weekdays', 'g.created_at', 'g.version']);
+
+const listSql: ListSql = {
+  sorts: {
+    id: sql`g.id`,
+    name: sql`g.name collate fa_num`,
+    percent: sql`g.percent`,
+    created_at: sql`g.created_at`,
+  } satisfies Record<(typeof discountGroupList.sorts)[number], unknown>,
+  filters: { name: contains(sql`g.name`) } satisfies Record<keyof typeof discountGroupList.filters, unknown>,
+};
+
+export function listDiscountGroups(db: Db, q: ListQuery) {
+  const live = rows(db).where('g.deleted_at', q.trashed ? 'is not' : 'is', null);
+  return listPage(db, live, live, sql`g.id`, listSql, q);
+}
+
+export function findDiscountGroup(db: Db, id: number) {
+  return rows(db).where('g.id', '=', id).where('g.deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** How many of the ids exist and are not in the trash. */
+export async function countKnown(
+  db: Db,
+  table: 'characters' | 'users' | 'courts' | 'terms',
+  ids: readonly number[],
+): Promise<number> {
+  const { n } = await db
+    .selectFrom(table)
+    .select(sql<number>`count(*)`.as('n'))
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,35 @@
+import type * as v from 'valibot';
+import type { DiscountGroupInput } from '#contract/discount-groups.ts';
+import type { FieldCode } from '#contract/errors.ts';
+import type { Context } from '../../context.ts';
+import { failFields, found } from '../../http/fail.ts';
+import { countKnown, findDiscountGroup } from './queries.ts';
+
+const REFERS = {
+  character_ids: 'characters',
+  user_ids: 'users',
+  court_ids: 'courts',
+  term_ids: 'terms',
+} as const;
+
+/** A new discount group (D11); it must name a customer group or a person, and only what exists. */
+export async function createDiscountGroup(ctx: Context, input: v.InferOutput<typeof DiscountGroupInput>) {
+  const fields: Record<string, FieldCode[]> = {};
+  if (input.character_ids.length + input.user_ids.length === 0) fields.character_ids = ['required'];
+  for (const [field, table] of Object.entries(REFERS) as [
+    keyof typeof REFERS,
+    (typeof REFERS)['user_ids'],
+  ][]) {
+    const ids = input[field] ?? [];
+    if (ids.length > 0 && (await countKnown(ctx.db, table, ids)) < ids.length) fields[field] = ['unknown'];
+  }
+  if (Object.keys(fields).length > 0) failFields(fields);
+  const { id } = await ctx.db
+    .insertInto('discount_groups')
+    .values({ ...input, created_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.audit({ resource: 'discount-groups', resource_id: id, after: input });
+  ctx.changed('discount-groups', [id]);
+  return found(await findDiscountGroup(ctx.db, id));
+}

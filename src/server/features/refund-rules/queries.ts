@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import type { refundRuleList } from '#contract/refund-rules.ts';
+import type { Db } from '../../db/client.ts';
+import { type ListSql, listPage } from '../../db/list.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('refund_rules as r')
+    .select(['r.id', 'r.hours_before', 'r.percent', 'r.created_at', 'r.version']);
+
+const listSql: ListSql = {
+  sorts: {
+    id: sql`r.id`,
+    hours_before: sql`r.hours_before`,
+    percent: sql`r.percent`,
+    created_at: sql`r.created_at`,
+  } satisfies Record<(typeof refundRuleList.sorts)[number], unknown>,
+  filters: {},
+};
+
+export function listRefundRules(db: Db, q: ListQuery) {
+  const live = rows(db).where('r.deleted_at', q.trashed ? 'is not' : 'is', null);
+  return listPage(db, live, live, sql`r.id`, listSql, q);
+}
+
+/** The whole table in force. */
+export function currentRules(db: Db) {
+  return rows(db).where('r.deleted_at', 'is', null).execute();
+}

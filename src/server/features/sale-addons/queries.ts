@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import type { saleAddonList } from '#contract/sale-addons.ts';
+import type { Db } from '../../db/client.ts';
+import { compares, contains, is, type ListSql, listPage } from '../../db/list.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('sale_addons as a')
+    .select(['a.id', 'a.name', 'a.price', 'a.active', 'a.created_at', 'a.version']);
+
+const listSql: ListSql = {
+  sorts: {
+    id: sql`a.id`,
+    name: sql`a.name collate fa_num`,
+    price: sql`a.price`,
+    created_at: sql`a.created_at`,
+  } satisfies Record<(typeof saleAddonList.sorts)[number], unknown>,
+  filters: {
+    name: contains(sql`a.name`),
+    price: compares(sql`a.price`),
+    active: is(sql`a.active`),
+  } satisfies Record<keyof typeof saleAddonList.filters, unknown>,
+};
+
+export function listSaleAddons(db: Db, q: ListQuery) {
+  const live = rows(db).where('a.deleted_at', q.trashed ? 'is not' : 'is', null);
+  return listPage(db, live, live, sql`a.id`, listSql, q);
+}
+
+export function findSaleAddon(db: Db, id: number) {
+  return rows(db).where('a.id', '=', id).where('a.deleted_at', 'is', null).executeTakeFirst();
+}
