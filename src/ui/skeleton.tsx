@@ -1,8 +1,17 @@
+import { cx } from './cx.ts';
 import { useUi } from './locale.tsx';
 
 /** One grey bar in place of a text; drawn only when the wait has lasted 200 ms. Width as a CSS length. */
-export function Skeleton({ width = '100%', height }: { width?: string; height?: string }) {
-  return <span className="skeleton" style={{ width, height }} aria-hidden />;
+export function Skeleton({
+  width = '100%',
+  height,
+  round,
+}: {
+  width?: string;
+  height?: string;
+  round?: boolean;
+}) {
+  return <span className={cx('skeleton', round && 'rounded-full')} style={{ width, height }} aria-hidden />;
 }
 
 /** Rows in place of a list on its first load, said once to assistive technology. */
@@ -13,7 +22,7 @@ export function SkeletonRows({ rows = 4, picture }: { rows?: number; picture?: b
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity or order
         <div key={index} className="flex items-center gap-3">
-          {picture && <Skeleton width="40px" height="40px" />}
+          {picture && <Skeleton width="40px" height="40px" round />}
           <div className="flex flex-1 flex-col gap-2">
             <Skeleton width={`${70 - (index % 3) * 12}%`} />
             <Skeleton width={`${45 - (index % 2) * 10}%`} height="11px" />

@@ -7,7 +7,7 @@ import { LazyPopover } from '../lazy-popover.tsx';
 import { useUi } from '../locale.tsx';
 import { type DateLimits, DatePicker } from './date-picker.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import { dateWhileTyping } from './typing.ts';
+import { dateWhileTyping, keepCaret } from './typing.ts';
 import { isDeletion, useCaret } from './use-typed.ts';
 
 export interface DateFieldProps extends FieldProps, DateLimits {
@@ -59,7 +59,7 @@ export function DateField({
             onChange={(event) => {
               const typed = caret.typed(event);
               const next = dateWhileTyping(typed.text, isDeletion(event));
-              if (typed.caret >= typed.text.length) caret.place(next.length);
+              caret.place(keepCaret(typed, next));
               setDraft(next);
               setWrong(false);
               onChange(next.length >= 8 ? (read(next) ?? '') : '');

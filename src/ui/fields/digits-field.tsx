@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { localDigits } from '#domain/digits.ts';
 import { useUi } from '../locale.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import { digitsOf, inGroups, regroup } from './typing.ts';
+import { digitsOf, inGroups, keepCaret } from './typing.ts';
 import { useCaret } from './use-typed.ts';
 
 export interface DigitsFieldProps extends FieldProps {
@@ -53,7 +53,7 @@ export function DigitsField({
             onChange={(event) => {
               const typed = caret.typed(event);
               const digits = read(typed.text).slice(0, max);
-              caret.place(regroup(typed, digits, show).caret);
+              caret.place(keepCaret(typed, show(digits)));
               onChange(digits);
             }}
           />

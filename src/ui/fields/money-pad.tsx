@@ -99,6 +99,10 @@ export function MoneyPad({
               className="pad-key pad-quiet press"
               aria-label={words.backspace}
               {...hold}
+              onPointerDown={(event) => {
+                event.preventDefault();
+                hold.onPointerDown(event);
+              }}
               onClick={() => press(key)}
             >
               <Icon of={Delete} size={28} />

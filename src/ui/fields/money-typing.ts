@@ -1,6 +1,6 @@
 import { parseAmount } from '#domain/digits.ts';
 import { MAX_AMOUNT } from '#domain/money.ts';
-import { digitsOf, regroup, type Typed } from './typing.ts';
+import { digitsOf, keepCaret, type Typed } from './typing.ts';
 
 /**
  * A sum while it is typed: separators come by themselves, the caret stays behind its digit. Null refuses the
@@ -16,7 +16,9 @@ export function typeMoney(
   }
   const amount = parseAmount(typed.text);
   if (amount === null || amount < 0 || amount > max) return null;
-  return { ...regroup(typed, digitsOf(typed.text), () => show(amount)), amount };
+  const text = show(amount);
+  const zeros = digitsOf(typed.text).length - digitsOf(text).length;
+  return { text, caret: keepCaret(typed, text, zeros), amount };
 }
 
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '000' | 'back';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { localDigits } from '#domain/digits.ts';
 import { useUi } from '../locale.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import { readTime, timeWhileTyping } from './typing.ts';
+import { keepCaret, readTime, timeWhileTyping } from './typing.ts';
 import { isDeletion, useCaret } from './use-typed.ts';
 
 export interface TimeFieldProps extends FieldProps {
@@ -37,7 +37,7 @@ export function TimeField({ value, onChange, invalid, disabled, error, ...field 
             onChange={(event) => {
               const typed = caret.typed(event);
               const next = timeWhileTyping(typed.text, isDeletion(event));
-              if (typed.caret >= typed.text.length) caret.place(next.length);
+              caret.place(keepCaret(typed, next));
               setDraft(next);
               setWrong(false);
               onChange(next.length === 5 ? (readTime(next) ?? '') : '');

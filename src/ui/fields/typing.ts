@@ -21,16 +21,10 @@ export function behindDigit(text: string, n: number): number {
   return text.length;
 }
 
-/**
- * Puts typed digits into their written form and keeps the caret behind the digit it stood behind. `show` may
- * drop leading zeros; those before the caret no longer count then.
- */
-export function regroup(typed: Typed, digits: string, show: (digits: string) => string): Typed {
-  const text = show(digits);
-  const before = digitsOf(typed.text.slice(0, typed.caret)).length;
-  const dropped = Math.max(0, digits.length - digitsOf(text).length);
-  const caret = typed.caret >= typed.text.length ? text.length : behindDigit(text, before - dropped);
-  return { text, caret };
+/** Where the caret belongs in the written form: behind the digit it stood behind, less the `dropped` ones. */
+export function keepCaret(typed: Typed, text: string, dropped = 0): number {
+  if (typed.caret >= typed.text.length) return text.length;
+  return behindDigit(text, digitsOf(typed.text.slice(0, typed.caret)).length - dropped);
 }
 
 /** A phone as typed or pasted: +98 and 0098 become 0, at most 11 digits. */
@@ -54,22 +48,19 @@ export function inGroups(digits: string, sizes: readonly number[], between = ' '
 
 /** A date while it is typed: slashes come by themselves after the year and the month. */
 export function dateWhileTyping(text: string, deleting: boolean): string {
-  const parts = toLatinDigits(text)
-    .split(/\D+/)
-    .filter((part, index) => part || index === 0);
-  if (parts.length > 1) {
-    const [year = '', month = '', ...rest] = parts;
-    const ends = /\D$/.test(text) && parts.length < 3;
-    return [year.slice(0, 4), month.slice(0, 2), ...rest.slice(0, 1).map((day) => day.slice(0, 2))]
-      .filter((part, index) => part || index === 0)
-      .concat(ends ? [''] : [])
-      .join('/');
+  const plain = toLatinDigits(text);
+  const parts: string[] = [];
+  for (const run of plain.split(/\D+/)) {
+    for (let rest = run; rest && parts.length < 3; ) {
+      const size = parts.length === 0 ? 4 : 2;
+      parts.push(rest.slice(0, size));
+      rest = rest.slice(size);
+    }
   }
-  const digits = (parts[0] ?? '').slice(0, 8);
-  if (digits.length < 4 || (digits.length === 4 && deleting)) return digits;
-  const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)];
-  if (digits.length < 6 || (digits.length === 6 && deleting)) return `${year}/${month}`;
-  return `${year}/${month}/${day}`;
+  const last = parts.at(-1);
+  if (last === undefined) return '';
+  const full = last.length === (parts.length === 1 ? 4 : 2) || /\D$/.test(plain);
+  return parts.join('/') + (full && parts.length < 3 && !deleting ? '/' : '');
 }
 
 /** A time of day while it is typed: the colon comes by itself, 9 is taken for 09. */

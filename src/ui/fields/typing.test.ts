@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dateWhileTyping,
+  digitsOf,
+  inGroups,
+  keepCaret,
+  phoneDigits,
+  readTime,
+  timeWhileTyping,
+} from './typing.ts';
+
+/** What stands in the box after the keys were pressed one by one. */
+const typeKeys = (keys: string, step: (text: string, deleting: boolean) => string): string =>
+  [...keys].reduce(
+    (text, key) => (key === '<' ? step(text.slice(0, -1), true) : step(text + key, false)),
+    '',
+  );
+
+describe('digits', () => {
+  test('any script, anything between them', () => {
+    expect(digitsOf('کد ۴۱-٧2')).toBe('4172');
+    expect(digitsOf('۱۲۳۴۵۶', 5)).toBe('12345');
+  });
+  test('a pasted phone in any form', () => {
+    expect(phoneDigits('+98 912 345 6789')).toBe('09123456789');
+    expect(phoneDigits('00989123456789')).toBe('09123456789');
+    expect(phoneDigits('۰۹۱۲۳۴۵۶۷۸۹۰')).toBe('09123456789');
+    expect(phoneDigits('98')).toBe('98');
+  });
+  test('groups', () => {
+    expect(inGroups('091234567', [4, 3, 4])).toBe('0912 345 67');
+    expect(inGroups('6104337', [4, 4, 4, 4], '-')).toBe('6104-337');
+    expect(inGroups('', [4])).toBe('');
+  });
+});
+
+describe('the caret', () => {
+  test('stays behind its digit when separators move', () => {
+    // a 9 typed behind the 1 of 1,234: 19|,234 is written 19,234
+    expect(keepCaret({ text: '19,234', caret: 2 }, '19,234')).toBe(2);
+    expect(keepCaret({ text: '12,3456', caret: 2 }, '123,456')).toBe(2);
+    expect(keepCaret({ text: '1,2345', caret: 4 }, '12,345')).toBe(4);
+  });
+  test('at the end stays at the end', () => {
+    expect(keepCaret({ text: '1234', caret: 4 }, '۱٬۲۳۴')).toBe(5);
+  });
+  test('reads Persian digits too, and forgets dropped zeros', () => {
+    expect(keepCaret({ text: '۰۱۲۳۴', caret: 2 }, '۱٬۲۳۴', 1)).toBe(1);
+  });
+});
+
+describe('a date while it is typed', () => {
+  test.each([
+    ['14050829', '1405/08/29'],
+    ['1405', '1405/'],
+    ['1405<', '1405'],
+    ['1405/8/', '1405/8/'],
+    ['140508<<', '1405/0'],
+    ['۱۴۰۵۰۸۲۹', '1405/08/29'],
+    ['05/8/29', '05/8/29'],
+    ['140508299', '1405/08/29'],
+  ])('%s', (keys, shown) => expect(typeKeys(keys, dateWhileTyping)).toBe(shown));
+  test('pasted whole', () => expect(dateWhileTyping('۱۴۰۵-۸-۲۹', false)).toBe('1405/8/29'));
+});
+
+describe('a time of day', () => {
+  test.each([
+    ['9', '09:'],
+    ['930', '09:30'],
+    ['0830', '08:30'],
+    ['2400', '24:00'],
+    ['1:30', '01:30'],
+    ['18<', '18'],
+    ['۱۸۰۰', '18:00'],
+    ['18305', '18:30'],
+  ])('while it is typed: %s', (keys, shown) => expect(typeKeys(keys, timeWhileTyping)).toBe(shown));
+  test.each([
+    ['8', '08:00'],
+    ['۱۸', '18:00'],
+    ['8:30', '08:30'],
+    ['18:', '18:00'],
+    ['24:00', '24:00'],
+    ['24:30', null],
+    ['25:00', null],
+    ['12:60', null],
+    ['', null],
+    ['18:3', null],
+  ])('on leaving: %s', (text, time) => expect(readTime(text)).toBe(time));
+});
