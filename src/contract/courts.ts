@@ -1,10 +1,8 @@
 import * as v from 'valibot';
+import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
 import { at, id, idParams, one, page, text, version } from './fields.ts';
 import { type ListSpec, listQuery } from './list.ts';
-
-export const COURT_TYPES = ['hard', 'ground', 'grass'] as const;
-export const ROOF_TYPES = ['always', 'season', 'without'] as const;
 
 const courtType = v.picklist(COURT_TYPES, 'not_allowed');
 const roofType = v.picklist(ROOF_TYPES, 'not_allowed');

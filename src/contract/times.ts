@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { TIME_STATES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
 import { amount, count, date, endTime, id, many, named, one, page, time, version } from './fields.ts';
 import { type ListSpec, listQuery } from './list.ts';
 
-export const TIME_STATES = ['free', 'reserved', 'closed'] as const;
 export const timeState = v.picklist(TIME_STATES, 'not_allowed');
 
 /** A reservable time: a term on a court on a date, with the price copied when it was made (D10). */

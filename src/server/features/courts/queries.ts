@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { courtList } from '#contract/courts.ts';
+import type { ListQuery } from '#contract/list.ts';
+import type { Db } from '../../db/client.ts';
+import { contains, is, type ListSql, listPage, oneOf, withinDays } from '../../db/list.ts';
+
+const columns = [
+  'c.id',
+  'c.name',
+  'c.type',
+  'c.roof',
+  'c.sort',
+  'c.color',
+  'c.description',
+  'c.image',
+  'c.active',
+  'c.created_at',
+  'c.version',
+] as const;
+
+const rows = (db: Db) => db.selectFrom('courts as c').select(columns);
+
+const listSql = (zone: string): ListSql => ({
+  sorts: {
+    id: sql`c.id`,
+    name: sql`c.name collate fa_num`,
+    // Equal ones stand by name: «زمین ۲» before «زمین ۱۰».
+    sort: sql`(c.sort, c.name collate fa_num)`,
+    type: sql`c.type`,
+    created_at: sql`c.created_at`,
+  } satisfies Record<(typeof courtList.sorts)[number], unknown>,
+  filters: {
+    name: contains(sql`c.name`),
+    type: oneOf(sql`c.type`),
+    roof: oneOf(sql`c.roof`),
+    active: is(sql`c.active`),
+    created_at: withinDays(sql`c.created_at`, zone),
+  } satisfies Record<keyof typeof courtList.filters, unknown>,
+});
+
+export function listCourts(db: Db, zone: string, q: ListQuery) {
+  const live = rows(db).where('c.deleted_at', q.trashed ? 'is not' : 'is', null);
+  return listPage(db, live, live, sql`c.id`, listSql(zone), q);
+}
+
+export function findCourt(db: Db, id: number) {
+  return rows(db).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
+}
+
+export function lockCourt(db: Db, id: number) {
+  return rows(db).where('c.id', '=', id).where('c.deleted_at', 'is', null).forUpdate().executeTakeFirst();
+}
+
+/** Those of the ids (all without) that are not in the trash, in the order of the calendar. */
+export function pickCourts(db: Db, ids?: readonly number[]) {
+  return db
+    .selectFrom('courts as c')
+    .select(['c.id', 'c.name', 'c.active'])
+    .where('c.deleted_at', 'is', null)
+    .$if(ids !== undefined, (q) => q.where('c.id', 'in', ids ?? []))
+    .orderBy(sql`c.sort, c.name collate fa_num, c.id`)
+    .execute();
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+export interface Week {
+  from: string;
+  to: string;
+  /** Null: all courts. */
+  court_ids: number[] | null;
+}
+
+/** One time with the reservation that holds it, flat. */
+export interface FeedRow {
+  id: number;
+  date: string;
+  start_time: string;
+  end_time: string;
+  state: 'free' | 'reserved' | 'closed';
+  price: number;
+  version: number;
+  court_id: number;
+  court_name: string;
+  term_id: number;
+  term_name: string;
+  closed_id: number | null;
+  closed_title: string;
+  invoice_id: number | null;
+  invoice_number: number;
+  invoice_version: number;
+  user_id: number;
+  user_name: string;
+  user_family: string;
+  phone_number: string | null;
+  balance: number;
+  coach_id: number | null;
+  coach_name: string;
+  coach_family: string;
+  status: number;
+  action_type: number;
+  attended: boolean | null;
+  financial_status: number;
+  total_price: number;
+  paid: number;
+  due: number;
+  pending: number;
+  addons_count: number;
+  group_id: string;
+  description: string;
+  created_at: Date;
+  creator_name: string | null;
+  completed_at: Date | null;
+}
+
+const ofWeek = ({ from, to, court_ids }: Week): RawBuilder<boolean> =>
+  court_ids
+    ? sql`r.date between ${from}::date and ${to}::date and r.court_id = any(${court_ids}::bigint[]) and r.deleted_at is null`
+    : sql`r.date between ${from}::date and ${to}::date and r.deleted_at is null`;
+
+/** The reservation that holds a time; its date is the time's, which spares a look into other days. */
+const holds = ({ from, to }: Week) => sql`
+  i.reservable_time_id = r.id and i.status = 1 and i.deleted_at is null
+  and i.date between ${from}::date and ${to}::date`;
+
+const inOrder = sql`r.date, r.start_time, c.sort, c.name collate fa_num, c.id`;
+
+/** How many courts have a time in the span. */
+export async function countCourts(db: Db, week: Week): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct r.court_id) as n from reservable_times r where ${ofWeek(week)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The calendar's feed. The top role's bookings are the system's (seeds §6: the creator shown). */
+export async function feed(db: Db, week: Week): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select r.id, r.date, r.start_time, r.end_time, r.state, r.price, r.version,
+      c.id as court_id, c.name as court_name, t.id as term_id, t.name as term_name,
+      k.id as closed_id, k.title as closed_title,
+      i.id as invoice_id, i.invoice_number, i.version as invoice_version, i.status, i.action_type, i.attended,
+      i.financial_status, i.total_price, i.paid, i.due, i.pending, i.group_id, i.description, i.created_at,
+      i.completed_at,
+      case when i.id is not null then
+        (select coalesce(sum(n.count), 0)::int from invoice_addons n where n.invoice_id = i.id and n.status <> 'canceled')
+      end as addons_count,
+      u.id as user_id, u.name as user_name, u.family as user_family, u.phone_number, a.balance,
+      o.id as coach_id, ou.name as coach_name, ou.family as coach_family,
+      case when m.role_id is distinct from 1 then m.name || ' ' || m.family end as creator_name
+    from reservable_times r
+    join courts c on c.id = r.court_id
+    join terms t on t.id = r.term_id
+    left join closed_invoices k on k.id = r.closed_invoice_id
+    left join sale_invoices i on ${holds(week)}
+    left join users u on u.id = i.user_id
+    left join accounts a on a.user_id = u.id
+    left join coaches o on o.id = i.coach_id
+    left join users ou on ou.id = o.user_id
+    left join users m on m.id = i.creator_id
+    where ${ofWeek(week)}
+    order by ${inOrder}`.execute(db);
+  return rows;
+}
+
+/** One court's slot, as a week or a month shows it. */
+export interface StripRow {
+  id: number;
+  date: string;
+  start_time: string;
+  end_time: string;
+  state: 'free' | 'reserved' | 'closed';
+  court_id: number;
+  term_id: number;
+  financial_status: number | null;
+  pending: number | null;
+  due: number | null;
+  season: boolean;
+}
+
+export async function strips(db: Db, week: Week): Promise<StripRow[]> {
+  const { rows } = await sql<StripRow>`
+    select r.id, r.date, r.start_time, r.end_time, r.state, r.court_id, r.term_id,
+      i.financial_status, i.pending, i.due, i.season_schedule_id is not null as season
+    from reservable_times r
+    join courts c on c.id = r.court_id
+    left join sale_invoices i on ${holds(week)}
+    where ${ofWeek(week)}
+    order by ${inOrder}`.execute(db);
+  return rows;
+}

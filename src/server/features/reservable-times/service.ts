@@ -1,0 +1,131 @@
+import type * as v from 'valibot';
+import {
+  type CalendarInvoice,
+  type CalendarQuery,
+  type CalendarTime,
+  MAX_COURTS,
+  MAX_DAYS,
+  type SummaryCell,
+} from '#contract/reservable-times.ts';
+import { addDays, clubDay, clubTime, daysBetween, startOfWeek } from '#domain/dates.ts';
+import { type Context, may } from '../../context.ts';
+import { fail } from '../../http/fail.ts';
+import { countCourts, type FeedRow, feed, type StripRow, strips, type Week } from './queries.ts';
+
+type Query = v.InferOutput<typeof CalendarQuery>;
+
+/** The times of a span with who holds them; 422 `too_wide` above 45 courts × 31 days. */
+export async function calendar(ctx: Context, query: Query): Promise<CalendarTime[]> {
+  const week = await weekOf(ctx, query);
+  const { time_zone } = await ctx.club();
+  const view: View = {
+    today: clubDay(ctx.now, time_zone),
+    time: clubTime(ctx.now, time_zone),
+    people: may(ctx, 'user.show'),
+    money: may(ctx, 'invoice.show'),
+  };
+  return (await feed(ctx.db, week)).map((row) => timeOf(row, view));
+}
+
+/** A cell a day and term, with what each court does in it: what the week view draws (and a month of it). */
+export async function calendarSummary(ctx: Context, query: Query): Promise<SummaryCell[]> {
+  const rows = await strips(ctx.db, await weekOf(ctx, query));
+  const money = may(ctx, 'invoice.show');
+  const cells = new Map<string, SummaryCell>();
+  for (const row of rows) {
+    const { date, term_id, start_time, end_time } = row;
+    const key = `${date} ${start_time} ${end_time} ${term_id}`;
+    const cell = cells.get(key) ?? { date, term_id, start_time, end_time, free: 0, courts: [] };
+    if (row.state === 'free') cell.free++;
+    cell.courts.push({
+      court_id: row.court_id,
+      time_id: row.id,
+      state: row.state,
+      money: money ? moneyOf(row) : null,
+      season: row.season,
+    });
+    cells.set(key, cell);
+  }
+  return [...cells.values()];
+}
+
+async function weekOf(ctx: Context, { date, court }: Query): Promise<Week> {
+  const limits = { max_courts: MAX_COURTS, max_days: MAX_DAYS };
+  const span = date ?? (await currentWeek(ctx));
+  const week = { ...span, court_ids: court ?? null };
+  if (daysBetween(span.from, span.to) >= MAX_DAYS) fail('too_wide', { details: limits });
+  if ((court?.length ?? 0) > MAX_COURTS) fail('too_wide', { details: limits });
+  if (!court && (await countCourts(ctx.db, week)) > MAX_COURTS) fail('too_wide', { details: limits });
+  return week;
+}
+
+/** Saturday to Friday, by the club's clock. */
+async function currentWeek(ctx: Context): Promise<{ from: string; to: string }> {
+  const from = startOfWeek(clubDay(ctx.now, (await ctx.club()).time_zone));
+  return { from, to: addDays(from, 6) };
+}
+
+/** What the caller may see, and the club's clock. */
+interface View {
+  today: string;
+  time: string;
+  people: boolean;
+  money: boolean;
+}
+
+function timeOf(row: FeedRow, view: View): CalendarTime {
+  return {
+    id: row.id,
+    date: row.date,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    state: row.state,
+    price: row.price,
+    version: row.version,
+    court: { id: row.court_id, name: row.court_name },
+    term: { id: row.term_id, name: row.term_name },
+    closed: row.closed_id === null ? null : { id: row.closed_id, title: row.closed_title },
+    invoice: row.invoice_id === null ? null : invoiceOf(row, row.invoice_id, view),
+  };
+}
+
+function invoiceOf(row: FeedRow, id: number, view: View): CalendarInvoice {
+  const money = <T>(value: T) => (view.money ? value : null);
+  return {
+    id,
+    invoice_number: row.invoice_number,
+    version: row.invoice_version,
+    user: {
+      id: row.user_id,
+      name: row.user_name,
+      family: row.user_family,
+      phone_number: view.people ? row.phone_number : null,
+      balance: view.people ? row.balance : null,
+    },
+    coach:
+      row.coach_id === null ? null : { id: row.coach_id, name: row.coach_name, family: row.coach_family },
+    status: row.status,
+    passed: row.date < view.today || (row.date === view.today && row.end_time <= view.time),
+    action_type: row.action_type,
+    attended: row.attended,
+    financial_status: money(row.financial_status),
+    total_price: money(row.total_price),
+    paid: money(row.paid),
+    due: money(row.due),
+    pending: money(row.pending),
+    addons_count: row.addons_count,
+    group_id: row.group_id,
+    description: row.description,
+    created_at: row.created_at.toISOString(),
+    creator: row.creator_name === null ? null : { name: row.creator_name },
+    completed_at: row.completed_at?.toISOString() ?? null,
+    season: null,
+  };
+}
+
+/** Owing before pending: what waits for a confirmation is not missing (look.md §7). */
+function moneyOf({ financial_status, pending, due }: StripRow): SummaryCell['courts'][number]['money'] {
+  if (financial_status === null) return null;
+  if (financial_status === 2) return (pending ?? 0) >= (due ?? 0) ? 'pending' : 'owing';
+  return financial_status === 3 ? 'overpaid' : 'settled';
+}

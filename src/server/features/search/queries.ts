@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SearchResult } from '#contract/search.ts';
+import { fold } from '#domain/persian.ts';
+import type { Db } from '../../db/client.ts';
+
+/** So many of a kind are shown … */
+const SHOWN = 20;
+/** … of so many that are looked at to put the best first. */
+const LOOKED_AT = 200;
+
+const like = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const words = (q: string) =>
+  q
+    .split(/\s+/)
+    .map(fold)
+    .filter((w) => w !== '');
+
+/**
+ * People whose folded text holds every word, in any order. A trigram index cannot find one or two letters inside a
+ * word, so these match at the start of the name, the phone or the family only.
+ */
+function matching(column: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
+  const parts = words(q).map((word) =>
+    word.length < 3
+      ? sql`(${column} like ${`${like(word)}%`} or ${column} like ${`% ${like(word)}%`})`
+      : sql`${column} like ${`%${like(word)}%`}`,
+  );
+  return sql`(${sql.join(parts, sql` and `)})`;
+}
+
+/** The best first: the phone's last digits, then a name or family that starts so, then any part. */
+function rank(q: string): RawBuilder<number> {
+  const text = like(words(q).join(''));
+  return sql`case when phone_number like ${`%${text}`} then 0 when search like ${`${text}%`} then 1
+    when search like ${`% ${text}%`} then 2 else 3 end`;
+}
+
+export interface Clock {
+  today: string;
+  time: string;
+}
+
+/** Slots of an invoice `i` on court `c`, as results show them. */
+const slot = sql`json_build_object('invoice_id', i.id, 'date', i.date, 'start_time', to_char(i.date + i.start_time, 'HH24:MI'),
+  'court', json_build_object('id', c.id, 'name', c.name), 'due', i.due, 'season', i.season_schedule_id is not null)`;
+
+/** People with their balance, and with `bookings` the last day played and the next two slots. */
+export async function findPeople(
+  db: Db,
+  q: string,
+  clock: Clock,
+  bookings: boolean,
+): Promise<SearchResult[]> {
+  const { rows } = await sql<SearchResult>`
+    with found as materialized (
+      select id, name, family, phone_number, search from users
+      where ${matching(sql`search`, q)} and deleted_at is null and merged_into is null
+      limit ${LOOKED_AT}),
+    best as (
+      select id, name, family, phone_number, ${rank(q)} as rank from found
+      order by rank, family collate "fa-x-icu", name collate "fa-x-icu", id limit ${SHOWN})
+    select 'person' as kind, u.id, u.name || ' ' || u.family as title, coalesce(u.phone_number, '') as subtitle,
+      a.balance, played.date as last_visit, coalesce(upcoming.slots, '[]') as next
+    from best u
+    left join accounts a on a.user_id = u.id
+    left join lateral (
+      select i.date from sale_invoices i
+      where ${bookings} and i.user_id = u.id and i.status = 1 and i.deleted_at is null
+        and (i.date, i.end_time) <= (${clock.today}::date, ${clock.time}::time)
+      order by i.date desc limit 1) played on true
+    left join lateral (
+      select json_agg(x.slot) as slots from (
+        select ${slot} as slot from sale_invoices i join courts c on c.id = i.court_id
+        where ${bookings} and i.user_id = u.id and i.status = 1 and i.deleted_at is null
+          and (i.date, i.end_time) > (${clock.today}::date, ${clock.time}::time)
+        order by i.date, i.start_time, i.id limit 2) x) upcoming on true
+    order by u.rank, u.family collate "fa-x-icu", u.name collate "fa-x-icu", u.id`.execute(db);
+  return rows;
+}
+
+/** Reservations by their number, or by who holds them: the nearest to today first. */
+export async function findReservations(db: Db, q: string, clock: Clock): Promise<SearchResult[]> {
+  const { rows } = await sql<SearchResult>`
+    with people as materialized (
+      select id from users where ${matching(sql`search`, q)} and deleted_at is null limit ${LOOKED_AT}),
+    hits as (
+      (select i.id from sale_invoices i where i.invoice_number = ${numberOf(q)})
+      union
+      (select x.id from people p cross join lateral (
+        (select i.id, i.date from sale_invoices i
+         where i.user_id = p.id and i.deleted_at is null and i.status = 1 and i.date >= ${clock.today}::date
+         order by i.date, i.id limit 5)
+        union all
+        (select i.id, i.date from sale_invoices i
+         where i.user_id = p.id and i.deleted_at is null and i.status = 1 and i.date < ${clock.today}::date
+         order by i.date desc, i.id desc limit 3)) x))
+    select 'reservation' as kind, i.id, u.name || ' ' || u.family as title, i.invoice_number::text as subtitle,
+      null as balance, null as last_visit, json_build_array(${slot}) as next
+    from hits join sale_invoices i on i.id = hits.id and i.deleted_at is null
+    join users u on u.id = i.user_id join courts c on c.id = i.court_id
+    order by i.invoice_number is distinct from ${numberOf(q)}, i.date < ${clock.today}::date,
+      abs(i.date - ${clock.today}::date), i.start_time, i.id
+    limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+/** Documents of these types by their number; of all years, the newest first. */
+export async function findDocuments(
+  db: Db,
+  q: string,
+  types: readonly string[] | 'all',
+): Promise<SearchResult[]> {
+  const number = numberOf(q);
+  if (number === null || types.length === 0) return [];
+  const shown = types === 'all' ? sql`true` : sql`type = any(${[...types]}::text[])`;
+  const { rows } = await sql<SearchResult>`
+    select 'document' as kind, id, doc_number::text as title, description as subtitle, price as balance,
+      null as last_visit, '[]'::json as next
+    from documents
+    where financial_year_id in (select id from financial_years) and doc_number = ${number}
+      and ${shown}
+    order by id desc limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+/** The number a query is, in any digits; null when it is none. */
+function numberOf(q: string): number | null {
+  const digits = fold(q);
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
+}

@@ -1,0 +1,38 @@
+import { SEARCH_KINDS, type SearchKind, type SearchResult } from '#contract/search.ts';
+import { clubDay, clubTime } from '#domain/dates.ts';
+import type { Permission } from '#domain/permissions.ts';
+import { fold } from '#domain/persian.ts';
+import type { DocumentType } from '#domain/statuses.ts';
+import { type Context, may } from '../../context.ts';
+import { findDocuments, findPeople, findReservations } from './queries.ts';
+
+/** Which documents a permission shows; `document.access` shows all. */
+const DOCUMENTS = {
+  receive: 'receive.show',
+  payment: 'payment.show',
+  cost: 'cost.show',
+  'internal-fund': 'internal_fund.show',
+} as const satisfies Partial<Record<DocumentType, Permission>>;
+
+/** What a text finds, each kind by its own permission; nothing without a text. */
+export async function find(
+  ctx: Context,
+  q: string,
+  kinds: readonly SearchKind[] = SEARCH_KINDS,
+): Promise<SearchResult[]> {
+  if (fold(q) === '') return [];
+  const { time_zone } = await ctx.club();
+  const clock = { today: clubDay(ctx.now, time_zone), time: clubTime(ctx.now, time_zone) };
+  const bookings = may(ctx, 'invoice.show');
+  const asks = (kind: SearchKind) => kinds.includes(kind);
+  return [
+    ...(asks('person') && may(ctx, 'user.show') ? await findPeople(ctx.db, q, clock, bookings) : []),
+    ...(asks('reservation') && bookings ? await findReservations(ctx.db, q, clock) : []),
+    ...(asks('document') ? await findDocuments(ctx.db, q, documentTypes(ctx)) : []),
+  ];
+}
+
+function documentTypes(ctx: Context): readonly string[] | 'all' {
+  if (may(ctx, 'document.access')) return 'all';
+  return Object.entries(DOCUMENTS).flatMap(([type, permission]) => (may(ctx, permission) ? [type] : []));
+}

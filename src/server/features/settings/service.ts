@@ -1,0 +1,58 @@
+import type * as v from 'valibot';
+import type { ClubInfo, Settings, SettingsPatch } from '#contract/settings.ts';
+import type { Club, Context } from '../../context.ts';
+import { fail, failFields } from '../../http/fail.ts';
+import { knowsZone } from './queries.ts';
+
+/** Of the club's row what settings show: neither the epoch nor the day of the last run. */
+function settingsOf({
+  id: _id,
+  currency_code: _,
+  epoch: __,
+  last_day_run: ___,
+  ...settings
+}: Club): Settings {
+  return settings;
+}
+
+export async function getSettings(ctx: Context): Promise<Settings> {
+  return settingsOf(await ctx.club());
+}
+
+/** Changes the settings; 409 `stale` when a given version has moved on. */
+export async function updateSettings(
+  ctx: Context,
+  { version, sms, ...input }: v.InferOutput<typeof SettingsPatch>,
+): Promise<Settings> {
+  const club = await ctx.db.selectFrom('club').selectAll().forUpdate().executeTakeFirstOrThrow();
+  const before = settingsOf(club);
+  if (version !== undefined && version !== before.version) fail('stale', { details: { current: before } });
+  if (input.time_zone !== undefined && !(await knowsZone(ctx.db, input.time_zone)))
+    failFields({ time_zone: ['unknown'] });
+  const after = await ctx.db
+    .updateTable('club')
+    .set((e) => ({ ...input, ...(sms ? { sms: JSON.stringify(sms) } : {}), version: e('version', '+', 1) }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  ctx.audit({ resource: 'settings', resource_id: null, before, after: { ...input, sms } });
+  ctx.changed('settings', []);
+  return settingsOf(after);
+}
+
+/** What anyone may know of the club. */
+export async function clubInfo(ctx: Context): Promise<ClubInfo> {
+  const { club_code, club_name, club_logo, currency_code, time_zone, locale, phone, address } =
+    await ctx.club();
+  return {
+    club_code,
+    club_name,
+    club_logo,
+    club_avatar: club_logo,
+    logo: club_logo,
+    club_currency_code: currency_code,
+    time_zone,
+    locale,
+    phone,
+    address,
+  };
+}

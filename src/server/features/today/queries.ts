@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+async function first<T>(query: ReturnType<typeof sql<T>>, db: Db): Promise<T> {
+  const { rows } = await query.execute(db);
+  return rows[0] as T;
+}
+
+/** What came in on a day by place, and in all on the day a week before; pending and reversed receipts apart. */
+export const received = (db: Db, day: string) =>
+  first(
+    sql<{ cash: number; bank: number; gateway: number; same_weekday: number }>`
+      select
+        coalesce(sum(price) filter (where date = ${day}::date and cash_id is not null), 0)::bigint as cash,
+        coalesce(sum(price) filter (where date = ${day}::date and bank_id is not null), 0)::bigint as bank,
+        coalesce(sum(price) filter (where date = ${day}::date and payment_gateway_id is not null), 0)::bigint as gateway,
+        coalesce(sum(price) filter (where date <> ${day}::date), 0)::bigint as same_weekday
+      from documents
+      where type = 'receive' and date in (${day}::date, ${day}::date - 7) and status = 'confirm'`,
+    db,
+  );
+
+export const occupancy = (db: Db, day: string) =>
+  first(
+    sql<{ total: number; booked: number; closed: number }>`
+      select count(*) as total, count(*) filter (where state = 'reserved') as booked,
+             count(*) filter (where state = 'closed') as closed
+      from reservable_times where date = ${day}::date and deleted_at is null`,
+    db,
+  );
+
+/** Reservations of a day that are not paid in full; a cancelled one may still owe its penalty. */
+export const owing = (db: Db, day: string) =>
+  first(
+    sql<{ count: number; price: number }>`
+      select count(*) as count, coalesce(sum(due), 0)::bigint as price
+      from sale_invoices where date = ${day}::date and due > 0 and deleted_at is null`,
+    db,
+  );
+
+/** Everyone who owes, and how many of them hold a debt older than 30 days. */
+export const debts = (db: Db, day: string) =>
+  first(
+    sql<{ people: number; price: number; over_30_days: number }>`
+      select count(*) as people, coalesce(sum(a.balance), 0)::bigint as price,
+        count(*) filter (where exists (
+          select from open_items o
+          where o.user_id = a.user_id and o.allocated < o.price and o.due_date < ${day}::date - 30)) as over_30_days
+      from accounts a where a.user_id is not null and a.balance > 0`,
+    db,
+  );
