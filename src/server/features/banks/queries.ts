@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { bankList } from '#contract/banks.ts';
+import type { ListQuery } from '#contract/list.ts';
+import type { Db } from '../../db/client.ts';
+import { compares, contains, filtered, type ListSql, listPage } from '../../db/list.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('banks as b')
+    .innerJoin('accounts as a', 'a.bank_id', 'b.id')
+    .select(['b.id', 'b.name', 'b.account_number', 'b.card_number', 'b.shaba_number'])
+    .select(['a.balance', 'b.created_at', 'b.version']);
+
+const listSql: ListSql = {
+  sorts: {
+    id: sql`b.id`,
+    name: sql`b.name collate fa_num`,
+    account_number: sql`b.account_number`,
+    card_number: sql`b.card_number`,
+    balance: sql`a.balance`,
+    created_at: sql`b.created_at`,
+  } satisfies Record<(typeof bankList.sorts)[number], unknown>,
+  filters: {
+    name: contains(sql`b.name`),
+    account_number: contains(sql`b.account_number`),
+    card_number: contains(sql`b.card_number`),
+    shaba_number: contains(sql`b.shaba_number`),
+    balance: compares(sql`a.balance`),
+  } satisfies Record<keyof typeof bankList.filters, unknown>,
+};
+
+const listed = (db: Db, q: ListQuery) => rows(db).where('b.deleted_at', q.trashed ? 'is not' : 'is', null);
+
+export function listBanks(db: Db, q: ListQuery) {
+  return listPage(db, listed(db, q), listed(db, q), sql`b.id`, listSql, q);
+}
+
+export function totalBanks(db: Db, q: ListQuery) {
+  return db
+    .selectFrom(filtered(listed(db, q), listSql, q.filters).as('r'))
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(r.balance), 0)::bigint`.as('balance'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export function findBank(db: Db, id: number) {
+  return rows(db).where('b.id', '=', id).where('b.deleted_at', 'is', null).executeTakeFirst();
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import type { paymentGatewayList } from '#contract/payment-gateways.ts';
+import type { Db } from '../../db/client.ts';
+import { compares, contains, is, type ListSql, listPage, oneOf } from '../../db/list.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('payment_gateways as g')
+    .innerJoin('accounts as a', 'a.payment_gateway_id', 'g.id')
+    .innerJoin('banks as b', 'b.id', 'g.bank_id')
+    .select(['g.id', 'g.title', 'g.type', 'g.merchant_code', 'g.terminal_code', 'g.end_time', 'g.status'])
+    .select(['g.provider', 'a.balance', 'g.created_at', 'g.version'])
+    .select(sql<{ id: number; name: string }>`json_build_object('id', b.id, 'name', b.name)`.as('bank'));
+
+const listSql: ListSql = {
+  sorts: {
+    id: sql`g.id`,
+    title: sql`g.title collate fa_num`,
+    type: sql`g.type`,
+    bank: sql`b.name collate fa_num`,
+    status: sql`g.status`,
+    balance: sql`a.balance`,
+    created_at: sql`g.created_at`,
+  } satisfies Record<(typeof paymentGatewayList.sorts)[number], unknown>,
+  filters: {
+    title: contains(sql`g.title`),
+    type: oneOf(sql`g.type`),
+    bank: oneOf(sql`g.bank_id`),
+    status: is(sql`g.status`),
+    provider: contains(sql`g.provider`),
+    balance: compares(sql`a.balance`),
+  } satisfies Record<keyof typeof paymentGatewayList.filters, unknown>,
+};
+
+export function listGateways(db: Db, q: ListQuery) {
+  const listed = rows(db).where('g.deleted_at', q.trashed ? 'is not' : 'is', null);
+  return listPage(db, listed, listed, sql`g.id`, listSql, q);
+}
+
+export function findGateway(db: Db, id: number) {
+  return rows(db).where('g.id', '=', id).where('g.deleted_at', 'is', null).executeTakeFirst();
+}

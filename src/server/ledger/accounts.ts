@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { ACCOUNTS, type AccountCode, type AccountKind } from '#domain/accounts.ts';
+import type { AccountRef } from '#domain/postings.ts';
+import type { Context } from '../context.ts';
+
+/** Whose account: a person's, or that of a place of money. */
+export type AccountOwner =
+  | { user_id: number }
+  | { cash_id: number }
+  | { bank_id: number }
+  | { payment_gateway_id: number };
+
+/** The chart of accounts of the first start; what exists stays. */
+export async function openChart(ctx: Context): Promise<void> {
+  await ctx.db
+    .insertInto('accounts')
+    .values(ACCOUNTS.map(({ code, name, kind, system }) => ({ code, name, kind, system })))
+    .onConflict((on) => on.column('code').doNothing())
+    .execute();
+  const below = JSON.stringify(ACCOUNTS.filter((a) => a.parent !== null));
+  await sql`
+    update accounts c set parent_id = p.id
+    from json_to_recordset(${below}::json) as t(code text, parent text) join accounts p on p.code = t.parent
+    where c.code = t.code and c.parent_id is null`.execute(ctx.db);
+}
+
+const PARENTS = {
+  cash_id: '11',
+  bank_id: '12',
+  payment_gateway_id: '13',
+  user_id: '14',
+} as const satisfies Record<string, AccountCode>;
+
+/** The account of a new person, cash box, bank or gateway, below 11–14; answers its id. */
+export async function openAccount(ctx: Context, owner: AccountOwner, name: string): Promise<number> {
+  const [column] = Object.keys(owner) as [keyof typeof PARENTS];
+  const { id } = await ctx.db
+    .insertInto('accounts')
+    .values(({ selectFrom }) => ({
+      ...owner,
+      name,
+      kind: 'asset',
+      parent_id: selectFrom('accounts').select('id').where('code', '=', PARENTS[column]),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface LockedAccount {
+  id: number;
+  code: string | null;
+  kind: AccountKind;
+  lock: 1 | 2;
+  user_id: number | null;
+  cash_id: number | null;
+  bank_id: number | null;
+  payment_gateway_id: number | null;
+  balance: number;
+}
+
+const KEYS = ['code', 'user_id', 'cash_id', 'bank_id', 'payment_gateway_id', 'account_id'] as const;
+
+function keyOf(ref: AccountRef): [(typeof KEYS)[number], string | number] {
+  return Object.entries(ref)[0] as [(typeof KEYS)[number], string | number];
+}
+
+/**
+ * Locks the accounts in id order, in one statement, and answers how a reference finds its own. A person's account
+ * is also the lock of that person's open items.
+ */
+export async function lockAccounts(
+  ctx: Context,
+  refs: readonly AccountRef[],
+): Promise<(ref: AccountRef) => LockedAccount> {
+  const wanted = Object.fromEntries(KEYS.map((key) => [key, new Set<string | number>()]));
+  for (const ref of refs) {
+    const [key, value] = keyOf(ref);
+    wanted[key]?.add(value);
+  }
+  const of = (key: (typeof KEYS)[number]) => [...(wanted[key] ?? [])];
+  // `no key update`: whoever only refers to an account (a foreign key) does not wait for it.
+  const { rows } = await sql<LockedAccount>`
+    select id, code, kind, lock, user_id, cash_id, bank_id, payment_gateway_id, balance from accounts
+    where code = any(${of('code')}::text[]) or user_id = any(${of('user_id')}::bigint[])
+      or cash_id = any(${of('cash_id')}::bigint[]) or bank_id = any(${of('bank_id')}::bigint[])
+      or payment_gateway_id = any(${of('payment_gateway_id')}::bigint[])
+      or id = any(${of('account_id')}::bigint[])
+    order by id for no key update`.execute(ctx.db);
+  const found = new Map<string, LockedAccount>();
+  for (const row of rows) {
+    found.set(`account_id ${row.id}`, row);
+    for (const key of KEYS) {
+      if (key !== 'account_id' && row[key] !== null) found.set(`${key} ${row[key]}`, row);
+    }
+  }
+  return (ref) => {
+    const account = found.get(keyOf(ref).join(' '));
+    if (!account) throw new Error(`no account ${keyOf(ref).join(' ')}`);
+    return account;
+  };
+}

@@ -1,0 +1,351 @@
+import { sql } from 'kysely';
+import { sumOf } from '#domain/money.ts';
+import { type Allocation, allocate, type OpenItem, takeBack } from '#domain/open-items.ts';
+import { payableAfterCancel } from '#domain/refunds.ts';
+import type { Context } from '../context.ts';
+import { refreshInvoices } from './invoice-figures.ts';
+
+/** A payer's share of an invoice: of its total, or of its penalty once cancelled. */
+export interface Share {
+  invoice_id: number;
+  user_id: number;
+  price: number;
+  /** The slot's date. */
+  due_date: string;
+}
+
+/** A debt that is no share of an invoice. */
+export interface NewItem {
+  kind: 'opening' | 'payment' | 'manual';
+  user_id: number;
+  document_id: number;
+  price: number;
+  /** The document's date. */
+  due_date: string;
+}
+
+/** What pays: a receipt, an opening, a manual line, a write-off, a coach's share. */
+export interface NewCredit {
+  user_id: number;
+  document_id: number;
+  price: number;
+  /** Paid first; the rest goes to the oldest due. */
+  invoice_ids?: readonly number[];
+}
+
+/** Everything that one event changes about the debts and credits of persons. */
+export interface Settlement {
+  shares?: readonly Share[];
+  items?: readonly NewItem[];
+  credits?: readonly NewCredit[];
+  /** Reversed documents whose credits are taken back, with the person. */
+  takenCredits?: readonly { user_id: number; document_id: number }[];
+  /** Reversed documents whose items fall to 0. */
+  takenItems?: readonly { user_id: number; document_id: number }[];
+  /** Persons whose pending receipts have changed. */
+  pending?: readonly number[];
+}
+
+/**
+ * Locks persons, by id, before any invoice of theirs and before `post`: a credit or a cancel of one invoice changes
+ * what the same person's other invoices have been paid, so all of a person's money goes one event at a time.
+ */
+export async function lockPersons(ctx: Context, user_ids: readonly number[]): Promise<void> {
+  await sql`select from users where id = any(${[...user_ids]}::bigint[]) order by id for no key update`.execute(
+    ctx.db,
+  );
+}
+
+/**
+ * Brings open items, credits and allocations up to date after `post`, in the order: shares and items (served by free
+ * credit at once; what shrinks gives its excess to the other open items), reversals, then credits. Then what the
+ * touched invoices show. The persons' accounts must be locked, as `post` of the event's document does.
+ */
+export async function settle(ctx: Context, work: Settlement): Promise<void> {
+  const rows = await change(ctx, work);
+  const persons = new Map<number, Person>();
+  const personOf = (user_id: number) => {
+    const known = persons.get(user_id) ?? new Person();
+    persons.set(user_id, known);
+    return known;
+  };
+  for (const item of rows.items) personOf(item.user_id).items.set(item.id, { ...item });
+  for (const row of rows.allocations) personOf(row.user_id).allocations.set(key(row), row);
+  for (const credit of rows.credits) {
+    if (!credit.fresh) personOf(credit.user_id).credits.set(credit.id, credit);
+  }
+  for (const person of persons.values()) person.apply(allocate(person.state()));
+  for (const { id, user_id } of rows.taken) personOf(user_id).takeBack(id);
+  for (const credit of rows.credits) {
+    if (!credit.fresh) continue;
+    const named = (work.credits ?? []).find((c) => c.document_id === credit.document_id)?.invoice_ids ?? [];
+    personOf(credit.user_id).pay(credit, named);
+  }
+  const changed = await save(
+    ctx,
+    [...persons.values()],
+    rows.taken.map((credit) => credit.id),
+  );
+  const invoices = new Map<number, number>();
+  for (const { invoice_id } of rows.items) {
+    if (invoice_id !== null && (work.shares ?? []).some((s) => s.invoice_id === invoice_id)) {
+      invoices.set(invoice_id, 0);
+    }
+  }
+  for (const item_id of changed) {
+    const item = rows.items.find((i) => i.id === item_id);
+    if (item && item.invoice_id !== null) invoices.set(item.invoice_id, 0);
+  }
+  if (rows.pending.length > 0 || (work.pending ?? []).length > 0) {
+    for (const id of rows.shown_pending) invoices.set(id, 0);
+    for (const [id, price] of pendingByInvoice(persons, rows.pending)) invoices.set(id, price);
+  }
+  await refreshInvoices(ctx, invoices);
+}
+
+/** Sets a payer's share of an invoice: growth is served by free credit, excess goes to the person's other items. */
+export const setInvoiceShare = (ctx: Context, share: Share) => settle(ctx, { shares: [share] });
+export const addItem = (ctx: Context, item: NewItem) => settle(ctx, { items: [item] });
+export const addCredit = (ctx: Context, credit: NewCredit) => settle(ctx, { credits: [credit] });
+/** A reversed credit takes its own allocations back and makes no item. */
+export const takeBackCredit = (ctx: Context, of: { user_id: number; document_id: number }) =>
+  settle(ctx, { takenCredits: [of] });
+/** A reversed debt falls to 0; what had paid it is free for the others. */
+export const takeBackItem = (ctx: Context, of: { user_id: number; document_id: number }) =>
+  settle(ctx, { takenItems: [of] });
+
+/** The most that may be paid out with a cancel: what the owner has paid above the penalty, within their credit. */
+export async function payable(
+  ctx: Context,
+  of: { invoice_id: number; user_id: number; penalty: number; balance_after: number },
+): Promise<number> {
+  const share = await ctx.db
+    .selectFrom('open_items')
+    .select(['price', 'allocated'])
+    .where('invoice_id', '=', of.invoice_id)
+    .where('user_id', '=', of.user_id)
+    .executeTakeFirst();
+  const paid = share ? Math.min(share.price, share.allocated) : 0;
+  return payableAfterCancel(paid, of.penalty, of.balance_after);
+}
+
+interface ItemRow extends OpenItem {
+  user_id: number;
+  invoice_id: number | null;
+}
+interface CreditRow {
+  id: number;
+  user_id: number;
+  document_id: number;
+  free: number;
+  fresh: boolean;
+}
+interface PendingRow {
+  id: number;
+  user_id: number;
+  price: number;
+  invoice_ids: number[];
+}
+interface Rows {
+  items: ItemRow[];
+  credits: CreditRow[];
+  taken: { id: number; user_id: number }[];
+  allocations: (Allocation & { user_id: number })[];
+  pending: PendingRow[];
+  shown_pending: number[];
+}
+
+const key = ({ item_id, credit_id }: Allocation) => `${item_id} ${credit_id}`;
+
+/** One person's open items while they are being settled. */
+class Person {
+  readonly items = new Map<number, ItemRow>();
+  readonly credits = new Map<number, { id: number; free: number }>();
+  readonly allocations = new Map<string, Allocation>();
+  /** What has changed since the rows were read. */
+  readonly deltas = new Map<string, Allocation>();
+
+  state() {
+    return {
+      items: [...this.items.values()],
+      credits: [...this.credits.values()],
+      allocations: [...this.allocations.values()],
+    };
+  }
+
+  apply(changes: readonly Allocation[]): void {
+    for (const change of changes) {
+      const item = this.items.get(change.item_id);
+      const credit = this.credits.get(change.credit_id);
+      if (item) item.allocated += change.price;
+      if (credit) credit.free -= change.price;
+      for (const rows of [this.allocations, this.deltas]) {
+        const price = (rows.get(key(change))?.price ?? 0) + change.price;
+        rows.set(key(change), { ...change, price });
+      }
+    }
+  }
+
+  takeBack(credit_id: number): void {
+    this.apply(takeBack(this.state(), credit_id));
+    this.credits.delete(credit_id);
+  }
+
+  pay(credit: { id: number; free: number }, invoice_ids: readonly number[]): void {
+    this.credits.set(credit.id, { ...credit });
+    this.apply(allocate(this.state(), { credit_id: credit.id, item_ids: this.itemsOf(invoice_ids) }));
+  }
+
+  itemsOf(invoice_ids: readonly number[]): number[] {
+    const named = [...this.items.values()].filter(
+      (i) => i.invoice_id !== null && invoice_ids.includes(i.invoice_id),
+    );
+    return named.map((item) => item.id);
+  }
+}
+
+/**
+ * Writes the changed and new rows and reads what they may be settled with, in one statement: what is short, what
+ * holds too much and from which credits, what is free, and what waits to be confirmed.
+ */
+async function change(ctx: Context, work: Settlement): Promise<Rows> {
+  const { shares = [], items = [], credits = [], takenCredits = [], takenItems = [], pending = [] } = work;
+  const persons = [...shares, ...items, ...credits, ...takenCredits, ...takenItems].map((row) => row.user_id);
+  const users = [...new Set([...persons, ...pending])];
+  const documents = (list: readonly { document_id: number }[]) => list.map((row) => row.document_id);
+  const { rows } = await sql<Rows>`
+    with s as (
+      insert into open_items (user_id, kind, invoice_id, due_date, price, created_at)
+      select user_id, 'invoice', invoice_id, due_date, price, ${ctx.now}::timestamptz
+      from json_to_recordset(${JSON.stringify(shares)}::json)
+        as s(user_id bigint, invoice_id bigint, due_date date, price bigint)
+      on conflict (invoice_id, user_id) do update set price = excluded.price, due_date = excluded.due_date
+      returning id, user_id, invoice_id, due_date, price, allocated),
+    i as (
+      insert into open_items (user_id, kind, document_id, due_date, price, created_at)
+      select user_id, kind, document_id, due_date, price, ${ctx.now}::timestamptz
+      from json_to_recordset(${JSON.stringify(items)}::json)
+        as i(user_id bigint, kind text, document_id bigint, due_date date, price bigint)
+      returning id, user_id, invoice_id, due_date, price, allocated),
+    g as (
+      update open_items set price = 0
+      where document_id = any(${documents(takenItems)}::bigint[]) and user_id = any(${users}::bigint[])
+      returning id, user_id, invoice_id, due_date, price, allocated),
+    c as (
+      insert into open_credits (user_id, document_id, price, created_at)
+      select user_id, document_id, price, ${ctx.now}::timestamptz
+      from json_to_recordset(${JSON.stringify(credits)}::json)
+        as c(user_id bigint, document_id bigint, price bigint)
+      returning id, user_id, document_id, price as free, true as fresh),
+    taken as (
+      select id, user_id from open_credits
+      where document_id = any(${documents(takenCredits)}::bigint[]) and user_id = any(${users}::bigint[])),
+    written as (select * from s union all select * from i union all select * from g),
+    items as (
+      select * from written
+      union all
+      select id, user_id, invoice_id, due_date, price, allocated from (
+        select * from open_items where user_id = any(${users}::bigint[]) and allocated < price
+        union all
+        select * from open_items where user_id = any(${users}::bigint[]) and allocated > price
+        union all
+        select * from open_items where allocated = price
+          and id in (select item_id from allocations where credit_id in (select id from taken))) o
+      where id not in (select id from written)),
+    credits as (
+      select * from c
+      union all
+      select id, user_id, document_id, price - allocated, false from open_credits
+      where user_id = any(${users}::bigint[]) and allocated < price and id not in (select id from taken)),
+    held as (
+      select a.item_id, a.credit_id, a.price, k.user_id
+      from allocations a join open_credits k on k.id = a.credit_id
+      where a.item_id in (select id from items where allocated > price)
+        or a.credit_id in (select id from taken)),
+    waiting as (
+      select id, user_id, price, invoice_ids from documents
+      where status = 'pending' and user_id = any(${users}::bigint[]))
+    select
+      coalesce((select json_agg(x) from items x), '[]') as items,
+      coalesce((select json_agg(x order by x.id) from credits x), '[]') as credits,
+      coalesce((select json_agg(x order by x.id) from taken x), '[]') as taken,
+      coalesce((select json_agg(x) from held x), '[]') as allocations,
+      coalesce((select json_agg(x order by x.id) from waiting x), '[]') as pending,
+      case when ${pending.length > 0}::boolean or exists (select from waiting) then coalesce((
+        select json_agg(v.id) from sale_invoices v where v.pending > 0
+          and v.id in (select invoice_id from open_items where user_id = any(${users}::bigint[]))), '[]')
+        else '[]' end as shown_pending`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw new Error('the open items were not read');
+  return row;
+}
+
+/** Writes the changed allocations and what items and credits hold by them; answers the changed items. */
+async function save(ctx: Context, persons: readonly Person[], taken: readonly number[]): Promise<number[]> {
+  const deltas = persons.flatMap((person) => [...person.deltas.values()]).filter((row) => row.price !== 0);
+  if (deltas.length === 0 && taken.length === 0) return [];
+  const left = persons.flatMap((person) =>
+    [...person.deltas.values()]
+      .filter((row) => row.price < 0)
+      .map((row) => ({ ...row, price: person.allocations.get(key(row))?.price ?? 0 })),
+  );
+  const sums = (column: 'item_id' | 'credit_id') => {
+    const ids = [...new Set(deltas.map((row) => row[column]))].filter(
+      (id) => column === 'item_id' || !taken.includes(id),
+    );
+    return ids.map((id) => ({
+      id,
+      price: sumOf(
+        deltas.filter((row) => row[column] === id),
+        (row) => row.price,
+      ),
+    }));
+  };
+  const items = sums('item_id');
+  await sql`
+    with lost as (
+      delete from allocations a
+      using json_to_recordset(${JSON.stringify(left.filter((row) => row.price === 0))}::json)
+        as l(item_id bigint, credit_id bigint)
+      where a.item_id = l.item_id and a.credit_id = l.credit_id),
+    reduced as (
+      update allocations a set price = l.price
+      from json_to_recordset(${JSON.stringify(left.filter((row) => row.price > 0))}::json)
+        as l(item_id bigint, credit_id bigint, price bigint)
+      where a.item_id = l.item_id and a.credit_id = l.credit_id),
+    gained as (
+      insert into allocations (item_id, credit_id, price, created_at)
+      select item_id, credit_id, price, ${ctx.now}::timestamptz
+      from json_to_recordset(${JSON.stringify(deltas.filter((row) => row.price > 0))}::json)
+        as g(item_id bigint, credit_id bigint, price bigint)
+      on conflict (item_id, credit_id) do update set price = allocations.price + excluded.price),
+    items as (
+      update open_items i set allocated = i.allocated + d.price
+      from json_to_recordset(${JSON.stringify(items)}::json) as d(id bigint, price bigint)
+      where i.id = d.id),
+    gone as (delete from open_credits where id = any(${[...taken]}::bigint[]))
+    update open_credits c set allocated = c.allocated + d.price
+    from json_to_recordset(${JSON.stringify(sums('credit_id'))}::json) as d(id bigint, price bigint)
+    where c.id = d.id`.execute(ctx.db);
+  return items.map((item) => item.id);
+}
+
+/** What pending receipts would pay of each invoice if they were confirmed now. */
+function pendingByInvoice(
+  persons: ReadonlyMap<number, Person>,
+  pending: readonly PendingRow[],
+): Map<number, number> {
+  const shown = new Map<number, number>();
+  for (const [user_id, person] of persons) {
+    const before = new Map([...person.items].map(([id, item]) => [id, item.allocated]));
+    for (const document of pending.filter((row) => row.user_id === user_id)) {
+      // Not a credit yet: it only tries, on ids that no row has.
+      person.pay({ id: -document.id, free: document.price }, document.invoice_ids);
+    }
+    for (const item of person.items.values()) {
+      const price = item.allocated - (before.get(item.id) ?? 0);
+      if (item.invoice_id !== null && price > 0) shown.set(item.invoice_id, price);
+    }
+  }
+  return shown;
+}

@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { sumOf } from '#domain/money.ts';
+import type { Line, PlaceRef } from '#domain/postings.ts';
+import type { DocumentType } from '#domain/statuses.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../http/fail.ts';
+import { type LockedAccount, lockAccounts } from './accounts.ts';
+import { findYear, opensItself, openYear, today } from './years.ts';
+
+/** A document to post. Its lines come from domain/postings; without lines nothing is posted. */
+export interface Draft {
+  type: DocumentType;
+  description: string;
+  lines: readonly Line[];
+  /** The sum of the debits unless said: a transfer's fee is not part of its price. */
+  price?: number;
+  /** Today unless said. */
+  date?: string;
+  reference?: { type: string; id: number };
+  user_id?: number;
+  /** The place of money that the document names. */
+  place?: PlaceRef;
+  transaction_reference_id?: string | null;
+  invoice_ids?: readonly number[];
+  client_ref?: string | null;
+  occurred_at?: Date | null;
+  device_no?: string | null;
+  reverses?: number;
+}
+
+export interface PostedDocument {
+  id: number;
+  doc_number: number;
+  financial_year_id: number;
+  date: string;
+  type: DocumentType;
+  price: number;
+}
+
+/** One line as it stands in the books. */
+interface Posting {
+  ord: number;
+  account_id: number;
+  invoice_id: number | null;
+  debit: number;
+  credit: number;
+  balance: number;
+}
+
+/**
+ * Posts documents, all of a transaction in one call where possible: their accounts are locked once, in id order,
+ * then the year's counter, last. Balances run with the postings, in their order. Answers in the order of the
+ * drafts, undefined for one without lines. Refuses 422 `future`, 423 `year_closed`, 422 `insufficient_balance`.
+ *
+ * Whoever goes on to change open items locks the persons first (`lockPersons`).
+ */
+export async function post(ctx: Context, drafts: readonly Draft[]): Promise<(PostedDocument | undefined)[]> {
+  const day = await today(ctx);
+  const dated = drafts.map((draft) => ({ ...draft, date: draft.date ?? day }));
+  const real = dated.filter((draft) => draft.lines.length > 0);
+  if (real.length === 0) return drafts.map(() => undefined);
+  for (const draft of real) check(draft, day);
+
+  const accountOf = await lockAccounts(
+    ctx,
+    real.flatMap((draft) => draft.lines.map((line) => line.account)),
+  );
+  const { postings, moved } = run(real, accountOf);
+  await refuseOverdrawn(ctx, moved);
+  const written = await write(ctx, real, postings, [...moved.keys()]);
+  ctx.changed(
+    'documents',
+    written.map((document) => document.id),
+  );
+  announceBalances(ctx, moved.keys());
+  await linkReversals(ctx, real, written);
+  let next = 0;
+  return drafts.map((draft) => (draft.lines.length > 0 ? written[next++] : undefined));
+}
+
+function check(draft: Draft & { date: string }, day: string): void {
+  const debits = sumOf(draft.lines, (line) => line.debit);
+  if (debits !== sumOf(draft.lines, (line) => line.credit)) {
+    fail('unbalanced', { details: { difference: debits - sumOf(draft.lines, (line) => line.credit) } });
+  }
+  if (draft.date > day) fail('future', { fields: { date: ['future'] }, details: { date: draft.date } });
+}
+
+/** The postings with their running balances, and by how much each account moves. */
+function run(drafts: readonly Draft[], accountOf: (ref: Line['account']) => LockedAccount) {
+  const moved = new Map<LockedAccount, number>();
+  const postings: Posting[] = [];
+  for (const [ord, draft] of drafts.entries()) {
+    for (const line of draft.lines) {
+      const account = accountOf(line.account);
+      const change = line.debit - line.credit;
+      account.balance += change;
+      moved.set(account, (moved.get(account) ?? 0) + change);
+      if (!Number.isSafeInteger(account.balance)) throw new RangeError('a balance is beyond a safe integer');
+      postings.push({
+        ord,
+        account_id: account.id,
+        invoice_id: line.invoice_id ?? null,
+        debit: line.debit,
+        credit: line.credit,
+        balance: account.balance,
+      });
+    }
+  }
+  return { postings, moved };
+}
+
+/** Money that is not there cannot go out of a cash box or a bank, unless the club allows it; gateways may owe. */
+async function refuseOverdrawn(ctx: Context, moved: Map<LockedAccount, number>): Promise<void> {
+  for (const [account, change] of moved) {
+    if (change >= 0 || account.balance >= 0) continue;
+    const club = await ctx.club();
+    const refused =
+      (account.cash_id !== null && !club.cash_may_go_below_zero) ||
+      (account.bank_id !== null && !club.bank_may_go_below_zero);
+    if (refused) fail('insufficient_balance', { details: { short: -account.balance } });
+  }
+}
+
+const OWNERS = [
+  ['users', 'user_id'],
+  ['cashes', 'cash_id'],
+  ['banks', 'bank_id'],
+  ['payment-gateways', 'payment_gateway_id'],
+] as const;
+
+/** Whose balance stands in a list on someone's screen. */
+function announceBalances(ctx: Context, accounts: Iterable<LockedAccount>): void {
+  for (const account of accounts) {
+    for (const [resource, column] of OWNERS) {
+      const id = account[column];
+      if (id !== null) ctx.changed(resource, [id]);
+    }
+  }
+}
+
+/** A reversed document shows as cancelled and names its reversal, as that names it. */
+async function linkReversals(
+  ctx: Context,
+  drafts: readonly Draft[],
+  written: readonly PostedDocument[],
+): Promise<void> {
+  for (const [ord, { reverses }] of drafts.entries()) {
+    const reversal = written[ord];
+    if (reverses === undefined || !reversal) continue;
+    await ctx.db
+      .updateTable('documents')
+      .set(({ eb }) => ({ status: 'cancel', reversed_by: reversal.id, version: eb('version', '+', 1) }))
+      .where('id', '=', reverses)
+      .execute();
+    ctx.changed('documents', [reverses]);
+  }
+}
+
+interface Written extends PostedDocument {
+  ord: number;
+}
+
+/** Numbers, documents, postings and balances in one statement; a missing year is opened and it runs again. */
+async function write(
+  ctx: Context,
+  drafts: readonly (Draft & { date: string })[],
+  postings: readonly Posting[],
+  accounts: readonly LockedAccount[],
+): Promise<PostedDocument[]> {
+  const documents = JSON.stringify(drafts.map((draft, ord) => row(draft, ord)));
+  const lines = JSON.stringify(postings);
+  const balances = JSON.stringify(accounts.map(({ id, balance }) => ({ id, balance })));
+  for (;;) {
+    const { rows } = await insert(ctx, documents, lines, balances);
+    if (rows.length === drafts.length) return rows.map(({ ord: _, ...document }) => document);
+    if (rows.length > 0) fail('year_closed');
+    await openMissing(ctx, drafts);
+  }
+}
+
+function row(draft: Draft & { date: string }, ord: number) {
+  const { lines, reference, place, ...fields } = draft;
+  return {
+    ...fields,
+    ...place,
+    ord,
+    price: draft.price ?? sumOf(lines, (line) => line.debit),
+    reference_type: reference?.type,
+    reference_id: reference?.id,
+  };
+}
+
+/** Writes nothing and answers no row when a draft's date has no active year. */
+function insert(ctx: Context, documents: string, lines: string, balances: string) {
+  const { user_id, device_id } = ctx.actor;
+  return sql<Written>`
+    with d as (
+      select * from json_to_recordset(${documents}::json) as d(ord integer, type text, date date, price bigint,
+        description text, reference_type text, reference_id bigint, user_id bigint, cash_id bigint,
+        bank_id bigint, payment_gateway_id bigint, transaction_reference_id text, invoice_ids bigint[],
+        client_ref uuid, occurred_at timestamptz, device_no text, reverses bigint)),
+    dated as (
+      select d.*, f.id as year_id, row_number() over (partition by f.id order by d.ord) as place
+      from d join financial_years f on d.date between f.start_date and f.end_date and f.status = 'active'),
+    counter as (
+      update financial_years f set last_number = f.last_number + n.documents
+      from (select year_id, count(*) as documents from dated
+            where (select count(*) from dated) = (select count(*) from d) group by year_id) n
+      where f.id = n.year_id and f.status = 'active'
+      returning f.id, f.last_number - n.documents as before),
+    numbered as (
+      select dated.*, c.before + dated.place as doc_number from dated join counter c on c.id = dated.year_id),
+    written as (
+      insert into documents (financial_year_id, doc_number, type, date, price, description, reference_type,
+        reference_id, user_id, cash_id, bank_id, payment_gateway_id, transaction_reference_id, invoice_ids,
+        client_ref, occurred_at, device_no, reverses, creator_id, device_id, created_at)
+      select year_id, doc_number, type, date, price, description, reference_type, reference_id, user_id, cash_id,
+        bank_id, payment_gateway_id, transaction_reference_id, coalesce(invoice_ids, '{}'), client_ref,
+        occurred_at, device_no, reverses, ${user_id}::bigint, ${device_id}::bigint, ${ctx.now}::timestamptz
+      from numbered order by ord
+      returning id, financial_year_id, doc_number),
+    lines as (
+      insert into postings (document_id, account_id, invoice_id, debit, credit, balance, date)
+      select w.id, l.account_id, l.invoice_id, l.debit, l.credit, l.balance, n.date
+      from rows from (json_to_recordset(${lines}::json) as (ord integer, account_id bigint, invoice_id bigint,
+        debit bigint, credit bigint, balance bigint)) with ordinality
+        as l(ord, account_id, invoice_id, debit, credit, balance, line)
+      join numbered n on n.ord = l.ord
+      join written w on w.financial_year_id = n.year_id and w.doc_number = n.doc_number
+      order by l.line),
+    balances as (
+      update accounts a set balance = b.balance
+      from json_to_recordset(${balances}::json) as b(id bigint, balance bigint)
+      where a.id = b.id and exists (select from counter))
+    select n.ord, w.id, w.doc_number, w.financial_year_id, n.date, n.type, n.price
+    from numbered n join written w on w.financial_year_id = n.year_id and w.doc_number = n.doc_number
+    order by n.ord`.execute(ctx.db);
+}
+
+/** Opens the year after the newest for its first document; every other day without an active year is refused. */
+async function openMissing(ctx: Context, drafts: readonly { date: string }[]): Promise<void> {
+  for (const { date } of drafts) {
+    const year = await findYear(ctx, date);
+    if (year?.status === 'active') continue;
+    if (year || !(await opensItself(ctx, date))) {
+      fail('year_closed', { details: { date, ...(year ? { year: year.name } : {}) } });
+    }
+    await openYear(ctx, date);
+  }
+}

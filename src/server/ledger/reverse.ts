@@ -1,0 +1,90 @@
+import type { PlaceRef } from '#domain/postings.ts';
+import { reversalLines } from '#domain/postings.ts';
+import type { Context } from '../context.ts';
+import { fail, found } from '../http/fail.ts';
+import { type Draft, type PostedDocument, post } from './post.ts';
+
+export interface ReverseOptions {
+  description: string;
+  /** Today unless said. */
+  date?: string;
+}
+
+/**
+ * The exact reverse of a document, dated now, to post with others in one call; locks the document. Income and
+ * expense of a closed year go to prior-year adjustments. 409 `already_canceled` for a reversal, a reversed and a
+ * cancelled one; a pending one has no postings to reverse (409 `not_active`).
+ */
+export async function reversalDraft(
+  ctx: Context,
+  document_id: number,
+  options: ReverseOptions,
+): Promise<Draft> {
+  const document = found(
+    await ctx.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('id', '=', document_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
+  if (document.reverses !== null || document.status === 'cancel') fail('already_canceled');
+  if (document.financial_year_id === null) fail('not_active');
+  const year = await ctx.db
+    .selectFrom('financial_years')
+    .select('status')
+    .where('id', '=', document.financial_year_id)
+    .executeTakeFirstOrThrow();
+  const postings = await ctx.db
+    .selectFrom('postings as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .select(['p.account_id', 'p.invoice_id', 'p.debit', 'p.credit', 'a.kind'])
+    .where('p.document_id', '=', document_id)
+    .orderBy('p.id')
+    .execute();
+  const yearly = new Set(
+    postings.filter((p) => p.kind === 'income' || p.kind === 'expense').map((p) => p.account_id),
+  );
+  const lines = postings.map(({ account_id, invoice_id, debit, credit }) => ({
+    account: { account_id },
+    debit,
+    credit,
+    ...(invoice_id === null ? {} : { invoice_id }),
+  }));
+  const closed = year.status === 'closed';
+  const place = placeOf(document);
+  return {
+    type: 'reversal',
+    ...options,
+    price: document.price,
+    lines: reversalLines(lines, (ref) => closed && 'account_id' in ref && yearly.has(ref.account_id)),
+    reverses: document_id,
+    ...(document.user_id === null ? {} : { user_id: document.user_id }),
+    ...(place ? { place } : {}),
+    ...(document.reference_type && document.reference_id
+      ? { reference: { type: document.reference_type, id: document.reference_id } }
+      : {}),
+  };
+}
+
+/** The place of money that a row names. */
+export function placeOf(row: {
+  cash_id: number | null;
+  bank_id: number | null;
+  payment_gateway_id: number | null;
+}): PlaceRef | null {
+  if (row.cash_id !== null) return { cash_id: row.cash_id };
+  if (row.bank_id !== null) return { bank_id: row.bank_id };
+  return row.payment_gateway_id === null ? null : { payment_gateway_id: row.payment_gateway_id };
+}
+
+/** Posts the reverse of a document; its open items and credits are the caller's to take back. */
+export async function reverse(
+  ctx: Context,
+  document_id: number,
+  options: ReverseOptions,
+): Promise<PostedDocument> {
+  const [reversal] = await post(ctx, [await reversalDraft(ctx, document_id, options)]);
+  if (!reversal) throw new Error(`document ${document_id} has no postings`);
+  return reversal;
+}
