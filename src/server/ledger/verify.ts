@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+
+/** A broken invariant and the rows that break it, at most 20 of them. */
+export interface Problem {
+  invariant: number;
+  what: string;
+  rows: unknown[];
+}
+
+/** What an invoice's payers owe in all: its total while it is active, its penalty once cancelled, 0 in the trash. */
+const OWED = `case when v.deleted_at is not null then 0 when v.status = 1 then v.total_price
+  else coalesce(v.penalty, 0) end`;
+
+/** The invariants of the ledger that rows can break; every query answers the rows that do. */
+const CHECKS: readonly (readonly [invariant: number, what: string, query: string])[] = [
+  [
+    1,
+    'a numbered document balances and moves something; one without a number has no postings',
+    `select d.id, d.doc_number, coalesce(sum(p.debit), 0) as debit, coalesce(sum(p.credit), 0) as credit
+     from documents d left join postings p on p.document_id = d.id group by d.id
+     having coalesce(sum(p.debit), 0) <> coalesce(sum(p.credit), 0)
+       or (d.doc_number is not null) <> (coalesce(sum(p.debit), 0) > 0)`,
+  ],
+  [
+    2,
+    'postings are append-only, and a document that does not balance cannot commit',
+    `select t.name from unnest(array['postings_append_only', 'postings_no_truncate', 'document_balanced']) as t(name)
+     where not exists (select from pg_trigger g
+       where g.tgname = t.name and g.tgrelid = 'postings'::regclass and g.tgenabled in ('O', 'A'))`,
+  ],
+  [
+    2,
+    'a reversal is the exact reverse of its document, linked both ways',
+    `select d.id, r.id as reversal from documents d join documents r on r.reverses = d.id
+     where d.reversed_by is distinct from r.id or d.status <> 'cancel'
+       or (select sum(debit) from postings where document_id = d.id)
+          is distinct from (select sum(credit) from postings where document_id = r.id)
+     union all
+     select d.id, d.reversed_by from documents d join documents r on r.id = d.reversed_by
+     where r.reverses is distinct from d.id`,
+  ],
+  [
+    3,
+    'an account’s balance is the sum of its postings',
+    `select a.id, a.code, a.balance, coalesce(sum(p.debit - p.credit), 0) as added
+     from accounts a left join postings p on p.account_id = a.id group by a.id
+     having a.balance <> coalesce(sum(p.debit - p.credit), 0)`,
+  ],
+  [
+    3,
+    'a posting’s running balance is the sum up to it',
+    `select * from (select id, account_id, balance,
+       sum(debit - credit) over (partition by account_id order by id) as added from postings) p
+     where balance <> added`,
+  ],
+  [3, 'the trial balance is 0', 'select sum(balance) as balance from accounts having sum(balance) <> 0'],
+  [
+    4,
+    'deferred income is the net of the active, unrecognised invoices',
+    `select v.id, v.invoice_number, coalesce(h.held, 0) as held,
+       case when v.status = 1 and v.deleted_at is null and v.recognized_at is null then v.total_price else 0 end as net
+     from sale_invoices v left join (
+       select p.invoice_id, sum(p.credit - p.debit) as held from postings p
+       join accounts a on a.id = p.account_id where a.code in ('21', '22') group by p.invoice_id) h
+       on h.invoice_id = v.id
+     where coalesce(h.held, 0) <>
+       case when v.status = 1 and v.deleted_at is null and v.recognized_at is null then v.total_price else 0 end`,
+  ],
+  [
+    4,
+    'nothing but invoices stands on deferred income',
+    `select p.id, p.document_id from postings p join accounts a on a.id = p.account_id
+     where a.code in ('21', '22') and p.invoice_id is null`,
+  ],
+  [
+    5,
+    'no slot is sold twice',
+    `select a.id, b.id as other from sale_invoices a join sale_invoices b
+       on b.court_id = a.court_id and b.during && a.during and b.id > a.id
+     where a.status = 1 and b.status = 1 and a.deleted_at is null and b.deleted_at is null`,
+  ],
+  [
+    5,
+    'no two times of a court overlap',
+    `select a.id, b.id as other from reservable_times a join reservable_times b
+       on b.court_id = a.court_id and b.during && a.during and b.id > a.id
+     where a.deleted_at is null and b.deleted_at is null`,
+  ],
+  [
+    6,
+    'document numbers have no gaps within a year',
+    `select f.name, f.last_number, count(d.id) as documents, max(d.doc_number) as highest
+     from financial_years f left join documents d on d.financial_year_id = f.id group by f.id
+     having count(d.id) <> f.last_number or coalesce(max(d.doc_number), 0) <> f.last_number
+       or coalesce(min(d.doc_number), 1) <> 1`,
+  ],
+  [
+    6,
+    'a document lies in its year',
+    `select d.id, d.date, f.name from documents d join financial_years f on f.id = d.financial_year_id
+     where d.date not between f.start_date and f.end_date`,
+  ],
+  [
+    7,
+    'items and credits hold what their allocations add up to',
+    `select 'item' as kind, i.id, i.allocated, coalesce(sum(a.price), 0) as added
+     from open_items i left join allocations a on a.item_id = i.id group by i.id
+     having i.allocated <> coalesce(sum(a.price), 0)
+     union all
+     select 'credit', c.id, c.allocated, coalesce(sum(a.price), 0)
+     from open_credits c left join allocations a on a.credit_id = c.id group by c.id
+     having c.allocated <> coalesce(sum(a.price), 0)`,
+  ],
+  [
+    7,
+    'a credit pays its own person’s items only',
+    `select a.id, i.user_id, c.user_id as credit_user from allocations a
+     join open_items i on i.id = a.item_id join open_credits c on c.id = a.credit_id
+     where i.user_id <> c.user_id`,
+  ],
+  [
+    7,
+    'the shares of an invoice add up to what is owed for it',
+    `select v.id, v.invoice_number, coalesce(sum(i.price), 0) as shares, ${OWED} as owed
+     from sale_invoices v left join open_items i on i.invoice_id = v.id group by v.id
+     having coalesce(sum(i.price), 0) <> ${OWED}`,
+  ],
+  [
+    7,
+    'paid, due and financial_status follow from the allocations',
+    `select * from (
+       select v.id, v.invoice_number, v.paid, v.due, v.overpaid, v.financial_status,
+         coalesce(sum(least(i.allocated, i.price)), 0) as is_paid,
+         coalesce(sum(greatest(i.price - i.allocated, 0)), 0) as is_due,
+         coalesce(sum(greatest(i.allocated - i.price, 0)), 0) as is_over
+       from sale_invoices v left join open_items i on i.invoice_id = v.id group by v.id) v
+     where paid <> is_paid or due <> is_due or overpaid <> is_over
+       or financial_status <> case when is_due > 0 then 2 when is_over > 0 then 3 else 1 end`,
+  ],
+  [
+    8,
+    'no cash box or bank is below 0 unless the club allows it',
+    `select a.id, a.name, a.balance from accounts a, club c where a.balance < 0
+     and (a.cash_id is not null and not c.cash_may_go_below_zero
+       or a.bank_id is not null and not c.bank_may_go_below_zero)`,
+  ],
+  [
+    10,
+    'a person’s balance is what is open less the free credit',
+    `select a.user_id, a.balance, coalesce(i.open, 0) as open, coalesce(c.free, 0) as free
+     from accounts a
+     left join (select user_id, sum(price - allocated) as open from open_items group by user_id) i
+       on i.user_id = a.user_id
+     left join (select user_id, sum(price - allocated) as free from open_credits group by user_id) c
+       on c.user_id = a.user_id
+     where a.user_id is not null and a.balance <> coalesce(i.open, 0) - coalesce(c.free, 0)`,
+  ],
+  [
+    10,
+    'nobody owes while credit of theirs is free',
+    `select user_id from open_items where allocated < price
+     intersect (
+       select user_id from open_items where allocated > price
+       union select user_id from open_credits where allocated < price)`,
+  ],
+];
+
+/** Checks the books against their invariants, one query each; no problem, an empty list. */
+export async function verify(db: Db): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [invariant, what, query] of CHECKS) {
+    const { rows } = await sql.raw(`select * from (${query}) found limit 20`).execute(db);
+    if (rows.length > 0) problems.push({ invariant, what, rows });
+  }
+  return problems;
+}
