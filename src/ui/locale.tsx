@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { trackKeyboard } from './keyboard-inset.ts';
 import { installPress } from './press.ts';
 
 /** The few words that belong to the primitives themselves; the app passes them translated. */
@@ -47,6 +48,7 @@ const LocaleContext = createContext<UiLocale | null>(null);
 /** Gives the primitives their language. Stands once, around everything, portals included. */
 export function UiLocaleProvider({ value, children }: { value: UiLocale; children: ReactNode }) {
   useEffect(() => installPress(document), []);
+  useEffect(() => trackKeyboard(document.documentElement), []);
   return <LocaleContext value={value}>{children}</LocaleContext>;
 }
 

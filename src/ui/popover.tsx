@@ -34,7 +34,7 @@ export function Popover({
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       {/* Inside the sheet that asked: outside it a modal sheet would block its scrolling. */}
-      <Radix.Portal container={anchor.current?.closest<HTMLElement>('[role="dialog"]') ?? null}>
+      <Radix.Portal container={anchor.current?.closest<HTMLElement>('[role$="dialog"]') ?? null}>
         <Radix.Content
           ref={setContent}
           dir={dir}

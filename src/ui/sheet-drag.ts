@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import { closesSheet, dragAxis, releaseVelocity, type Sample } from './swipe.ts';
 
-/** What a finger means to do here is its own: typing, choosing text, a row that scrolls sideways. */
-const OWN = 'input, textarea, select, [contenteditable], [data-no-drag]';
+/** What a finger does here is its own: a field being typed in, a row that scrolls sideways, a popover. */
+const OWN = ':is(input, textarea):focus, input[type="range"], [data-no-drag]';
 
 interface Drag {
   id: number;

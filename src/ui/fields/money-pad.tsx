@@ -51,6 +51,7 @@ export function MoneyPad({
   const hold = useLongPress(() => set(null, true));
   // A sum set from outside after the last key is an offer again.
   const fresh = typedAmount === undefined || typedAmount !== value;
+  const zeros = number(0).repeat(3);
   const press = (key: PadKey) => set(pressPad(value, key, fresh, max), true);
 
   return (
@@ -113,11 +114,11 @@ export function MoneyPad({
               type="button"
               tabIndex={-1}
               className={key === '000' ? 'pad-key pad-quiet press' : 'pad-key press'}
-              aria-label={key === '000' ? words.thousand : undefined}
+              aria-label={key === '000' ? `${zeros} ${words.thousand}` : undefined}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => press(key)}
             >
-              {key === '000' ? number(0).repeat(3) : number(Number(key))}
+              {key === '000' ? zeros : number(Number(key))}
             </button>
           ),
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials } from './avatar.tsx';
+import { initials } from './initials.ts';
 
 test('initials: first letters of the first and the last word, not joined', () => {
   expect(initials('سارا محمدی')).toBe('س\u200Cم');

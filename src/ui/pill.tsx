@@ -1,0 +1,35 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon, type LucideIcon } from './icon.tsx';
+import { useUi } from './locale.tsx';
+
+export interface PillProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  /** `quiet`: grey words and a green icon, when all is well. */
+  tone: 'quiet' | 'warning' | 'negative' | 'info';
+  icon: LucideIcon;
+  children: ReactNode;
+  /** What waits for a person, shown in red beside the rest. */
+  alerts?: number | undefined;
+}
+
+/** A standing sign of the app's state in the top bar: how it stands with the server, a new version. */
+export function Pill({ tone, icon, children, alerts = 0, className, ...rest }: PillProps) {
+  const { number } = useUi();
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={cx('pill press', tone === 'quiet' ? 'pill-quiet' : `tone-${tone}`, className)}
+    >
+      <Icon of={icon} className={tone === 'quiet' ? 'text-positive' : undefined} />
+      <span>{children}</span>
+      {alerts > 0 && (
+        <span className="pill-alerts">
+          <Icon of={TriangleAlert} size={16} />
+          {number(alerts)}
+        </span>
+      )}
+    </button>
+  );
+}
