@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+
+const DAY = 86_400_000;
+/** Bodies of answered keys are kept so long; the keys themselves for ever (wire.md, Conventions). */
+const BODIES = 90 * DAY;
+/** Wrong guesses count for 30 days (D3); codes and links are of no use that long. */
+const SIGN_IN = 31 * DAY;
+/** So many bodies at once: a long history is not rewritten in one transaction. */
+const AT_ONCE = 5_000;
+
+/** Forgets what has served its time: answers under their keys, sign-in codes, guesses and links. */
+export async function purge(ctx: Context): Promise<{ bodies: number; sign_in: number }> {
+  const before = (age: number) => new Date(ctx.now.getTime() - age);
+  const old = ctx.db
+    .selectFrom('operations')
+    .select('key')
+    .where('body', 'is not', null)
+    .where('created_at', '<', before(BODIES))
+    .limit(AT_ONCE);
+  const bodies = await ctx.db
+    .updateTable('operations')
+    .set({ body: sql`null` })
+    .where('key', 'in', old)
+    .executeTakeFirst();
+  const sign_in = await purgeSignIn(ctx.db, before(SIGN_IN));
+  return { bodies: Number(bodies.numUpdatedRows), sign_in };
+}
+
+async function purgeSignIn(db: Db, before: Date): Promise<number> {
+  const codes = await db.deleteFrom('sign_in_codes').where('created_at', '<', before).executeTakeFirst();
+  const guesses = await db.deleteFrom('sign_in_guesses').where('created_at', '<', before).executeTakeFirst();
+  const links = await db.deleteFrom('sign_in_links').where('expires_at', '<', before).executeTakeFirst();
+  return Number(codes.numDeletedRows + guesses.numDeletedRows + links.numDeletedRows);
+}

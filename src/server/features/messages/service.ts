@@ -1,0 +1,70 @@
+import type { Context } from '../../context.ts';
+import { claimDue, settle } from './queries.ts';
+
+const MINUTE = 60_000;
+/** After each failed try the next one waits longer; after the last there is none. */
+const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE];
+
+export interface NewMessage {
+  /** What it is about: `message`, `cancel`, `book`, `closed`. */
+  kind: string;
+  phone_number: string;
+  text: string;
+  user_id?: number;
+  invoice_id?: number;
+}
+
+/** Puts a text on the queue, in the transaction that causes it (D3); a job sends it. Answers its id. */
+export async function queueMessage(ctx: Context, message: NewMessage): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('messages')
+    .values({ ...message, next_at: ctx.now, creator_id: ctx.actor.user_id, created_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.changed('messages', [id]);
+  return id;
+}
+
+export interface DueMessage {
+  id: number;
+  phone_number: string;
+  text: string;
+  attempts: number;
+  invoice_id: number | null;
+}
+
+/**
+ * Takes what is due off the queue for a while: no other process sends it meanwhile, and a process that dies while
+ * sending loses nothing.
+ */
+export function claimMessages(ctx: Context, limit: number): Promise<DueMessage[]> {
+  return claimDue(ctx.db, ctx.now, new Date(ctx.now.getTime() + MINUTE), limit);
+}
+
+export async function messageSent(ctx: Context, { id, invoice_id }: DueMessage): Promise<void> {
+  await settle(ctx.db, id, { state: 'sent', sent_at: ctx.now, last_error: null });
+  tell(ctx, id, invoice_id);
+}
+
+/** It was not sent: again later, or never, when trying again is of no use or was tried enough. */
+export async function messageFailed(
+  ctx: Context,
+  { id, attempts, invoice_id }: DueMessage,
+  failure: { error: string; again: boolean },
+): Promise<void> {
+  const pause = failure.again ? PAUSES[attempts - 1] : undefined;
+  await settle(
+    ctx.db,
+    id,
+    pause === undefined
+      ? { state: 'failed', last_error: failure.error }
+      : { next_at: new Date(ctx.now.getTime() + pause), last_error: failure.error },
+  );
+  if (pause === undefined) tell(ctx, id, invoice_id);
+}
+
+/** The reservation shows the state of its messages. */
+function tell(ctx: Context, id: number, invoice_id: number | null): void {
+  ctx.changed('messages', [id]);
+  if (invoice_id !== null) ctx.changed('sale-invoices', [invoice_id]);
+}

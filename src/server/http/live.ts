@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { LiveEvent } from '#contract/stream.ts';
+import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
+import type { Actor } from '../context.ts';
+import type { Db } from '../db/client.ts';
+import { type Listener, listen } from '../jobs/listen.ts';
+import type { Change } from '../unit-of-work.ts';
+import { TOP_ROLE } from './session.ts';
+import { maySee } from './visible.ts';
+
+const HEARTBEAT = 15_000;
+/** How late an expiry may be noticed. */
+const TICK = 500;
+/** A reader that lets so many messages pile up is sent away: it comes back and fetches afresh. */
+const MAX_WAITING = 500;
+/** Changes after which a session may be over or hold other permissions. */
+const GUARDED = new Set(['sessions', 'users', 'roles']);
+
+export interface LiveOptions {
+  database: pg.ClientConfig;
+  db: Db;
+  now(): Date;
+  log: Logger;
+}
+
+interface Stream {
+  session_id: number;
+  user_id: number;
+  permissions: ReadonlySet<Permission>;
+  expires_at: Date;
+  send(text: string): void;
+  end(): void;
+}
+
+const message = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`;
+const named = (event: 'refetch' | 'session_ended') => `event: ${event}\ndata: {}\n\n`;
+
+/** Every open stream of this process, and the one connection that hears what any process has changed (D21). */
+export class LiveHub {
+  readonly #options: LiveOptions;
+  readonly #streams = new Set<Stream>();
+  readonly #due = new Set<Stream>();
+  #checking = false;
+  #listener: Listener | undefined;
+  #timers: NodeJS.Timeout[] = [];
+  /** Grows with every change, so that what arrives twice can be told. */
+  #version = 0;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const { database, log } = this.#options;
+    this.#listener = listen({
+      database,
+      log,
+      onChanges: (changes) => this.#tell(changes),
+      onListening: () => this.#tellAll(named('refetch')),
+    });
+    this.#timers = [setInterval(() => this.#beat(), HEARTBEAT), setInterval(() => this.#tick(), TICK)];
+    await this.#listener.ready;
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const stream of this.#streams) stream.end();
+    await this.#listener?.stop();
+  }
+
+  /** The answer of `stream`: server-sent events until the caller goes, the session ends or the server stops. */
+  async open(actor: Actor, signal: AbortSignal): Promise<Response> {
+    const body = new ReadableStream<Uint8Array>(
+      { start: (controller) => this.#add(actor, controller, signal) },
+      new CountQueuingStrategy({ highWaterMark: MAX_WAITING }),
+    );
+    return new Response(body, {
+      headers: {
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+        // A proxy that gathers would hold the events back.
+        'X-Accel-Buffering': 'no',
+      },
+    });
+  }
+
+  #add(actor: Actor, controller: ReadableStreamDefaultController<Uint8Array>, signal: AbortSignal): void {
+    const encoder = new TextEncoder();
+    const end = () => {
+      if (!this.#streams.delete(stream)) return;
+      try {
+        controller.close();
+      } catch {
+        // The reader went first.
+      }
+    };
+    const stream: Stream = {
+      session_id: actor.session_id ?? 0,
+      user_id: actor.user_id ?? 0,
+      permissions: actor.permissions,
+      expires_at: new Date(8.64e15),
+      send: (text) => {
+        if ((controller.desiredSize ?? 0) <= 0) end();
+        else controller.enqueue(encoder.encode(text));
+      },
+      end,
+    };
+    this.#streams.add(stream);
+    if (signal.aborted) {
+      end();
+      return;
+    }
+    signal.addEventListener('abort', end, { once: true });
+    stream.send(named('refetch'));
+    // Between the session's reading and now it may have ended.
+    this.#check([stream]);
+  }
+
+  #tell(changes: Change[]): void {
+    for (const { resource, ids, dates = [] } of changes) {
+      const event: LiveEvent = { resource, ids, version: ++this.#version };
+      if (dates.length > 0) event.dates = dates;
+      const text = message(event);
+      for (const stream of this.#streams) {
+        if (maySee(resource, stream.permissions)) stream.send(text);
+      }
+      if (GUARDED.has(resource)) this.#check(this.#concerned(resource, ids));
+    }
+  }
+
+  #concerned(resource: string, ids: number[]): Stream[] {
+    const streams = [...this.#streams];
+    if (ids.length === 0 || resource === 'roles') return streams;
+    return streams.filter((s) => ids.includes(resource === 'users' ? s.user_id : s.session_id));
+  }
+
+  #tellAll(text: string): void {
+    for (const stream of this.#streams) stream.send(text);
+    this.#check(this.#streams);
+  }
+
+  /** Whoever changed a session without a word is found at the next beat. */
+  #beat(): void {
+    this.#tellAll(': here\n\n');
+  }
+
+  #tick(): void {
+    const now = this.#options.now();
+    this.#check([...this.#streams].filter((stream) => stream.expires_at <= now));
+  }
+
+  #check(streams: Iterable<Stream>): void {
+    for (const stream of streams) this.#due.add(stream);
+    if (this.#checking || this.#due.size === 0) return;
+    this.#checking = true;
+    void this.#checkDue().finally(() => {
+      this.#checking = false;
+    });
+  }
+
+  /** Reads the sessions of the streams that are due, until none is left. */
+  async #checkDue(): Promise<void> {
+    while (this.#due.size > 0) {
+      const streams = [...this.#due];
+      this.#due.clear();
+      try {
+        const sessions = await liveSessions(this.#options.db, streams);
+        for (const stream of streams) this.#judge(stream, sessions.get(stream.session_id));
+      } catch (error) {
+        // The database is away: the next LISTEN or beat asks again.
+        this.#options.log.warn({ err: error }, 'cannot check the sessions of open streams');
+      }
+    }
+  }
+
+  #judge(stream: Stream, session: LiveSession | undefined): void {
+    if (!session || session.expires_at <= this.#options.now()) {
+      stream.send(named('session_ended'));
+      stream.end();
+      return;
+    }
+    stream.expires_at = session.expires_at;
+    const before = stream.permissions;
+    stream.permissions = session.permissions;
+    if (!isSame(before, session.permissions)) {
+      stream.send(message({ resource: 'profile', ids: [stream.user_id], version: ++this.#version }));
+    }
+  }
+}
+
+const isSame = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) =>
+  a.size === b.size && [...a].every((x) => b.has(x));
+
+interface LiveSession {
+  expires_at: Date;
+  permissions: ReadonlySet<Permission>;
+}
+
+/** The sessions of these streams that have not been ended and whose user may still sign in. */
+async function liveSessions(db: Db, streams: Stream[]): Promise<Map<number, LiveSession>> {
+  const rows = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.expires_at', 'u.role_id'])
+    .select(
+      sql<Permission[]>`array(select slug from role_permissions p where p.role_id = u.role_id)`.as('slugs'),
+    )
+    .where('s.id', 'in', [...new Set(streams.map((stream) => stream.session_id))])
+    .where('s.ended_at', 'is', null)
+    .where('u.active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .where('u.role_id', 'is not', null)
+    .execute();
+  return new Map(
+    rows.map(({ id, expires_at, role_id, slugs }) => [
+      id,
+      { expires_at, permissions: new Set(role_id === TOP_ROLE ? PERMISSIONS : slugs) },
+    ]),
+  );
+}

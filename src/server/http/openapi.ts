@@ -1,0 +1,162 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { type Call, type Guard, isWrite, resourceOf, type Schema } from '#contract/call.ts';
+import { errorCodes, fieldCodes, statusOf } from '#contract/errors.ts';
+import { openapi } from '#contract/openapi.ts';
+import { VERSION } from '../version.ts';
+import { type Route, route } from './route.ts';
+
+type Json = Record<string, unknown>;
+
+/** Rules that JSON Schema cannot say (a real date, no value twice) stay the server's: they are left out. */
+const CONFIG: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  errorMode: 'ignore',
+  // Inside the server an instant may still be a Date; on the wire it is text.
+  overrideSchema: ({ valibotSchema }) =>
+    isInstant(valibotSchema as v.GenericSchema) ? { type: 'string', format: 'date-time' } : undefined,
+};
+
+function isInstant(schema: v.GenericSchema): boolean {
+  if (schema.type === 'date') return true;
+  const { options } = schema as { options?: unknown };
+  return schema.type === 'union' && Array.isArray(options) && options.some(isInstant);
+}
+
+function schemaOf(schema: Schema): Json {
+  const { $schema: _, ...json } = toJsonSchema(schema as v.GenericSchema, CONFIG) as Json;
+  return json;
+}
+
+/** What a guard asks for, as text: a permission, `session`, `public`, `a and b`, `a or b`. */
+export function guardText(guard: Guard): string {
+  if (typeof guard === 'string') return guard;
+  return 'all' in guard ? guard.all.join(' and ') : guard.any.join(' or ');
+}
+
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Made by the client; the same key and body answer what the first call answered.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+/** The refusals that a call of this kind may meet, by status. */
+function refusalsOf(call: Call): number[] {
+  const statuses = new Set([429, 500, 503]);
+  if (call.permission !== 'public') statuses.add(401).add(426);
+  if (call.permission !== 'public' && call.permission !== 'session') statuses.add(403);
+  if (call.params) statuses.add(404);
+  if (call.params || call.query || call.body) statuses.add(422);
+  if (call.body) for (const status of [400, 413, 415]) statuses.add(status);
+  if (isWrite(call)) for (const status of [409, 422, 423, 507]) statuses.add(status);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+function operationOf(call: Call): Json {
+  const write = isWrite(call) && call.permission !== 'public';
+  const content = call.raw ? rawContent(call) : { 'application/json': { schema: schemaOf(call.answer) } };
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [resourceOf(call)],
+    'x-permission': guardText(call.permission),
+    ...(call.offline ? { 'x-offline': call.offline } : {}),
+    security: call.permission === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...(write ? [KEY] : []),
+    ],
+    ...(call.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } } }
+      : {}),
+    responses: {
+      [call.status ?? 200]: { description: call.summary, content },
+      ...Object.fromEntries(
+        refusalsOf(call).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+    },
+  };
+}
+
+/** An answer that is no JSON: the schema says what one message of a stream holds. */
+function rawContent(call: Call): Json {
+  const type = call.name === 'stream.open' ? 'text/event-stream' : '*/*';
+  return { [type]: { schema: schemaOf(call.answer) } };
+}
+
+function refusals(): Json {
+  const statuses = [...new Set(errorCodes.map(statusOf))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = errorCodes.filter((code) => statusOf(code) === status);
+      const error = {
+        type: 'object',
+        properties: {
+          code: { enum: codes },
+          message: { type: 'string', description: "In the caller's language." },
+          fields: {
+            type: 'object',
+            additionalProperties: { type: 'array', items: { enum: [...fieldCodes] } },
+          },
+          details: { type: 'object' },
+        },
+        required: ['code', 'message'],
+      };
+      return [
+        String(status),
+        {
+          description: codes.join(', '),
+          content: {
+            'application/json': { schema: { type: 'object', properties: { error }, required: ['error'] } },
+          },
+        },
+      ];
+    }),
+  );
+}
+
+/** The OpenAPI 3.1 document of these calls. */
+export function openApiDocument(calls: readonly Call[]): { openapi: string } & Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:([a-z_]+)/gi, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Meydan', version: VERSION },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      responses: refusals(),
+    },
+  };
+}
+
+/** The call that answers the document of all these routes and itself; made at its first use. */
+export function openApiRoute(routes: readonly Route[]): Route {
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  return route(openapi.get, async () => {
+    document ??= openApiDocument([...routes.map((r) => r.call), openapi.get]);
+    return document;
+  });
+}

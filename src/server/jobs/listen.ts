@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { CHANNEL, type Change } from '../unit-of-work.ts';
+
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 5_000;
+/** A connection that was cut without a word is found by asking. */
+const ASK_EVERY = 10_000;
+const ANSWER_WITHIN = 5_000;
+
+export interface ListenOptions {
+  database: pg.ClientConfig;
+  log: Logger;
+  /** One transaction's changes, in the order of commits. */
+  onChanges(changes: Change[]): void;
+  /** Listening (again): what was sent before is lost. */
+  onListening(): void;
+}
+
+export interface Listener {
+  /** Resolves when the first LISTEN stands. */
+  ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Keeps one connection that LISTENs, as long as the process lives: lost ones are made again, with growing pauses. */
+export function listen({ database, log, onChanges, onListening }: ListenOptions): Listener {
+  const stopping = new AbortController();
+  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
+  let pause = FIRST_PAUSE;
+
+  const connectOnce = async () => {
+    const client = new pg.Client({ ...database, keepAlive: true, connectionTimeoutMillis: ANSWER_WITHIN });
+    const lost = Promise.withResolvers<void>();
+    client.on('error', () => lost.resolve());
+    client.on('end', () => lost.resolve());
+    client.on('notification', ({ payload }) => onChanges(JSON.parse(payload ?? '[]')));
+    stopping.signal.addEventListener('abort', () => lost.resolve(), { once: true });
+    const asking = setInterval(() => void answers(client).catch(() => lost.resolve()), ASK_EVERY);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      pause = FIRST_PAUSE;
+      onListening();
+      isReady();
+      await lost.promise;
+    } finally {
+      clearInterval(asking);
+      // A dead socket never says goodbye; nobody waits for it.
+      void client.end().catch(() => {});
+    }
+  };
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await connectOnce().catch((error) => log.warn({ err: error }, 'cannot listen to the database'));
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    }
+    isReady();
+  })();
+
+  return {
+    ready,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function answers(client: pg.Client): Promise<void> {
+  const late = sleep(ANSWER_WITHIN).then(() => Promise.reject(new Error('no answer')));
+  await Promise.race([client.query('select 1'), late]);
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../adapters/clock.ts';
+import type { Sender } from '../adapters/sms/sender.ts';
+import type { Db } from '../db/client.ts';
+import { purge } from '../features/housekeeping/service.ts';
+import { asSystem } from '../unit-of-work.ts';
+import { runDay } from './day-run.ts';
+import { sendMessages } from './messages.ts';
+
+export interface JobOptions {
+  db: Db;
+  pool: pg.Pool;
+  clock: Clock;
+  sender: Sender;
+  log: Logger;
+}
+
+interface Job {
+  name: string;
+  /** Milliseconds between two runs. */
+  every: number;
+  /** Advisory lock of a job that one process at a time may run. */
+  lock?: number;
+  run(): Promise<unknown>;
+}
+
+const SECOND = 1000;
+
+/** Starts what runs beside the calls; several processes on one database do not get in each other's way. */
+export function startJobs(options: JobOptions): { stop(): Promise<void> } {
+  const { db, clock, sender } = options;
+  const jobs: Job[] = [
+    { name: 'messages', every: 2 * SECOND, run: () => sendMessages({ db, clock, sender }) },
+    { name: 'day', every: 60 * SECOND, lock: 4721, run: () => runDay({ db, clock }) },
+    {
+      name: 'purge',
+      every: 3600 * SECOND,
+      lock: 4722,
+      run: () => asSystem(db, { now: clock.now(), call: 'job.purge' }, purge),
+    },
+  ];
+  const stopping = new AbortController();
+  const running = jobs.map((job) => repeat(job, options, stopping.signal));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Runs a job until the server stops; one that fails is logged and comes again at its time. */
+async function repeat(job: Job, { pool, log }: JobOptions, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await (job.lock === undefined ? job.run() : alone(pool, job.lock, job.run));
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'job failed');
+    }
+    await sleep(job.every, undefined, { signal: stopping }).catch(() => {});
+  }
+}
+
+/** Runs unless another process is at it. The lock belongs to a connection, so it ends with a process that dies. */
+async function alone(pool: pg.Pool, lock: number, run: () => Promise<unknown>): Promise<void> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lock]);
+    if (!rows[0]?.free) return;
+    try {
+      await run();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lock]);
+    }
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    // A connection that failed is closed, and any lock with it.
+    client.release(broken);
+  }
+}
