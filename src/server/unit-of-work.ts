@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor, AuditEntry, Club, Context } from './context.ts';
-import type { Db } from './db/client.ts';
+import { type Db, inTransaction } from './db/client.ts';
 
 export interface Change {
   resource: string;
@@ -10,8 +10,9 @@ export interface Change {
 
 /** The channel of the live stream: one message a transaction, ids only. */
 export const CHANNEL = 'meydan';
-/** NOTIFY refuses 8,000 bytes; beyond this clients are told to refetch the whole resource. */
+/** NOTIFY refuses 8,000 bytes; beyond these clients are told to refetch the whole resource. */
 const MAX_IDS = 200;
+const MAX_BYTES = 7_500;
 
 type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'>;
 
@@ -59,13 +60,14 @@ async function flush(ctx: Context, entries: AuditEntry[], changes: Change[]): Pr
       .execute();
   }
   if (changes.length > 0) {
-    const sent = changes.map((c) => ({
-      ...c,
-      ids: c.ids.length > MAX_IDS ? [] : c.ids,
-      dates: (c.dates ?? []).slice(0, MAX_IDS),
-    }));
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(sent)})`.execute(ctx.db);
+    await sql`select pg_notify(${CHANNEL}, ${payloadOf(changes)})`.execute(ctx.db);
   }
+}
+
+function payloadOf(changes: Change[]): string {
+  const few = <T>(list: T[] = []) => (list.length > MAX_IDS ? [] : list);
+  const sent = JSON.stringify(changes.map((c) => ({ ...c, ids: few(c.ids), dates: few(c.dates) })));
+  return sent.length <= MAX_BYTES ? sent : JSON.stringify(changes.map((c) => ({ ...c, ids: [], dates: [] })));
 }
 
 /** The actor of jobs, first start and the demo. */
@@ -77,3 +79,17 @@ export const SYSTEM: Actor = {
   session_id: null,
   device_id: null,
 };
+
+/** Runs work of the system (jobs, first start, the demo) in one transaction, with its audit rows and notification. */
+export async function asSystem<T>(
+  db: Db,
+  { now, call, actor = SYSTEM }: { now: Date; call: string; actor?: Actor },
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    const { ctx, flush } = unitOfWork(tx, db, { actor, now, locale: 'fa', call, address: '' });
+    const result = await work(ctx);
+    await flush();
+    return result;
+  });
+}

@@ -4,6 +4,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '#contract/errors.ts';
+import { etagOf, knows } from './etag.ts';
 import { Refusal, refusalOf } from './fail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Route } from './route.ts';
@@ -58,9 +59,15 @@ export function createApi({ deps, routes, log, metrics, corsOrigins, stopping }:
         signal: () => AbortSignal.any([c.req.raw.signal, stopping]),
       });
       metrics.observe(route.call.name, answer.status, performance.now() - started);
-      if (answer instanceof Response) return answer;
+      // A raw answer takes the headers of every answer too.
+      if (answer instanceof Response) return c.newResponse(answer.body, answer);
       if (answer.session) c.header('X-Session-Expires', answer.session.expires_at.toISOString());
-      return c.json(answer.body as object, answer.status as 200);
+      if (route.call.method !== 'GET') return c.json(answer.body as object, answer.status as 200);
+      const text = JSON.stringify(answer.body);
+      const tag = etagOf(text);
+      c.header('ETag', tag);
+      if (knows(c.req.header('if-none-match'), tag)) return c.body(null, 304);
+      return c.body(text, answer.status as 200, { 'Content-Type': 'application/json' });
     });
   }
 
