@@ -1,0 +1,137 @@
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { useClubNow } from '#app/data/club.ts';
+import { readSheet, type SheetAddress, type SheetKind } from '#app/shell/sheet-address.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import { date as day } from '#contract/fields.ts';
+
+const recordId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+/** What of the desk stands in the address, beside the open sheet (`sheet=reservation.45`). */
+export const DeskSearch = v.object({
+  /** Left out: the club's today. */
+  date: v.fallback(v.optional(day), undefined),
+  view: v.fallback(v.picklist(['day', 'week']), 'day'),
+  /** Only this court. */
+  court: v.fallback(v.optional(recordId), undefined),
+  /** The reservation that is being moved. */
+  move: v.fallback(v.optional(recordId), undefined),
+});
+export type DeskSearch = v.InferOutput<typeof DeskSearch>;
+export type DeskView = DeskSearch['view'];
+
+export const readDesk = (search: object): DeskSearch => v.parse(DeskSearch, search);
+
+const isId = (n: number): boolean => Number.isSafeInteger(n) && n > 0;
+const idsOf = (text: string): number[] => text.split(',').map(Number).filter(isId);
+
+/** The times of an open booking: `sheet=booking.12,13`. */
+export function slotsOf(sheet: SheetAddress | null): number[] {
+  return sheet?.kind === 'booking' ? [...new Set(idsOf(sheet.id ?? ''))] : [];
+}
+
+/** Whom and what a receive is for: `sheet=receive.user-12`, `receive.invoice-45`, `receive`. */
+export interface ReceiveFor {
+  user?: number | undefined;
+  invoice?: number | undefined;
+}
+
+export function readReceive(id: string | undefined): ReceiveFor {
+  const [kind, number = ''] = (id ?? '').split('-');
+  if ((kind !== 'user' && kind !== 'invoice') || !isId(Number(number))) return {};
+  return { [kind]: Number(number) };
+}
+
+export function writeReceive({ user, invoice }: ReceiveFor): string | undefined {
+  if (invoice !== undefined) return `invoice-${invoice}`;
+  return user === undefined ? undefined : `user-${user}`;
+}
+
+/** The ways around the desk. Stable as long as the router is, so that memoised cells may take them. */
+export interface DeskActions {
+  goTo(date: string | undefined): void;
+  setView(view: DeskView, date?: string): void;
+  setCourt(id: number | undefined): void;
+  /** A booking of this one time; the slots of another booking are forgotten. */
+  openBooking(timeId: number): void;
+  /** Adds a time to the open booking or takes it away; the last one closes the sheet. */
+  toggleSlot(timeId: number): void;
+  openReservation(invoiceId: number): void;
+  openCustomer(userId: number): void;
+  openReceive(what?: ReceiveFor): void;
+  openSetup(what: 'court' | 'term' | 'times'): void;
+  /** The sheet gives way to move mode. */
+  startMove(invoiceId: number): void;
+  endMove(): void;
+  /** Closes the sheet. */
+  close(): void;
+}
+
+/** Moves around the desk, for any screen that stands over it. */
+export function useDeskActions(): DeskActions {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const sheet = useSheet();
+  const { open, close } = sheet;
+
+  return useMemo(() => {
+    const here = () => router.state.location;
+    const shown = () => readSheet((here().search as { sheet?: unknown }).sheet);
+    const set = (part: Partial<DeskSearch & { sheet: undefined }>) =>
+      void navigate({
+        to: '.',
+        search: ((old: object) => ({ ...old, ...part })) as never,
+        replace: true,
+        state: true,
+        resetScroll: false,
+      });
+    const show = (kind: SheetKind, id?: string | number) => open(kind, id);
+
+    return {
+      goTo: (date) => set({ date }),
+      setView: (view, date) => set({ view, ...(date && { date }) }),
+      setCourt: (court) => set({ court }),
+      openBooking: (timeId) => show('booking', timeId),
+      toggleSlot(timeId) {
+        const now = slotsOf(shown());
+        const next = now.includes(timeId) ? now.filter((id) => id !== timeId) : [...now, timeId];
+        if (next.length > 0) show('booking', next.join(','));
+        else close();
+      },
+      openReservation: (invoiceId) => show('reservation', invoiceId),
+      openCustomer: (userId) => show('customer', userId),
+      openReceive: (what = {}) => show('receive', writeReceive(what)),
+      openSetup: (what) => show(what),
+      startMove(move) {
+        const over = shown() !== null;
+        void navigate({
+          to: '.',
+          search: ((old: object) => ({ ...old, sheet: undefined, move })) as never,
+          // Back leaves move mode, as it would have closed the sheet.
+          replace: over,
+          state: ((old: object) => (over ? old : { ...old, overSheet: true })) as never,
+          resetScroll: false,
+        });
+      },
+      endMove() {
+        if ((here().state as { overSheet?: boolean }).overSheet) router.history.back();
+        else set({ move: undefined });
+      },
+      close,
+    };
+  }, [router, navigate, open, close]);
+}
+
+/** Where the desk stands, and the ways around it. */
+export function useDesk() {
+  const search = useRouterState({
+    select: ({ location }) => readDesk(location.search),
+    structuralSharing: true,
+  });
+  const { today } = useClubNow();
+  const { current: sheet } = useSheet();
+  const actions = useDeskActions();
+  const slots = useMemo(() => slotsOf(sheet), [sheet]);
+  return { ...search, ...actions, today, date: search.date ?? today, sheet, slots };
+}
