@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { filesBelow, ROOT } from './import-graph.ts';
+
+const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
+const sources = [...filesBelow('src'), ...filesBelow('tests')].filter((file) => /\.tsx?$/.test(file));
+
+it('names every file and folder in kebab-case', () => {
+  const odd = /(^|\/)(?![a-z0-9]+(?:[-.][a-z0-9]+)*$)[^/]+$/;
+  const names = filesBelow('src').filter((file) => file.split('/').some((part) => odd.test(part)));
+  expect(names.filter((file) => !file.endsWith('/LICENSE.txt'))).toEqual([]);
+});
+
+it('skips no test and runs none alone', () => {
+  const aside =
+    /\b(?:it|test|describe|bench|suite)(?:\.\w+)*\.(?:skip|only|todo|skipIf|runIf|fails)\b|\b(?:xit|xdescribe|fit|fdescribe)\(|\{[^{}]*\b(?:skip|only|todo):/;
+  const tests = sources.filter((file) => file.endsWith('.test.ts'));
+  expect(tests.length).toBeGreaterThan(10);
+  expect(tests.filter((file) => aside.test(read(file)))).toEqual([]);
+});
+
+it('holds no note of unfinished work', () => {
+  const note = /\b(?:TODO|FIXME|XXX|HACK)\b/;
+  expect(
+    sources.filter((file) => file !== 'tests/arch/house-rules.test.ts' && note.test(read(file))),
+  ).toEqual([]);
+});
+
+it('re-exports nothing wholesale', () => {
+  const barrel = /^export (?:\*|\{[^}]*\}) from /m;
+  expect(sources.filter((file) => file.startsWith('src/') && barrel.test(read(file)))).toEqual([]);
+});
+
+it('gives every suppressed finding its reason', () => {
+  const bare = /biome-ignore [\w/]+(?::\s*<|\s*$|:\s*$)|@ts-(?:ignore|nocheck)|@ts-expect-error\s*$/m;
+  expect(sources.filter((file) => !file.startsWith('tests/arch/') && bare.test(read(file)))).toEqual([]);
+});
