@@ -40,8 +40,9 @@ export function readImports(): Import[] {
 }
 
 export function importsOf(from: string, source: string): Import[] {
+  const code = source.replace(COMMENT, '');
   return SPECIFIERS.flatMap((pattern) =>
-    [...source.matchAll(pattern)].map(([, name = '']) => resolve(from, name)),
+    [...code.matchAll(pattern)].map(([, name = '']) => resolve(from, name)),
   );
 }
 
