@@ -26,6 +26,8 @@ export interface Draft {
   occurred_at?: Date | null;
   device_no?: string | null;
   reverses?: number;
+  /** The pending receipt that this posts: it keeps its row and gets its number now. */
+  confirms?: number;
 }
 
 export interface PostedDocument {
@@ -199,7 +201,7 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
       select * from json_to_recordset(${documents}::json) as d(ord integer, type text, date date, price bigint,
         description text, reference_type text, reference_id bigint, user_id bigint, cash_id bigint,
         bank_id bigint, payment_gateway_id bigint, transaction_reference_id text, invoice_ids bigint[],
-        client_ref uuid, occurred_at timestamptz, device_no text, reverses bigint)),
+        client_ref uuid, occurred_at timestamptz, device_no text, reverses bigint, confirms bigint)),
     dated as (
       select d.*, f.id as year_id, row_number() over (partition by f.id order by d.ord) as place
       from d join financial_years f on d.date between f.start_date and f.end_date and f.status = 'active'),
@@ -211,15 +213,22 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
       returning f.id, f.last_number - n.documents as before),
     numbered as (
       select dated.*, c.before + dated.place as doc_number from dated join counter c on c.id = dated.year_id),
-    written as (
+    inserted as (
       insert into documents (financial_year_id, doc_number, type, date, price, description, reference_type,
         reference_id, user_id, cash_id, bank_id, payment_gateway_id, transaction_reference_id, invoice_ids,
         client_ref, occurred_at, device_no, reverses, creator_id, device_id, created_at)
       select year_id, doc_number, type, date, price, description, reference_type, reference_id, user_id, cash_id,
         bank_id, payment_gateway_id, transaction_reference_id, coalesce(invoice_ids, '{}'), client_ref,
         occurred_at, device_no, reverses, ${user_id}::bigint, ${device_id}::bigint, ${ctx.now}::timestamptz
-      from numbered order by ord
+      from numbered where confirms is null order by ord
       returning id, financial_year_id, doc_number),
+    confirmed as (
+      update documents x set financial_year_id = n.year_id, doc_number = n.doc_number, date = n.date,
+        status = 'confirm', confirmed_at = ${ctx.now}::timestamptz, confirmed_by = ${user_id}::bigint,
+        version = x.version + 1
+      from numbered n where x.id = n.confirms
+      returning x.id, x.financial_year_id, x.doc_number),
+    written as (select * from inserted union all select * from confirmed),
     lines as (
       insert into postings (document_id, account_id, invoice_id, debit, credit, balance, date)
       select w.id, l.account_id, l.invoice_id, l.debit, l.credit, l.balance, n.date

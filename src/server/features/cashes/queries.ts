@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { cashList } from '#contract/cashes.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, type ListSql, listPage } from '../../db/list.ts';
+import { compares, contains, filtered, type ListSql, listPage } from '../../db/list.ts';
 
 const rows = (db: Db) =>
   db
@@ -17,12 +17,26 @@ const listSql: ListSql = {
     balance: sql`a.balance`,
     created_at: sql`c.created_at`,
   } satisfies Record<(typeof cashList.sorts)[number], unknown>,
-  filters: { name: contains(sql`c.name`), balance: compares(sql`a.balance`) },
+  filters: {
+    name: contains(sql`c.name`),
+    balance: compares(sql`a.balance`),
+  } satisfies Record<keyof typeof cashList.filters, unknown>,
 };
 
+const listed = (db: Db, q: ListQuery) => rows(db).where('c.deleted_at', q.trashed ? 'is not' : 'is', null);
+
 export function listCashes(db: Db, q: ListQuery) {
-  const live = rows(db).where('c.deleted_at', q.trashed ? 'is not' : 'is', null);
-  return listPage(db, live, live, sql`c.id`, listSql, q);
+  return listPage(db, listed(db, q), listed(db, q), sql`c.id`, listSql, q);
+}
+
+export function totalCashes(db: Db, q: ListQuery) {
+  return db
+    .selectFrom(filtered(listed(db, q), listSql, q.filters).as('r'))
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(r.balance), 0)::bigint`.as('balance'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export function findCash(db: Db, id: number) {

@@ -1,0 +1,71 @@
+import type { FieldCode } from '#contract/errors.ts';
+import { toLatinDigits } from '#domain/digits.ts';
+import { TRANSACTION_ID, TRANSFER_ID } from '#domain/patterns.ts';
+import type { Permission } from '#domain/permissions.ts';
+import type { PlaceRef } from '#domain/postings.ts';
+import { RECEIVE_TYPE } from '#domain/statuses.ts';
+import { type Context, may } from '../../context.ts';
+import { fail, failFields } from '../../http/fail.ts';
+import { findPlace, findTracked } from './queries.ts';
+
+/** The three fields of which exactly one names where money goes or comes from. */
+export interface PlaceFields {
+  cash_id?: number | null | undefined;
+  bank_id?: number | null | undefined;
+  payment_gateway_id?: number | null | undefined;
+}
+
+const PLACES = {
+  cash_id: { type: RECEIVE_TYPE.cash, show: 'cash.show' },
+  bank_id: { type: RECEIVE_TYPE.bank, show: 'bank.show' },
+  payment_gateway_id: { type: RECEIVE_TYPE.gateway, show: 'payment_gateway.show' },
+} as const satisfies Record<keyof PlaceFields, { type: number; show: Permission }>;
+
+export interface Place {
+  field: keyof PlaceFields;
+  ref: PlaceRef;
+  type: number;
+  show: Permission;
+}
+
+/** The one place that is given (D25); 422 on the fields when there is none or more, `prefix` before their names. */
+export function placeOf(given: PlaceFields, prefix = ''): Place {
+  const fields = (Object.keys(PLACES) as (keyof PlaceFields)[]).filter((name) => given[name] != null);
+  const [field, ...more] = fields;
+  if (!field) failFields({ [`${prefix}cash_id`]: ['required'] });
+  if (more.length > 0) {
+    failFields(Object.fromEntries(more.map((name): [string, FieldCode[]] => [prefix + name, ['extra']])));
+  }
+  return { field, ref: { [field]: given[field] } as PlaceRef, ...PLACES[field] };
+}
+
+/** Refuses a place that is not there, or is switched off. */
+export async function checkPlace(ctx: Context, place: Place, prefix = ''): Promise<void> {
+  if (!(await findPlace(ctx.db, place.ref))) failFields({ [prefix + place.field]: ['unknown'] });
+}
+
+/** 403 with the permission that is missing. */
+export function need(ctx: Context, permission: Permission): void {
+  if (!may(ctx, permission)) fail('forbidden', { details: { permission } });
+}
+
+/**
+ * The tracking number in the form of its place, null for cash, which has none. A receipt must have one of a bank or
+ * gateway, and nobody else's (D25: 422 `tracking_used`).
+ */
+export async function trackingOf(
+  ctx: Context,
+  place: Place,
+  given: string | null | undefined,
+  { prefix = '', required }: { prefix?: string; required: boolean },
+): Promise<string | null> {
+  const field = `${prefix}transaction_reference_id`;
+  const tracking = toLatinDigits(given ?? '');
+  if ('cash_id' in place.ref) return tracking === '' ? null : failFields({ [field]: ['extra'] });
+  if (tracking === '') return required ? failFields({ [field]: ['required'] }) : null;
+  const pattern = 'bank_id' in place.ref ? TRANSFER_ID : TRANSACTION_ID;
+  if (!pattern.test(tracking)) failFields({ [field]: ['pattern'] });
+  const document = required ? await findTracked(ctx.db, place.ref, tracking) : undefined;
+  if (document) fail('tracking_used', { fields: { [field]: ['used'] }, details: { document } });
+  return tracking;
+}

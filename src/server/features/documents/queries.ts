@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type {
+  DocumentLine,
+  Document as DocumentSchema,
+  documentLineList,
+  Receive,
+  receiveList,
+} from '#contract/documents.ts';
+import type { ListQuery } from '#contract/list.ts';
+import type { Db } from '../../db/client.ts';
+import {
+  compares,
+  contains,
+  filtered,
+  type ListSql,
+  listPage,
+  matches,
+  oneOf,
+  within,
+} from '../../db/list.ts';
+
+/** A document as handlers answer it: instants are still Dates. */
+export type Document = v.InferInput<typeof DocumentSchema>;
+
+const joined = (db: Db) =>
+  db
+    .selectFrom('documents as d')
+    .leftJoin('users as u', 'u.id', 'd.user_id')
+    .leftJoin('users as c', 'c.id', 'd.creator_id');
+
+const source = sql<Document['source']>`case
+  when d.cash_id is not null then json_build_object('type', 1, 'id', k.id, 'name', k.name)
+  when d.bank_id is not null then json_build_object('type', 2, 'id', b.id, 'name', b.name)
+  when d.payment_gateway_id is not null then json_build_object('type', 3, 'id', g.id, 'name', g.title) end`;
+const user = sql<Document['user']>`case when u.id is not null
+  then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end`;
+/** The seeds show whom the top role made as made by the system. */
+const creator = sql<Document['creator']>`case when c.id is not null and c.role_id is distinct from 1
+  then json_build_object('id', c.id, 'name', c.name, 'family', c.family) end`;
+
+const rows = (db: Db) =>
+  joined(db)
+    .leftJoin('cashes as k', 'k.id', 'd.cash_id')
+    .leftJoin('banks as b', 'b.id', 'd.bank_id')
+    .leftJoin('payment_gateways as g', 'g.id', 'd.payment_gateway_id')
+    .select([
+      'd.id',
+      'd.client_ref',
+      'd.doc_number',
+      'd.reference_type',
+      'd.reference_id',
+      'd.price',
+      'd.date',
+    ])
+    .select(['d.occurred_at', 'd.description', 'd.status', 'd.transaction_reference_id', 'd.device_no'])
+    .select(['d.reversed_by', 'd.reverses', 'd.created_at', 'd.version'])
+    .select([sql<Document['type']>`d.type`.as('type'), user.as('user'), source.as('source')])
+    .select(creator.as('creator'));
+
+const PLACES: Record<string, ReturnType<typeof sql<boolean>>> = {
+  1: sql<boolean>`d.cash_id is not null`,
+  2: sql<boolean>`d.bank_id is not null`,
+  3: sql<boolean>`d.payment_gateway_id is not null`,
+};
+
+const receiveSql: ListSql = {
+  sorts: {
+    id: sql`d.id`,
+    doc_number: sql`d.doc_number`,
+    date: sql`d.date`,
+    price: sql`d.price`,
+    user: sql`u.family collate "fa-x-icu"`,
+    created_at: sql`d.created_at`,
+  } satisfies Record<(typeof receiveList.sorts)[number], unknown>,
+  filters: {
+    user: oneOf(sql`d.user_id`),
+    type: (types: string[]) =>
+      sql<boolean>`(${sql.join(
+        types.map((type) => PLACES[type] ?? sql`false`),
+        sql` or `,
+      )})`,
+    status: oneOf(sql`d.status`),
+    date: within(sql`d.date`),
+    price: compares(sql`d.price`),
+    cash: oneOf(sql`d.cash_id`),
+    bank: oneOf(sql`d.bank_id`),
+    payment_gateway: oneOf(sql`d.payment_gateway_id`),
+    reference: contains(sql`d.transaction_reference_id`),
+    creator: (value: string) =>
+      value === 'system'
+        ? sql<boolean>`(c.id is null or c.role_id is not distinct from 1)`
+        : sql<boolean>`(c.role_id is distinct from 1 and ${matches(sql`c.search`)(value)})`,
+    description: contains(sql`d.description`),
+  } satisfies Record<keyof typeof receiveList.filters, unknown>,
+};
+
+export function listReceives(db: Db, q: ListQuery) {
+  const keys = joined(db).select('d.id').where('d.type', '=', 'receive');
+  return listPage(db, rows(db).where('d.type', '=', 'receive'), keys, sql`d.id`, receiveSql, q);
+}
+
+/** Cancelled receipts count only when they are asked for. */
+export function totalReceives(db: Db, q: ListQuery) {
+  const sums = joined(db)
+    .where('d.type', '=', 'receive')
+    .$if(q.filters.status === undefined, (query) => query.where('d.status', '<>', 'cancel'))
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(d.price), 0)::bigint`.as('price')]);
+  return filtered(sums, receiveSql, q.filters).executeTakeFirstOrThrow();
+}
+
+/** Documents in the order of their ids. */
+export async function readDocuments(db: Db, ids: readonly number[]): Promise<Document[]> {
+  return ids.length === 0 ? [] : rows(db).where('d.id', 'in', ids).orderBy('d.id').execute();
+}
+
+const allocations = sql<Receive['allocations']>`coalesce((
+  select json_agg(json_build_object('kind', i.kind, 'invoice_id', v.id, 'invoice_number', v.invoice_number,
+    'price', a.price) order by a.id)
+  from open_credits o join allocations a on a.credit_id = o.id join open_items i on i.id = a.item_id
+  left join sale_invoices v on v.id = i.invoice_id where o.document_id = d.id), '[]')`;
+
+/** A receipt and what it settles, by its id or by the reference that a device gave it. */
+export function findReceive(db: Db, id: number | string) {
+  const receive = rows(db).select(allocations.as('allocations')).where('d.type', '=', 'receive');
+  return typeof id === 'number'
+    ? receive.where('d.id', '=', id).executeTakeFirst()
+    : receive.where('d.client_ref', '=', id.replace(/^ref:/, '')).executeTakeFirst();
+}
+
+const linesSql: ListSql = {
+  sorts: {
+    id: sql`p.id`,
+    debit: sql`p.debit`,
+    credit: sql`p.credit`,
+  } satisfies Record<(typeof documentLineList.sorts)[number], unknown>,
+  filters: {},
+};
+
+/** The lines of a document in posting order. */
+export function listLines(db: Db, document_id: number, q: ListQuery) {
+  const lines = db
+    .selectFrom('postings as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .innerJoin('documents as d', 'd.id', 'p.document_id')
+    .where('p.document_id', '=', document_id)
+    .select([
+      'p.id',
+      'p.debit',
+      'p.credit',
+      sql<string>`coalesce(p.description, d.description)`.as('description'),
+    ])
+    .select(user.as('user'))
+    .select(
+      sql<DocumentLine['account']>`json_build_object('id', a.id, 'code', a.code, 'name', a.name)`.as(
+        'account',
+      ),
+    );
+  return listPage(db, lines, lines, sql`p.id`, linesSql, q);
+}
+
+/** A place of money that may take part: there, not in the trash, a gateway switched on. */
+export async function findPlace(
+  db: Db,
+  place: { cash_id: number } | { bank_id: number } | { payment_gateway_id: number },
+) {
+  if ('cash_id' in place) {
+    const cash = db.selectFrom('cashes').select('id').where('id', '=', place.cash_id);
+    return cash.where('deleted_at', 'is', null).executeTakeFirst();
+  }
+  if ('bank_id' in place) {
+    const bank = db.selectFrom('banks').select('id').where('id', '=', place.bank_id);
+    return bank.where('deleted_at', 'is', null).executeTakeFirst();
+  }
+  const gateway = db.selectFrom('payment_gateways').select('id').where('id', '=', place.payment_gateway_id);
+  return gateway.where('deleted_at', 'is', null).where('status', '=', true).executeTakeFirst();
+}
+
+/** The receipt that holds a tracking number at its bank or gateway (D25). */
+export function findTracked(
+  db: Db,
+  place: { bank_id: number } | { payment_gateway_id: number },
+  tracking: string,
+) {
+  const [[column, id]] = Object.entries(place) as [['bank_id' | 'payment_gateway_id', number]];
+  return db
+    .selectFrom('documents')
+    .select(['id', 'doc_number', 'date', 'price'])
+    .where('type', '=', 'receive')
+    .where('status', '<>', 'cancel')
+    .where(column, '=', id)
+    .where('transaction_reference_id', '=', tracking)
+    .executeTakeFirst();
+}
+
+/** Names of invoices for a description: their slots, or their numbers. */
+export function nameInvoices(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('sale_invoices as v')
+    .innerJoin('courts as c', 'c.id', 'v.court_id')
+    .select(['v.id', 'v.invoice_number', 'v.date', 'v.start_time', 'c.name as court'])
+    .where('v.id', 'in', ids)
+    .orderBy('v.id')
+    .execute();
+}
+
+/** A person who is there. */
+export function findPerson(db: Db, id: number) {
+  const person = db.selectFrom('users').select(['id', 'name', 'family']).where('id', '=', id);
+  return person.where('deleted_at', 'is', null).executeTakeFirst();
+}

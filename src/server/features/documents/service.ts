@@ -1,0 +1,363 @@
+import type * as v from 'valibot';
+import type { ConfirmInput, PaymentInput, ReceiveInput } from '#contract/documents.ts';
+import { clubDay, daysBetween, formatDate, formatTime } from '#domain/dates.ts';
+import { localDigits } from '#domain/digits.ts';
+import type { Permission } from '#domain/permissions.ts';
+import { payOutLines, receiveLines } from '#domain/postings.ts';
+import { type DocumentType, isMadeDocument } from '#domain/statuses.ts';
+import { type Context, may } from '../../context.ts';
+import { fail, failFields, found } from '../../http/fail.ts';
+import { lockPersons, type NewCredit, type NewItem, settle } from '../../ledger/open-items.ts';
+import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
+import { reversalDraft } from '../../ledger/reverse.ts';
+import { isOpen, today } from '../../ledger/years.ts';
+import { findRefs, resolveRef } from '../refs.ts';
+import { checkPlace, need, type PlaceFields, placeOf, trackingOf } from './place.ts';
+import * as queries from './queries.ts';
+
+const OFFLINE_DAYS = 7;
+
+/** Money taken from a person, as a receive or inside a booking; ids are resolved. */
+export interface ReceiveRequest extends Omit<v.InferInput<typeof PaymentInput>, 'description'> {
+  user_id: number;
+  description?: string | null | undefined;
+  type?: number | undefined;
+  date?: string | undefined;
+  invoice_ids?: readonly number[] | undefined;
+  client_ref?: string | undefined;
+  occurred_at?: string | undefined;
+  device_no?: string | undefined;
+}
+
+/** A receipt that has passed every check. A pending one is not posted before it is confirmed. */
+export interface PreparedReceive {
+  draft: Draft & { user_id: number; price: number; date: string };
+  pending: boolean;
+}
+
+/**
+ * Checks receipts and states what they post: `post` the drafts of those that are not pending together with what else
+ * the call posts, then hand all to `recordReceives`. `prefix` stands before the field names of a refusal.
+ */
+export async function prepareReceives(
+  ctx: Context,
+  inputs: readonly ReceiveRequest[],
+  prefix: (index: number) => string = () => '',
+): Promise<PreparedReceive[]> {
+  const prepared: PreparedReceive[] = [];
+  for (const [index, input] of inputs.entries()) {
+    prepared.push(await prepareReceive(ctx, input, prefix(index)));
+  }
+  return prepared;
+}
+
+async function prepareReceive(ctx: Context, input: ReceiveRequest, prefix: string): Promise<PreparedReceive> {
+  need(ctx, 'receive.create');
+  const { user_id, price, invoice_ids = [] } = input;
+  if (price < 1) fail('price_too_low', { fields: { [`${prefix}price`]: ['min'] }, details: { min: 1 } });
+  const place = placeOf(input, prefix);
+  if (input.type !== undefined && input.type !== place.type) failFields({ [`${prefix}type`]: ['conflict'] });
+  need(ctx, place.show);
+  await checkPlace(ctx, place, prefix);
+  const tracking = await trackingOf(ctx, place, input.transaction_reference_id, { prefix, required: true });
+  const date = await receiptDate(ctx, input, prefix);
+  const [only, ...others] = invoice_ids;
+  return {
+    pending: 'bank_id' in place.ref && (await ctx.club()).bank_receipts_pending,
+    draft: {
+      type: 'receive',
+      user_id,
+      price,
+      date,
+      place: place.ref,
+      lines: receiveLines({ user_id, place: place.ref, price }),
+      description: input.description || (await describe(ctx, user_id, invoice_ids)),
+      transaction_reference_id: tracking,
+      invoice_ids,
+      ...(only !== undefined && others.length === 0
+        ? { reference: { type: 'sale-invoices', id: only } }
+        : {}),
+      client_ref: input.client_ref ?? null,
+      occurred_at: input.occurred_at ? new Date(input.occurred_at) : null,
+      device_no: input.device_no ?? null,
+    },
+  };
+}
+
+/**
+ * The day of a receipt: the one that is given, not after today (422 `future`) and in an open year (423); else the day
+ * it was taken offline, if that is at most 7 days ago, not in the future and in an open year; else today.
+ */
+async function receiptDate(ctx: Context, input: ReceiveRequest, prefix: string): Promise<string> {
+  const day = await today(ctx);
+  if (input.date !== undefined) {
+    if (input.date > day) fail('future', { fields: { [`${prefix}date`]: ['future'] } });
+    if (input.date !== day && !(await isOpen(ctx, input.date))) {
+      fail('year_closed', { details: { date: input.date } });
+    }
+    return input.date;
+  }
+  if (input.occurred_at === undefined) return day;
+  const at = new Date(input.occurred_at);
+  const taken = clubDay(at, (await ctx.club()).time_zone);
+  if (taken === day || at > ctx.now || daysBetween(taken, day) > OFFLINE_DAYS) return day;
+  return (await isOpen(ctx, taken)) ? taken : day;
+}
+
+/** What the form would have filled in (D25), in the language of the books. */
+async function describe(ctx: Context, user_id: number, invoice_ids: readonly number[]): Promise<string> {
+  const invoices = invoice_ids.length > 0 ? await queries.nameInvoices(ctx.db, invoice_ids) : [];
+  const [only, ...others] = invoices;
+  if (only && others.length === 0) {
+    return `بابت رزرو ${only.court}، ${formatDate(only.date, 'fa')} ساعت ${formatTime(only.start_time, 'fa')}`;
+  }
+  if (only) {
+    return localDigits(`بابت رزروهای ${invoices.map((i) => i.invoice_number).join('، ')}`, 'fa');
+  }
+  const person = await queries.findPerson(ctx.db, user_id);
+  return `دریافت از ${person?.name} ${person?.family}`;
+}
+
+/**
+ * What receipts leave beside their postings: rows of the pending ones, the audit, and what `settle` must still do.
+ * `posted` are the documents of those that are not pending, in order.
+ */
+export async function recordReceives(
+  ctx: Context,
+  prepared: readonly PreparedReceive[],
+  posted: readonly (PostedDocument | undefined)[],
+): Promise<{ ids: number[]; credits: NewCredit[]; pending: number[] }> {
+  const ids: number[] = [];
+  const credits: NewCredit[] = [];
+  const waiting = new Set<number>();
+  const documents = posted.values();
+  for (const { draft, pending } of prepared) {
+    const { user_id, price, invoice_ids = [] } = draft;
+    const id = pending ? await insertPending(ctx, draft) : documents.next().value?.id;
+    if (id === undefined) throw new Error('a receipt was not posted');
+    ids.push(id);
+    if (pending) waiting.add(user_id);
+    else credits.push({ user_id, document_id: id, price, invoice_ids });
+    const { lines: _, ...after } = draft;
+    ctx.audit({ resource: 'documents', resource_id: id, after });
+  }
+  return { ids, credits, pending: [...waiting] };
+}
+
+async function insertPending(ctx: Context, draft: PreparedReceive['draft']): Promise<number> {
+  const { lines: _, reference, place, invoice_ids, ...fields } = draft;
+  const { id } = await ctx.db
+    .insertInto('documents')
+    .values({
+      ...fields,
+      ...place,
+      invoice_ids: [...(invoice_ids ?? [])],
+      reference_type: reference?.type ?? null,
+      reference_id: reference?.id ?? null,
+      status: 'pending',
+      creator_id: ctx.actor.user_id,
+      device_id: ctx.actor.device_id,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.changed('documents', [id]);
+  ctx.changed('users', [draft.user_id]);
+  return id;
+}
+
+/** The drafts that `post` gets now. */
+export const draftsOf = (prepared: readonly PreparedReceive[]): Draft[] =>
+  prepared.filter((receive) => !receive.pending).map((receive) => receive.draft);
+
+/** Takes money from a person; it pays the named invoices, then the oldest due, and stays credit beyond that. */
+export async function receive(ctx: Context, body: ReceiveInput) {
+  const user_id = await resolveRef(ctx, 'users', body.user_id, 'user_id');
+  const named = await findRefs(ctx, 'sale-invoices', body.invoice_ids ?? []);
+  await lockPersons(ctx, [user_id]);
+  if (!(await queries.findPerson(ctx.db, user_id))) failFields({ user_id: ['unknown'] });
+  const invoices = named.length > 0 ? await queries.nameInvoices(ctx.db, named) : [];
+  const prepared = await prepareReceives(ctx, [
+    { ...body, user_id, invoice_ids: invoices.map((invoice) => invoice.id) },
+  ]);
+  const { ids, ...rest } = await recordReceives(ctx, prepared, await post(ctx, draftsOf(prepared)));
+  await settle(ctx, rest);
+  return getReceive(ctx, ids[0] as number);
+}
+
+/** The receipt with what it settles, by id or `ref:<client_ref>`, or 404. */
+export async function getReceive(ctx: Context, id: number | string) {
+  return found(await queries.findReceive(ctx.db, id));
+}
+
+/** Documents as the wire shows them, in the order of their ids. */
+export function readDocuments(ctx: Context, ids: readonly number[]): Promise<queries.Document[]> {
+  return queries.readDocuments(ctx.db, ids);
+}
+
+/** A receipt under the locks of its person and itself. */
+async function lockReceive(ctx: Context, id: number) {
+  const named = found(
+    await ctx.db.selectFrom('documents').select(['type', 'user_id']).where('id', '=', id).executeTakeFirst(),
+  );
+  if (named.type === 'reversal') fail('already_canceled');
+  if (!isMadeDocument(named.type)) fail('system_document');
+  if (named.type !== 'receive' || named.user_id === null) fail('not_found');
+  await lockPersons(ctx, [named.user_id]);
+  const document = await ctx.db
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (document.status === 'cancel') fail('already_canceled');
+  return { ...document, user_id: named.user_id };
+}
+
+/**
+ * Posts a pending receipt with the date of today, or cancels it (D18). 409 `already_completed` when it stands in the
+ * books already: then only its deletion takes it back.
+ */
+export async function confirmReceive(ctx: Context, id: number, { status, description }: ConfirmInput) {
+  const document = await lockReceive(ctx, id);
+  if (document.status !== 'pending') fail('already_completed');
+  const { user_id, price, invoice_ids, bank_id } = document;
+  if (description) await describeAnew(ctx, id, description);
+  if (status === 'cancel') {
+    await cancelPending(ctx, id);
+    await settle(ctx, { pending: [user_id] });
+  } else {
+    const place = { bank_id: bank_id as number };
+    const lines = receiveLines({ user_id, place, price });
+    const text = description || document.description;
+    await post(ctx, [{ type: 'receive', user_id, place, lines, description: text, confirms: id }]);
+    await settle(ctx, {
+      credits: [{ user_id, document_id: id, price, invoice_ids }],
+      pending: [user_id],
+    });
+  }
+  ctx.audit({
+    resource: 'documents',
+    resource_id: id,
+    before: { status: 'pending' },
+    after: { status, description },
+  });
+  ctx.changed('documents', [id]);
+  return getReceive(ctx, id);
+}
+
+async function describeAnew(ctx: Context, id: number, description: string): Promise<void> {
+  await ctx.db.updateTable('documents').set({ description }).where('id', '=', id).execute();
+}
+
+async function cancelPending(ctx: Context, id: number): Promise<void> {
+  await ctx.db
+    .updateTable('documents')
+    .set(({ eb }) => ({ status: 'cancel', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  ctx.changed('documents', [id]);
+}
+
+/**
+ * Cancels a receipt: its reverse is posted, what it had paid is open again, its tracking number is free. 409
+ * `already_canceled`, `system_document`; 422 `insufficient_balance` when the money has left its cash box again.
+ */
+export async function deleteReceive(ctx: Context, id: number): Promise<void> {
+  const document = await lockReceive(ctx, id);
+  const { user_id } = document;
+  if (document.status === 'pending') {
+    await cancelPending(ctx, id);
+    await settle(ctx, { pending: [user_id] });
+  } else {
+    const number = localDigits(String(document.doc_number), 'fa');
+    await post(ctx, [await reversalDraft(ctx, id, { description: `ابطال دریافت شمارهٔ ${number}` })]);
+    await settle(ctx, { takenCredits: [{ user_id, document_id: id }] });
+  }
+  ctx.audit({
+    resource: 'documents',
+    resource_id: id,
+    before: { status: document.status },
+    after: { status: 'cancel' },
+  });
+}
+
+/** Money paid out to a person. */
+export interface PayOutRequest extends PlaceFields {
+  user_id: number;
+  price: number;
+  description: string;
+  transaction_reference_id?: string | null | undefined;
+  reference?: { type: string; id: number };
+}
+
+/** Checks a pay-out (needs payment.create; from a cash box or a bank) and states what it posts. */
+export async function preparePayOut(ctx: Context, input: PayOutRequest, prefix = ''): Promise<Draft> {
+  need(ctx, 'payment.create');
+  const { user_id, price, description, reference } = input;
+  const place = placeOf(input, prefix);
+  if ('payment_gateway_id' in place.ref) failFields({ [`${prefix}payment_gateway_id`]: ['not_allowed'] });
+  await checkPlace(ctx, place, prefix);
+  return {
+    type: 'payment',
+    user_id,
+    price,
+    description,
+    place: place.ref,
+    lines: payOutLines({ user_id, place: place.ref, price }),
+    transaction_reference_id: await trackingOf(ctx, place, input.transaction_reference_id, {
+      prefix,
+      required: false,
+    }),
+    ...(reference ? { reference } : {}),
+  };
+}
+
+/** What a posted pay-out leaves for `settle`: a debt of the person, served at once by what made it due. */
+export function recordPayOut(ctx: Context, draft: Draft, posted: PostedDocument): { items: NewItem[] } {
+  const { lines: _, ...after } = draft;
+  ctx.audit({ resource: 'documents', resource_id: posted.id, after });
+  const { id: document_id, price, date } = posted;
+  return {
+    items: [{ kind: 'payment', user_id: draft.user_id as number, document_id, price, due_date: date }],
+  };
+}
+
+/** Pays out to a person, as an event of its own; answers the document's id. */
+export async function payOut(ctx: Context, input: PayOutRequest): Promise<number> {
+  await lockPersons(ctx, [input.user_id]);
+  const draft = await preparePayOut(ctx, input);
+  const [posted] = await post(ctx, [draft]);
+  if (!posted) throw new Error('a payment was not posted');
+  await settle(ctx, recordPayOut(ctx, draft, posted));
+  return posted.id;
+}
+
+const SHOW: Partial<Record<DocumentType, Permission>> = {
+  receive: 'receive.show',
+  payment: 'payment.show',
+  cost: 'cost.show',
+  'internal-fund': 'internal_fund.show',
+  reserve: 'invoice.show',
+  addon: 'invoice.show',
+  'addon-cancel': 'invoice.show',
+  'price-change': 'invoice.show',
+  attendance: 'invoice.show',
+  cancel: 'invoice.show',
+};
+
+/** That the caller may see the lines of a document: document.access, or the show permission of its type; else 403. */
+export async function checkLines(ctx: Context, id: number): Promise<void> {
+  const document = found(
+    await ctx.db
+      .selectFrom('documents as d')
+      .leftJoin('documents as r', 'r.id', 'd.reverses')
+      .select(['d.type', 'r.type as reversed'])
+      .where('d.id', '=', id)
+      .executeTakeFirst(),
+  );
+  const show = SHOW[(document.reversed ?? document.type) as DocumentType];
+  if (!may(ctx, 'document.access') && !(show && may(ctx, show))) {
+    fail('forbidden', { details: { permission: show ?? 'document.access' } });
+  }
+}

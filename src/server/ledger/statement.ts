@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import { localDigits } from '#domain/digits.ts';
+import type { DocumentType } from '#domain/statuses.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/client.ts';
+import { filtered, type ListSql, listPage, oneOf, within } from '../db/list.ts';
+import type { AccountOwner } from './accounts.ts';
+
+const lines = (db: Db, owner: AccountOwner) => {
+  const [[column, id]] = Object.entries(owner) as [[keyof OwnerColumns, number]];
+  return db
+    .selectFrom('postings as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .innerJoin('documents as d', 'd.id', 'p.document_id')
+    .where(`a.${column}`, '=', id);
+};
+type OwnerColumns = Record<'user_id' | 'cash_id' | 'bank_id' | 'payment_gateway_id', number>;
+
+interface StatementDocument {
+  id: number;
+  doc_number: number | null;
+  type: DocumentType;
+  description: string;
+  reference_type: string | null;
+  reference_id: number | null;
+}
+
+/** Posting order is the order of time: only in it the balances of the rows follow from each other. */
+const statementSql: ListSql = {
+  sorts: { id: sql`p.id`, created_at: sql`p.id`, date: sql`p.date`, price: sql`(p.debit - p.credit)` },
+  filters: { date: within(sql`p.date`), type: oneOf(sql`d.type`) },
+};
+
+/** The lines of an account with the balance after each; `price` is debit minus credit. */
+export function statement(db: Db, owner: AccountOwner, q: ListQuery) {
+  const rows = lines(db, owner)
+    .select(['p.id', 'p.debit', 'p.credit', 'p.balance', 'p.date', 'd.created_at'])
+    .select([
+      sql<number>`p.debit - p.credit`.as('price'),
+      sql<string>`coalesce(p.description, d.description)`.as('description'),
+      sql<StatementDocument>`json_build_object('id', d.id, 'doc_number', d.doc_number, 'type', d.type,
+        'description', d.description, 'reference_type', d.reference_type, 'reference_id', d.reference_id)`.as(
+        'document',
+      ),
+    ]);
+  return listPage(db, rows, lines(db, owner).select('p.id'), sql`p.id`, statementSql, q);
+}
+
+/** Sums of the lines that the filters leave; `balance` is debit minus credit. */
+export function totalStatement(db: Db, owner: AccountOwner, q: ListQuery) {
+  const sums = lines(db, owner).select([
+    sql<number>`count(*)`.as('count'),
+    sql<number>`coalesce(sum(p.debit), 0)::bigint`.as('debit'),
+    sql<number>`coalesce(sum(p.credit), 0)::bigint`.as('credit'),
+    sql<number>`coalesce(sum(p.debit - p.credit), 0)::bigint`.as('balance'),
+  ]);
+  return filtered(sums, statementSql, q.filters).executeTakeFirstOrThrow();
+}
+
+/** What a person owes, the oldest due first; the title in the digits of the caller. */
+export async function openItems(ctx: Context, user_id: number) {
+  const items = await ctx.db
+    .selectFrom('open_items as i')
+    .leftJoin('sale_invoices as v', 'v.id', 'i.invoice_id')
+    .leftJoin('courts as c', 'c.id', 'v.court_id')
+    .leftJoin('documents as d', 'd.id', 'i.document_id')
+    .select(['i.id', 'i.kind', 'i.invoice_id', 'i.due_date as date', 'i.price', 'v.start_time'])
+    .select(['c.name as court', 'd.description'])
+    .select(sql<number>`i.price - i.allocated`.as('remaining'))
+    .where('i.user_id', '=', user_id)
+    .whereRef('i.allocated', '<', 'i.price')
+    .orderBy('i.due_date')
+    .orderBy('i.id')
+    .execute();
+  return items.map(({ court, start_time, description, ...item }) => ({
+    ...item,
+    title: localDigits(court ? `${court} ${start_time}` : (description ?? ''), ctx.locale),
+  }));
+}
+
+/** What a person has paid that waits to be confirmed; the credit limit counts it as paid (D8). */
+export async function pendingOf(db: Db, user_id: number): Promise<number> {
+  const { price } = await db
+    .selectFrom('documents')
+    .select(sql<number>`coalesce(sum(price), 0)::bigint`.as('price'))
+    .where('status', '=', 'pending')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return price;
+}
+
+/** What the entries of a day added to a person's balance, never below 0 (D7). */
+export async function dailyDebt(db: Db, user_id: number, date: string): Promise<number> {
+  const { price } = await lines(db, { user_id })
+    .select(sql<number>`greatest(coalesce(sum(p.debit - p.credit), 0), 0)::bigint`.as('price'))
+    .where('p.date', '=', date)
+    .executeTakeFirstOrThrow();
+  return price;
+}
