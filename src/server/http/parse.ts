@@ -1,27 +1,7 @@
 import * as v from 'valibot';
 import type { Schema } from '#contract/call.ts';
-import { type FieldCode, fieldCodes } from '#contract/errors.ts';
+import { fieldCodesOf } from '#contract/field-codes.ts';
 import { fail, Refusal } from './fail.ts';
-
-/** What valibot's own kinds of issue mean on the wire, where the schema names no code itself. */
-const KINDS: Record<string, FieldCode> = {
-  min_length: 'too_short',
-  non_empty: 'required',
-  max_length: 'too_long',
-  regex: 'pattern',
-  min_value: 'min',
-  max_value: 'max',
-  picklist: 'not_allowed',
-  literal: 'not_allowed',
-  check: 'pattern',
-};
-
-function codeOf(issue: v.BaseIssue<unknown>): FieldCode {
-  if (issue.type === 'strict_object' && issue.expected === 'never') return 'extra';
-  if (issue.received === 'undefined') return 'required';
-  if ((fieldCodes as readonly string[]).includes(issue.message)) return issue.message as FieldCode;
-  return KINDS[issue.type] ?? 'type';
-}
 
 /** Parses one part of a call; 422 `invalid` names every field that is wrong, by its dotted path. */
 export function parse<T>(schema: Schema | undefined, value: unknown): T {
@@ -33,14 +13,7 @@ export function parse<T>(schema: Schema | undefined, value: unknown): T {
   }
   const result = v.safeParse(schema, value);
   if (result.success) return result.output as T;
-  const fields: Record<string, FieldCode[]> = Object.create(null);
-  for (const issue of result.issues) {
-    const name = v.getDotPath(issue) ?? 'body';
-    const codes = fields[name] ?? [];
-    const code = codeOf(issue);
-    if (!codes.includes(code)) fields[name] = [...codes, code];
-  }
-  throw new Refusal('invalid', { fields });
+  throw new Refusal('invalid', { fields: fieldCodesOf(result.issues) });
 }
 
 const MAX_BODY = 1_000_000;

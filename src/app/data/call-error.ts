@@ -1,0 +1,40 @@
+import { classOf, type ErrorCode, type FieldCode, isErrorCode } from '#contract/errors.ts';
+
+/** `network`: no answer came, so nobody knows whether the call took effect. `answer`: it was no answer of ours. */
+export type CallErrorCode = ErrorCode | 'network' | 'answer';
+
+interface More {
+  status?: number;
+  /** The server's words, in the person's language; empty for what the app itself found. */
+  message?: string;
+  fields?: Record<string, FieldCode[]>;
+  details?: Record<string, unknown>;
+  /** Seconds. */
+  retry_after?: number;
+  cause?: unknown;
+}
+
+/** Why a call did not do what it was asked for. */
+export class CallError extends Error {
+  readonly code: CallErrorCode;
+  /** 0 where no answer came. */
+  readonly status: number;
+  readonly fields: Record<string, FieldCode[]>;
+  readonly details: Record<string, unknown>;
+  readonly retry_after: number | null;
+
+  constructor(code: CallErrorCode, more: More = {}) {
+    super(more.message ?? '', { cause: more.cause });
+    this.name = 'CallError';
+    this.code = code;
+    this.status = more.status ?? 0;
+    this.fields = more.fields ?? {};
+    this.details = more.details ?? {};
+    this.retry_after = more.retry_after ?? null;
+  }
+
+  /** Trying the very same again may help: nothing was wrong with what was asked. */
+  get passing(): boolean {
+    return this.code === 'network' || (isErrorCode(this.code) && classOf(this.code) === 'wait');
+  }
+}

@@ -1,0 +1,17 @@
+import type { Words } from '#app/i18n/words.ts';
+import type { FieldCode } from '#contract/errors.ts';
+import type { CallError } from './call-error.ts';
+
+/** A refusal as a sentence: the server's own, or the app's where no server spoke. */
+export function errorText({ t }: Words, error: CallError): string {
+  if (error.message) return error.message;
+  if (error.code === 'network') return t(navigator.onLine ? 'errors.network' : 'errors.offline');
+  if (error.code === 'invalid') return t('errors.invalid');
+  if (error.code === 'in_progress') return t('common.still_running');
+  if (error.code === 'forbidden') return t('errors.forbidden');
+  if (error.code === 'unavailable') return t('errors.unavailable');
+  return t('errors.unknown');
+}
+
+/** What is wrong with a field, where the form has no better words of its own. */
+export const fieldText = ({ t }: Words, code: FieldCode): string => t(`field.${code}`);

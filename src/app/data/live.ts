@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { setConnection } from '#app/state/connection.ts';
+import { LiveEvent, stream } from '#contract/stream.ts';
+import { type Change, invalidate } from './affects.ts';
+import { eventReader, type ServerEvent } from './event-stream.ts';
+import { queryClient } from './query.ts';
+import { API_BASE } from './request.ts';
+import { currentSession, endSession } from './session.ts';
+
+/** The server sends a comment every 15 s: after twice that the line is dead, whatever the socket says. */
+const SILENCE = 35_000;
+/** Events of one change come in a row; they are answered with one fetch. */
+const GATHER = 40;
+const BACKOFF = [300, 600, 1200, 2500, 5000, 10_000];
+/** So long an interruption is only «connecting». */
+const GRACE = 2;
+
+/** Keeps the stream open while someone is signed in; returns the way to end it. */
+export function openLive(): () => void {
+  const stopped = new AbortController();
+  let wake = () => {};
+  const awake = () => wake();
+  addEventListener('online', awake, { signal: stopped.signal });
+  addEventListener('offline', () => setConnection('offline'), { signal: stopped.signal });
+
+  const run = async () => {
+    let failures = 0;
+    while (!stopped.signal.aborted) {
+      const opened = await readStream(stopped.signal, () => {
+        failures = 0;
+        setConnection('live');
+      });
+      if (stopped.signal.aborted) return;
+      failures = opened ? 1 : failures + 1;
+      if (!navigator.onLine) setConnection('offline');
+      else setConnection(failures > GRACE ? 'silent' : 'connecting');
+      const pause = BACKOFF[Math.min(failures, BACKOFF.length) - 1] ?? 0;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, pause * (0.75 + Math.random() / 2));
+      });
+    }
+  };
+  void run();
+  return () => {
+    stopped.abort();
+    wake();
+  };
+}
+
+/** One connection, until it ends. True when it had been open. */
+async function readStream(stopped: AbortSignal, onOpen: () => void): Promise<boolean> {
+  const session = currentSession();
+  if (!session) return false;
+  const silent = new AbortController();
+  let watchdog = setTimeout(() => silent.abort(), SILENCE);
+  let opened = false;
+  try {
+    const response = await fetch(`${API_BASE}${stream.open.path}`, {
+      headers: { Authorization: `Bearer ${session.token}`, Accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal: AbortSignal.any([stopped, silent.signal]),
+    });
+    if (response.status === 401) await endSession('ended');
+    if (!response.ok || !response.body) return false;
+    opened = true;
+    onOpen();
+    const read = eventReader();
+    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => silent.abort(), SILENCE);
+      for (const event of read(text)) take(event);
+    }
+  } catch {
+    // The line broke: the caller connects again.
+  } finally {
+    clearTimeout(watchdog);
+  }
+  return opened;
+}
+
+function take({ event, data }: ServerEvent): void {
+  if (event === 'session_ended') void endSession('ended');
+  else if (event === 'refetch') void queryClient.invalidateQueries();
+  else if (event === 'message' && data) {
+    const change = v.safeParse(LiveEvent, JSON.parse(data));
+    if (change.success) gather(change.output);
+  }
+}
+
+let gathered: Change[] = [];
+function gather(change: Change): void {
+  gathered.push(change);
+  if (gathered.length > 1) return;
+  setTimeout(() => {
+    const changes = gathered;
+    gathered = [];
+    void invalidate(queryClient, changes);
+  }, GATHER);
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { profile as calls } from '#contract/profile.ts';
+import type { Permission } from '#domain/permissions.ts';
+import { allows } from './access.ts';
+import { keyOf } from './query.ts';
+import { request } from './request.ts';
+import { amendSession, currentSession } from './session.ts';
+
+/** Who is signed in, with role, permissions and settings of the browser. Kept for a start without a network. */
+export const profileQuery = queryOptions({
+  queryKey: keyOf(calls.get),
+  queryFn: async ({ signal }) => {
+    const { data } = await request(calls.get, {}, { signal });
+    await amendSession({ profile: data, user_id: data.id });
+    return data;
+  },
+  initialData: () => currentSession()?.profile ?? undefined,
+  initialDataUpdatedAt: 0,
+});
+
+/** The person signed in. Inside the frame it is always known. */
+export function useProfile() {
+  const { data } = useQuery(profileQuery);
+  if (!data) throw new Error('Nobody is signed in here.');
+  return data;
+}
+
+/** `can('invoice.create')`; draws again when permissions change. */
+export function useCan(): (permission: Permission) => boolean {
+  useQuery(profileQuery);
+  return allows;
+}

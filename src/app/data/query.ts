@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
+import { mayCall } from './access.ts';
+import { CallError } from './call-error.ts';
+import { request } from './request.ts';
+
+/** Made once. The stream tells what got old, so answers stay fresh for a while by themselves. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      gcTime: 30 * 60_000,
+      networkMode: 'offlineFirst',
+      refetchOnWindowFocus: true,
+      retry: (failures, error) => failures < 2 && error instanceof CallError && error.passing,
+      retryDelay: (failures) => Math.min(4000, 500 * 2 ** failures),
+    },
+  },
+});
+
+/** Key of a call's answer: [resource, name, input]. */
+export const keyOf = (call: Call, input: unknown = {}) => [resourceOf(call), call.name, input] as const;
+
+interface FetchContext {
+  signal: AbortSignal;
+  queryKey: readonly unknown[];
+}
+
+function fetchCall<C extends Call>(
+  call: C,
+  input: CallRequest<C>,
+  context: FetchContext,
+): Promise<CallAnswer<C>> {
+  if (!mayCall(call)) return Promise.reject(new CallError('forbidden'));
+  // What a person opened for the first time; what is fetched again behind their back never signs them out.
+  const first = queryClient.getQueryState(context.queryKey)?.data === undefined;
+  return request(call, input, { signal: context.signal, startedBy: first ? 'person' : 'background' });
+}
+
+/** Options for `useQuery`, `ensureQueryData` … of a call: `useQuery(queryFor(users.get, { params: { id } }))`. */
+export function queryFor<C extends Call>(call: C, input: CallRequest<C> = {} as CallRequest<C>) {
+  return queryOptions({
+    queryKey: keyOf(call, input),
+    queryFn: (context) => fetchCall(call, input, context),
+  });
+}
+
+interface Paged {
+  data: readonly unknown[];
+  pagination: { current_page: number; total: number; per_page: number };
+}
+
+/** Options for `useInfiniteQuery` of a list: pages follow each other until the total is reached. */
+export function infiniteFor<C extends Call>(
+  call: CallAnswer<C> extends Paged ? C : never,
+  input: CallRequest<C> = {} as CallRequest<C>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(call, input), 'pages'],
+    initialPageParam: 1,
+    queryFn: (context) => {
+      const { query, ...rest } = input as { query?: Record<string, string> };
+      const paged = { ...rest, query: { ...query, page: String(context.pageParam) } } as CallRequest<C>;
+      return fetchCall<C>(call, paged, context);
+    },
+    getNextPageParam: (last) => {
+      const { data, pagination } = last as Paged;
+      const { current_page, per_page, total } = pagination;
+      return data.length > 0 && current_page * per_page < total ? current_page + 1 : undefined;
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { wordsAtom } from '#app/i18n/words.ts';
+import { localeAtom } from '#app/state/settings.ts';
+import { store } from '#app/state/store.ts';
+import { TOAST_MS, toast } from '#app/state/toast.ts';
+import { createClient } from './client.ts';
+import { readServerDate } from './clock.ts';
+import { amendSession, currentSession, endSession } from './session.ts';
+
+/** Origin of the server; empty when it is the one that served the app. */
+export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
+
+function signedOut(code: string, token: string): void {
+  if (currentSession()?.token !== token) return;
+  void endSession(code === 'session_expired' ? 'expired' : 'ended');
+}
+
+/** A person's call that they may not make: a warning, then the sign-in page (seeds §4). */
+function forbidden(): void {
+  toast({ text: store.get(wordsAtom).t('errors.forbidden'), kind: 'warning' });
+  setTimeout(() => void endSession('forbidden'), TOAST_MS);
+}
+
+/** Makes one call; throws `CallError`. Screens read through `queryFor` and write through `useCall`. */
+export const request = createClient({
+  base: API_BASE,
+  locale: () => store.get(localeAtom),
+  bearer: currentSession,
+  answered(headers) {
+    readServerDate(headers.get('date'), Date.now());
+    const expires_at = headers.get('x-session-expires');
+    if (expires_at && expires_at !== currentSession()?.expires_at) void amendSession({ expires_at });
+  },
+  signedOut,
+  forbidden,
+});

@@ -1,0 +1,68 @@
+import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import type { Profile } from '#contract/profile.ts';
+import { serverNow } from './clock.ts';
+
+/** Who is signed in on this device. Page and worker read it from its own store; it is never in an address. */
+export interface Session {
+  token: string;
+  /** Instant. */
+  expires_at: string;
+  user_id: number;
+  /** As it was last seen, for a start without a network. */
+  profile: Profile | null;
+}
+
+/** Why someone has to sign in again; shown on the sign-in page. */
+export type SignOutReason = 'left' | 'expired' | 'ended' | 'forbidden';
+
+let store: UseStore | undefined;
+const inStore = (): UseStore => {
+  store ??= createStore('meydan-session', 'session');
+  return store;
+};
+const KEY = 'current';
+
+let current: Session | null = null;
+
+/** Reads the stored session; once, before anything is drawn. */
+export async function openSession(): Promise<void> {
+  current = (await get<Session>(KEY, inStore()).catch(() => undefined)) ?? null;
+}
+
+export const currentSession = (): Session | null => current;
+
+/** Behind its end by the server's clock. */
+export const hasExpired = (session: Session): boolean => new Date(session.expires_at) <= serverNow();
+
+export async function keepSession(next: Session): Promise<void> {
+  current = next;
+  await set(KEY, next, inStore());
+}
+
+/** Changes parts of the session in force; nothing when there is none. */
+export async function amendSession(part: Partial<Session>): Promise<void> {
+  if (current) await keepSession({ ...current, ...part });
+}
+
+const cleaners = new Set<() => Promise<void> | void>();
+
+/** Registers what has to be forgotten with a session: caches, drafts. */
+export function onSignOut(clean: (reason: SignOutReason) => Promise<void> | void): void {
+  cleaners.add(clean as () => void);
+}
+
+/**
+ * Forgets the session and starts the app anew on the sign-in page, which knows why and where one wanted to go.
+ * Another window may have signed in meanwhile: its session is left alone.
+ */
+export async function endSession(reason: SignOutReason): Promise<void> {
+  const ended = current;
+  if (!ended) return;
+  current = null;
+  const stored = await get<Session>(KEY, inStore());
+  if (stored?.token === ended.token) await del(KEY, inStore());
+  for (const clean of cleaners) await (clean as (reason: SignOutReason) => Promise<void> | void)(reason);
+  const to = `${location.pathname}${location.search}`;
+  const search = new URLSearchParams({ ...(reason !== 'left' && { why: reason, to }) });
+  location.assign(search.size > 0 ? `/login?${search}` : '/login');
+}

@@ -1,0 +1,94 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { toast } from '#app/state/toast.ts';
+import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
+import { type Change, invalidate } from './affects.ts';
+import { CallError } from './call-error.ts';
+import { errorText, fieldText } from './error-words.ts';
+import { queryClient } from './query.ts';
+import { request } from './request.ts';
+import { Submission } from './submission.ts';
+
+/** What became of a write. A device without a network will add a third: kept, to be sent later. */
+export type Outcome<C extends Call> =
+  | { state: 'done'; answer: CallAnswer<C> }
+  | { state: 'refused'; error: CallError };
+
+/** Times that a call which is still running elsewhere is asked for again. */
+const PATIENCE = 3;
+
+/**
+ * The one door for writes. The idempotency key is made when the form opens and stays while the same body is sent
+ * (`Submission`); what the write makes old is fetched again. `ref` is the `client_ref` of the record to be made.
+ * `error` and `fieldErrors` are in the person's language; a refusal never throws.
+ */
+export function useCall<const C extends Call>(call: C, options: { changes?: readonly Change[] } = {}) {
+  const words = useWords();
+  const submission = useRef<Submission | null>(null);
+  submission.current ??= new Submission();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+
+  const submit = async (input: CallRequest<C>): Promise<Outcome<C>> => {
+    if (running.current) {
+      toast({ text: words.t('common.still_running'), kind: 'warning' });
+      return { state: 'refused', error: new CallError('in_progress') };
+    }
+    running.current = true;
+    setBusy(true);
+    setError(null);
+    try {
+      const key = submission.current?.keyFor(input);
+      const answer = await send(call, input, key);
+      submission.current?.renew();
+      void invalidate(queryClient, options.changes ?? [{ resource: resourceOf(call) }]);
+      return { state: 'done', answer };
+    } catch (thrown) {
+      const refused = thrown instanceof CallError ? thrown : new CallError('answer', { cause: thrown });
+      setError(refused);
+      return { state: 'refused', error: refused };
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  const fieldErrors = useMemo(() => {
+    const texts: Record<string, string> = {};
+    for (const [name, [code]] of Object.entries(error?.fields ?? {})) {
+      if (code) texts[name] = fieldText(words, code);
+    }
+    return texts;
+  }, [error, words]);
+
+  return {
+    submit,
+    busy,
+    error,
+    /** The refusal in words; null where there is none. */
+    errorText: error && errorText(words, error),
+    fieldErrors,
+    /** Forgets the last refusal. */
+    reset: useCallback(() => setError(null), []),
+    get ref(): string {
+      return submission.current?.ref ?? '';
+    },
+  };
+}
+
+/** The same key while the first try still runs on the server. */
+async function send<C extends Call>(
+  call: C,
+  input: CallRequest<C>,
+  key: string | undefined,
+  patience = PATIENCE,
+): Promise<CallAnswer<C>> {
+  try {
+    return await request(call, input, { key, startedBy: 'person' });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'in_progress' || patience === 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, (error.retry_after ?? 1) * 1000));
+    return send(call, input, key, patience - 1);
+  }
+}

@@ -1,0 +1,3 @@
+export const booking = {
+  title: 'رزرو',
+};

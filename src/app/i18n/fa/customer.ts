@@ -1,0 +1,3 @@
+export const customer = {
+  title: 'مشتری',
+};

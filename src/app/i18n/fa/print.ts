@@ -1,0 +1,4 @@
+export const print = {
+  receipt: 'رسید دریافت',
+  reservation: 'برگه‌ی رزرو',
+};

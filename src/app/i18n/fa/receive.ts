@@ -1,0 +1,3 @@
+export const receive = {
+  title: 'دریافت',
+};

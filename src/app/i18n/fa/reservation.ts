@@ -1,0 +1,3 @@
+export const reservation = {
+  title: 'رزرو',
+};

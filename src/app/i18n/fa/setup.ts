@@ -1,0 +1,5 @@
+export const setup = {
+  court: 'زمین تازه',
+  term: 'سانس تازه',
+  times: 'ساخت زمان‌ها',
+};

@@ -1,0 +1,68 @@
+import { createIntl, createIntlCache } from '@formatjs/intl';
+import { type DateStyle, formatDate, formatInstant, formatTime } from '#domain/dates.ts';
+import { formatAmount, formatNumber, formatPhone, localDigits, type SignDisplay } from '#domain/digits.ts';
+import type { WordKey } from './keys.ts';
+
+export type Locale = 'fa' | 'en';
+export type WordValues = Record<string, string | number>;
+
+/** The language in force: its words, and how numbers, sums, days and times look in it. */
+export interface Words {
+  locale: Locale;
+  dir: 'rtl' | 'ltr';
+  /** `t('desk.free')`, `t('desk.due', { sum: amount(350000) })`. Digits come out in the locale's own. */
+  t(key: WordKey, values?: WordValues): string;
+  /** Grouped. */
+  number(n: number): string;
+  /** A sum without its unit. Balances: `'never'` and the word beside it. */
+  amount(n: number, sign?: SignDisplay): string;
+  /** A sum with «تومان». */
+  money(n: number, sign?: SignDisplay): string;
+  /** A day: short ۱۴۰۵/۰۸/۲۹ · long · weekday · monthYear. */
+  date(day: string, style?: DateStyle): string;
+  /** Weekday, day and month: «جمعه ۲۹ آبان». */
+  day(day: string): string;
+  /** A time of day. */
+  time(time: string): string;
+  /** An instant in the club's zone. */
+  instant(at: string | Date, zone: string, style?: DateStyle | 'time'): string;
+  /** Grouped; to be shown left to right. */
+  phone(phone: string): string;
+  /** Any text with its digits in the locale's own. */
+  digits(text: string): string;
+}
+
+/** Makes the words of a locale from its flat messages. */
+export function makeWords(locale: Locale, messages: Record<string, string>): Words {
+  const intl = createIntl(
+    { locale: locale === 'fa' ? 'fa-IR' : 'en', messages, onError: fallThrough },
+    createIntlCache(),
+  );
+  return {
+    locale,
+    dir: locale === 'fa' ? 'rtl' : 'ltr',
+    t: (id, values) => localDigits(String(intl.formatMessage({ id }, values)), locale),
+    number: (n) => formatNumber(n, locale),
+    amount: (n, sign) => formatNumber(n, locale, sign ? { sign } : {}),
+    money: (n, sign) => formatAmount(n, locale, sign ? { sign } : {}),
+    date: (day, style) => formatDate(day, locale, style),
+    // The year is the last word of every long form.
+    day: (day) => formatDate(day, locale, 'weekday').replace(/ \S+$/, ''),
+    time: (time) => formatTime(time, locale),
+    instant: (at, zone, style) => formatInstant(at, locale, zone, style),
+    phone: (phone) => formatPhone(phone, locale),
+    digits: (text) => localDigits(text, locale),
+  };
+}
+
+/** A missing or broken message shows its key; the tests of this folder find it before anyone sees it. */
+function fallThrough(): void {}
+
+/** `{ desk: { free: '…' } }` as `{ 'desk.free': '…' }`. */
+export function flatten(tables: Record<string, Record<string, string>>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [feature, table] of Object.entries(tables)) {
+    for (const [key, text] of Object.entries(table)) flat[`${feature}.${key}`] = text;
+  }
+  return flat;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { app as enApp } from './en/app.ts';
+import { start as enStart } from './en/start.ts';
+import { app as faApp } from './fa/app.ts';
+import { start as faStart } from './fa/start.ts';
+import { flatten, makeWords } from './make-words.ts';
+
+const fa = flatten({ ...faStart, ...faApp });
+const en = flatten({ ...enStart, ...enApp });
+
+/** The names of languages stand in their own. */
+const OWN_SCRIPT = new Set(['login.language', 'shell.english', 'shell.persian']);
+const ARGUMENT = /\{[^{}]*\}/g;
+
+/** `{name}` arguments, also inside plurals. */
+function argumentsOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name ?? ''))].sort();
+}
+
+/** The text that a person reads: plurals opened up, arguments gone. */
+function shown(text: string): string {
+  const opened = text
+    .replace(/\{\w+, (?:plural|select),/g, '')
+    .replace(/(?:=\d+|zero|one|two|few|many|other) ?\{/g, '{');
+  return opened.replace(/\{\w+(?:, \w+)?\}/g, '');
+}
+
+describe('words', () => {
+  it('are the same keys in fa and en', () => {
+    expect(Object.keys(en).sort()).toEqual(Object.keys(fa).sort());
+  });
+
+  it.each(Object.keys(fa))('%s is filled and takes the same arguments', (key) => {
+    expect(fa[key]?.trim()).toBeTruthy();
+    expect(en[key]?.trim()).toBeTruthy();
+    expect(argumentsOf(en[key] ?? '')).toEqual(argumentsOf(fa[key] ?? ''));
+  });
+
+  it.each(Object.entries(fa).filter(([key]) => !OWN_SCRIPT.has(key)))('%s has no Latin in fa', (_, text) => {
+    expect(shown(text)).not.toMatch(/[A-Za-z0-9٠-٩يك]/);
+  });
+
+  it.each(Object.entries(en).filter(([key]) => !OWN_SCRIPT.has(key)))(
+    '%s has no Persian in en',
+    (_, text) => {
+      expect(text.replace(ARGUMENT, '')).not.toMatch(/[\u0600-\u06FF]/);
+    },
+  );
+});
+
+describe('makeWords', () => {
+  const words = makeWords('fa', { 'login.again_in': 'پیامک دوباره تا {time}' });
+
+  it('gives digits of the locale, in arguments too', () => {
+    expect(words.t('login.again_in', { time: '0:42' })).toBe('پیامک دوباره تا ۰:۴۲');
+    expect(words.money(350_000)).toBe('۳۵۰٬۰۰۰ تومان');
+    expect(makeWords('en', {}).money(350_000)).toBe('350,000 toman');
+  });
+
+  it('names a day without its year', () => {
+    expect(words.day('2026-11-20')).toBe('جمعه ۲۹ آبان');
+    expect(makeWords('en', {}).day('2026-11-20')).toBe('Friday 20 November');
+  });
+});

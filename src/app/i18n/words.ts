@@ -1,0 +1,49 @@
+import { atom, useAtomValue } from 'jotai';
+import { localeAtom } from '#app/state/settings.ts';
+import { store } from '#app/state/store.ts';
+import { flatten, type Locale, makeWords, type Words } from './make-words.ts';
+
+export type { Words };
+
+/** `start` is all that signing in needs; `app` is everything behind it. */
+type Part = 'start' | 'app';
+
+const LOADERS: Record<
+  Part,
+  Record<Locale, () => Promise<Record<string, Record<string, Record<string, string>>>>>
+> = {
+  start: { fa: () => import('./fa/start.ts'), en: () => import('./en/start.ts') },
+  app: { fa: () => import('./fa/app.ts'), en: () => import('./en/app.ts') },
+};
+
+const loaded: Record<Locale, Partial<Record<Part, Record<string, string>>>> = { fa: {}, en: {} };
+const wanted = new Set<Part>();
+
+/** The words in force. */
+export const wordsAtom = atom<Words>(makeWords('fa', {}));
+
+async function load(locale: Locale, part: Part): Promise<void> {
+  if (loaded[locale][part]) return;
+  const module = await LOADERS[part][locale]();
+  loaded[locale][part] = flatten(module[part] ?? {});
+}
+
+/** Puts a part of the words in force in the chosen language, fetching what is missing. */
+export async function needWords(part: Part): Promise<void> {
+  const locale = store.get(localeAtom);
+  const ready = wanted.has(part) && store.get(wordsAtom).locale === locale && loaded[locale][part];
+  wanted.add(part);
+  if (ready) return;
+  await Promise.all([...wanted].map((each) => load(locale, each)));
+  // Meanwhile another language may have been chosen: its own turn follows.
+  if (store.get(localeAtom) !== locale) return;
+  store.set(wordsAtom, makeWords(locale, { ...loaded[locale].start, ...loaded[locale].app }));
+}
+
+/** Follows the chosen language from now on. */
+export function followLocale(): void {
+  store.sub(localeAtom, () => void needWords('start'));
+}
+
+/** `const { t, money } = useWords()`. */
+export const useWords = (): Words => useAtomValue(wordsAtom);

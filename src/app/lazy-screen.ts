@@ -1,0 +1,54 @@
+import { type ComponentType, createElement, type ReactNode, use } from 'react';
+
+/** A part of the app that did not arrive: no network, a new version, or two minutes of silence (seeds §8). */
+export class ChunkError extends Error {
+  override name = 'ChunkError';
+}
+
+export const CHUNK_MS = 120_000;
+
+/** A component whose code is fetched when it is first needed; `preload` fetches it ahead. */
+export type LazyComponent<P> = ((props: P) => ReactNode) & { preload: () => Promise<void> };
+
+/** The module, or a `ChunkError` when it fails or stays away for two minutes. */
+export async function loadChunk<T>(load: () => Promise<T>, ms = CHUNK_MS): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError('late')), ms);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (cause) {
+    throw cause instanceof ChunkError ? cause : new ChunkError('failed', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `lazyScreen(() => import('./features/desk/desk-screen.tsx').then((m) => m.DeskScreen))`. */
+export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
+  let ready: ComponentType<P> | undefined;
+  let loading: Promise<ComponentType<P>> | undefined;
+  let failed = false;
+  const fetch = () => {
+    loading ??= loadChunk(load);
+    loading.then(
+      (component) => {
+        ready = component;
+      },
+      () => {
+        failed = true;
+      },
+    );
+    return loading;
+  };
+  const preload = async () => {
+    // Only asking anew tries anew: a component that is being drawn gets the error that is known.
+    if (failed) loading = undefined;
+    failed = false;
+    await fetch();
+  };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, with its module, like React's own lazy
+  const Screen = (props: P) => createElement(ready ?? use(fetch()), props);
+  return Object.assign(Screen, { preload });
+}

@@ -1,0 +1,40 @@
+import '#ui/styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { Provider } from 'jotai';
+import { StrictMode, useMemo } from 'react';
+import { createRoot } from 'react-dom/client';
+import { UiLocaleProvider } from '#ui/locale.tsx';
+import { queryClient } from './data/query.ts';
+import { openSession } from './data/session.ts';
+import { followLocale, needWords, useWords } from './i18n/words.ts';
+import { makeRouter } from './router.tsx';
+import { showSettings } from './state/settings.ts';
+import { store } from './state/store.ts';
+import { uiLocale } from './ui-locale.ts';
+
+function App({ router }: { router: ReturnType<typeof makeRouter> }) {
+  const words = useWords();
+  const locale = useMemo(() => uiLocale(words), [words]);
+  return (
+    <UiLocaleProvider value={locale}>
+      <RouterProvider router={router} />
+    </UiLocaleProvider>
+  );
+}
+
+showSettings(document.documentElement);
+followLocale();
+await Promise.all([openSession(), needWords('start')]);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <App router={makeRouter(queryClient)} />
+      </QueryClientProvider>
+    </Provider>
+  </StrictMode>,
+);

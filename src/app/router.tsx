@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import * as v from 'valibot';
+import { allows } from './data/access.ts';
+import { currentSession, endSession, hasExpired } from './data/session.ts';
+import type { WordKey } from './i18n/keys.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { desk, type Layout, type RouteEntry, routes, sheets } from './routes.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import type { NavPage } from './shell/nav.ts';
+import { PageTitle } from './shell/page-title.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: WordKey;
+    sheet?: string | undefined;
+  }
+}
+
+/** Search values are JSON-parsed; whatever stands there, the page opens. */
+const rootSearch = v.looseObject({ sheet: v.fallback(v.optional(v.string()), undefined) });
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  validateSearch: rootSearch,
+  component: () => (
+    <>
+      <PageTitle />
+      <Outlet />
+    </>
+  ),
+});
+
+/** Signed in, or off to the sign-in page, which leads back here. */
+async function mustSignIn(href: string): Promise<void> {
+  const session = currentSession();
+  if (!session) throw redirect({ to: '/login', search: { to: href } as never, replace: true });
+  if (hasExpired(session) && navigator.onLine) {
+    await endSession('expired');
+    await new Promise(() => {});
+  }
+  // What only signed-in people need is no part of what the sign-in page loads.
+  const { enter } = await import('./shell/enter.ts');
+  await enter();
+}
+
+function guard(entry: RouteEntry) {
+  return async ({ location }: { location: { href: string } }) => {
+    if (entry.permission === 'public') return;
+    await mustSignIn(location.href);
+    if (!allows(entry.permission)) throw redirect({ to: '/error-404', replace: true });
+  };
+}
+
+const pages: NavPage[] = routes.flatMap(({ path, title, permission, nav }) =>
+  nav ? [{ path, title, permission, section: nav }] : [],
+);
+const Frame = lazyScreen<object>(() =>
+  import('./shell/frame.tsx').then(({ Frame }) => () => <Frame pages={pages} sheets={sheets} />),
+);
+const DeskLayout = lazyScreen<object>(() =>
+  import('./shell/desk-layout.tsx').then(({ DeskLayout }) => () => <DeskLayout desk={desk} />),
+);
+
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  beforeLoad: ({ location }) => mustSignIn(location.href),
+  component: Frame,
+});
+const overDesk = createRoute({
+  getParentRoute: () => frame,
+  id: 'desk',
+  loader: () => void (allows('calendar.show') && desk.preload().catch(() => {})),
+  component: DeskLayout,
+});
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/error-404', replace: true });
+  },
+});
+
+const PARENTS: Record<Layout, AnyRoute> = { bare: root, frame, desk: overDesk };
+
+function childrenOf(layout: Layout): AnyRoute[] {
+  return routes
+    .filter((entry) => entry.layout === layout)
+    .map((entry) =>
+      createRoute({
+        getParentRoute: () => PARENTS[layout],
+        path: entry.path,
+        beforeLoad: guard(entry),
+        staticData: { title: entry.title, sheet: entry.sheet },
+        ...(entry.screen ? { component: entry.screen } : { component: () => null }),
+      }),
+    );
+}
+
+const tree = root.addChildren([
+  ...childrenOf('bare'),
+  frame.addChildren([...childrenOf('frame'), overDesk.addChildren(childrenOf('desk'))]),
+  unknown,
+]);
+
+export function makeRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    context: { queryClient },
+    defaultErrorComponent: ErrorPage,
+    defaultPendingMs: 1000,
+    defaultPreload: false,
+    scrollRestoration: false,
+  });
+}

@@ -1,0 +1,184 @@
+import type { ComponentType } from 'react';
+import type { Guard } from '#contract/call.ts';
+import type { WordKey } from './i18n/keys.ts';
+import { type LazyComponent, lazyScreen } from './lazy-screen.ts';
+import type { NavSection } from './shell/nav.ts';
+import type { SheetKind, SheetScreenProps } from './shell/sheet-address.ts';
+
+/**
+ * `bare`: a page without navigation · `frame`: inside the navigation · `desk`: over the calendar, which stays as it
+ * is between such pages.
+ */
+export type Layout = 'bare' | 'frame' | 'desk';
+
+export interface RouteEntry {
+  path: string;
+  layout: Layout;
+  /** Who may open it; the server guards the calls in any case. `public` is open without signing in. */
+  permission: Guard;
+  title: WordKey;
+  /** What the page shows; left out where a sheet over the calendar is all. */
+  screen?: LazyComponent<object>;
+  /** The sheet that stands open on this page. */
+  sheet?: SheetKind;
+  /** The section of the navigation that lists it. */
+  nav?: NavSection;
+}
+
+/** The whole map of the app. Imported by nothing but the router. */
+export const routes: readonly RouteEntry[] = [
+  {
+    path: '/login',
+    layout: 'bare',
+    permission: 'public',
+    title: 'login.title',
+    screen: lazyScreen(() => import('./features/login/login-screen.tsx').then((m) => m.LoginScreen)),
+  },
+  {
+    path: '/error-404',
+    layout: 'bare',
+    permission: 'public',
+    title: 'errors.not_found',
+    screen: lazyScreen(() => import('./shell/not-found.tsx').then((m) => m.NotFound)),
+  },
+  {
+    path: '/',
+    layout: 'desk',
+    permission: 'session',
+    title: 'home.title',
+    screen: lazyScreen(() => import('./features/home/home-screen.tsx').then((m) => m.HomeScreen)),
+  },
+  {
+    path: '/sales/calendar',
+    layout: 'desk',
+    permission: 'calendar.show',
+    title: 'desk.title',
+    nav: 'calendar',
+  },
+  {
+    path: '/treasury/receive/insert',
+    layout: 'desk',
+    permission: 'receive.create',
+    title: 'receive.title',
+    sheet: 'receive',
+  },
+  {
+    path: '/courts/insert',
+    layout: 'desk',
+    permission: 'court.create',
+    title: 'setup.court',
+    sheet: 'court',
+    nav: 'settings',
+  },
+  {
+    path: '/terms/insert',
+    layout: 'desk',
+    permission: 'term.create',
+    title: 'setup.term',
+    sheet: 'term',
+    nav: 'settings',
+  },
+  {
+    path: '/times',
+    layout: 'desk',
+    permission: { all: ['time.show', 'time.create'] },
+    title: 'setup.times',
+    sheet: 'times',
+    nav: 'settings',
+  },
+  {
+    path: '/profile',
+    layout: 'frame',
+    permission: 'session',
+    title: 'profile.title',
+    screen: lazyScreen(() => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
+  },
+  {
+    path: '/treasury/receive/$id/print',
+    layout: 'bare',
+    permission: 'receive.show',
+    title: 'print.receipt',
+    screen: lazyScreen(() => import('./features/print/receipt-screen.tsx').then((m) => m.ReceiptScreen)),
+  },
+  {
+    path: '/sales/invoices/$id/print',
+    layout: 'bare',
+    permission: 'invoice.show',
+    title: 'print.reservation',
+    screen: lazyScreen(() =>
+      import('./features/print/reservation-screen.tsx').then((m) => m.ReservationScreen),
+    ),
+  },
+];
+
+/** What stands under all pages of the layout `desk`. */
+export const desk = lazyScreen<object>(() =>
+  import('./features/desk/desk-screen.tsx').then((m) => m.DeskScreen),
+);
+
+/** The desk turns the address into a sheet's own props, so that neither feature knows the other. */
+function overDesk<M>(
+  sheet: () => Promise<M>,
+  bind: (desk: typeof import('./features/desk/sheets.tsx'), module: M) => ComponentType<SheetScreenProps>,
+): LazyComponent<SheetScreenProps> {
+  return lazyScreen<SheetScreenProps>(async () =>
+    bind(await import('./features/desk/sheets.tsx'), await sheet()),
+  );
+}
+
+export interface SheetEntry {
+  permission: Guard;
+  screen: LazyComponent<SheetScreenProps>;
+}
+
+/** Sheets that open over any page: `?sheet=customer.12`. */
+export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
+  booking: {
+    permission: 'invoice.create',
+    screen: overDesk(
+      () => import('./features/booking/booking-sheet.tsx'),
+      (desk, m) => desk.bookingScreen(m.BookingSheet),
+    ),
+  },
+  reservation: {
+    permission: 'calendar.show',
+    screen: overDesk(
+      () => import('./features/reservation/reservation-sheet.tsx'),
+      (desk, m) => desk.reservationScreen(m.ReservationSheet),
+    ),
+  },
+  customer: {
+    permission: 'user.show',
+    screen: overDesk(
+      () => import('./features/customer/customer-sheet.tsx'),
+      (desk, m) => desk.customerScreen(m.CustomerSheet),
+    ),
+  },
+  receive: {
+    permission: 'receive.create',
+    screen: overDesk(
+      () => import('./features/receive/receive-sheet.tsx'),
+      (desk, m) => desk.receiveScreen(m.ReceiveSheet),
+    ),
+  },
+  court: {
+    permission: 'court.create',
+    screen: lazyScreen(() => import('./features/setup/court-sheet.tsx').then((m) => m.CourtSheet)),
+  },
+  term: {
+    permission: 'term.create',
+    screen: lazyScreen(() => import('./features/setup/term-sheet.tsx').then((m) => m.TermSheet)),
+  },
+  times: {
+    permission: { all: ['time.show', 'time.create'] },
+    screen: lazyScreen(() => import('./features/setup/times-sheet.tsx').then((m) => m.TimesSheet)),
+  },
+  find: {
+    permission: 'session',
+    screen: lazyScreen(() => import('./features/find/find-sheet.tsx').then((m) => m.FindSheet)),
+  },
+  more: {
+    permission: 'session',
+    screen: lazyScreen(() => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet)),
+  },
+};

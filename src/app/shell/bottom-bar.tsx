@@ -1,0 +1,33 @@
+import { useRouterState } from '@tanstack/react-router';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MenuIcon from 'lucide-react/icons/menu';
+import { useWords } from '#app/i18n/words.ts';
+import { NavItem } from './nav-item.tsx';
+import { useNav } from './use-nav.ts';
+import { useSheet } from './use-sheet.ts';
+
+/** The phone's navigation, above the safe area. */
+export function BottomBar() {
+  const { t } = useWords();
+  const shared = useNav();
+  const { current, open } = useSheet();
+  const start = useRouterState({ select: ({ location }) => location.pathname === '/' });
+  return (
+    <nav
+      aria-label={t('shell.sections')}
+      className="z-30 grid flex-none auto-cols-fr grid-flow-col border-t border-nav-line bg-nav p-1 pb-[max(10px,env(safe-area-inset-bottom))] text-nav-text *:h-14"
+    >
+      <NavItem shape="tile" icon={LayoutDashboard} label={t('shell.today')} to="/" active={start} />
+      {shared.map(({ key, ...entry }) => (
+        <NavItem key={key} shape="tile" {...entry} />
+      ))}
+      <NavItem
+        shape="tile"
+        icon={MenuIcon}
+        label={t('shell.more')}
+        expanded={current?.kind === 'more'}
+        onPress={() => open('more')}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { CallError } from '#app/data/call-error.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ChunkError } from '#app/lazy-screen.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+
+/** In place of a page that could not be drawn. Forms have kept what was typed (`useDraft`). */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const words = useWords();
+  const router = useRouter();
+  const chunk = error instanceof ChunkError;
+  const again = () => {
+    if (chunk) location.reload();
+    else void router.invalidate().then(reset);
+  };
+  return (
+    <main className="grid min-h-full flex-1 place-items-center p-4" role="alert">
+      <Empty
+        icon={CloudOff}
+        title={words.t(chunk ? 'errors.chunk_title' : 'errors.page_title')}
+        detail={
+          error instanceof CallError
+            ? errorText(words, error)
+            : words.t(chunk ? 'errors.chunk_detail' : 'errors.page_detail')
+        }
+        action={
+          <Button kind="primary" onClick={again}>
+            {words.t(chunk ? 'errors.reload' : 'common.retry')}
+          </Button>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { Outlet } from '@tanstack/react-router';
+import { useViewport } from '#ui/use-viewport.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { type NavPage, NavPagesProvider } from './nav.ts';
+import { Rail } from './rail.tsx';
+import { SheetHost, type SheetTable } from './sheet-host.tsx';
+import { Toasts } from './toasts.tsx';
+import { useFrameKeys } from './use-frame-keys.ts';
+
+/** Navigation around every signed-in page: a rail, on a laptop open, on a phone a bar at the bottom. */
+export function Frame({ pages, sheets }: { pages: readonly NavPage[]; sheets: SheetTable }) {
+  const viewport = useViewport();
+  useFrameKeys();
+  return (
+    <NavPagesProvider value={pages}>
+      <div className="flex h-full overflow-hidden max-tablet:flex-col">
+        {viewport !== 'phone' && <Rail open={viewport === 'laptop'} />}
+        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+          <Outlet />
+        </div>
+        {viewport === 'phone' && <BottomBar />}
+        <SheetHost sheets={sheets} />
+        <Toasts />
+      </div>
+    </NavPagesProvider>
+  );
+}

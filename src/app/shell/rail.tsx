@@ -1,0 +1,147 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useAtom } from 'jotai';
+import PanelRightClose from 'lucide-react/icons/panel-right-close';
+import PanelRightOpen from 'lucide-react/icons/panel-right-open';
+import Plus from 'lucide-react/icons/plus';
+import Settings from 'lucide-react/icons/settings';
+import { useRef, useState } from 'react';
+import { useClub } from '#app/data/club.ts';
+import { useProfile } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { navCollapsedAtom } from '#app/state/settings.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LazyPopover } from '#ui/lazy-popover.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { Mark } from './mark.tsx';
+import { useNavPages } from './nav.ts';
+import { NavItem } from './nav-item.tsx';
+import { PersonPanel } from './person-panel.tsx';
+import { useNav } from './use-nav.ts';
+
+/** Sections at the start side: 76 px with icons, on a laptop open with words (and collapsible, remembered). */
+export function Rail({ open: laptop }: { open: boolean }) {
+  const { t } = useWords();
+  const { club_name } = useClub();
+  const shared = useNav();
+  const [collapsed, setCollapsed] = useAtom(navCollapsedAtom);
+  const wide = laptop && !collapsed;
+  const shape = wide ? 'row' : 'tile';
+  return (
+    <nav
+      aria-label={t('shell.sections')}
+      className={cx(
+        'z-30 flex flex-none flex-col gap-0.5 border-e border-nav-line bg-nav text-nav-text',
+        wide ? 'w-59 px-3 py-2.5' : 'w-19 px-1.5 py-2 [&_.press:not(.btn)]:h-15.5',
+      )}
+    >
+      <div
+        className={cx(
+          'mb-1 flex h-12 items-center gap-2.5 text-nav-active-text',
+          wide ? 'px-2' : 'justify-center',
+        )}
+      >
+        <Mark />
+        {wide && <span className="ellipsis text-lead font-heavy">{club_name}</span>}
+      </div>
+      {shared.map(({ key, ...entry }) => (
+        <NavItem key={key} shape={shape} {...entry} />
+      ))}
+      <SettingsSection wide={wide} />
+      <span className="flex-1" />
+      {laptop && (
+        <IconButton
+          icon={collapsed ? PanelRightOpen : PanelRightClose}
+          label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
+          className="self-center"
+          onClick={() => setCollapsed(!collapsed)}
+        />
+      )}
+      <Me wide={wide} />
+    </nav>
+  );
+}
+
+/** The pages that set the club up: a list beside the rail, on a laptop below their section. */
+function SettingsSection({ wide }: { wide: boolean }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const anchor = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const mine = useNavPages('settings');
+  if (mine.length === 0) return null;
+  const active = mine.some((page) => page.path === path);
+  if (wide) {
+    return (
+      <>
+        <span className="mt-3 px-3 text-caption">{t('shell.settings')}</span>
+        {mine.map((page) => (
+          <NavItem
+            key={page.path}
+            shape="row"
+            icon={Plus}
+            label={t(page.title)}
+            to={page.path}
+            active={page.path === path}
+          />
+        ))}
+      </>
+    );
+  }
+  return (
+    <div ref={anchor} className="grid">
+      <NavItem
+        shape="tile"
+        icon={Settings}
+        label={t('shell.settings')}
+        active={active}
+        expanded={open}
+        onPress={() => setOpen(!open)}
+      />
+      <Menu
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        label={t('shell.settings')}
+        items={mine.map((page) => ({
+          key: page.path,
+          label: t(page.title),
+          icon: Plus,
+          onSelect: () => void navigate({ to: page.path }),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** Who is signed in, at the foot; a tap opens what is theirs. */
+function Me({ wide }: { wide: boolean }) {
+  const { t } = useWords();
+  const profile = useProfile();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const name = `${profile.name} ${profile.family}`;
+  return (
+    <div className="border-t border-nav-line pt-1.5">
+      <button
+        ref={anchor}
+        type="button"
+        aria-label={t('shell.me', { name })}
+        aria-expanded={open}
+        className={cx(
+          'press flex w-full items-center rounded-field text-micro',
+          wide ? 'h-13 gap-3 px-2' : 'flex-col justify-center gap-1',
+        )}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar name={name} src={profile.avatar} size="small" />
+        <span className={cx('ellipsis max-w-full', wide && 'text-table')}>{wide ? name : profile.name}</span>
+      </button>
+      <LazyPopover open={open} onClose={() => setOpen(false)} anchor={anchor} label={name} side="top">
+        <PersonPanel onLeave={() => setOpen(false)} />
+      </LazyPopover>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** Sheets that open over any page. */
+export const SHEETS = [
+  'booking',
+  'reservation',
+  'customer',
+  'receive',
+  'court',
+  'term',
+  'times',
+  'find',
+  'more',
+] as const;
+export type SheetKind = (typeof SHEETS)[number];
+
+/** What a sheet's screen gets. It draws `<Sheet open={open} onCloseRequest={…}>` itself. */
+export interface SheetScreenProps {
+  open: boolean;
+  /** What stands behind the point of the address: the id of a record, mostly. */
+  id: string | undefined;
+  onClose: () => void;
+}
+
+export interface SheetAddress {
+  kind: SheetKind;
+  id: string | undefined;
+}
+
+/** Reads `customer.12`; null for what is no sheet of ours. */
+export function readSheet(text: unknown): SheetAddress | null {
+  if (typeof text !== 'string') return null;
+  const [kind = '', ...rest] = text.split('.');
+  if (!(SHEETS as readonly string[]).includes(kind)) return null;
+  return { kind: kind as SheetKind, id: rest.length > 0 ? rest.join('.') : undefined };
+}
+
+export const writeSheet = (kind: SheetKind, id?: string | number): string =>
+  id === undefined ? kind : `${kind}.${id}`;

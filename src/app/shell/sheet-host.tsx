@@ -1,0 +1,66 @@
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { allows } from '#app/data/access.ts';
+import { useWords } from '#app/i18n/words.ts';
+import type { LazyComponent } from '#app/lazy-screen.ts';
+import { toast } from '#app/state/toast.ts';
+import type { Guard } from '#contract/call.ts';
+import type { SheetAddress, SheetKind, SheetScreenProps } from './sheet-address.ts';
+import { useSheet } from './use-sheet.ts';
+
+export type SheetTable = Readonly<
+  Record<SheetKind, { permission: Guard; screen: LazyComponent<SheetScreenProps> }>
+>;
+
+/** A closed sheet slides out before it is taken away. */
+const OUT_MS = 250;
+
+/** Draws the sheet that the address names, and the one before it until it is gone. */
+export function SheetHost({ sheets }: { sheets: SheetTable }) {
+  const { t } = useWords();
+  const { current, close } = useSheet();
+  const wanted = current && allows(sheets[current.kind].permission) ? current : null;
+  const leaving = useLeaving(wanted);
+  const shown = wanted && leaving && leaving.kind !== wanted.kind ? [leaving, wanted] : [wanted ?? leaving];
+  return shown.map((sheet) => {
+    if (!sheet) return null;
+    const Screen = sheets[sheet.kind].screen;
+    return (
+      <SheetBoundary
+        key={sheet.kind}
+        onError={() => {
+          toast({ text: t('errors.chunk_title'), kind: 'warning' });
+          close();
+        }}
+      >
+        <Suspense>
+          <Screen open={sheet === wanted} id={sheet.id} onClose={close} />
+        </Suspense>
+      </SheetBoundary>
+    );
+  });
+}
+
+/** The sheet that has just been closed, for as long as it slides out. */
+function useLeaving(wanted: SheetAddress | null): SheetAddress | null {
+  const [last, setLast] = useState(wanted);
+  useEffect(() => {
+    if (wanted?.kind === last?.kind && wanted?.id === last?.id) return;
+    const timer = setTimeout(() => setLast(wanted), wanted && !last ? 0 : OUT_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, last]);
+  return last;
+}
+
+/** A sheet that breaks, or whose code does not arrive, leaves the page below as it was. */
+class SheetBoundary extends Component<{ children: ReactNode; onError: () => void }, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override componentDidCatch() {
+    this.props.onError();
+  }
+  override render() {
+    return this.state.broken ? null : this.props.children;
+  }
+}

@@ -1,0 +1,48 @@
+import { useAtomValue } from 'jotai';
+import Check from 'lucide-react/icons/check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useEffect, useState } from 'react';
+import { hideToast, type ShownToast, toastAtom } from '#app/state/toast.ts';
+import { Toast, ToastRegion } from '#ui/toast.tsx';
+
+const ICONS = { done: Check, info: Info, warning: TriangleAlert };
+
+/** Where passing messages appear. Stands once. */
+export function Toasts() {
+  const toast = useAtomValue(toastAtom);
+  return <ToastRegion>{toast && <Shown key={toast.id} toast={toast} />}</ToastRegion>;
+}
+
+function Shown({ toast }: { toast: ShownToast }) {
+  const { text, kind = 'done', action } = toast;
+  const secondsLeft = useSecondsLeft(toast.until, action?.counts === true);
+  return (
+    <Toast
+      icon={ICONS[kind]}
+      action={
+        action && {
+          label: action.label,
+          onPress: () => {
+            hideToast();
+            action.onPress();
+          },
+          secondsLeft: action.counts ? secondsLeft : undefined,
+        }
+      }
+    >
+      {text}
+    </Toast>
+  );
+}
+
+function useSecondsLeft(until: number, counts: boolean): number {
+  const left = () => Math.max(1, Math.ceil((until - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    if (!counts) return;
+    const timer = setInterval(() => setSeconds(left()), 250);
+    return () => clearInterval(timer);
+  });
+  return seconds;
+}

@@ -1,0 +1,41 @@
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Search from 'lucide-react/icons/search';
+import type { ReactNode } from 'react';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import { SyncPill } from './sync-pill.tsx';
+import { useSheet } from './use-sheet.ts';
+
+/**
+ * The bar above every page. `children` is the page's own part, from the start side; connection, search and
+ * «دریافت» follow at the end.
+ */
+export function TopBar({ title, children }: { title?: string; children?: ReactNode }) {
+  const { t } = useWords();
+  const can = useCan();
+  const { open } = useSheet();
+  const phone = useViewport() === 'phone';
+  return (
+    <header className="relative z-10 flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-3">
+      {title && <h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>}
+      {children}
+      <span className="flex-1" />
+      <SyncPill />
+      <IconButton
+        icon={Search}
+        label={t('shell.find')}
+        kind={phone ? 'ghost' : 'secondary'}
+        aria-keyshortcuts="/ Control+K"
+        onClick={() => open('find')}
+      />
+      {!phone && can('receive.create') && (
+        <Button kind="soft" icon={HandCoins} aria-keyshortcuts="R" onClick={() => open('receive')}>
+          {t('shell.receive')}
+        </Button>
+      )}
+    </header>
+  );
+}

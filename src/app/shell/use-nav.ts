@@ -1,0 +1,42 @@
+import { useRouterState } from '@tanstack/react-router';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import type { NavItemProps } from './nav-item.tsx';
+import { useSheet } from './use-sheet.ts';
+
+export type NavEntry = Omit<NavItemProps, 'shape'> & { key: string };
+
+/** The entries that rail and bottom bar share; what one may not see is absent. */
+export function useNav(): NavEntry[] {
+  const { t } = useWords();
+  const can = useCan();
+  const { current, open } = useSheet();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const entries: (NavEntry | false)[] = [
+    can('calendar.show') && {
+      key: 'calendar',
+      icon: CalendarDays,
+      label: t('shell.calendar'),
+      to: '/sales/calendar',
+      active: path === '/sales/calendar',
+    },
+    can('user.show') && {
+      key: 'customers',
+      icon: UsersRound,
+      label: t('shell.customers'),
+      onPress: () => open('find'),
+      expanded: current?.kind === 'find',
+    },
+    can('receive.create') && {
+      key: 'receive',
+      icon: HandCoins,
+      label: t('shell.receive'),
+      onPress: () => open('receive'),
+      expanded: current?.kind === 'receive',
+    },
+  ];
+  return entries.filter((entry) => entry !== false);
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { currentSession, onSignOut } from '#app/data/session.ts';
+
+const PREFIX = 'draft:';
+/** Drafts are bound to their author: nobody else who signs in on this device sees them. */
+const keyOf = (name: string): string => `${PREFIX}${currentSession()?.user_id ?? 0}:${name}`;
+
+function read<T>(name: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(keyOf(name));
+    else sessionStorage.setItem(keyOf(name), JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage costs the safety net, not the form.
+  }
+}
+
+onSignOut((reason) => {
+  // A forced sign-out keeps them for when the same person is back.
+  if (reason !== 'left') return;
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+});
+
+/**
+ * The state of a form that survives a reload and an error page, until `clear()`. `name` says which form of which
+ * record: `booking`, `user.7`. `initial` is what an untouched form holds.
+ */
+export function useDraft<T extends object>(name: string, initial: T) {
+  const [value, setValue] = useState<T>(() => ({ ...initial, ...read<Partial<T>>(name) }));
+  const first = useRef(initial);
+  const dirty = JSON.stringify(value) !== JSON.stringify(first.current);
+  useEffect(() => write(name, dirty ? value : null), [name, value, dirty]);
+  const set = useCallback((part: Partial<T>) => setValue((now) => ({ ...now, ...part })), []);
+  const clear = useCallback(() => {
+    write(name, null);
+    setValue(first.current);
+  }, [name]);
+  return { value, set, dirty, clear };
+}

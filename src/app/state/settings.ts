@@ -1,0 +1,37 @@
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { store } from './store.ts';
+
+export const THEMES = ['semi-dark', 'light', 'dark', 'sea', 'flamingo'] as const;
+export type Theme = (typeof THEMES)[number];
+export type Locale = 'fa' | 'en';
+
+/** Values of another version of the app, or of someone's hand, fall back to the first. */
+function oneOf<T extends string | boolean>(allowed: readonly T[]) {
+  const json = createJSONStorage<T>(() => localStorage);
+  return {
+    ...json,
+    getItem(key: string, initial: T): T {
+      const value = json.getItem(key, initial);
+      return allowed.includes(value) ? value : initial;
+    },
+  };
+}
+const now = { getOnInit: true };
+
+export const themeAtom = atomWithStorage<Theme>('theme', 'semi-dark', oneOf(THEMES), now);
+export const localeAtom = atomWithStorage<Locale>('locale', 'fa', oneOf(['fa', 'en']), now);
+/** Laptop: the navigation shows icons only. */
+export const navCollapsedAtom = atomWithStorage<boolean>('nav_collapsed', false, oneOf([true, false]), now);
+
+/** Shows theme and language on the page's root, now and at every change. */
+export function showSettings(root: HTMLElement): void {
+  const show = () => {
+    const locale = store.get(localeAtom);
+    root.dataset.theme = store.get(themeAtom);
+    root.lang = locale;
+    root.dir = locale === 'fa' ? 'rtl' : 'ltr';
+  };
+  show();
+  store.sub(themeAtom, show);
+  store.sub(localeAtom, show);
+}

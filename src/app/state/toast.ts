@@ -1,0 +1,43 @@
+import { atom } from 'jotai';
+import { store } from './store.ts';
+
+/** How long messages stay, in ms (seeds §9). */
+export const TOAST_MS = 2400;
+export const LOGIN_ERROR_MS = 2500;
+export const FIELD_ERROR_MS = 5000;
+export const UNDO_MS = 8000;
+
+export interface ToastMessage {
+  text: string;
+  kind?: 'done' | 'warning' | 'info' | undefined;
+  /** A button in the message: «چاپ», «واگرد». */
+  action?: { label: string; onPress: () => void; counts?: boolean | undefined } | undefined;
+  ms?: number | undefined;
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  until: number;
+}
+
+export const toastAtom = atom<ShownToast | null>(null);
+let last = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Shows a passing message in place of the one that stands; never the only place of an error. With an action
+ * that counts («واگرد») it stays 8 s. Outside of React too.
+ */
+export function toast(message: ToastMessage | string): void {
+  const given = typeof message === 'string' ? { text: message } : message;
+  const ms = given.ms ?? (given.action?.counts ? UNDO_MS : TOAST_MS);
+  last += 1;
+  store.set(toastAtom, { ...given, id: last, until: Date.now() + ms });
+  clearTimeout(timer);
+  timer = setTimeout(hideToast, ms);
+}
+
+export function hideToast(): void {
+  clearTimeout(timer);
+  store.set(toastAtom, null);
+}
