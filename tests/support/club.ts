@@ -31,6 +31,7 @@ export interface Sent {
 
 /** Keeps what would have been sent. */
 export class RecordingSender implements Sender {
+  readonly voice = true;
   readonly sent: Sent[] = [];
   async sendCode(phone: string, code: string, voice: boolean): Promise<void> {
     this.sent.push({ phone, code, voice });
@@ -200,7 +201,12 @@ export async function openClub({
   const faults: string[] = [];
   const log = pino(
     { level: 'error' },
-    new Writable({ write: (line, _, next) => (faults.push(String(line)), next()) }),
+    new Writable({
+      write: (line, _, next) => {
+        faults.push(String(line));
+        next();
+      },
+    }),
   );
   const config = {
     host: '127.0.0.1',

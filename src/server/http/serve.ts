@@ -14,6 +14,8 @@ import { findSession, type Session } from './session.ts';
 /** What one call needs of the process. */
 export interface ServeDeps {
   db: Db;
+  /** A small pool of its own: writes that hold a connection of `db` may not wait for another of the same pool. */
+  outside: Db;
   now(): Date;
   /** In tests an answer with an undeclared or wrong field throws; in production it is stripped and logged. */
   strictAnswers: boolean;
@@ -75,14 +77,15 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
       ? body
       : { status: call.status ?? 200, body: checkAnswer(deps, call, body) };
   };
-  if (!isWrite(call)) {
-    const answer = await run(unitOfWork(deps.db, deps.db, who).ctx);
+  // A public write (send-otp, login) has no author to bind a key to. It opens transactions of its own: what it
+  // counts outlives a refusal, and no connection is held while it hashes.
+  if (!isWrite(call) || !session) {
+    const answer = await run(unitOfWork(deps.db, deps.outside, who).ctx);
     return answer instanceof Response ? answer : { ...answer, session };
   }
-  // A public write (send-otp, login) has no author to bind a key to.
-  const key = session ? readKey(request.headers.get('idempotency-key') ?? undefined) : null;
+  const key = readKey(request.headers.get('idempotency-key') ?? undefined);
   const answer = await inTransaction(deps.db, async (tx) => {
-    const { ctx, flush } = unitOfWork(tx, deps.db, who);
+    const { ctx, flush } = unitOfWork(tx, deps.outside, who);
     if (key) {
       const stored = await claimKey(ctx, key, call, arrival.url.pathname, raw);
       if (stored) return stored;

@@ -62,6 +62,7 @@ create table users (
   merged_into bigint references users,
   creator_id bigint references users,
   created_at timestamptz not null,
+  updated_at timestamptz not null,
   occurred_at timestamptz,
   device_no text,
   version integer not null default 1,
@@ -75,6 +76,7 @@ create unique index users_phone_number on users (phone_number) where merged_into
 create index users_search on users using gin (search gin_trgm_ops);
 create index users_name on users (family collate "fa-x-icu", name collate "fa-x-icu", id);
 create index users_created_at on users (created_at, id);
+create index users_updated_at on users (updated_at, id);
 create index users_character on users (character_id, id);
 create index users_role on users (role_id) where role_id is not null;
 alter table characters add constraint characters_deleted_by foreign key (deleted_by) references users;
@@ -97,6 +99,7 @@ create table devices (
   id bigint generated always as identity primary key,
   prefix text not null unique,
   name text not null,
+  device_hash bytea unique,
   creator_id bigint references users,
   created_at timestamptz not null,
   seen_at timestamptz not null
@@ -140,6 +143,7 @@ create table sign_in_guesses (
   created_at timestamptz not null
 );
 create index sign_in_guesses_phone on sign_in_guesses (phone_number, created_at);
+create index sign_in_guesses_address on sign_in_guesses (address, created_at);
 create index sign_in_guesses_device on sign_in_guesses (device_hash, created_at) where device_hash is not null;
 
 -- A device that has signed in a phone before has its own budget of guesses (D3).
@@ -453,6 +457,7 @@ create table invoice_moves (
   price_after bigint not null,
   discount_before bigint not null,
   discount_after bigint not null,
+  discount_manual_before bigint,
   refund_ceiling_before numeric(7, 4),
   undoes bigint references invoice_moves,
   creator_id bigint references users,
@@ -572,6 +577,7 @@ create index documents_type on documents (type, date, id);
 create index documents_user on documents (user_id, id) where user_id is not null;
 create index documents_reference on documents (reference_type, reference_id) where reference_id is not null;
 create index documents_invoices on documents using gin (invoice_ids) where type = 'receive';
+create index documents_created_at on documents (created_at);
 create index documents_pending on documents (id) where status = 'pending';
 
 create table postings (

@@ -44,6 +44,7 @@ export interface UsersTable {
   merged_into: number | null;
   creator_id: number | null;
   created_at: Instant;
+  updated_at: Instant;
   occurred_at: Instant | null;
   device_no: string | null;
   version: Generated<number>;
@@ -68,6 +69,7 @@ export interface DevicesTable {
   id: GeneratedAlways<number>;
   prefix: string;
   name: string;
+  device_hash: Buffer | null;
   creator_id: number | null;
   created_at: Instant;
   seen_at: Instant;

@@ -1,0 +1,36 @@
+import { profile } from '#contract/profile.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { sendCode } from '../sign-in/codes.ts';
+import { mergeSettings } from '../users/service.ts';
+import { listSessions } from './queries.ts';
+import { endOwnSession, getProfile, mayProve, ownId, updateProfile } from './service.ts';
+
+export function profileRoutes({ sender, log }: Pick<Services, 'sender' | 'log'>): Route[] {
+  return [
+    route(profile.get, async (ctx) => ({ data: await getProfile(ctx) })),
+    route(profile.update, async (ctx, { body }) => ({ data: await updateProfile(ctx, body) })),
+    route(profile.sendOtp, async (ctx, { body }) => {
+      await mayProve(ctx, body.phone_number);
+      const data = await sendCode(ctx.outside, sender, log, {
+        phone: body.phone_number,
+        voice: body.voice ?? false,
+        address: ctx.address,
+        now: ctx.now,
+        device_key: undefined,
+        deliver: async () => true,
+      });
+      return { data };
+    }),
+    route(profile.browserSettings, async (ctx, { body }) => ({
+      data: await mergeSettings(ctx, body.settings),
+    })),
+    route(profile.devices, async (ctx) => ({
+      data: await listSessions(ctx.db, ownId(ctx), ctx.actor.session_id, ctx.now),
+    })),
+    route(profile.endDevice, async (ctx, { params }) => {
+      await endOwnSession(ctx, params.id);
+      return { data: { done: true as const } };
+    }),
+  ];
+}

@@ -1,0 +1,18 @@
+import { isRoleBelow } from '#domain/permissions.ts';
+import type { Context } from '../../context.ts';
+import { TOP_ROLE } from '../../http/session.ts';
+
+export function readTree(ctx: Context) {
+  return ctx.db.selectFrom('roles').select(['id', 'parent_id']).orderBy('id').execute();
+}
+
+/** Whether a role (null: none, a customer) stands below the actor's own; everything is below the system (D19). */
+export async function standsBelow(ctx: Context, role_id: number | null): Promise<boolean> {
+  if (ctx.actor.user_id === null || role_id === null) return true;
+  return isRoleBelow(await readTree(ctx), role_id, ctx.actor.role_id);
+}
+
+/** Whether the actor may give a role away: one below the own, and the top role by its holders (seed 1 §5). */
+export async function mayGive(ctx: Context, role_id: number): Promise<boolean> {
+  return ctx.actor.role_id === TOP_ROLE || (await standsBelow(ctx, role_id));
+}

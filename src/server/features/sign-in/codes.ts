@@ -1,0 +1,135 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Sender } from '../../adapters/sms/sender.ts';
+import { type Db, inTransaction } from '../../db/client.ts';
+import { fail } from '../../http/fail.ts';
+import { hashCode, hashDevice, isCode, newSalt } from './hash.ts';
+import { checkGuesses, checkSends, LIVE_S, lockAttempts, RESEND_S } from './limits.ts';
+
+export interface SendRequest {
+  phone: string;
+  voice: boolean;
+  address: string;
+  now: Date;
+  device_key: string | undefined;
+  /** Whether the phone really gets the code; all else is done and answered the same. */
+  deliver: () => Promise<boolean>;
+}
+
+/**
+ * A fresh code for a phone, bound to the request that is answered (D3). Refuses 429 `too_many`. Neither the answer
+ * nor its time tells whether anything was sent: the sending itself is not waited for.
+ */
+export async function sendCode(db: Db, sender: Sender, log: Logger, request: SendRequest) {
+  const { phone, voice, address, now } = request;
+  const id = randomUUID();
+  const salt = newSalt();
+  const known = await knownDevice(db, phone, request.device_key);
+  await inTransaction(db, async (tx) => {
+    await lockAttempts(tx, 'send');
+    await checkSends(tx, { phone, address, now, known });
+    const expires_at = new Date(now.getTime() + LIVE_S * 1000);
+    await tx
+      .insertInto('sign_in_codes')
+      .values({
+        id,
+        phone_number: phone,
+        salt,
+        address,
+        device_hash: known,
+        voice,
+        created_at: now,
+        expires_at,
+      })
+      .execute();
+  });
+  const code = String(randomInt(100_000)).padStart(5, '0');
+  const [hash, deliver] = [await hashCode(code, salt), await request.deliver()];
+  await db
+    .updateTable('sign_in_codes')
+    .set({ code_hash: deliver ? hash : null })
+    .where('id', '=', id)
+    .execute();
+  if (deliver) {
+    setImmediate(() => {
+      sender.sendCode(phone, code, voice).catch((err) => log.warn({ err }, 'a code could not be sent'));
+    });
+  }
+  return { request_id: id, resend_after_s: RESEND_S, expires_in_s: LIVE_S };
+}
+
+export interface Guess {
+  phone: string;
+  code: string;
+  /** Without it the phone's newest live code is meant. */
+  request_id: string | undefined;
+  address: string;
+  now: Date;
+  device_key: string | undefined;
+}
+
+/**
+ * Uses a code up: it must be the live one of its request and phone. Refuses 422 `code_wrong` for wrong, expired,
+ * used and unknown alike, 429 `too_many` beyond the budget of wrong guesses. A guess is written down before it is
+ * looked at, so that a thousand at once are still five. `db` must not be the transaction of the call: a refusal
+ * would take the count back.
+ */
+export async function spendCode(db: Db, guess: Guess, field = 'code'): Promise<void> {
+  const { phone, address, now } = guess;
+  const known = await knownDevice(db, phone, guess.device_key);
+  const attempt = await inTransaction(db, async (tx) => {
+    await lockAttempts(tx, `guess ${phone}`);
+    await checkGuesses(tx, { phone, address, now, known });
+    return tx
+      .insertInto('sign_in_guesses')
+      .values({ phone_number: phone, device_hash: known, address, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+  const row = await liveCode(db, guess);
+  const right = await isCode(guess.code, row?.salt ?? null, row?.code_hash ?? null);
+  if (!right || !row || !(await markUsed(db, row.id, now)))
+    fail('code_wrong', { fields: { [field]: ['pattern'] } });
+  await db.deleteFrom('sign_in_guesses').where('id', '=', attempt.id).execute();
+}
+
+function liveCode(db: Db, { phone, request_id, now }: Guess) {
+  return (
+    db
+      .selectFrom('sign_in_codes')
+      .select(['id', 'salt', 'code_hash'])
+      .where('phone_number', '=', phone)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      // A clock set back does not make an old code live again.
+      .where('created_at', '<=', now)
+      .$if(request_id !== undefined, (q) => q.where('id', '=', request_id as string))
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
+
+/** True for the one of several that comes first. */
+async function markUsed(db: Db, id: string, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('sign_in_codes')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+async function knownDevice(db: Db, phone: string, device_key: string | undefined): Promise<Buffer | null> {
+  const hash = hashDevice(device_key);
+  if (!hash) return null;
+  const row = await db
+    .selectFrom('known_devices')
+    .select('device_hash')
+    .where('device_hash', '=', hash)
+    .where('phone_number', '=', phone)
+    .executeTakeFirst();
+  return row?.device_hash ?? null;
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../db/client.ts';
+import { fail } from '../../http/fail.ts';
+import { hashToken, TOP_ROLE } from '../../http/session.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** A sign-in link of the super-admin for one use within 24 hours (D2): for the start of the server and `admin-link`. */
+export async function issueLink(db: Db, now: Date): Promise<{ phone_number: string; token: string }> {
+  const admin = await db
+    .selectFrom('users')
+    .select('phone_number')
+    .where('role_id', '=', TOP_ROLE)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('phone_number', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const phone_number = admin.phone_number as string;
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('sign_in_links')
+    .values({
+      token_hash: hashToken(token),
+      phone_number,
+      created_at: now,
+      expires_at: new Date(now.getTime() + DAY),
+    })
+    .execute();
+  return { phone_number, token };
+}
+
+/** Uses a link up; 422 `link_invalid` when it is unknown, used, too old or of another phone. */
+export async function spendLink(db: Db, now: Date, phone_number: string, token: string): Promise<void> {
+  const used = await db
+    .updateTable('sign_in_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('phone_number', '=', phone_number)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('created_at', '<=', now)
+    .returning('phone_number')
+    .executeTakeFirst();
+  if (!used) fail('link_invalid');
+}

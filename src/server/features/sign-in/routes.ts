@@ -1,0 +1,31 @@
+import { signIn } from '#contract/sign-in.ts';
+import { failFields } from '../../http/fail.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { sendCode } from './codes.ts';
+import { findStaff, login, logout } from './service.ts';
+
+export function signInRoutes({ sender, log }: Pick<Services, 'sender' | 'log'>): Route[] {
+  return [
+    route(signIn.sendOtp, async (ctx, { query, body }) => {
+      const phone = query.phone_number ?? body.phone_number ?? failFields({ phone_number: ['required'] });
+      if (body.phone_number && body.phone_number !== phone) failFields({ phone_number: ['conflict'] });
+      const data = await sendCode(ctx.db, sender, log, {
+        phone,
+        voice: body.voice ?? false,
+        address: ctx.address,
+        now: ctx.now,
+        device_key: body.device_key,
+        deliver: async () => (await findStaff(ctx.db, phone)) !== undefined,
+      });
+      return { data };
+    }),
+    route(signIn.login, async (ctx, { body }, { request }) => ({
+      data: await login(ctx, body, request.headers.get('user-agent') ?? ''),
+    })),
+    route(signIn.logout, async (ctx) => {
+      await logout(ctx);
+      return { data: { done: true as const } };
+    }),
+  ];
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { hashToken, SESSION_IDLE } from '../../http/session.ts';
+
+export interface OpenedSession {
+  id: number;
+  token: string;
+  expires_at: Date;
+}
+
+/** A new session of a user: an opaque token of 256 bits, kept only as its hash (D4). */
+export async function openSession(
+  ctx: Context,
+  user_id: number,
+  { device_id = null, user_agent = '' }: { device_id?: number | null; user_agent?: string },
+): Promise<OpenedSession> {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(ctx.now.getTime() + SESSION_IDLE);
+  const { id } = await ctx.db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id,
+      device_id,
+      user_agent: user_agent.slice(0, 300),
+      created_at: ctx.now,
+      seen_at: ctx.now,
+      expires_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token, expires_at };
+}
+
+/** Remembers on which device a session works. */
+export async function setSessionDevice(ctx: Context, id: number, device_id: number): Promise<void> {
+  await ctx.db.updateTable('sessions').set({ device_id }).where('id', '=', id).execute();
+}
+
+export type EndReason = 'logout' | 'device' | 'inactive' | 'phone' | 'role';
+
+/**
+ * Ends open sessions of a user: the one named by `id`, else all but `except`. Every server refuses their tokens from
+ * the commit on, and hears it on the live stream.
+ */
+export async function endSessions(
+  ctx: Context,
+  user_id: number,
+  reason: EndReason,
+  { id, except }: { id?: number; except?: number | null } = {},
+): Promise<number[]> {
+  const ended = await ctx.db
+    .updateTable('sessions')
+    .set({ ended_at: ctx.now, ended_by: reason })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .$if(id !== undefined, (q) => q.where('id', '=', id as number))
+    .$if(typeof except === 'number', (q) => q.where('id', '<>', except as number))
+    .returning('id')
+    .execute();
+  const ids = ended.map((s) => s.id);
+  for (const one of ids) ctx.audit({ resource: 'sessions', resource_id: one, after: { ended_by: reason } });
+  if (ids.length > 0) ctx.changed('sessions', ids);
+  return ids;
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import type { User, userList } from '#contract/users.ts';
+import type { Db } from '../../db/client.ts';
+import {
+  compares,
+  contains,
+  type FilterSql,
+  is,
+  type ListSql,
+  listPage,
+  matches,
+  oneOf,
+  withinDays,
+} from '../../db/list.ts';
+import { TOP_ROLE } from '../../http/session.ts';
+
+const keys = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('accounts as a', 'a.user_id', 'u.id')
+    .leftJoin('coaches as co', (join) =>
+      join.onRef('co.user_id', '=', 'u.id').on('co.deleted_at', 'is', null),
+    )
+    .leftJoin('users as cr', 'cr.id', 'u.creator_id')
+    .where('u.merged_into', 'is', null);
+
+const creator = sql<
+  User['creator']
+>`case when cr.id is null then null else json_build_object('id', cr.id, 'name', cr.name,
+  'family', cr.family, 'role', case when cr.role_id is null then null else json_build_object('id', cr.role_id) end) end`;
+
+const rows = (db: Db) =>
+  keys(db)
+    .innerJoin('characters as c', 'c.id', 'u.character_id')
+    .leftJoin('roles as r', 'r.id', 'u.role_id')
+    .select(['u.id', 'u.name', 'u.family', 'u.gender', 'u.phone_number', 'u.avatar', 'u.national_code'])
+    .select(['u.company', 'u.status', 'u.active', 'u.max_debt', 'u.created_at', 'u.version'])
+    .select(sql<User['character']>`json_build_object('id', c.id, 'name', c.name)`.as('character'))
+    .select(
+      sql<
+        User['role']
+      >`case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end`.as('role'),
+    )
+    .select(sql<number>`coalesce(a.balance, 0)`.as('balance'))
+    .select(sql<boolean>`co.id is not null`.as('is_coach'))
+    .select('co.id as coach_id')
+    .select(creator.as('creator'));
+
+/** `system` is who has no creator, or one of the top role (seed 1 §6). */
+const byCreator: FilterSql = (value: string) => {
+  if (value === 'system') return sql`(u.creator_id is null or cr.role_id = ${TOP_ROLE})`;
+  if (/^[1-9]\d{0,14}$/.test(value)) return sql`u.creator_id = ${Number(value)}`;
+  return matches(sql`cr.search`)(value);
+};
+
+const opening = sql`exists (select from postings p join documents d on d.id = p.document_id
+  where p.account_id = a.id and d.type = 'opening' group by p.account_id having sum(p.debit - p.credit) <> 0)`;
+
+const numbers =
+  (filter: FilterSql): FilterSql =>
+  (values: string[]) =>
+    filter(values.map(Number));
+
+const listSql = (zone: string): ListSql => ({
+  sorts: {
+    id: sql`u.id`,
+    name: sql`u.name collate "fa-x-icu"`,
+    family: sql`u.family collate "fa-x-icu"`,
+    phone_number: sql`u.phone_number`,
+    gender: sql`u.gender`,
+    company: sql`u.company collate "fa-x-icu"`,
+    character: sql`c.name collate fa_num`,
+    role: sql`r.name collate fa_num`,
+    status: sql`u.status`,
+    balance: sql`a.balance`,
+    max_debt: sql`u.max_debt`,
+    created_at: sql`u.created_at`,
+  } satisfies Record<(typeof userList.sorts)[number], unknown>,
+  filters: {
+    search: matches(sql`u.search`),
+    full_name: matches(sql`u.search`),
+    // Names hold no digits and phones nothing else: the indexed search column serves both.
+    phone_number: matches(sql`u.search`),
+    company: contains(sql`u.company`),
+    role: oneOf(sql`u.role_id`),
+    gender: numbers(oneOf(sql`u.gender`)),
+    character: oneOf(sql`u.character_id`),
+    balance: compares(sql`a.balance`),
+    max_debt: compares(sql`u.max_debt`),
+    creator: byCreator,
+    created_at: withinDays(sql`u.created_at`, zone),
+    status: numbers(oneOf(sql`u.status`)),
+    active: is(sql`u.active`),
+    coach: is(sql`co.id is not null`),
+    customer: is(sql`u.role_id is null`),
+    supplier: is(sql`u.company <> ''`),
+    openingInventory: is(opening),
+  } satisfies Record<keyof typeof userList.filters, unknown>,
+});
+
+export function listUsers(db: Db, q: ListQuery, zone: string) {
+  const trash = q.trashed ? 'is not' : 'is';
+  return listPage(
+    db,
+    rows(db).where('u.deleted_at', trash, null),
+    keys(db).where('u.deleted_at', trash, null).select('u.id'),
+    sql`u.id`,
+    listSql(zone),
+    q,
+  );
+}
+
+export function findUser(db: Db, id: number) {
+  return rows(db).where('u.id', '=', id).where('u.deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** The row itself, locked for a change. */
+export function lockUser(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Who has a phone, in the trash too: a number belongs to one person. */
+export function findByPhone(db: Db, phone_number: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('phone_number', '=', phone_number)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+}
+
+/** What a day's entries added to a person's debt, and the receipts that wait for the bank. */
+export async function readDebt(db: Db, user_id: number, day: string) {
+  const { rows } = await sql<{ daily: number; pending: number }>`
+    select
+      (select coalesce(sum(p.debit - p.credit), 0) from postings p join accounts a on a.id = p.account_id
+        where a.user_id = ${user_id} and p.date = ${day}::date) as daily,
+      (select coalesce(sum(d.price), 0) from documents d
+        where d.user_id = ${user_id} and d.type = 'receive' and d.status = 'pending') as pending`.execute(db);
+  return rows[0] ?? { daily: 0, pending: 0 };
+}
+
+/** The next active reservations whose slot has not ended; `at` is the club's local date and time. */
+export function nextReservations(db: Db, user_id: number, at: string, limit: number) {
+  return db
+    .selectFrom('sale_invoices as i')
+    .innerJoin('courts as c', 'c.id', 'i.court_id')
+    .select(['i.id as invoice_id', 'i.date', 'i.due'])
+    .select(sql<string>`to_char(i.start_time, 'HH24:MI')`.as('start_time'))
+    .select(sql<string>`left(i.end_time::text, 5)`.as('end_time'))
+    .select(sql<{ id: number; name: string }>`json_build_object('id', c.id, 'name', c.name)`.as('court'))
+    .where('i.user_id', '=', user_id)
+    .where('i.status', '=', 1)
+    .where('i.deleted_at', 'is', null)
+    .where('i.date', '>=', at.slice(0, 10))
+    .where(sql<boolean>`i.date + i.end_time > ${at}::timestamp`)
+    .orderBy('i.date')
+    .orderBy('i.start_time')
+    .orderBy('i.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Add-ons not handed over yet of active reservations that nobody has completed. */
+export function activeAddons(db: Db, user_id: number) {
+  return db
+    .selectFrom('invoice_addons as ia')
+    .innerJoin('sale_invoices as i', 'i.id', 'ia.invoice_id')
+    .select(['ia.id', 'ia.invoice_id', 'ia.sale_addon_id', 'ia.name', 'ia.count', 'ia.price', 'i.date'])
+    .select(sql<string>`to_char(i.start_time, 'HH24:MI')`.as('start_time'))
+    .where('i.user_id', '=', user_id)
+    .where('i.status', '=', 1)
+    .where('i.deleted_at', 'is', null)
+    .where('i.completed_at', 'is', null)
+    .where('i.recognized_at', 'is', null)
+    .where('ia.status', '=', 'active')
+    .orderBy('i.date')
+    .orderBy('ia.id')
+    .limit(50)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { users } from '#contract/users.ts';
+import type { Context } from '../../context.ts';
+import { found } from '../../http/fail.ts';
+import { route } from '../../http/route.ts';
+import { readDirectory } from './directory.ts';
+import { findUser, listUsers } from './queries.ts';
+import { createUser, getUser, setMaxDebt, updateUser } from './service.ts';
+import { listOpenItems, listTransactions, totalTransactions } from './statement.ts';
+
+/** The id of a person that is there, or 404. */
+async function existing(ctx: Context, { id }: { id: number }): Promise<number> {
+  return found(await findUser(ctx.db, id)).id;
+}
+
+export const userRoutes = [
+  route(users.list, async (ctx, { query }) => listUsers(ctx.db, query, (await ctx.club()).time_zone)),
+  route(users.directory, async (ctx, { query }) => ({
+    data: await readDirectory(ctx, query.since ? new Date(query.since) : null),
+  })),
+  route(users.get, async (ctx, { params }) => ({ data: await getUser(ctx, params.id) })),
+  route(users.create, async (ctx, { body }) => ({ data: await createUser(ctx, body) })),
+  route(users.update, async (ctx, { params, body }) => ({ data: await updateUser(ctx, params.id, body) })),
+  route(users.maxDebt, async (ctx, { params, body }) => ({ data: await setMaxDebt(ctx, params.id, body) })),
+  route(users.transactions, async (ctx, { params, query }) =>
+    listTransactions(ctx.db, await existing(ctx, params), query),
+  ),
+  route(users.totalTransactions, async (ctx, { params, query }) => ({
+    data: await totalTransactions(ctx.db, await existing(ctx, params), query.filters),
+  })),
+  route(users.openItems, async (ctx, { params }) => ({
+    data: await listOpenItems(ctx.db, await existing(ctx, params)),
+  })),
+];

@@ -1,0 +1,178 @@
+import type * as v from 'valibot';
+import type { UserInput, UserPatch } from '#contract/users.ts';
+import { clubDay, clubTime } from '#domain/dates.ts';
+import { USER_STATUS } from '#domain/statuses.ts';
+import { type Context, may } from '../../context.ts';
+import { fail, failFields, found } from '../../http/fail.ts';
+import { TOP_ROLE } from '../../http/session.ts';
+import { openAccount } from '../../ledger/accounts.ts';
+import { DEFAULT_CHARACTER } from '../characters/service.ts';
+import { endSessions } from '../sign-in/sessions.ts';
+import { activeAddons, findUser, lockUser, nextReservations, readDebt } from './queries.ts';
+import { changesOf, checkChanges, checkPhone, NEWCOMER } from './rules.ts';
+
+/** The super-admin's phone of a first start without ADMIN_PHONE; the first sign-in must replace it (D2). */
+export const PLACEHOLDER_PHONE = '09000000000';
+/** What the app may keep for one person, as JSON. */
+const MAX_SETTINGS = 200_000;
+
+/** A new person with an account in the ledger; staff when a role is given. Refuses what D19 and D26 refuse. */
+export async function createUser(ctx: Context, input: v.InferOutput<typeof UserInput>) {
+  const { client_ref, occurred_at, device_no, ...fields } = input;
+  await checkChanges(ctx, NEWCOMER, changesOf(NEWCOMER, fields));
+  const { id } = await ctx.db
+    .insertInto('users')
+    .values({
+      ...fields,
+      company: fields.company ?? '',
+      character_id: fields.character_id ?? DEFAULT_CHARACTER,
+      client_ref: client_ref ?? null,
+      occurred_at: occurred_at ? new Date(occurred_at) : null,
+      device_no: device_no ?? null,
+      creator_id: ctx.actor.user_id,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await openAccount(ctx, { user_id: id }, `${fields.name} ${fields.family}`);
+  ctx.audit({ resource: 'users', resource_id: id, after: input });
+  ctx.changed('users', [id]);
+  return getUser(ctx, id);
+}
+
+/** The person of the first start who holds the top role (D2). */
+export async function createSuperAdmin(ctx: Context, phone_number: string): Promise<{ id: number }> {
+  const { id } = await createUser(ctx, {
+    name: 'مدیر',
+    family: 'باشگاه',
+    gender: 1,
+    phone_number,
+    role_id: TOP_ROLE,
+  });
+  if (phone_number === PLACEHOLDER_PHONE) {
+    await ctx.db.updateTable('users').set({ must_replace_phone: true }).where('id', '=', id).execute();
+  }
+  return { id };
+}
+
+/** Changes a person; 409 `stale` when the caller knew an older version. */
+export async function updateUser(ctx: Context, id: number, patch: v.InferOutput<typeof UserPatch>) {
+  const before = await forChange(ctx, id, patch.version);
+  const changes = changesOf<Columns>(before, columnsOf(patch));
+  await checkChanges(ctx, before, changes);
+  await write(ctx, before, changes);
+  if (changes.active === false) await endSessions(ctx, id, 'inactive');
+  else if (changes.role_id === null) await endSessions(ctx, id, 'role');
+  else if (changes.phone_number !== undefined) await endSessions(ctx, id, 'phone');
+  return getUser(ctx, id);
+}
+
+export type OwnPatch = Omit<
+  v.InferOutput<typeof UserPatch>,
+  'role_id' | 'active' | 'max_debt' | 'character_id'
+>;
+export interface OwnPhone {
+  phone_number: string | null;
+  must_replace_phone: boolean;
+}
+
+/** Changes the actor's own data; `prove` refuses another phone unless codes speak for it. Ends the other sessions then. */
+export async function updateOwn(
+  ctx: Context,
+  patch: OwnPatch,
+  prove: (own: OwnPhone, phone_number: string) => Promise<void>,
+): Promise<void> {
+  const before = await forChange(ctx, ctx.actor.user_id ?? fail('no_session'), patch.version);
+  const changes = changesOf<Columns>(before, columnsOf(patch));
+  if (!changes.phone_number) return write(ctx, before, changes);
+  await checkPhone(ctx, changes.phone_number);
+  await prove(before, changes.phone_number);
+  await write(ctx, before, { ...changes, must_replace_phone: false });
+  await confirmPhone(ctx, before.id);
+  await endSessions(ctx, before.id, 'phone', { except: ctx.actor.session_id });
+}
+
+/** Keeps what the app remembers for its user: merged key by key, null takes a key away. Answers the whole. */
+export async function mergeSettings(
+  ctx: Context,
+  settings: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const before = await forChange(ctx, ctx.actor.user_id ?? fail('no_session'));
+  const merged = Object.fromEntries(
+    Object.entries({ ...before.browser_setting, ...settings }).filter(([, value]) => value !== null),
+  );
+  const json = JSON.stringify(merged);
+  if (json.length > MAX_SETTINGS) failFields({ settings: ['too_long'] });
+  await ctx.db.updateTable('users').set({ browser_setting: json }).where('id', '=', before.id).execute();
+  ctx.audit({ resource: 'profile', resource_id: before.id, after: { settings: Object.keys(settings) } });
+  return merged;
+}
+
+/** A code has proven the phone. */
+export async function confirmPhone(ctx: Context, id: number): Promise<void> {
+  await ctx.db
+    .updateTable('users')
+    .set({ status: USER_STATUS.phoneConfirmed, updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', '<', USER_STATUS.phoneConfirmed)
+    .execute();
+}
+
+type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+/** What an update may set. */
+type Columns = Omit<UserRow, 'id' | 'search' | 'browser_setting'>;
+
+async function forChange(ctx: Context, id: number, version?: number): Promise<UserRow> {
+  const row = found(await lockUser(ctx.db, id));
+  if (version !== undefined && version !== row.version) {
+    fail('stale', { details: { current: await getUser(ctx, id) } });
+  }
+  return row;
+}
+
+/** A patch without what is no column; an emptied company is the empty text. */
+function columnsOf({ version: _, company, ...fields }: v.InferOutput<typeof UserPatch>) {
+  return company === undefined ? fields : { ...fields, company: company ?? '' };
+}
+
+async function write(ctx: Context, before: UserRow, changes: Partial<Columns>): Promise<void> {
+  const names = Object.keys(changes) as (keyof Columns)[];
+  if (names.length === 0) return;
+  await ctx.db
+    .updateTable('users')
+    .set({ ...changes, version: before.version + 1, updated_at: ctx.now })
+    .where('id', '=', before.id)
+    .execute();
+  const old = Object.fromEntries(names.map((name) => [name, before[name]]));
+  ctx.audit({ resource: 'users', resource_id: before.id, before: old, after: changes });
+  ctx.changed('users', [before.id]);
+}
+
+/** The credit limit of a person (D8); 0 is the club's. */
+export function setMaxDebt(
+  ctx: Context,
+  id: number,
+  input: { max_debt: number; version?: number | undefined },
+) {
+  return updateUser(ctx, id, input);
+}
+
+/** One person with debt, limit and next reservations, or 404. */
+export async function getUser(ctx: Context, id: number) {
+  const user = found(await findUser(ctx.db, id));
+  const { time_zone, default_max_debt } = await ctx.club();
+  const day = clubDay(ctx.now, time_zone);
+  const debt = await readDebt(ctx.db, id, day);
+  const next = await nextReservations(ctx.db, id, `${day} ${clubTime(ctx.now, time_zone)}`, 3);
+  const addons = await activeAddons(ctx.db, id);
+  const money = may(ctx, 'invoice.show');
+  return {
+    ...user,
+    daily_debt: Math.max(0, debt.daily),
+    pending: debt.pending,
+    effective_max_debt: user.max_debt > 0 ? user.max_debt : default_max_debt,
+    next_reservations: next.map((r) => ({ ...r, due: money ? r.due : null, season: null })),
+    active_addons: addons.map((a) => ({ ...a, price: money ? a.price : null })),
+  };
+}
