@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { EngineError, errorCode } from './engine-error.ts';
 
 export interface Binaries {
@@ -31,13 +30,12 @@ export async function findBinaries(): Promise<Binaries> {
   } catch (cause) {
     throw new EngineError(`The package ${name} is missing: run \`npm ci\`, or set DATABASE_URL.`, { cause });
   }
-  linkLibraries(path.dirname(fileURLToPath(import.meta.resolve(name))));
+  linkLibraries(path.resolve(path.dirname(binaries.postgres), '../..'));
   return { initdb: binaries.initdb, postgres: binaries.postgres };
 }
 
 /** The libraries need links that npm cannot pack; the package makes them in an install script, which we never run. */
-function linkLibraries(from: string): void {
-  const root = path.resolve(from, '..');
+function linkLibraries(root: string): void {
   const list = path.join(root, 'native/pg-symlinks.json');
   if (!fs.existsSync(list)) return;
   const links = JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[];
