@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import { readConfig } from '../config.ts';
+import { findRunningEngine } from '../db/engine.ts';
+import { openDatabase } from '../db/open.ts';
+
+/** Runs a command-line tool's work on the club's database: beside a running server, or on its own engine. */
+export async function withDatabase<T>(work: (config: pg.ClientConfig) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = readConfig(process.env, process.argv.slice(2));
+  const running = databaseUrl ? undefined : await findRunningEngine(dataDir);
+  if (running) return work(running);
+  const opened = await openDatabase({ databaseUrl, dataDir }, () => {});
+  try {
+    return await work(opened.config);
+  } finally {
+    await opened.engine?.stop();
+  }
+}
+
+/** Ends a tool with one sentence instead of a stack. */
+export function report(error: Error): void {
+  console.error(error.message);
+  process.exitCode = 1;
+}

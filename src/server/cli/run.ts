@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { systemClock } from '../adapters/clock.ts';
+import { createSender } from '../adapters/sms/create.ts';
+import { readConfig } from '../config.ts';
+import { createDb, createPool } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { firstStart } from '../features/club/first-start.ts';
+import { createLog } from '../log.ts';
+import { startServer } from '../server.ts';
+import { startLink } from './link.ts';
+
+const DIST = path.join(import.meta.dirname, '../../../dist');
+
+/** Starts the whole product: database, schema, first start or the demo, server; stops it on SIGINT and SIGTERM. */
+async function run(): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2));
+  const log = createLog(config.logLevel);
+  const built = existsSync(path.join(DIST, 'index.html'));
+  if (!built) console.error('The app is not built (npm run build): only /v1 answers.');
+  const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }, (line) =>
+    log.debug({ engine: line.trim() }),
+  );
+  const clock = systemClock;
+  try {
+    const link = await prepare();
+    const server = await startServer({
+      database: opened.config,
+      config,
+      clock,
+      sender: createSender(config, log),
+      log,
+      ...(built ? { dist: DIST } : {}),
+    });
+    const address = config.publicUrl ?? server.url;
+    console.log(`\nMeydan is ready: ${address}`);
+    if (link)
+      console.log(
+        `Open this once to sign in (24 hours):\n  ${address}/login#phone_number=${link.phone_number}&token=${link.token}\n`,
+      );
+    await stopSignal(opened.engine?.exited);
+    await server.stop();
+  } finally {
+    await opened.engine?.stop();
+  }
+
+  async function prepare() {
+    const pool = createPool(opened.config, () => {});
+    const db = createDb(pool);
+    try {
+      const applied = await migrate(db);
+      if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+      const fresh = await firstStart(db, { now: clock.now(), adminPhone: config.adminPhone });
+      if (fresh && config.demo) {
+        const { loadDemo } = await import('../demo/load.ts');
+        await loadDemo(db, { now: clock.now(), say: (line) => console.log(line) });
+      }
+      return await startLink(db, { now: clock.now(), demo: config.demo });
+    } finally {
+      await db.destroy();
+    }
+  }
+}
+
+/** Resolves on SIGINT or SIGTERM; rejects when the engine goes away under us. */
+function stopSignal(engine: Promise<string> | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    engine?.then((tail) => reject(new Error(`PostgreSQL stopped by itself: ${tail}`)));
+  });
+}
+
+run().catch((error: Error) => {
+  console.error(error.message);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error.stack);
+  process.exitCode = 1;
+});

@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { ReceiveInput } from '#contract/documents.ts';
+import { BookingInput, CancelInput } from '#contract/sale-invoices.ts';
+import { slotInstant } from '#domain/dates.ts';
+import type { Context } from '../context.ts';
+import { DEFAULT_BANK, DEFAULT_CASH } from '../features/club/first-start.ts';
+import { receive } from '../features/documents/service.ts';
+import { book } from '../features/sale-invoices/book.ts';
+import { cancelInvoice } from '../features/sale-invoices/cancel.ts';
+import { completeInvoice } from '../features/sale-invoices/complete.ts';
+import type { Random } from './random.ts';
+import type { DemoClub } from './setup.ts';
+
+const HOUR = 3_600_000;
+const CARD_READER = 1;
+
+/** Something that happened at the sample club's desk, at its own moment. */
+export interface DemoEvent {
+  at: Date;
+  run(ctx: Context): Promise<void>;
+}
+
+/** A free slot of the sample's weeks. `weekday` 0 is Saturday. */
+export interface DemoSlot {
+  id: number;
+  date: string;
+  start_time: string;
+  end_time: string;
+  weekday: number;
+}
+
+interface Stage {
+  random: Random;
+  club: DemoClub;
+  zone: string;
+  now: Date;
+  /** Nothing happens before it. */
+  opening: Date;
+}
+
+/** How full an hour is: quiet noons, full evenings, busier at the weekend. */
+function demand({ start_time, weekday }: DemoSlot): number {
+  const hour = Number(start_time.slice(0, 2));
+  const base = hour < 10 ? 0.4 : hour < 15 ? 0.3 : hour < 17 ? 0.5 : 0.82;
+  return weekday >= 5 ? base + 0.1 : base;
+}
+
+/** Everything that happens on the given slots up to now, in the order in which it happens. */
+export function playDays(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
+  const events = slots.flatMap((slot) => playSlot(stage, slot));
+  return events.filter((e) => e.at <= stage.now).sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** One slot's story: free, or booked, then paid or not, added to, cancelled, attended. */
+function playSlot(stage: Stage, slot: DemoSlot): DemoEvent[] {
+  const { random, club, zone, now, opening } = stage;
+  const starts = slotInstant(slot.date, slot.start_time, zone);
+  const ends = slotInstant(slot.date, slot.end_time, zone);
+  // Far days are emptier: people book within a week or two.
+  const daysAhead = (starts.getTime() - now.getTime()) / (24 * HOUR);
+  const fading = daysAhead > 2 ? Math.max(0.12, 1 - daysAhead / 11) : 1;
+  if (!random.chance(demand(slot) * fading)) return [];
+
+  const lead = random.between(2, daysAhead > 0 ? 24 * 5 : 24 * 6) * HOUR;
+  const latest = Math.min(starts.getTime() - HOUR, now.getTime() - random.between(5, 600) * 60_000);
+  const booked = new Date(Math.max(opening.getTime() + HOUR, Math.min(starts.getTime() - lead, latest)));
+  const story = { invoice_id: 0, user_id: random.pick(club.customer_ids), due: 0 };
+  const payment = random.chance(0.62) ? place(random) : null;
+  const addons = random.chance(0.14)
+    ? [{ sale_addon_id: random.pick(club.addon_ids), count: random.between(1, 2) }]
+    : [];
+  const coach_id = random.chance(0.12) ? random.pick(club.coach_ids) : null;
+  const action_type = random.chance(0.55) ? 2 : 1;
+  const part = random.chance(0.12);
+  const events: DemoEvent[] = [
+    {
+      at: booked,
+      async run(ctx) {
+        const body = {
+          user_id: story.user_id,
+          reservable_time_ids: [slot.id],
+          action_type,
+          addons,
+          coach_id,
+        } as const;
+        const price = payment ? await priceOf(ctx, body) : 0;
+        const payments =
+          payment && price > 0
+            ? [{ ...payment, price: part ? Math.floor(price / 2_000) * 1_000 : price }]
+            : [];
+        const made = await book(
+          ctx,
+          v.parse(BookingInput, { ...body, payments: payments.filter((p) => p.price > 0) }),
+        );
+        story.invoice_id = made.data[0]?.id ?? 0;
+        story.due = made.data[0]?.due ?? 0;
+      },
+    },
+  ];
+  if (random.chance(0.05)) return [...events, cancellation(stage, story, booked, starts)];
+  if (random.chance(0.8)) {
+    // Who comes, pays at the desk before the hour, or a little after it.
+    const paid = new Date(starts.getTime() - random.between(-20, 15) * 60_000);
+    events.push({ at: paid, run: (ctx) => settle(ctx, story, place(random)) });
+  }
+  if (random.chance(0.93)) {
+    const attended = !random.chance(0.05);
+    const marked = new Date(Math.min(ends.getTime() - 1, starts.getTime() + random.between(0, 10) * 60_000));
+    events.push({
+      at: marked,
+      run: async (ctx) => void (await completeInvoice(ctx, story.invoice_id, { attended })),
+    });
+  }
+  return events;
+}
+
+interface Story {
+  invoice_id: number;
+  user_id: number;
+  due: number;
+}
+
+function cancellation({ random }: Stage, story: Story, booked: Date, starts: Date): DemoEvent {
+  const span = starts.getTime() - booked.getTime();
+  return {
+    at: new Date(booked.getTime() + span * (0.2 + 0.7 * random.next())),
+    run: async (ctx) => void (await cancelInvoice(ctx, story.invoice_id, v.parse(CancelInput, {}))),
+  };
+}
+
+async function settle(ctx: Context, story: Story, where: ReturnType<typeof place>): Promise<void> {
+  const { due } = await ctx.db
+    .selectFrom('sale_invoices')
+    .select('due')
+    .where('id', '=', story.invoice_id)
+    .executeTakeFirstOrThrow();
+  if (due === 0) return;
+  await receive(
+    ctx,
+    v.parse(ReceiveInput, { user_id: story.user_id, price: due, ...where, invoice_ids: [story.invoice_id] }),
+  );
+}
+
+/** Where money goes: mostly cash and the card reader, now and then a transfer. */
+function place(random: Random) {
+  const way = random.next();
+  const transaction_reference_id = String(10_000_000 + Math.floor(random.next() * 89_999_999));
+  if (way < 0.45) return { cash_id: DEFAULT_CASH };
+  if (way < 0.88) return { payment_gateway_id: CARD_READER, transaction_reference_id };
+  return { bank_id: DEFAULT_BANK, transaction_reference_id };
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { addDays, clubDay, slotInstant, startOfWeek, weekday } from '#domain/dates.ts';
+import type { Actor } from '../context.ts';
+import { type Db, inTransaction } from '../db/client.ts';
+import { calendar } from '../features/reservable-times/service.ts';
+import { generateTimes } from '../features/times/service.ts';
+import { openYear } from '../ledger/years.ts';
+import { asSystem, unitOfWork } from '../unit-of-work.ts';
+import { type DemoEvent, playDays } from './days.ts';
+import { Random } from './random.ts';
+import { setUpClub } from './setup.ts';
+
+const SEED = 1405;
+const WEEKS_BEFORE = 2;
+const WEEKS = 4;
+/** Events of one transaction: fewer commits, and no lock is held over the whole load. */
+const BATCH = 100;
+
+/**
+ * Loads the sample club (D2) through the same services as real input: four weeks of reservations around today with
+ * their money, each at its own moment. The same seed and day make the same club.
+ */
+export async function loadDemo(
+  db: Db,
+  { now, say, seed = SEED }: { now: Date; say(line: string): void; seed?: number },
+): Promise<void> {
+  const started = performance.now();
+  const random = new Random(seed);
+  const { time_zone: zone } = await db.selectFrom('club').select('time_zone').executeTakeFirstOrThrow();
+  const from = addDays(startOfWeek(clubDay(now, zone)), -7 * WEEKS_BEFORE);
+  const to = addDays(from, 7 * WEEKS - 1);
+  // The club opens its books and its calendar a week before its first slot.
+  const opening = slotInstant(addDays(from, -7), '08:00', zone);
+  const { club, slots } = await asSystem(db, { now: opening, call: 'demo' }, async (ctx) => {
+    await openYear(ctx, clubDay(opening, zone));
+    const club = await setUpClub(ctx, random);
+    await generateTimes(ctx, { from, to });
+    const slots = await calendar(ctx, { date: { from, to } });
+    return { club, slots: slots.map((slot) => ({ ...slot, weekday: weekday(slot.date) })) };
+  });
+  say(
+    `Sample club: ${club.court_ids.length} courts, ${club.customer_ids.length} customers, ${slots.length} times.`,
+  );
+
+  const events = playDays({ random, club, zone, now, opening }, slots);
+  for (let first = 0; first < events.length; first += BATCH) {
+    await play(db, events.slice(first, first + BATCH), club.reception);
+  }
+  await sql`analyze`.execute(db);
+  say(
+    `Four weeks of reservations and their money in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+  );
+}
+
+/** Plays events in order, each at its own moment. */
+async function play(db: Db, events: readonly DemoEvent[], reception: Actor): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const event of events) {
+      const { ctx, flush } = unitOfWork(tx, db, {
+        actor: reception,
+        now: event.at,
+        locale: 'fa',
+        call: 'demo',
+        address: '',
+      });
+      await event.run(ctx);
+      await flush();
+    }
+  });
+}

@@ -1,0 +1,235 @@
+import * as v from 'valibot';
+import { CharacterInput } from '#contract/characters.ts';
+import { CoachInput } from '#contract/coaches.ts';
+import { CourtInput } from '#contract/courts.ts';
+import { DiscountGroupInput } from '#contract/discount-groups.ts';
+import { SaleAddonInput } from '#contract/sale-addons.ts';
+import { SettingsPatch } from '#contract/settings.ts';
+import { TermInput } from '#contract/terms.ts';
+import { UserInput } from '#contract/users.ts';
+import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
+import type { Actor, Context } from '../context.ts';
+import { createCharacter } from '../features/characters/service.ts';
+import { createCoach } from '../features/coaches/service.ts';
+import { createCourt } from '../features/courts/service.ts';
+import { createDiscountGroup } from '../features/discount-groups/service.ts';
+import { createRole } from '../features/roles/service.ts';
+import { createSaleAddon } from '../features/sale-addons/service.ts';
+import { updateSettings } from '../features/settings/service.ts';
+import { createTerm } from '../features/terms/service.ts';
+import { createUser } from '../features/users/service.ts';
+import { demoPerson } from './people.ts';
+import type { Random } from './random.ts';
+
+/** What the sample club's days are played with. */
+export interface DemoClub {
+  court_ids: number[];
+  customer_ids: number[];
+  coach_ids: number[];
+  addon_ids: number[];
+  reception: Actor;
+}
+
+const CUSTOMERS = 400;
+const COACHES = 12;
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+
+const COURTS = [
+  ['زمین ۱', 'hard', 'always', 450_000],
+  ['زمین ۲', 'hard', 'always', 450_000],
+  ['زمین ۳', 'hard', 'without', 400_000],
+  ['زمین ۴', 'hard', 'without', 400_000],
+  ['زمین ۵', 'ground', 'without', 350_000],
+  ['زمین ۶', 'ground', 'season', 350_000],
+  ['زمین ۷', 'grass', 'without', 500_000],
+  ['زمین ۸', 'grass', 'without', 500_000],
+] as const;
+
+const ADDONS = [
+  ['اجاره‌ی راکت', 60_000],
+  ['توپ تنیس', 100_000],
+  ['حوله', 30_000],
+  ['آب معدنی', 15_000],
+  ['نورافکن', 80_000],
+  ['دستگاه پرتاب توپ', 150_000],
+] as const;
+
+const SHOWS = PERMISSIONS.filter((p) => p.endsWith('.show'));
+const ROLES: Record<
+  'manager' | 'accountant' | 'reception' | 'coach',
+  { name: string; permissions: Permission[] }
+> = {
+  manager: {
+    name: 'مدیر باشگاه',
+    permissions: PERMISSIONS.filter((p) => !p.startsWith('backup.') && !p.endsWith('.forceDelete')),
+  },
+  accountant: {
+    name: 'حسابدار',
+    permissions: [
+      ...SHOWS,
+      ...PERMISSIONS.filter((p) =>
+        /^(receive|payment|cost|internal_fund|bank|cash|payment_gateway)\.(create|update|delete)$/.test(p),
+      ),
+      'account.access',
+      'document.access',
+      'opening.access',
+    ],
+  },
+  reception: {
+    name: 'پذیرش',
+    permissions: [
+      'calendar.show',
+      'court.show',
+      'term.show',
+      'user.show',
+      'user.create',
+      'user.update',
+      'invoice.show',
+      'invoice.create',
+      'invoice.update',
+      'receive.show',
+      'receive.create',
+      'payment.create',
+      'cash.show',
+      'bank.show',
+      'payment_gateway.show',
+      'sale_addon.show',
+      'coach.show',
+      'character.show',
+      'discount_group.show',
+      'refund_rule.show',
+    ],
+  },
+  coach: { name: 'مربی', permissions: ['calendar.show', 'coach.own'] },
+};
+
+/** The same parsing as for a call: the demo's data is real input. */
+const input = <S extends v.GenericSchema>(schema: S, value: v.InferInput<S>): v.InferOutput<S> =>
+  v.parse(schema, value);
+
+/** Courts, terms, prices, groups, add-ons, staff, coaches and customers of the sample club. */
+export async function setUpClub(ctx: Context, random: Random): Promise<DemoClub> {
+  await updateSettings(
+    ctx,
+    input(SettingsPatch, {
+      club_name: 'باشگاه تنیس میدان',
+      phone: '02188776655',
+      address: 'تهران، خیابان ولیعصر، کوچه‌ی بهار، شماره‌ی ۱۲',
+    }),
+  );
+  const court_ids = await makeCourts(ctx);
+  await makeTerms(ctx, court_ids);
+  const golden = await createCharacter(
+    ctx,
+    input(CharacterInput, { name: 'گروه طلایی', reservable_date: 14 }),
+  );
+  const teams = await createCharacter(ctx, input(CharacterInput, { name: 'تیم‌ها', reservable_date: 30 }));
+  await createDiscountGroup(
+    ctx,
+    input(DiscountGroupInput, { name: 'گروه طلایی', percent: 10, character_ids: [golden.id], user_ids: [] }),
+  );
+  await createDiscountGroup(
+    ctx,
+    input(DiscountGroupInput, {
+      name: 'تیم‌ها، روزهای کاری',
+      percent: 15,
+      character_ids: [teams.id],
+      user_ids: [],
+      weekdays: [0, 1, 2, 3, 4],
+    }),
+  );
+  const addon_ids: number[] = [];
+  for (const [name, price] of ADDONS)
+    addon_ids.push((await createSaleAddon(ctx, input(SaleAddonInput, { name, price }))).id);
+  const reception = await makeStaff(ctx, random);
+  const { coach_ids } = await makeCoaches(ctx, random);
+  const customer_ids: number[] = [];
+  for (let n = 0; n < CUSTOMERS; n++) {
+    const character_id = random.chance(0.12) ? golden.id : random.chance(0.05) ? teams.id : 1;
+    const { id } = await createUser(ctx, input(UserInput, { ...demoPerson(random, n), character_id }));
+    customer_ids.push(id);
+  }
+  return { court_ids, customer_ids, coach_ids, addon_ids, reception };
+}
+
+async function makeCourts(ctx: Context): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [sort, [name, type, roof]] of COURTS.entries()) {
+    ids.push((await createCourt(ctx, input(CourtInput, { name, type, roof, sort: sort + 1 }))).id);
+  }
+  return ids;
+}
+
+/** Fifteen hours from 8 to 23, dearer in the evening. */
+async function makeTerms(ctx: Context, court_ids: number[]): Promise<void> {
+  for (let hour = 8; hour < 23; hour++) {
+    const evening = hour >= 17 ? 100_000 : hour < 12 ? -50_000 : 0;
+    const court_prices = COURTS.map(([, , , price], i) => ({
+      court_id: court_ids[i] as number,
+      price: price + evening,
+    }));
+    const two = (n: number) => String(n).padStart(2, '0');
+    await createTerm(
+      ctx,
+      input(TermInput, {
+        name: `سانس ${hour.toLocaleString('fa-IR')}`,
+        start_time: `${two(hour)}:00`,
+        end_time: `${two(hour + 1)}:00`,
+        weekdays: EVERY_DAY,
+        price: 400_000 + evening,
+        court_prices,
+      }),
+    );
+  }
+}
+
+const STAFF = [
+  ['manager', 'بهاره', 'صادقی', 2, '09121000001'],
+  ['accountant', 'نوید', 'گلستانی', 1, '09121000002'],
+  ['reception', 'سارا', 'مرادی', 2, '09121000003'],
+  ['reception', 'شهاب', 'چراغی', 1, '09121000004'],
+] as const;
+
+/** Roles and people of the desk; answers the receptionist who makes the sample's reservations. */
+async function makeStaff(ctx: Context, _random: Random): Promise<Actor> {
+  const roles = new Map<string, number>();
+  for (const [key, role] of Object.entries(ROLES)) {
+    const made = await createRole(ctx, {
+      name: role.name,
+      parent_id: key === 'manager' ? 1 : (roles.get('manager') ?? 1),
+      permissions: role.permissions,
+    });
+    roles.set(key, made.id);
+  }
+  const ids: number[] = [];
+  for (const [role, name, family, gender, phone_number] of STAFF) {
+    ids.push(
+      (
+        await createUser(
+          ctx,
+          input(UserInput, { name, family, gender, phone_number, role_id: roles.get(role) as number }),
+        )
+      ).id,
+    );
+  }
+  return {
+    user_id: ids[2] as number,
+    role_id: roles.get('reception') as number,
+    name: 'سارا مرادی',
+    permissions: new Set(PERMISSIONS),
+    session_id: null,
+    device_id: null,
+  };
+}
+
+async function makeCoaches(ctx: Context, random: Random): Promise<{ coach_ids: number[] }> {
+  const coach_ids: number[] = [];
+  for (let n = 0; n < COACHES; n++) {
+    const { id: user_id } = await createUser(ctx, input(UserInput, demoPerson(random, CUSTOMERS + n)));
+    const share = random.chance(0.7)
+      ? { share_type: 'percent' as const, share: random.pick([30, 40, 50]) }
+      : { share_type: 'fixed' as const, share: 150_000 };
+    coach_ids.push((await createCoach(ctx, input(CoachInput, { user_id, ...share }))).id);
+  }
+  return { coach_ids };
+}

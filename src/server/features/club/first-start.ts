@@ -1,0 +1,60 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { PERMISSIONS } from '#domain/permissions.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { openChart } from '../../ledger/accounts.ts';
+import { openYearOf } from '../../ledger/years.ts';
+import { asSystem } from '../../unit-of-work.ts';
+import { createBank } from '../banks/service.ts';
+import { createCash } from '../cashes/service.ts';
+import { createCharacter } from '../characters/service.ts';
+import { createGateway } from '../payment-gateways/service.ts';
+import { createRefundRule } from '../refund-rules/service.ts';
+import { createRole } from '../roles/service.ts';
+import { createSuperAdmin, PLACEHOLDER_PHONE } from '../users/service.ts';
+
+/** The seeds' default payment config. */
+export const DEFAULT_CASH = 4;
+export const DEFAULT_BANK = 5;
+
+const FIRST_START_LOCK = 4712;
+
+/**
+ * Makes an empty database a club that can open (D2): top role and default character (both id 1), chart of accounts,
+ * this year, the default cash box, bank and card reader, refund rules, and the super-admin. Answers whether it did;
+ * safe when several servers start at once.
+ */
+export async function firstStart(
+  db: Db,
+  { now, adminPhone }: { now: Date; adminPhone?: string | undefined },
+): Promise<boolean> {
+  return asSystem(db, { now, call: 'first-start' }, async (ctx) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(ctx.db);
+    if (await ctx.db.selectFrom('club').select('id').executeTakeFirst()) return false;
+    await ctx.db
+      .insertInto('club')
+      .values({ club_code: randomBytes(4).toString('hex'), club_name: 'باشگاه من', epoch: randomUUID() })
+      .execute();
+    await createRole(ctx, { name: 'مدیر کل', parent_id: null, permissions: [...PERMISSIONS] });
+    await createCharacter(ctx, { name: 'عمومی', reservable_date: 7 });
+    await openMoney(ctx);
+    await createSuperAdmin(ctx, adminPhone ?? PLACEHOLDER_PHONE);
+    return true;
+  });
+}
+
+async function openMoney(ctx: Context): Promise<void> {
+  await openChart(ctx);
+  await openYearOf(ctx, ctx.now);
+  await createCash(ctx, { name: 'صندوق پذیرش' }, DEFAULT_CASH);
+  await createBank(ctx, { name: 'حساب بانکی' }, DEFAULT_BANK);
+  await createGateway(ctx, { title: 'کارت‌خوان', type: 'pos', bank_id: DEFAULT_BANK });
+  for (const [hours_before, percent] of [
+    [0, 0],
+    [3, 80],
+    [24, 100],
+  ] as const) {
+    await createRefundRule(ctx, { hours_before, percent });
+  }
+}

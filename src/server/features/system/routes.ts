@@ -1,0 +1,31 @@
+import { timingSafeEqual } from 'node:crypto';
+import { system } from '#contract/system.ts';
+import { fail } from '../../http/fail.ts';
+import { type Route, route } from '../../http/route.ts';
+import { hashToken } from '../../http/session.ts';
+import type { Services } from '../../services.ts';
+import { VERSION } from '../../version.ts';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+export function systemRoutes({ metrics, config }: Pick<Services, 'metrics' | 'config'>): Route[] {
+  return [
+    route(system.health, async (ctx) => {
+      const { epoch } = await ctx.club();
+      return { version: VERSION, database: 'ok' as const, epoch };
+    }),
+    route(system.metrics, async (ctx, _, { request }) => {
+      if (!mayRead(ctx.address, request.headers, config.metricsToken)) fail('forbidden');
+      return new Response(await metrics.text(), {
+        headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
+      });
+    }),
+  ];
+}
+
+/** The machine itself may read without a token, unless a proxy on it speaks for someone else. */
+function mayRead(address: string, headers: Headers, token: string | undefined): boolean {
+  const given = headers.get('authorization')?.replace(/^Bearer /, '');
+  if (token && given) return timingSafeEqual(hashToken(given), hashToken(token));
+  return LOOPBACK.test(address) && !headers.has('x-forwarded-for');
+}

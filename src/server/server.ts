@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net';
+import { serve as listen, type ServerType } from '@hono/node-server';
+import { Hono } from 'hono';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from './adapters/clock.ts';
+import type { Sender } from './adapters/sms/sender.ts';
+import type { Config } from './config.ts';
+import { createDb, createPool, type Db } from './db/client.ts';
+import { createApi } from './http/app.ts';
+import { LiveHub } from './http/live.ts';
+import { Metrics } from './http/metrics.ts';
+import { serveStatic } from './http/static.ts';
+import { startJobs } from './jobs/runner.ts';
+import { allRoutes } from './routes.ts';
+
+export interface ServerOptions {
+  database: pg.ClientConfig;
+  config: Pick<Config, 'publicUrl' | 'metricsToken' | 'corsOrigins' | 'host' | 'port'>;
+  clock: Clock;
+  sender: Sender;
+  log: Logger;
+  /** The built app; without it only `/v1` is served. */
+  dist?: string;
+  /** Tests: an answer against its schema throws. */
+  strictAnswers?: boolean;
+  /** Jobs run beside the calls unless a test wants them still. */
+  jobs?: boolean;
+}
+
+export interface RunningServer {
+  url: string;
+  db: Db;
+  /** Stops taking calls, ends streams, finishes what runs, closes the pool. */
+  stop(): Promise<void>;
+}
+
+/** One server process on a migrated database: calls, live stream, jobs and the app's files. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, clock, sender, log, strictAnswers = false } = options;
+  const pool = createPool(options.database, (error) => log.warn({ err: error }, 'database connection lost'));
+  const db = createDb(pool);
+  const outside = createDb(
+    createPool({ ...options.database, max: 2 }, (error) =>
+      log.warn({ err: error }, 'database connection lost'),
+    ),
+  );
+  const stopping = new AbortController();
+  const metrics = new Metrics();
+  const live = new LiveHub({ database: options.database, db, now: () => clock.now(), log });
+  await live.start();
+  const api = createApi({
+    deps: {
+      db,
+      outside,
+      now: () => clock.now(),
+      strictAnswers,
+      warn: (what, message) => log.warn(what, message),
+    },
+    routes: allRoutes({ sender, live, metrics, log, config }),
+    log,
+    metrics,
+    corsOrigins: config.corsOrigins,
+    stopping: stopping.signal,
+  });
+  const app = new Hono();
+  app.route('/', api);
+  if (options.dist) app.use(serveStatic({ dist: options.dist, publicUrl: config.publicUrl }));
+  const jobs = options.jobs === false ? null : startJobs({ db, pool, clock, sender, log });
+  const server = await listening(app, config);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    db,
+    async stop() {
+      stopping.abort();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      await jobs?.stop();
+      await live.stop();
+      await closed;
+      await outside.destroy();
+      await db.destroy();
+    },
+  };
+}
+
+/** Listens, or says in one sentence why it cannot. */
+function listening(app: Hono, { host, port }: { host: string; port: number }): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = listen({ fetch: app.fetch, hostname: host, port }, () => resolve(server));
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new Error(`Port ${port} is in use; set PORT to another one.`, { cause: error }) : error);
+    });
+  });
+}

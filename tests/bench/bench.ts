@@ -1,0 +1,39 @@
+const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
+  start: {
+    what: 'a clean clone to a usable calendar, and a second start',
+    run: async () => (await import('./start.ts')).run(),
+  },
+  size: { what: 'bytes that sign-in and the desk load', run: async () => (await import('./size.ts')).run() },
+  lighthouse: {
+    what: 'Lighthouse on the signed-in desk',
+    run: async () => (await import('./lighthouse.ts')).run(),
+  },
+  calendar: {
+    what: 'a week of 12 courts and 15 terms, against PostgreSQL alone and against static HTML',
+    run: async () => (await import('./calendar.ts')).run(),
+  },
+  book: {
+    what: 'bookings with their receipt a second, against the same statements by bare connections',
+    run: async () => (await import('./book.ts')).run(),
+  },
+  memory: {
+    what: "Node's memory after the demo and 1,000 requests",
+    run: async () => (await import('./memory.ts')).run(),
+  },
+};
+
+const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+const unknown = asked.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`Unknown bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+
+let ok = true;
+for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
+  const bench = benches[name];
+  if (!bench) continue;
+  console.log(`\n# ${name}: ${bench.what}`);
+  ok = (await bench.run()) && ok;
+}
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,26 @@
+/** The middle value. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+export function percentile(values: readonly number[], p: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((p / 100) * sorted.length))] ?? 0;
+}
+
+/** Prints one figure beside its goal and says whether it is met. */
+export function figure(
+  name: string,
+  value: number,
+  unit: string,
+  goal?: { most: number } | { least: number },
+): boolean {
+  const met = goal === undefined || ('most' in goal ? value <= goal.most : value >= goal.least);
+  const wish =
+    goal === undefined ? '' : 'most' in goal ? `  (at most ${goal.most})` : `  (at least ${goal.least})`;
+  const shown = Number.isInteger(value) ? String(value) : value.toFixed(2);
+  console.log(`${met ? ' ' : '✗'} ${name.padEnd(52)} ${shown.padStart(10)} ${unit}${wish}`);
+  return met;
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+export interface DemoServer {
+  url: string;
+  pid: number;
+  /** Where the club's data stands. */
+  data: string;
+  /** The sign-in link for one use that the start printed. */
+  link: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the product itself with the sample club, as a user would: its own process, its own data. */
+export async function startDemo({
+  data,
+  keep = false,
+}: {
+  data?: string;
+  keep?: boolean;
+} = {}): Promise<DemoServer> {
+  const folder = data ?? mkdtempSync(path.join(os.tmpdir(), 'meydan-demo-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/server/main.ts', '--demo'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), MEYDAN_DATA: folder, LOG_LEVEL: 'error', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const link = await printedLink(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    data: folder,
+    link,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await Promise.race([gone, sleep(25_000).then(() => child.kill('SIGKILL'))]);
+      if (!keep) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function printedLink(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const late = setTimeout(() => reject(new Error(`No sign-in link in 120 s: ${said}`)), 120_000);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk;
+      const link = /http\S+\/login#\S+/.exec(said)?.[0];
+      if (!link) return;
+      clearTimeout(late);
+      resolve(link);
+    });
+    child.once('exit', (code) => reject(new Error(`The demo ended with ${code}: ${said}`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
