@@ -14,16 +14,16 @@ export interface Config {
   dataDir: string;
   /** Whether an empty database gets the demo club. */
   demo: boolean;
-  databaseUrl?: string;
+  databaseUrl?: string | undefined;
   /** The origin that people type, without a slash at its end; undefined: the server's own address. */
-  publicUrl?: string;
+  publicUrl?: string | undefined;
   /** Other origins whose pages may call us. */
   corsOrigins: string[];
   /** The first super-admin's phone. */
-  adminPhone?: string;
+  adminPhone?: string | undefined;
   sms: SmsConfig;
   /** Lets a caller from another machine read the metrics. */
-  metricsToken?: string;
+  metricsToken?: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -105,13 +105,13 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     host: values.HOST,
     dataDir: values.MEYDAN_DATA ?? (demo ? './demo-data' : './data'),
     demo,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.PUBLIC_URL,
+    adminPhone: values.ADMIN_PHONE,
+    metricsToken: values.METRICS_TOKEN,
     corsOrigins: values.CORS_ORIGINS ?? [],
     sms: smsConfig(values),
     logLevel: values.LOG_LEVEL,
-    ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
-    ...(values.PUBLIC_URL && { publicUrl: values.PUBLIC_URL }),
-    ...(values.ADMIN_PHONE && { adminPhone: values.ADMIN_PHONE }),
-    ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
   };
 }
 

@@ -1,0 +1,48 @@
+import './require-node.ts';
+import { fileURLToPath } from 'node:url';
+import { runStep, type Step } from './step.ts';
+
+const STEPS: Step[] = [
+  {
+    name: 'Types (tsc)',
+    cure: 'Each line above names a file, a place in it and what does not fit.',
+    script: 'node_modules/typescript/bin/tsc',
+    args: ['-b'],
+    limitMs: 180_000,
+  },
+  {
+    name: 'Format, lint and the import law (biome)',
+    cure: '`npx biome check --write .` mends format and order of imports; the rest is named above.',
+    script: 'node_modules/@biomejs/biome/bin/biome',
+    args: ['check', '--max-diagnostics=50', '--error-on-warnings', '.'],
+    limitMs: 120_000,
+  },
+  {
+    name: 'Unused files, exports and packages (knip)',
+    cure: 'Remove what is named above, or use it.',
+    script: 'node_modules/knip/bin/knip.js',
+    args: ['--config', '.knip.json'],
+    limitMs: 120_000,
+  },
+  {
+    name: 'Lock file',
+    cure: 'Run npm run lock and commit package-lock.json.',
+    script: 'tests/tools/complete-lock.ts',
+    args: ['--verify'],
+    limitMs: 30_000,
+  },
+];
+
+/** Everything that needs no running product; goes on after a failure, so that one run shows all. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  let passed = 0;
+  for (const step of STEPS) if (await runStep(step)) passed++;
+  return { passed, failed: STEPS.length - passed };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log('Checking types, format, lint, the import law, unused code and the lock file.');
+  const { failed } = await runChecks();
+  console.log(failed ? `\n${failed} of ${STEPS.length} checks failed.` : '\nAll checks passed.');
+  process.exitCode = failed ? 1 : 0;
+}
