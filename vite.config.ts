@@ -14,16 +14,22 @@ const WORTHWHILE_BYTES = 1024;
 /** Writes `.br` and `.gz` beside each built text file, which the server sends as they are. */
 function precompress(): Plugin {
   let dist = '';
+  let written = false;
   return {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
       dist = path.resolve(config.root, config.build.outDir);
     },
+    writeBundle() {
+      written = true;
+    },
+    // Not yet in writeBundle: other plugins may still add files. It is called after a failed build too.
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
+        if (!written) return;
         const names = await readdir(dist, { recursive: true });
         await Promise.all(
           names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(path.join(dist, name))),

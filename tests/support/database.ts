@@ -22,12 +22,8 @@ export function cloneDatabase(): Promise<TestDatabase> {
   return createDatabase(`template ${inject('template')} strategy file_copy`);
 }
 
-/** An empty database of the caller's own, for tests of the first start itself. */
-export function emptyDatabase(): Promise<TestDatabase> {
-  return createDatabase('template template0');
-}
-
-async function createDatabase(options: string): Promise<TestDatabase> {
+/** A database of the caller's own; `options` as `create database` takes them. */
+export async function createDatabase(options: string): Promise<TestDatabase> {
   const server = inject('server');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runOn(server, `create database ${name} ${options}`);
