@@ -1,7 +1,58 @@
+import { bankRoutes } from './features/banks/routes.ts';
 import { cashRoutes } from './features/cashes/routes.ts';
+import { characterRoutes } from './features/characters/routes.ts';
+import { coachRoutes } from './features/coaches/routes.ts';
+import { courtRoutes } from './features/courts/routes.ts';
+import { deviceRoutes } from './features/devices/routes.ts';
+import { discountGroupRoutes } from './features/discount-groups/routes.ts';
+import { documentRoutes } from './features/documents/routes.ts';
+import { paymentGatewayRoutes } from './features/payment-gateways/routes.ts';
+import { profileRoutes } from './features/profile/routes.ts';
+import { refundRuleRoutes } from './features/refund-rules/routes.ts';
+import { reservableTimeRoutes } from './features/reservable-times/routes.ts';
+import { roleRoutes } from './features/roles/routes.ts';
+import { saleAddonRoutes } from './features/sale-addons/routes.ts';
+import { saleInvoiceRoutes } from './features/sale-invoices/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
+import { settingRoutes } from './features/settings/routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
+import { streamRoutes } from './features/stream/routes.ts';
+import { systemRoutes } from './features/system/routes.ts';
+import { termRoutes } from './features/terms/routes.ts';
+import { timeRoutes } from './features/times/routes.ts';
+import { todayRoutes } from './features/today/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
+import { openApiRoute } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
+import type { Services } from './services.ts';
 
 /** Every call that the server answers, feature by feature. */
-export function allRoutes(): Route[] {
-  return [...cashRoutes];
+export function allRoutes(services: Services): Route[] {
+  const routes = [
+    ...systemRoutes(services),
+    ...userRoutes,
+    ...signInRoutes(services),
+    ...roleRoutes,
+    ...profileRoutes(services),
+    ...deviceRoutes,
+    ...characterRoutes,
+    ...cashRoutes,
+    ...bankRoutes,
+    ...paymentGatewayRoutes,
+    ...documentRoutes,
+    ...courtRoutes,
+    ...termRoutes,
+    ...timeRoutes,
+    ...reservableTimeRoutes,
+    ...saleInvoiceRoutes,
+    ...saleAddonRoutes,
+    ...refundRuleRoutes,
+    ...discountGroupRoutes,
+    ...coachRoutes,
+    ...searchRoutes,
+    ...todayRoutes,
+    ...settingRoutes,
+    ...streamRoutes(services),
+  ];
+  return [...routes, openApiRoute(routes)];
 }

@@ -125,6 +125,7 @@ export interface InvoiceMovesTable {
   price_after: number;
   discount_before: number;
   discount_after: number;
+  discount_manual_before: number | null;
   refund_ceiling_before: number | null;
   undoes: number | null;
   creator_id: number | null;

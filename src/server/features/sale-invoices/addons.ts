@@ -1,0 +1,188 @@
+import type * as v from 'valibot';
+import type { AddAddonsInput, AddonInput } from '#contract/sale-invoices.ts';
+import { sumOf } from '#domain/money.ts';
+import { addonCancelLines, addonLines, holdingOf } from '#domain/postings.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { fail, failFields, found } from '../../http/fail.ts';
+import { settle } from '../../ledger/open-items.ts';
+import { post } from '../../ledger/post.ts';
+import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
+import { type KnownAddon, readAddons } from './facts.ts';
+import { checkLimit } from './limit.ts';
+import { type InvoiceRow, openInvoice, refuseInactive, spokenSlot } from './locking.ts';
+import { getInvoice } from './reading.ts';
+import { eventText } from './words.ts';
+
+export interface SoldAddon {
+  sale_addon_id: number;
+  name: string;
+  price: number;
+  count: number;
+}
+
+/** The add-ons that are asked for with the price of today; 422 on the field of one that is not sold. */
+export function soldAddons(
+  asked: readonly v.InferOutput<typeof AddonInput>[],
+  known: readonly KnownAddon[],
+): SoldAddon[] {
+  return asked.map(({ sale_addon_id, count }, index) => {
+    const addon = known.find((one) => one.id === sale_addon_id);
+    if (!addon) failFields({ [`addons.${index}.sale_addon_id`]: ['unknown'] });
+    return { sale_addon_id, name: addon.name, price: addon.price, count };
+  });
+}
+
+export const addonsTotal = (addons: readonly SoldAddon[]): number => sumOf(addons, (a) => a.price * a.count);
+
+export async function insertAddons(
+  ctx: Context,
+  invoice_ids: readonly number[],
+  addons: readonly SoldAddon[],
+): Promise<void> {
+  if (addons.length === 0) return;
+  await ctx.db
+    .insertInto('invoice_addons')
+    .values(
+      invoice_ids.flatMap((invoice_id) =>
+        addons.map((addon) => ({
+          ...addon,
+          invoice_id,
+          creator_id: ctx.actor.user_id,
+          created_at: ctx.now,
+        })),
+      ),
+    )
+    .execute();
+}
+
+/** Sells add-ons to a reservation, with their payments; the money goes to the deferred or the recognised income. */
+export async function addAddons(ctx: Context, id: number, input: v.InferOutput<typeof AddAddonsInput>) {
+  const { invoice } = await openInvoice(ctx, id, { times: false, version: input.version });
+  refuseInactive(invoice);
+  const { user_id } = invoice;
+  const known = await readAddons(
+    ctx.db,
+    input.addons.map((addon) => addon.sale_addon_id),
+  );
+  const sold = soldAddons(input.addons, known);
+  const price = addonsTotal(sold);
+  await insertAddons(ctx, [id], sold);
+  await saveTotal(ctx.db, invoice, price);
+  const slot = await spokenSlot(ctx, invoice);
+  const { locale } = await ctx.club();
+  const receives = await prepareReceives(
+    ctx,
+    input.payments.map((payment) => ({
+      ...payment,
+      user_id,
+      invoice_ids: [id],
+      description: payment.description || eventText('received', slot, locale),
+    })),
+    (index) => `payments.${index}.`,
+  );
+  const [, ...posted] = await post(ctx, [
+    {
+      type: 'addon',
+      description: eventText('addon', slot, locale),
+      lines: addonLines({ user_id, invoice_id: id, price, held: holdingOf(invoice) }),
+      reference: { type: 'sale-invoices', id },
+      user_id,
+    },
+    ...draftsOf(receives),
+  ]);
+  const { ids, ...paid } = await recordReceives(ctx, receives, posted);
+  await settle(ctx, { shares: [shareOf(invoice, price)], ...paid });
+  const over = await checkLimit(ctx, {
+    user_id,
+    price,
+    paid: sumOf(input.payments, (payment) => payment.price),
+    over_debt: input.over_debt,
+  });
+  ctx.audit({
+    resource: 'sale-invoices',
+    resource_id: id,
+    before: { total_price: invoice.total_price },
+    after: { addons: sold, total_price: invoice.total_price + price, ...(over ? { over_debt: true } : {}) },
+  });
+  tell(ctx, invoice);
+  return { data: await getInvoice(ctx, id), receives: await readDocuments(ctx, ids) };
+}
+
+/** Takes one add-on back in full; 409 `already_canceled` for one that is not active. */
+export async function cancelAddon(ctx: Context, id: number, addon_id: number, version: number | undefined) {
+  const { invoice } = await openInvoice(ctx, id, { times: false, version });
+  refuseInactive(invoice);
+  const addon = found(
+    await ctx.db
+      .selectFrom('invoice_addons')
+      .selectAll()
+      .where('id', '=', addon_id)
+      .where('invoice_id', '=', id)
+      .executeTakeFirst(),
+  );
+  if (addon.status !== 'active') fail('already_canceled');
+  const price = addon.price * addon.count;
+  await ctx.db
+    .updateTable('invoice_addons')
+    .set({ status: 'canceled', canceled_at: ctx.now })
+    .where('id', '=', addon_id)
+    .execute();
+  await saveTotal(ctx.db, invoice, -price);
+  const { user_id } = invoice;
+  await post(ctx, [
+    {
+      type: 'addon-cancel',
+      description: eventText('addonCancel', await spokenSlot(ctx, invoice), (await ctx.club()).locale),
+      lines: addonCancelLines({ user_id, invoice_id: id, price, held: holdingOf(invoice) }),
+      reference: { type: 'sale-invoices', id },
+      user_id,
+    },
+  ]);
+  await settle(ctx, { shares: [shareOf(invoice, -price)] });
+  ctx.audit({
+    resource: 'sale-invoices',
+    resource_id: id,
+    before: { addon: { id: addon_id, status: 'active' }, total_price: invoice.total_price },
+    after: { addon: { id: addon_id, status: 'canceled' }, total_price: invoice.total_price - price },
+  });
+  tell(ctx, invoice);
+  return getInvoice(ctx, id);
+}
+
+/** The owner's share after the total has changed by `delta`. */
+const shareOf = (invoice: InvoiceRow, delta: number) => ({
+  invoice_id: invoice.id,
+  user_id: invoice.user_id,
+  price: invoice.total_price + delta,
+  due_date: invoice.date,
+});
+
+async function saveTotal(db: Db, invoice: InvoiceRow, delta: number): Promise<void> {
+  await db
+    .updateTable('sale_invoices')
+    .set((e) => ({
+      addons_price: invoice.addons_price + delta,
+      total_price: invoice.total_price + delta,
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', invoice.id)
+    .execute();
+  await setPayerPrice(db, invoice, invoice.total_price + delta);
+}
+
+/** The owner carries what changes. */
+export async function setPayerPrice(db: Db, invoice: InvoiceRow, price: number): Promise<void> {
+  await db
+    .updateTable('invoice_payers')
+    .set({ price })
+    .where('invoice_id', '=', invoice.id)
+    .where('user_id', '=', invoice.user_id)
+    .execute();
+}
+
+function tell(ctx: Context, invoice: InvoiceRow): void {
+  ctx.changed('sale-invoices', [invoice.id], [invoice.date]);
+  ctx.changed('reservable-times', [invoice.reservable_time_id], [invoice.date]);
+  ctx.changed('users', [invoice.user_id]);
+}

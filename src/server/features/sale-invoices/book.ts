@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import type * as v from 'valibot';
+import type { BookingInput, PastInput } from '#contract/sale-invoices.ts';
+import { clubDay, slotInstant } from '#domain/dates.ts';
+import { sumOf } from '#domain/money.ts';
+import { reserveLines } from '#domain/postings.ts';
+import { discountFor, type PricedSlot, priceSlots } from '#domain/pricing.ts';
+import type { Context } from '../../context.ts';
+import { fail, failFields } from '../../http/fail.ts';
+import { settle } from '../../ledger/open-items.ts';
+import { type Draft, post } from '../../ledger/post.ts';
+import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
+import { queueMessage } from '../messages/service.ts';
+import { resolveRef } from '../refs.ts';
+import { insertAddons, type SoldAddon, soldAddons } from './addons.ts';
+import { type Facts, readFacts } from './facts.ts';
+import { checkLimit, need } from './limit.ts';
+import { readInvoices } from './queries.ts';
+import { localNow, readingOf } from './reading.ts';
+import { findSlot, lockSlots, readSlots, type Slot, takenDetails } from './times.ts';
+import { eventText, messageText, spoken } from './words.ts';
+
+type Booking = BookingInput;
+type Past = v.InferOutput<typeof PastInput>;
+/** What a booking says beside its slots. */
+type Terms = Omit<Booking, 'reservable_time_ids'>;
+
+/**
+ * Books slots for a customer, with add-ons and payments, all or nothing: one invoice a slot, sharing a `group_id`.
+ * 409 `slot_taken`, `time_closed`, `price_changed`; 422 `no_time`, `passed`, `max_debt`.
+ */
+export function book(ctx: Context, input: Booking) {
+  const { reservable_time_ids, ...terms } = input;
+  return make(ctx, terms, reservable_time_ids, checkComing);
+}
+
+/** Records a reservation of a slot that has passed and was not recorded (D14). */
+export async function bookPast(ctx: Context, input: Past) {
+  const { court_id, term_id, date, ...terms } = input;
+  const slot = await findSlot(ctx.db, { court_id, term_id, date });
+  if (!slot) fail('no_time', { fields: { date: ['unknown'] } });
+  return make(ctx, terms, [slot.id], checkPast);
+}
+
+/** What a booking would cost, line by line, and the balance that it would leave. Nothing is locked or checked. */
+export async function calculatePrice(ctx: Context, input: Booking) {
+  const user_id = await resolveRef(ctx, 'users', input.user_id, 'user_id');
+  if (input.discount) need(ctx, 'invoice.discount');
+  const slots = inOrder(input.reservable_time_ids, await readSlots(ctx.db, input.reservable_time_ids));
+  const facts = await knownFacts(ctx, input, user_id, false);
+  const { lines, total } = price(input, slots, facts);
+  const paid = sumOf(input.payments, (payment) => payment.price);
+  return { lines, total, balance_after: facts.balance + total - paid };
+}
+
+async function make(
+  ctx: Context,
+  input: Terms,
+  time_ids: readonly number[],
+  checkTime: (ctx: Context, slots: readonly Slot[], input: Terms) => Promise<void>,
+) {
+  if (input.discount) need(ctx, 'invoice.discount');
+  const user_id = await resolveRef(ctx, 'users', input.user_id, 'user_id');
+  const slots = inOrder(time_ids, await lockSlots(ctx.db, time_ids));
+  const facts = await knownFacts(ctx, input, user_id, true);
+  if (facts.ref_used) fail('exists', { fields: { client_ref: ['used'] } });
+  await checkFree(ctx, slots);
+  await checkTime(ctx, slots, input);
+  const priced = price(input, slots, facts);
+  if (input.expected_total !== undefined && input.expected_total !== priced.total) {
+    fail('price_changed', { details: { yours: input.expected_total, ours: priced.total } });
+  }
+  const made = await insert(ctx, input, facts, slots, priced);
+  const receives = await charge(ctx, input, facts, made);
+  const over = await checkLimit(ctx, {
+    user_id,
+    max_debt: facts.max_debt,
+    price: priced.total,
+    paid: sumOf(input.payments, (payment) => payment.price),
+    over_debt: input.over_debt,
+  });
+  await announce(ctx, input, facts, made, over);
+  return {
+    data: await readInvoices(
+      ctx.db,
+      await readingOf(ctx),
+      made.map((one) => one.id),
+    ),
+    receives: await readDocuments(ctx, receives),
+  };
+}
+
+/** The slots as they were asked for; 422 `no_time` when one does not exist. */
+function inOrder(ids: readonly number[], slots: readonly Slot[]): Slot[] {
+  const found = ids.map((id) => slots.find((slot) => slot.id === id));
+  const missing = ids.filter((_, index) => found[index] === undefined);
+  if (missing.length > 0) {
+    fail('no_time', { fields: { reservable_time_ids: ['unknown'] }, details: { times: missing } });
+  }
+  return found.filter((slot) => slot !== undefined);
+}
+
+async function knownFacts(ctx: Context, input: Terms, user_id: number, lock: boolean): Promise<Facts> {
+  const asked = {
+    user_id,
+    coach_id: input.coach_id ?? null,
+    addon_ids: input.addons.map((addon) => addon.sale_addon_id),
+    client_ref: input.client_ref ?? null,
+  };
+  const facts = await readFacts(ctx.db, asked, lock);
+  if (!facts) failFields({ user_id: ['unknown'] });
+  if (asked.coach_id !== null && !facts.coach_known) failFields({ coach_id: ['unknown'] });
+  return facts;
+}
+
+async function checkFree(ctx: Context, slots: readonly Slot[]): Promise<void> {
+  const taken = slots.filter((slot) => slot.state === 'reserved');
+  if (taken.length > 0) {
+    fail('slot_taken', { details: await takenDetails(ctx.db, taken, await localNow(ctx)) });
+  }
+  const closed = slots.filter((slot) => slot.state === 'closed');
+  if (closed.length > 0) fail('time_closed', { details: { times: closed.map(({ id }) => ({ id })) } });
+}
+
+/** How long ago a booking may have been made on a device without a network. */
+const OFFLINE_MS = 7 * 24 * 3_600_000;
+
+/** A slot that has ended is not booked, unless a device did so before its end and could not say so. */
+async function checkComing(ctx: Context, slots: readonly Slot[], input: Terms): Promise<void> {
+  const born = input.occurred_at === undefined ? ctx.now.getTime() : Date.parse(input.occurred_at);
+  const at = Math.min(ctx.now.getTime(), Math.max(born, ctx.now.getTime() - OFFLINE_MS));
+  const { time_zone } = await ctx.club();
+  const passed = slots.filter((slot) => slotInstant(slot.date, slot.end_time, time_zone).getTime() <= at);
+  if (passed.length > 0) {
+    fail('passed', {
+      fields: { reservable_time_ids: ['not_allowed'] },
+      details: { times: passed.map(({ id }) => ({ id })) },
+    });
+  }
+}
+
+async function checkPast(ctx: Context, slots: readonly Slot[]): Promise<void> {
+  const { time_zone } = await ctx.club();
+  if (slots.some((slot) => slotInstant(slot.date, slot.end_time, time_zone) > ctx.now)) {
+    fail('not_passed', { fields: { date: ['not_allowed'] } });
+  }
+}
+
+interface Priced extends ReturnType<typeof priceSlots> {
+  addons: SoldAddon[];
+}
+
+function price(input: Terms, slots: readonly Slot[], facts: Facts): Priced {
+  const addons = soldAddons(input.addons, facts.addons);
+  const answer = priceSlots({
+    slots: slots.map((slot) => ({ ...slot, title: slot.court })),
+    customer: { user_id: facts.id, character_id: facts.character_id },
+    discount_groups: facts.groups,
+    manual_discount: input.discount ?? 0,
+    addons,
+  });
+  return { ...answer, addons };
+}
+
+interface Made {
+  id: number;
+  slot: Slot;
+  priced: PricedSlot;
+}
+
+/** The invoices with their payers, and the times taken: one statement. */
+async function insert(
+  ctx: Context,
+  input: Terms,
+  facts: Facts,
+  slots: readonly Slot[],
+  { slots: priced, addons }: Priced,
+): Promise<Made[]> {
+  const group_id = randomUUID();
+  const invoice_date = clubDay(ctx.now, (await ctx.club()).time_zone);
+  const customer = { user_id: facts.id, character_id: facts.character_id };
+  const values = slots.map((slot, index) => {
+    const { price, discount, addons_price, total_price } = priced[index] as PricedSlot;
+    // The group is kept even where more was given by hand: a move weighs the two again.
+    const group = discountFor(slot, customer, facts.groups).discount_group;
+    return {
+      client_ref: input.client_ref ?? null,
+      invoice_date,
+      group_id,
+      user_id: facts.id,
+      coach_id: input.coach_id ?? null,
+      reservable_time_id: slot.id,
+      court_id: slot.court_id,
+      term_id: slot.term_id,
+      date: slot.date,
+      start_time: slot.start_time,
+      end_time: slot.end_time,
+      action_type: input.action_type,
+      price,
+      discount,
+      discount_manual: input.discount ?? null,
+      discount_group_id: group?.id ?? null,
+      discount_group_name: group?.name ?? null,
+      discount_group_percent: group?.percent ?? null,
+      addons_price,
+      total_price,
+      refund_rules: JSON.stringify(facts.rules),
+      description: input.description ?? '',
+      creator_id: ctx.actor.user_id,
+      created_at: ctx.now,
+      occurred_at: input.occurred_at ? new Date(input.occurred_at) : null,
+      device_no: input.device_no ?? null,
+      device_id: ctx.actor.device_id,
+    };
+  });
+  const rows = await ctx.db
+    .with('made', (db) =>
+      db
+        .insertInto('sale_invoices')
+        .values(values)
+        .returning(['id', 'user_id', 'total_price', 'reservable_time_id']),
+    )
+    .with('payers', (db) =>
+      db
+        .insertInto('invoice_payers')
+        .columns(['invoice_id', 'user_id', 'price'])
+        .expression((e) => e.selectFrom('made').select(['id', 'user_id', 'total_price'])),
+    )
+    .with('taken', (db) =>
+      db
+        .updateTable('reservable_times')
+        .set((e) => ({ state: 'reserved', version: e('version', '+', 1) }))
+        .where('id', 'in', (e) => e.selectFrom('made').select('reservable_time_id')),
+    )
+    .selectFrom('made')
+    .select(['id', 'reservable_time_id'])
+    .execute();
+  const made = slots.map((slot, index) => {
+    const row = rows.find((one) => one.reservable_time_id === slot.id);
+    if (!row) throw new Error(`no invoice was made of time ${slot.id}`);
+    return { id: row.id, slot, priced: priced[index] as PricedSlot };
+  });
+  await insertAddons(
+    ctx,
+    made.map((one) => one.id),
+    addons,
+  );
+  return made;
+}
+
+/** Posts the reservations and their receipts in one call; answers the documents of the receipts. */
+async function charge(ctx: Context, input: Terms, facts: Facts, made: readonly Made[]): Promise<number[]> {
+  const { locale } = await ctx.club();
+  const user_id = facts.id;
+  const invoice_ids = made.map((one) => one.id);
+  const [only, ...others] = made;
+  const said = only && others.length === 0 ? eventText('received', spoken(only.slot), locale) : null;
+  const receives = await prepareReceives(
+    ctx,
+    input.payments.map((payment) => ({
+      ...payment,
+      user_id,
+      invoice_ids,
+      description: payment.description || said,
+      occurred_at: input.occurred_at,
+      device_no: input.device_no,
+    })),
+    (index) => `payments.${index}.`,
+  );
+  const reserves = made.map(
+    ({ id, slot, priced }): Draft => ({
+      type: 'reserve',
+      description: eventText('reserve', spoken(slot), locale),
+      lines: reserveLines({ user_id, invoice_id: id, court: priced.net, addons: priced.addons_price }),
+      reference: { type: 'sale-invoices', id },
+      user_id,
+    }),
+  );
+  const posted = await post(ctx, [...reserves, ...draftsOf(receives)]);
+  const { ids, ...paid } = await recordReceives(ctx, receives, posted.slice(reserves.length));
+  await settle(ctx, {
+    shares: made.map(({ id, slot, priced }) => ({
+      invoice_id: id,
+      user_id,
+      price: priced.total_price,
+      due_date: slot.date,
+    })),
+    ...paid,
+  });
+  return ids;
+}
+
+async function announce(
+  ctx: Context,
+  input: Terms,
+  facts: Facts,
+  made: readonly Made[],
+  over: boolean,
+): Promise<void> {
+  const { payments: _, expected_total: __, over_debt: ___, ...asked } = input;
+  for (const { id, slot, priced } of made) {
+    ctx.audit({
+      resource: 'sale-invoices',
+      resource_id: id,
+      after: {
+        ...asked,
+        user_id: facts.id,
+        reservable_time_id: slot.id,
+        ...priced,
+        ...(over ? { over_debt: true } : {}),
+      },
+    });
+  }
+  const dates = made.map(({ slot }) => slot.date);
+  ctx.changed(
+    'sale-invoices',
+    made.map(({ id }) => id),
+    dates,
+  );
+  ctx.changed(
+    'reservable-times',
+    made.map(({ slot }) => slot.id),
+    dates,
+  );
+  ctx.changed('users', [facts.id]);
+  const club = await ctx.club();
+  const [first] = made;
+  if (first && club.sms.book && facts.phone_number) {
+    const slots = made.map(({ slot }) => spoken(slot));
+    await queueMessage(ctx, {
+      kind: 'book',
+      phone_number: facts.phone_number,
+      text: messageText('book', slots, club),
+      user_id: facts.id,
+      invoice_id: first.id,
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Permission } from '#domain/permissions.ts';
+import { type Context, may } from '../../context.ts';
+import { fail } from '../../http/fail.ts';
+
+/** 403 for a permission that only a part of the body needs. */
+export function need(ctx: Context, permission: Permission): void {
+  if (!may(ctx, permission)) fail('forbidden', { details: { permission } });
+}
+
+export interface Charge {
+  user_id: number;
+  /** The person's own limit, when the caller has read it. */
+  max_debt?: number;
+  /** What the call sells, and what it takes in with it. */
+  price: number;
+  paid: number;
+  over_debt: boolean;
+}
+
+/**
+ * The credit limit (D8), judged after posting, with pending receipts counted as paid: 422 `max_debt` with the
+ * balance before, the price and the limit. Answers whether it was passed with `over_debt`, for the audit log.
+ */
+export async function checkLimit(ctx: Context, charge: Charge): Promise<boolean> {
+  const { default_max_debt } = await ctx.club();
+  const own = charge.max_debt;
+  if (default_max_debt === null && own === 0) return false;
+  const person = await readPerson(ctx, charge.user_id);
+  const limit = person.max_debt > 0 ? person.max_debt : default_max_debt;
+  const after = person.balance - person.pending;
+  if (limit === null || after <= limit) return false;
+  if (charge.over_debt) {
+    need(ctx, 'user.set_max_debt');
+    return true;
+  }
+  const balance = after - charge.price + charge.paid;
+  fail('max_debt', { details: { balance, price: charge.price, max_debt: limit } });
+}
+
+function readPerson(ctx: Context, user_id: number) {
+  return ctx.db
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.user_id', 'u.id')
+    .select(['u.max_debt', 'a.balance'])
+    .select(
+      sql<number>`(select coalesce(sum(d.price), 0)::bigint from documents d
+        where d.status = 'pending' and d.user_id = u.id)`.as('pending'),
+    )
+    .where('u.id', '=', user_id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import type { Invoice, InvoiceDetail, invoiceList } from '#contract/sale-invoices.ts';
+import type { Db } from '../../db/client.ts';
+import { compares, filtered, is, type ListSql, listPage, matches, oneOf, within } from '../../db/list.ts';
+
+/** How an invoice is read: whether people's numbers and balances may be seen, and the club's local time. */
+export interface Reading {
+  phones: boolean;
+  /** `2026-11-21 11:30`, for `passed`. */
+  local: string;
+}
+
+const joined = (db: Db) =>
+  db
+    .selectFrom('sale_invoices as i')
+    .innerJoin('users as u', 'u.id', 'i.user_id')
+    .innerJoin('courts as c', 'c.id', 'i.court_id')
+    .innerJoin('terms as t', 't.id', 'i.term_id')
+    .leftJoin('coaches as k', 'k.id', 'i.coach_id')
+    .leftJoin('users as ku', 'ku.id', 'k.user_id')
+    .leftJoin('users as cr', 'cr.id', 'i.creator_id')
+    .leftJoin('documents as d', 'd.id', 'i.received_id');
+
+const passed = (local: string) => sql<boolean>`(i.date + i.end_time) <= ${local}::timestamp`;
+
+/** The seeds show whom the top role made as made by the system. */
+const creator = sql<Invoice['creator']>`case when cr.role_id is distinct from 1 and cr.id is not null
+  then json_build_object('id', cr.id, 'name', cr.name, 'family', cr.family) end`;
+
+const rows = (db: Db, { phones, local }: Reading) =>
+  joined(db)
+    .select(['i.id', 'i.invoice_number', 'i.invoice_date', 'i.group_id', 'i.client_ref', 'i.status'])
+    .select(['i.cancel_type', 'i.action_type', 'i.price', 'i.discount', 'i.addons_price', 'i.total_price'])
+    .select(['i.paid', 'i.due', 'i.overpaid', 'i.pending', 'i.financial_status', 'i.received_id'])
+    .select(['i.attended', 'i.completed_at', 'i.canceled_at', 'i.cancel_price', 'i.penalty'])
+    .select(['i.season_schedule_id', 'i.description', 'i.created_at', 'i.version'])
+    .select(['d.doc_number as received_number', passed(local).as('passed'), creator.as('creator')])
+    .select([
+      sql<Invoice['reserved_time']>`json_build_object('id', i.reservable_time_id, 'date', i.date,
+        'time', json_build_object('id', t.id, 'name', t.name,
+          'start_time', to_char(i.start_time, 'HH24:MI'), 'end_time', left(i.end_time::text, 5)),
+        'court', json_build_object('id', c.id, 'name', c.name))`.as('reserved_time'),
+      sql<Invoice['user']>`json_build_object('id', u.id, 'name', u.name, 'family', u.family,
+        'phone_number', case when ${phones}::boolean then u.phone_number end)`.as('user'),
+      sql<Invoice['coach']>`case when k.id is not null
+        then json_build_object('id', k.id, 'name', ku.name, 'family', ku.family) end`.as('coach'),
+    ]);
+
+const listSql = (local: string): ListSql => ({
+  sorts: {
+    id: sql`i.id`,
+    invoice_number: sql`i.invoice_number`,
+    invoice_date: sql`i.invoice_date`,
+    time_date: sql`i.date`,
+    start_time: sql`i.start_time`,
+    court: sql`c.name collate fa_num`,
+    user: sql`u.family collate "fa-x-icu"`,
+    total_price: sql`i.total_price`,
+    discount: sql`i.discount`,
+    paid: sql`i.paid`,
+    due: sql`i.due`,
+    status: sql`i.status`,
+    created_at: sql`i.created_at`,
+  } satisfies Record<(typeof invoiceList.sorts)[number], unknown>,
+  filters: {
+    invoiceNumber: oneOf(sql`i.invoice_number`),
+    receivedId: oneOf(sql`i.received_id`),
+    receivedNumber: oneOf(sql`d.doc_number`),
+    creator: (value: string) =>
+      value === 'system'
+        ? sql<boolean>`(cr.id is null or cr.role_id is not distinct from 1)`
+        : sql<boolean>`(cr.role_id is distinct from 1 and ${matches(sql`cr.search`)(value)})`,
+    user: matches(sql`u.search`),
+    user_id: oneOf(sql`i.user_id`),
+    coach: oneOf(sql`i.coach_id`),
+    date: within(sql`i.invoice_date`),
+    timeDate: within(sql`i.date`),
+    discount: compares(sql`i.discount`),
+    total_price: compares(sql`i.total_price`),
+    court: oneOf(sql`i.court_id`),
+    time: oneOf(sql`i.term_id`),
+    actionType: oneOf(sql`i.action_type`),
+    passed: is(passed(local)),
+    status: oneOf(sql`i.status`),
+    cancelType: oneOf(sql`i.cancel_type`),
+    financialStatus: oneOf(sql`i.financial_status`),
+  } satisfies Record<keyof typeof invoiceList.filters, unknown>,
+});
+
+export function listInvoices(db: Db, reading: Reading, q: ListQuery) {
+  const there = q.trashed ? 'is not' : 'is';
+  const live = rows(db, reading).where('i.deleted_at', there, null);
+  const keys = joined(db).select('i.id').where('i.deleted_at', there, null);
+  return listPage(db, live, keys, sql`i.id`, listSql(reading.local), q);
+}
+
+export async function totalInvoices(db: Db, local: string, q: ListQuery) {
+  const sums = joined(db)
+    .where('i.deleted_at', q.trashed ? 'is not' : 'is', null)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(i.total_price), 0)::bigint`.as('total_price'),
+      sql<number>`coalesce(sum(i.discount), 0)::bigint`.as('discount'),
+      sql<number>`coalesce(sum(i.paid), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(i.due), 0)::bigint`.as('due'),
+      sql<number>`coalesce(sum(i.penalty), 0)::bigint`.as('penalty'),
+    ]);
+  return filtered(sums, listSql(local), q.filters).executeTakeFirstOrThrow();
+}
+
+/** In the order of their ids. */
+export function readInvoices(db: Db, reading: Reading, ids: readonly number[]) {
+  return rows(db, reading).where('i.id', 'in', ids).orderBy('i.id').execute();
+}
+
+/** Every reservation that a time has had, the newest first. */
+export function invoicesOfTime(db: Db, reading: Reading, time: number) {
+  return rows(db, reading)
+    .where('i.reservable_time_id', '=', time)
+    .where('i.deleted_at', 'is', null)
+    .orderBy('i.id', 'desc')
+    .execute();
+}
+
+/** A wire instant inside JSON: UTC with Z. */
+const utc = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const people = (alias: string) =>
+  sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'family', ${alias}.family)`);
+
+const addons = sql<InvoiceDetail['addons']>`coalesce((
+  select json_agg(json_build_object('id', a.id, 'sale_addon_id', a.sale_addon_id, 'name', a.name, 'count', a.count,
+    'price', a.price, 'status', a.status, 'created_at', ${utc('a.created_at')}) order by a.id)
+  from invoice_addons a where a.invoice_id = i.id), '[]')`;
+
+const payers = sql<InvoiceDetail['payers']>`coalesce((
+  select json_agg(json_build_object('user', ${people('pu')}, 'price', coalesce(o.price, p.price),
+    'paid', least(coalesce(o.allocated, 0), coalesce(o.price, p.price)),
+    'due', greatest(coalesce(o.price, p.price) - coalesce(o.allocated, 0), 0)) order by p.position, p.id)
+  from invoice_payers p join users pu on pu.id = p.user_id
+  left join open_items o on o.invoice_id = p.invoice_id and o.user_id = p.user_id
+  where p.invoice_id = i.id), '[]')`;
+
+const allocations = sql<InvoiceDetail['allocations']>`coalesce((
+  select json_agg(json_build_object('document_id', dd.id, 'doc_number', dd.doc_number, 'price', al.price,
+    'date', dd.date) order by al.id)
+  from open_items o join allocations al on al.item_id = o.id join open_credits oc on oc.id = al.credit_id
+  join documents dd on dd.id = oc.document_id where o.invoice_id = i.id), '[]')`;
+
+/** What posted to it, what was made for it, what pays it, and receipts that name it. */
+const documents = sql<InvoiceDetail['documents']>`coalesce((
+  select json_agg(json_build_object('id', dd.id, 'doc_number', dd.doc_number, 'type', dd.type, 'price', dd.price,
+    'date', dd.date, 'status', dd.status, 'description', dd.description,
+    'source', case
+      when dd.cash_id is not null then json_build_object('type', 1, 'id', dd.cash_id, 'name', sc.name)
+      when dd.bank_id is not null then json_build_object('type', 2, 'id', dd.bank_id, 'name', sb.name)
+      when dd.payment_gateway_id is not null
+        then json_build_object('type', 3, 'id', dd.payment_gateway_id, 'name', sg.title) end) order by dd.id)
+  from documents dd left join cashes sc on sc.id = dd.cash_id left join banks sb on sb.id = dd.bank_id
+  left join payment_gateways sg on sg.id = dd.payment_gateway_id
+  where dd.id in (
+    select po.document_id from postings po where po.invoice_id = i.id
+    union select r.id from documents r where r.reference_type = 'sale-invoices' and r.reference_id = i.id
+    union select r.id from documents r where r.type = 'receive' and r.invoice_ids @> array[i.id]
+    union select oc.document_id from open_items o join allocations al on al.item_id = o.id
+      join open_credits oc on oc.id = al.credit_id where o.invoice_id = i.id)), '[]')`;
+
+const moves = sql<InvoiceDetail['moves']>`coalesce((
+  select json_agg(json_build_object('id', m.id, 'price_before', m.price_before, 'price_after', m.price_after,
+    'undo', m.undoes is not null, 'created_at', ${utc('m.created_at')},
+    'creator', case when mu.id is not null then ${people('mu')} end,
+    'from', json_build_object('id', f.id, 'date', f.date, 'start_time', left(f.start_time::text, 5), 'court', fc.name),
+    'to', json_build_object('id', g.id, 'date', g.date, 'start_time', left(g.start_time::text, 5), 'court', gc.name)
+    ) order by m.id)
+  from invoice_moves m join reservable_times f on f.id = m.from_time_id join courts fc on fc.id = f.court_id
+  join reservable_times g on g.id = m.to_time_id join courts gc on gc.id = g.court_id
+  left join users mu on mu.id = m.creator_id where m.invoice_id = i.id), '[]')`;
+
+const messages = sql<InvoiceDetail['messages']>`coalesce((
+  select json_agg(json_build_object('id', ms.id, 'kind', ms.kind, 'text', ms.text, 'state', ms.state,
+    'created_at', ${utc('ms.created_at')}, 'sent_at', ${utc('ms.sent_at')}) order by ms.id)
+  from messages ms where ms.invoice_id = i.id), '[]')`;
+
+/** One reservation with all that belongs to it; none from the trash. */
+export function readDetail(db: Db, reading: Reading, id: number) {
+  return rows(db, reading)
+    .leftJoin('accounts as ua', 'ua.user_id', 'i.user_id')
+    .select(['i.coach_share', 'i.recognized_at', 'i.cancel_reason', 'i.discount_manual'])
+    .select(['i.refund_rules', 'i.refund_ceiling', 'ua.balance'])
+    .select(['i.discount_group_id', 'i.discount_group_name', 'i.discount_group_percent'])
+    .select([
+      addons.as('addons'),
+      payers.as('payers'),
+      allocations.as('allocations'),
+      documents.as('documents'),
+      moves.as('moves'),
+      messages.as('messages'),
+    ])
+    .where('i.id', '=', id)
+    .where('i.deleted_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,49 @@
+import { clubDay, clubTime } from '#domain/dates.ts';
+import { betterDiscount } from '#domain/pricing.ts';
+import { type Context, may } from '../../context.ts';
+import { fail, found } from '../../http/fail.ts';
+import { type Reading, readDetail } from './queries.ts';
+
+/** The club's local day and time of day, as one text that PostgreSQL reads as a timestamp. */
+export async function localNow(ctx: Context): Promise<string> {
+  const { time_zone } = await ctx.club();
+  return `${clubDay(ctx.now, time_zone)} ${clubTime(ctx.now, time_zone)}`;
+}
+
+export async function readingOf(ctx: Context): Promise<Reading> {
+  return { phones: may(ctx, 'user.show'), local: await localNow(ctx) };
+}
+
+/** A reservation with all that belongs to it, or 404. */
+export async function getInvoice(ctx: Context, id: number) {
+  const row = found(await readDetail(ctx.db, await readingOf(ctx), id));
+  const {
+    balance,
+    refund_rules,
+    refund_ceiling,
+    discount_group_id,
+    discount_group_name,
+    discount_group_percent,
+    ...invoice
+  } = row;
+  const group =
+    discount_group_id === null
+      ? null
+      : { id: discount_group_id, name: discount_group_name ?? '', percent: discount_group_percent ?? 0 };
+  return {
+    ...invoice,
+    user: { ...row.user, balance: may(ctx, 'user.show') ? (balance ?? 0) : null },
+    discount_group: betterDiscount(row.price, group, row.discount_manual ?? 0).discount_group,
+    refund_rule: { rules: refund_rules, ceiling: refund_ceiling },
+  };
+}
+
+/** 409 `stale` with the record as it is now, when the caller saw an older one. */
+export async function refuseStale(
+  ctx: Context,
+  invoice: { id: number; version: number },
+  seen: number | undefined,
+): Promise<void> {
+  if (seen === undefined || seen === invoice.version) return;
+  fail('stale', { details: { current: await getInvoice(ctx, invoice.id) } });
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { type CoachShareRule, coachShare } from '#domain/coach-share.ts';
+import { clubDay, minutesOf } from '#domain/dates.ts';
+import { coachShareLines, holdingLines } from '#domain/postings.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { lockPersons, type NewCredit, settle } from '../../ledger/open-items.ts';
+import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
+import { reversalDraft } from '../../ledger/reverse.ts';
+import { isOpen } from '../../ledger/years.ts';
+import { readCoaches } from './facts.ts';
+import type { InvoiceRow } from './locking.ts';
+import { dayText, eventText, spoken } from './words.ts';
+
+/** A coach's share of one slot, as it is kept on the invoice with the rate of its time. */
+export interface Accrual {
+  invoice_id: number;
+  coach_id: number;
+  user_id: number;
+  price: number;
+  rule: CoachShareRule;
+  draft: Draft;
+}
+
+export type Taught = InvoiceRow & { court: string };
+
+/** What recognition gives the coaches of these slots, a document for each so that one can be taken back. */
+export async function accrue(ctx: Context, invoices: readonly Taught[], date?: string): Promise<Accrual[]> {
+  const taught = invoices.filter((invoice) => invoice.coach_id !== null);
+  const coaches = await readCoaches(
+    ctx.db,
+    taught.map((invoice) => invoice.coach_id as number),
+  );
+  const { locale } = await ctx.club();
+  return taught.flatMap((invoice) => {
+    const coach = coaches.get(invoice.coach_id as number);
+    if (!coach) return [];
+    const { id: coach_id, user_id, ...rule } = coach;
+    const minutes = minutesOf(invoice.end_time) - minutesOf(invoice.start_time);
+    const price = coachShare(rule, { net: invoice.price - invoice.discount, minutes });
+    const draft: Draft = {
+      type: 'coach-share',
+      description: eventText('coachShare', spoken(invoice), locale),
+      lines: coachShareLines({ user_id, invoice_id: invoice.id, price }),
+      reference: { type: 'sale-invoices', id: invoice.id },
+      user_id,
+      ...(date === undefined ? {} : { date }),
+    };
+    return [{ invoice_id: invoice.id, coach_id, user_id, price, rule, draft }];
+  });
+}
+
+/** The credits of the coaches whose shares were posted, in the order of the accruals. */
+export const creditsOf = (
+  accruals: readonly Accrual[],
+  posted: readonly (PostedDocument | undefined)[],
+): NewCredit[] =>
+  accruals.flatMap(({ user_id, price }, index) => {
+    const document = posted[index];
+    return document ? [{ user_id, document_id: document.id, price }] : [];
+  });
+
+/** The reversal of a share that was accrued for the invoice; null when none stands. */
+export async function unaccrue(
+  ctx: Context,
+  invoice: Taught,
+): Promise<{ draft: Draft; taken: { user_id: number; document_id: number } } | null> {
+  if (invoice.coach_share === 0) return null;
+  const document = await ctx.db
+    .selectFrom('documents as d')
+    .select(['d.id', 'd.user_id'])
+    .where('d.reference_type', '=', 'sale-invoices')
+    .where('d.reference_id', '=', invoice.id)
+    .where('d.type', '=', 'coach-share')
+    .where('d.status', '=', 'confirm')
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('documents as r').select('r.id').whereRef('r.reverses', '=', 'd.id'))),
+    )
+    .executeTakeFirstOrThrow();
+  const description = eventText('coachShareUndone', spoken(invoice), (await ctx.club()).locale);
+  return {
+    draft: await reversalDraft(ctx, document.id, { description }),
+    taken: { user_id: document.user_id as number, document_id: document.id },
+  };
+}
+
+/** What an accrual leaves on the invoice. */
+export const keptOf = (accrual: Accrual | undefined) => ({
+  recognized_coach_id: accrual?.coach_id ?? null,
+  coach_share: accrual?.price ?? 0,
+  coach_share_rule: accrual ? JSON.stringify(accrual.rule) : null,
+});
+
+const unrecognised = (db: Db) =>
+  db
+    .selectFrom('sale_invoices as i')
+    .where('i.status', '=', 1)
+    .where('i.deleted_at', 'is', null)
+    .where('i.recognized_at', 'is', null);
+
+/** Past days of the club, oldest first, on which a slot still waits to be recognised. */
+export async function unrecognisedDays(ctx: Context): Promise<string[]> {
+  const today = clubDay(ctx.now, (await ctx.club()).time_zone);
+  const rows = await unrecognised(ctx.db)
+    .select('i.date')
+    .distinct()
+    .where('i.date', '<', today)
+    .orderBy('i.date')
+    .execute();
+  return rows.map((row) => row.date);
+}
+
+/** One run at a time, whichever server it is on. */
+const DAY_RUN_LOCK = 4713;
+
+/**
+ * Recognises the slots of a past day in one document, dated that day, or today if its year is closed; the shares of
+ * the coaches with them. Answers how many; 0 also while another server does it.
+ */
+export async function recogniseDay(ctx: Context, date: string): Promise<number> {
+  const lock = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${DAY_RUN_LOCK}) as got`.execute(
+    ctx.db,
+  );
+  if (!lock.rows[0]?.got) return 0;
+  const invoices = await lockDay(ctx, date);
+  if (invoices.length === 0) return 0;
+  const dated = (await isOpen(ctx, date)) ? { date } : {};
+  const accruals = await accrue(ctx, invoices, dated.date);
+  const [, ...shares] = await post(ctx, [
+    {
+      type: 'recognition',
+      description: dayText(date, (await ctx.club()).locale),
+      lines: invoices.flatMap((invoice) =>
+        holdingLines({
+          invoice_id: invoice.id,
+          court: invoice.price - invoice.discount,
+          addons: invoice.addons_price,
+          from: 'deferred',
+          to: 'played',
+        }),
+      ),
+      ...dated,
+    },
+    ...accruals.map((accrual) => accrual.draft),
+  ]);
+  await settle(ctx, { credits: creditsOf(accruals, shares) });
+  await markDay(ctx, invoices, accruals);
+  ctx.audit({ resource: 'sale-invoices', resource_id: null, after: { date, recognised: invoices.length } });
+  ctx.changed(
+    'sale-invoices',
+    invoices.map((invoice) => invoice.id),
+    [date],
+  );
+  return invoices.length;
+}
+
+/** Persons, then invoices: what was recognised or cancelled while we waited is left out. */
+async function lockDay(ctx: Context, date: string): Promise<Taught[]> {
+  const seen = await unrecognised(ctx.db)
+    .leftJoin('coaches as k', 'k.id', 'i.coach_id')
+    .select(['i.user_id', 'k.user_id as coach_user_id'])
+    .where('i.date', '=', date)
+    .execute();
+  await lockPersons(ctx, [
+    ...new Set(seen.flatMap((row) => [row.user_id, row.coach_user_id]).filter((id) => id !== null)),
+  ]);
+  return unrecognised(ctx.db)
+    .innerJoin('courts as c', 'c.id', 'i.court_id')
+    .selectAll('i')
+    .select('c.name as court')
+    .where('i.date', '=', date)
+    .orderBy('i.id')
+    .forNoKeyUpdate('i')
+    .execute();
+}
+
+async function markDay(
+  ctx: Context,
+  invoices: readonly Taught[],
+  accruals: readonly Accrual[],
+): Promise<void> {
+  const rows = invoices.map((invoice) => ({
+    id: invoice.id,
+    ...keptOf(accruals.find((accrual) => accrual.invoice_id === invoice.id)),
+  }));
+  await sql`
+    update sale_invoices i set recognized_at = ${ctx.now}, recognized_coach_id = r.recognized_coach_id,
+      coach_share = r.coach_share, coach_share_rule = r.coach_share_rule::jsonb, version = i.version + 1
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(id bigint, recognized_coach_id bigint, coach_share bigint, coach_share_rule text)
+    where i.id = r.id`.execute(ctx.db);
+}

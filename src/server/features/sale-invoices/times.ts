@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { minutesOf } from '#domain/dates.ts';
+import type { FinancialStatus } from '#domain/statuses.ts';
+import type { Db } from '../../db/client.ts';
+
+/** A reservable time with what is said of it. */
+export interface Slot {
+  id: number;
+  date: string;
+  start_time: string;
+  end_time: string;
+  court_id: number;
+  court: string;
+  term_id: number;
+  price: number;
+  state: 'free' | 'reserved' | 'closed';
+  closed_invoice_id: number | null;
+}
+
+const slots = (db: Db) =>
+  db
+    .selectFrom('reservable_times as t')
+    .innerJoin('courts as c', 'c.id', 't.court_id')
+    .select(['t.id', 't.date', 't.start_time', 't.end_time', 't.court_id', 't.term_id', 't.price', 't.state'])
+    .select(['t.closed_invoice_id', 'c.name as court'])
+    .where('t.deleted_at', 'is', null);
+
+export const readSlots = (db: Db, ids: readonly number[]): Promise<Slot[]> =>
+  slots(db).where('t.id', 'in', ids).orderBy('t.id').execute();
+
+/** Locks times by id, the first of all locks: two bookings of one slot stand in a row here. */
+export const lockSlots = (db: Db, ids: readonly number[]): Promise<Slot[]> =>
+  slots(db).where('t.id', 'in', ids).orderBy('t.id').forNoKeyUpdate('t').execute();
+
+/** The time of a term on a court on a date. */
+export const findSlot = (db: Db, at: { court_id: number; term_id: number; date: string }) =>
+  db
+    .selectFrom('reservable_times')
+    .select('id')
+    .where('court_id', '=', at.court_id)
+    .where('term_id', '=', at.term_id)
+    .where('date', '=', at.date)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** What a slot is once its reservation has left it. */
+export const leftState = (slot: Pick<Slot, 'closed_invoice_id'>) =>
+  slot.closed_invoice_id === null ? ('free' as const) : ('closed' as const);
+
+export async function setState(db: Db, id: number, state: Slot['state']): Promise<void> {
+  await db
+    .updateTable('reservable_times')
+    .set((e) => ({ state, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+interface Holder {
+  time_id: number;
+  id: number;
+  invoice_number: number;
+  user: { name: string; family: string };
+  created_at: Date;
+  device: string | null;
+  financial_status: FinancialStatus;
+}
+
+const NEAR = 6;
+
+/** Who has the slots, and what is free near each: the same hour on other courts, then near hours on its court. */
+export async function takenDetails(db: Db, taken: readonly Slot[], local: string) {
+  const holders = await readHolders(db, taken);
+  const free = await readFree(db, taken, local);
+  return {
+    times: taken.map((slot) => {
+      const holder = holders.find((h) => h.time_id === slot.id);
+      const { time_id: _, ...invoice } = holder ?? { time_id: 0 };
+      return { id: slot.id, invoice: holder ? invoice : null, free_near: near(slot, free) };
+    }),
+  };
+}
+
+function readHolders(db: Db, taken: readonly Slot[]): Promise<Holder[]> {
+  return db
+    .selectFrom('sale_invoices as i')
+    .innerJoin('users as u', 'u.id', 'i.user_id')
+    .leftJoin('devices as d', 'd.id', 'i.device_id')
+    .select([
+      'i.reservable_time_id as time_id',
+      'i.id',
+      'i.invoice_number',
+      'i.created_at',
+      'i.financial_status',
+    ])
+    .select([
+      sql<Holder['user']>`json_build_object('name', u.name, 'family', u.family)`.as('user'),
+      sql<string | null>`coalesce(i.device_no, d.prefix)`.as('device'),
+    ])
+    .where(
+      'i.reservable_time_id',
+      'in',
+      taken.map((slot) => slot.id),
+    )
+    .where('i.status', '=', 1)
+    .where('i.deleted_at', 'is', null)
+    .execute();
+}
+
+function readFree(db: Db, taken: readonly Slot[], local: string): Promise<Slot[]> {
+  return slots(db)
+    .where('t.date', 'in', [...new Set(taken.map((slot) => slot.date))])
+    .where('t.state', '=', 'free')
+    .where('c.active', '=', true)
+    .where('c.deleted_at', 'is', null)
+    .where(sql<boolean>`(t.date + t.end_time) > ${local}::timestamp`)
+    .where(
+      't.id',
+      'not in',
+      taken.map((slot) => slot.id),
+    )
+    .orderBy('c.sort')
+    .orderBy('t.start_time')
+    .execute();
+}
+
+function near(slot: Slot, free: readonly Slot[]) {
+  const sameDay = free.filter((f) => f.date === slot.date);
+  const sameHour = sameDay.filter((f) => f.court_id !== slot.court_id && f.start_time === slot.start_time);
+  const away = (f: Slot) => Math.abs(minutesOf(f.start_time) - minutesOf(slot.start_time));
+  const sameCourt = sameDay
+    .filter((f) => f.court_id === slot.court_id)
+    .sort((a, b) => away(a) - away(b) || a.id - b.id);
+  return [...sameHour.slice(0, NEAR), ...sameCourt.slice(0, NEAR)].map((f) => ({
+    id: f.id,
+    date: f.date,
+    start_time: f.start_time,
+    end_time: f.end_time,
+    court: { id: f.court_id, name: f.court },
+    price: f.price,
+  }));
+}
+
+export const timeExists = (db: Db, id: number) =>
+  db.selectFrom('reservable_times').select('id').where('id', '=', id).executeTakeFirst();
