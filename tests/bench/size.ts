@@ -1,0 +1,44 @@
+import { startDemo } from '../support/demo-server.ts';
+import { countBytes, openBrowser, signIn, TABLET } from './browser.ts';
+import { figure } from './report.ts';
+
+const LOGIN_KB = 165;
+const DESK_KB = 220;
+const CSS_KB = 20;
+const kb = (bytes: number) => bytes / 1000;
+
+/** Sums of gzip -9 of every file that /login, then the desk up to an answered cell, have loaded. */
+export async function run(): Promise<boolean> {
+  const demo = await startDemo();
+  const browser = await openBrowser();
+  try {
+    const context = await browser.newContext({ viewport: TABLET, locale: 'fa-IR' });
+    const login = await context.newPage();
+    const loginBytes = countBytes(login);
+    await login.goto(`${demo.url}/login`, { waitUntil: 'networkidle' });
+    const atLogin = await loginBytes();
+    await login.close();
+
+    const desk = await context.newPage();
+    await signIn(desk, demo.link);
+    await desk.close();
+    const fresh = await context.newPage();
+    const deskBytes = countBytes(fresh);
+    await fresh.goto(`${demo.url}/sales/calendar`, { waitUntil: 'networkidle' });
+    await fresh.locator('[data-state="free"]').first().click();
+    await fresh.getByRole('searchbox').first().waitFor();
+    await fresh.waitForLoadState('networkidle');
+    const atDesk = await deskBytes();
+
+    const results = [
+      figure('JavaScript of /login', kb(atLogin.js), 'KB', { most: LOGIN_KB }),
+      figure('JavaScript of the desk when a cell has answered', kb(atDesk.js), 'KB', { most: DESK_KB }),
+      figure('CSS', kb(atDesk.css), 'KB', { most: CSS_KB }),
+    ];
+    console.log(atDesk.files.join('\n'));
+    return results.every(Boolean);
+  } finally {
+    await browser.close();
+    await demo.stop();
+  }
+}
