@@ -1,0 +1,116 @@
+import type { SummaryCell } from '#contract/reservable-times.ts';
+import { isPast, type Row, rowsOf } from './layout.ts';
+
+/** What a court does in an hour, as one mark of a strip. `none`: it has no such slot. */
+export type Mark = 'free' | 'settled' | 'owing' | 'season' | 'closed' | 'none';
+
+export interface StripCell {
+  /** In the order of the courts. */
+  marks: readonly Mark[];
+  free: number;
+  booked: number;
+  /** Courts that are not closed. */
+  open: number;
+  owing: number;
+  past: boolean;
+  start: string;
+  end: string;
+}
+
+export interface WeekDay {
+  date: string;
+  booked: number;
+  /** Booked of what is not closed, 0 to 100; null without slots. */
+  percent: number | null;
+}
+
+export interface WeekStrips {
+  rows: readonly Row[];
+  days: readonly WeekDay[];
+  /** By row, then day; null where the day has no such term. */
+  cells: readonly (readonly (StripCell | null)[])[];
+}
+
+/** The week at a glance from the server's summary; `dates` are the columns. */
+export function weekStrips(
+  cells: readonly SummaryCell[],
+  dates: readonly string[],
+  now: { today: string; time: string },
+): WeekStrips {
+  const rows = rowsOf(cells);
+  const courts = courtOrder(cells);
+  const found = new Map(cells.map((cell) => [`${cell.date} ${cell.start_time} ${cell.end_time}`, cell]));
+  const grid = rows.map(({ start, end }) =>
+    dates.map((date) => {
+      const cell = found.get(`${date} ${start} ${end}`);
+      return cell ? stripCell(cell, courts, now) : null;
+    }),
+  );
+  const days = dates.map((date, column) =>
+    dayOf(
+      date,
+      grid.map((line) => line[column] ?? null),
+    ),
+  );
+  return { rows, days, cells: grid };
+}
+
+function stripCell(
+  { date, start_time, end_time, free, courts }: SummaryCell,
+  order: readonly number[],
+  now: { today: string; time: string },
+): StripCell {
+  const marks = order.map((id) => markOf(courts.find(({ court_id }) => court_id === id)));
+  const open = courts.filter(({ state }) => state !== 'closed').length;
+  return {
+    marks,
+    free,
+    open,
+    booked: open - free,
+    owing: marks.filter((mark) => mark === 'owing').length,
+    past: isPast(date, end_time, now),
+    start: start_time,
+    end: end_time,
+  };
+}
+
+function markOf(court: SummaryCell['courts'][number] | undefined): Mark {
+  if (!court) return 'none';
+  if (court.state !== 'reserved') return court.state;
+  if (court.money === 'owing' || court.money === 'pending') return 'owing';
+  return court.season ? 'season' : 'settled';
+}
+
+/** Each cell lists its courts in the club's order; the fullest first, so that few are put in between. */
+function courtOrder(cells: readonly SummaryCell[]): number[] {
+  const order: number[] = [];
+  for (const { courts } of [...cells].sort((a, b) => b.courts.length - a.courts.length)) {
+    for (const [index, { court_id }] of courts.entries()) {
+      if (order.includes(court_id)) continue;
+      const next = courts.slice(index + 1).find((other) => order.includes(other.court_id));
+      order.splice(next ? order.indexOf(next.court_id) : order.length, 0, court_id);
+    }
+  }
+  return order;
+}
+
+function dayOf(date: string, cells: readonly (StripCell | null)[]): WeekDay {
+  const sum = (of: (cell: StripCell) => number) =>
+    cells.reduce((total, cell) => total + (cell ? of(cell) : 0), 0);
+  return {
+    date,
+    booked: sum((cell) => cell.booked),
+    percent: percentFull(
+      sum((c) => c.booked),
+      sum((c) => c.open),
+    ),
+  };
+}
+
+/** Whole percent; full only when it is, and empty only when it is. */
+export function percentFull(booked: number, open: number): number | null {
+  if (open === 0) return null;
+  const percent = Math.round((booked / open) * 100);
+  if (percent === 100 && booked < open) return 99;
+  return percent === 0 && booked > 0 ? 1 : percent;
+}
