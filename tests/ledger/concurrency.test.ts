@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlaceRef } from '#domain/postings.ts';
+import type { Context } from '#server/context.ts';
+import { createBank } from '#server/features/banks/service.ts';
+import { createCash } from '#server/features/cashes/service.ts';
+import { deleteReceive, payOut, receive } from '#server/features/documents/service.ts';
+import { post } from '#server/ledger/post.ts';
+import { verify } from '#server/ledger/verify.ts';
+import { SYSTEM, unitOfWork } from '#server/unit-of-work.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+let club: TestClub;
+const CASH = 4;
+
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+/** One transaction without the retry of a deadlock: here one is a failure. */
+function once<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+  const who = { actor: SYSTEM, now: club.clock.now(), locale: 'fa' as const, call: 'test', address: '' };
+  return club.db.transaction().execute(async (tx) => {
+    const { ctx, flush } = unitOfWork(tx, club.db, who);
+    const result = await work(ctx);
+    await flush();
+    return result;
+  });
+}
+
+const balance = async (owner: { cash_id: number } | { user_id: number } | { bank_id: number }) => {
+  const [[column, id]] = Object.entries(owner) as [['cash_id' | 'user_id' | 'bank_id', number]];
+  const account = club.db.selectFrom('accounts').select('balance').where(column, '=', id);
+  return (await account.executeTakeFirstOrThrow()).balance;
+};
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => club.person(null)));
+const times = <T>(count: number, work: (index: number) => T) =>
+  Array.from({ length: count }, (_, i) => work(i));
+
+test('20 receipts at once into one cash box: none is lost, the numbers have no gap', async () => {
+  const before = await balance({ cash_id: CASH });
+  const persons = await people(20);
+  const receipts = await Promise.all(
+    persons.map((user_id, i) => once((ctx) => receive(ctx, { user_id, price: 1000 + i, cash_id: CASH }))),
+  );
+  expect(await balance({ cash_id: CASH })).toBe(before + 20 * 1000 + 190);
+  const numbers = receipts.map((receipt) => receipt.doc_number ?? 0).sort((a, b) => a - b);
+  expect(numbers).toEqual(times(20, (i) => (numbers[0] ?? 0) + i));
+  expect(await verify(club.db)).toEqual([]);
+});
+
+test('receipts, their deletion and pay-outs of one person at once', async () => {
+  const [user_id = 0] = await people(1);
+  const first = await Promise.all(
+    times(8, () => once((ctx) => receive(ctx, { user_id, price: 500, cash_id: CASH }))),
+  );
+  await Promise.all([
+    ...first.slice(0, 4).map(({ id }) => once((ctx) => deleteReceive(ctx, id))),
+    ...times(4, (i) =>
+      once((ctx) =>
+        receive(ctx, {
+          user_id,
+          price: 300,
+          bank_id: 5,
+          transaction_reference_id: `70010${i}`,
+        }),
+      ),
+    ),
+    ...times(4, (i) =>
+      once((ctx) => payOut(ctx, { user_id, price: 100, cash_id: CASH, description: 'بازپرداخت' })),
+    ),
+  ]);
+  expect(await balance({ user_id })).toBe(-8 * 500 + 4 * 500 - 4 * 300 + 4 * 100);
+  expect(await verify(club.db)).toEqual([]);
+});
+
+test('one receipt deleted by several at once is reversed once', async () => {
+  const [user_id = 0] = await people(1);
+  const { id } = await once((ctx) => receive(ctx, { user_id, price: 500, cash_id: CASH }));
+  const tries = await Promise.allSettled(times(6, () => once((ctx) => deleteReceive(ctx, id))));
+  expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
+  for (const t of tries) {
+    if (t.status === 'rejected') expect(t.reason).toMatchObject({ code: 'already_canceled' });
+  }
+  expect(await balance({ user_id })).toBe(0);
+});
+
+test('40 transfers criss-cross between four places: no deadlock, not a toman lost', async () => {
+  const [cash, bank] = await club.run(async (ctx) => [
+    await createCash(ctx, { name: 'صندوق دوم' }),
+    await createBank(ctx, { name: 'بانک دوم' }),
+  ]);
+  const places: PlaceRef[] = [
+    { cash_id: CASH },
+    { bank_id: 5 },
+    { cash_id: cash?.id ?? 0 },
+    { bank_id: bank?.id ?? 0 },
+  ];
+  const filling = places.flatMap((place) => [
+    { account: place, debit: 100_000, credit: 0 },
+    { account: { code: '31' as const }, debit: 0, credit: 100_000 },
+  ]);
+  await once((ctx) => post(ctx, [{ type: 'opening', description: 'افتتاحیه', lines: filling }]));
+  const total = async () =>
+    (await Promise.all(places.map((p) => balance(p as { cash_id: number })))).reduce((a, b) => a + b);
+  const before = await total();
+  await Promise.all(
+    times(40, (i) => {
+      const from = places[i % 4] as PlaceRef;
+      const to = places[(i * 7 + 1 + (i % 3)) % 4] as PlaceRef;
+      if (from === to) return Promise.resolve();
+      const lines = [
+        { account: to, debit: 100 + i, credit: 0 },
+        { account: from, debit: 0, credit: 100 + i },
+      ];
+      return once((ctx) => post(ctx, [{ type: 'internal-fund', description: 'انتقال', lines }]));
+    }),
+  );
+  expect(await total()).toBe(before);
+  expect(await verify(club.db)).toEqual([]);
+});
+
+test('the year opens once when many post its first document', async () => {
+  const persons = await people(10);
+  club.clock.set('2027-03-21T08:00:00Z');
+  const receipts = await Promise.all(
+    persons.map((user_id) => once((ctx) => receive(ctx, { user_id, price: 10, cash_id: CASH }))),
+  );
+  const numbers = receipts.map((receipt) => receipt.doc_number ?? 0).sort((a, b) => a - b);
+  expect(numbers).toEqual(times(10, (i) => i + 1));
+  expect(await verify(club.db)).toEqual([]);
+});
