@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -48,7 +49,11 @@ export async function startTestServer(): Promise<TestServer> {
 async function startEmbedded(): Promise<{ server: pg.ClientConfig; stop(): Promise<void> }> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-test-'));
   fs.chmodSync(dir, 0o755);
-  const remove = () => fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  const heir = startHeir(dir);
+  const remove = () => {
+    heir.kill();
+    fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  };
   try {
     const engine = await startEngine(dir, () => {}, FAST);
     return { server: engine.config, stop: () => engine.stop().finally(remove) };
@@ -56,6 +61,15 @@ async function startEmbedded(): Promise<{ server: pg.ClientConfig; stop(): Promi
     remove();
     throw error;
   }
+}
+
+/** Sees the end of our process, however it came, by the end of its input, and clears what we could not. */
+function startHeir(dir: string): ChildProcess {
+  const will = 'read _; kill -QUIT "$(head -n 1 "$0/pg/postmaster.pid")"; sleep 1; rm -rf "$0"';
+  const heir = spawn('sh', ['-c', will, dir], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  heir.on('error', () => {});
+  heir.unref();
+  return heir;
 }
 
 async function makeTemplate(server: pg.ClientConfig, name: string): Promise<void> {
