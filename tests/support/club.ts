@@ -5,7 +5,6 @@ import { ManualClock } from '#server/adapters/clock.ts';
 import type { Sender } from '#server/adapters/sms/sender.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { firstStart } from '#server/features/club/first-start.ts';
 import { createRole } from '#server/features/roles/service.ts';
 import { openSession } from '#server/features/sign-in/sessions.ts';
 import { createUser } from '#server/features/users/service.ts';
@@ -103,6 +102,8 @@ export interface ClubOptions {
   now?: string;
   /** Jobs do not run unless asked for. */
   jobs?: boolean;
+  /** The super-admin keeps the first start's phone, which must be replaced before all else (D2). */
+  newborn?: boolean;
 }
 
 /** A server on a database of its own, and what a test needs around it. */
@@ -177,7 +178,7 @@ export class TestClub {
   }
 
   async #admin(): Promise<number> {
-    const admin = this.db.selectFrom('users').select('id').where('phone_number', '=', ADMIN_PHONE);
+    const admin = this.db.selectFrom('users').select('id').where('role_id', '=', 1).orderBy('id');
     return (await admin.executeTakeFirstOrThrow()).id;
   }
 
@@ -194,37 +195,34 @@ export class TestClub {
 export async function openClub({
   now = '2026-11-21T08:00:00Z',
   jobs = false,
+  newborn = false,
 }: ClubOptions = {}): Promise<TestClub> {
   const database = await cloneDatabase();
   const clock = new ManualClock(now);
   const sender = new RecordingSender();
   const faults: string[] = [];
-  const log = pino(
-    { level: 'error' },
-    new Writable({
-      write: (line, _, next) => {
-        faults.push(String(line));
-        next();
-      },
-    }),
-  );
-  const config = {
-    host: '127.0.0.1',
-    port: 0,
-    corsOrigins: [],
-    publicUrl: undefined,
-    metricsToken: undefined,
-  };
+  const lines = new Writable({
+    write: (line, _, next) => {
+      faults.push(String(line));
+      next();
+    },
+  });
   const server = await startServer({
     database: database.config,
-    config,
+    config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
     clock,
     sender,
-    log,
+    log: pino({ level: 'error' }, lines),
     strictAnswers: true,
     jobs,
   });
-  await firstStart(server.db, { now: clock.now(), adminPhone: ADMIN_PHONE });
+  if (!newborn) {
+    await server.db
+      .updateTable('users')
+      .set({ phone_number: ADMIN_PHONE, must_replace_phone: false })
+      .where('role_id', '=', 1)
+      .execute();
+  }
   return new TestClub({ url: server.url, db: server.db, clock, sender, faults }, async () => {
     await server.stop();
     await database.drop();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { USER_STATUS } from '#domain/statuses.ts';
 import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/fail.ts';
 import { hashToken, TOP_ROLE } from '../../http/session.ts';
@@ -44,4 +45,16 @@ export async function spendLink(db: Db, now: Date, phone_number: string, token: 
     .returning('phone_number')
     .executeTakeFirst();
   if (!used) fail('link_invalid');
+}
+
+/** Whether any of the staff has ever proven a phone by a code; until then every start prints a link (D2). */
+export async function anyPhoneProven(db: Db): Promise<boolean> {
+  const proven = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role_id', 'is not', null)
+    .where('status', '>=', USER_STATUS.phoneConfirmed)
+    .limit(1)
+    .executeTakeFirst();
+  return proven !== undefined;
 }

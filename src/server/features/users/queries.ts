@@ -137,17 +137,6 @@ export function findByPhone(db: Db, phone_number: string) {
     .executeTakeFirst();
 }
 
-/** What a day's entries added to a person's debt, and the receipts that wait for the bank. */
-export async function readDebt(db: Db, user_id: number, day: string) {
-  const { rows } = await sql<{ daily: number; pending: number }>`
-    select
-      (select coalesce(sum(p.debit - p.credit), 0) from postings p join accounts a on a.id = p.account_id
-        where a.user_id = ${user_id} and p.date = ${day}::date) as daily,
-      (select coalesce(sum(d.price), 0) from documents d
-        where d.user_id = ${user_id} and d.type = 'receive' and d.status = 'pending') as pending`.execute(db);
-  return rows[0] ?? { daily: 0, pending: 0 };
-}
-
 /** The next active reservations whose slot has not ended; `at` is the club's local date and time. */
 export function nextReservations(db: Db, user_id: number, at: string, limit: number) {
   return db

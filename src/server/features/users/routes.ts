@@ -2,10 +2,10 @@ import { users } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
+import { openItems, statement, totalStatement } from '../../ledger/statement.ts';
 import { readDirectory } from './directory.ts';
 import { findUser, listUsers } from './queries.ts';
 import { createUser, getUser, setMaxDebt, updateUser } from './service.ts';
-import { listOpenItems, listTransactions, totalTransactions } from './statement.ts';
 
 /** The id of a person that is there, or 404. */
 async function existing(ctx: Context, { id }: { id: number }): Promise<number> {
@@ -22,12 +22,12 @@ export const userRoutes = [
   route(users.update, async (ctx, { params, body }) => ({ data: await updateUser(ctx, params.id, body) })),
   route(users.maxDebt, async (ctx, { params, body }) => ({ data: await setMaxDebt(ctx, params.id, body) })),
   route(users.transactions, async (ctx, { params, query }) =>
-    listTransactions(ctx.db, await existing(ctx, params), query),
+    statement(ctx.db, { user_id: await existing(ctx, params) }, query),
   ),
   route(users.totalTransactions, async (ctx, { params, query }) => ({
-    data: await totalTransactions(ctx.db, await existing(ctx, params), query.filters),
+    data: await totalStatement(ctx.db, { user_id: await existing(ctx, params) }, query),
   })),
   route(users.openItems, async (ctx, { params }) => ({
-    data: await listOpenItems(ctx.db, await existing(ctx, params)),
+    data: await openItems(ctx, await existing(ctx, params)),
   })),
 ];

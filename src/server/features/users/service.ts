@@ -6,9 +6,10 @@ import { type Context, may } from '../../context.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { openAccount } from '../../ledger/accounts.ts';
+import { dailyDebt, pendingOf } from '../../ledger/statement.ts';
 import { DEFAULT_CHARACTER } from '../characters/service.ts';
 import { endSessions } from '../sign-in/sessions.ts';
-import { activeAddons, findUser, lockUser, nextReservations, readDebt } from './queries.ts';
+import { activeAddons, findUser, lockUser, nextReservations } from './queries.ts';
 import { changesOf, checkChanges, checkPhone, NEWCOMER } from './rules.ts';
 
 /** The super-admin's phone of a first start without ADMIN_PHONE; the first sign-in must replace it (D2). */
@@ -163,14 +164,13 @@ export async function getUser(ctx: Context, id: number) {
   const user = found(await findUser(ctx.db, id));
   const { time_zone, default_max_debt } = await ctx.club();
   const day = clubDay(ctx.now, time_zone);
-  const debt = await readDebt(ctx.db, id, day);
   const next = await nextReservations(ctx.db, id, `${day} ${clubTime(ctx.now, time_zone)}`, 3);
   const addons = await activeAddons(ctx.db, id);
   const money = may(ctx, 'invoice.show');
   return {
     ...user,
-    daily_debt: Math.max(0, debt.daily),
-    pending: debt.pending,
+    daily_debt: await dailyDebt(ctx.db, id, day),
+    pending: await pendingOf(ctx.db, id),
     effective_max_debt: user.max_debt > 0 ? user.max_debt : default_max_debt,
     next_reservations: next.map((r) => ({ ...r, due: money ? r.due : null, season: null })),
     active_addons: addons.map((a) => ({ ...a, price: money ? a.price : null })),
