@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { BankInput } from '#contract/banks.ts';
 import type { Context } from '../../context.ts';
@@ -12,6 +13,9 @@ export async function createBank(ctx: Context, input: v.InferInput<typeof BankIn
     .values({ ...(id === undefined ? {} : { id }), ...input, created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // Ids that are made later follow the given one.
+  if (id !== undefined)
+    await sql`select setval(pg_get_serial_sequence('banks', 'id'), ${id})`.execute(ctx.db);
   await openAccount(ctx, { bank_id: made }, input.name);
   ctx.audit({ resource: 'banks', resource_id: made, after: input });
   ctx.changed('banks', [made]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { CashInput } from '#contract/cashes.ts';
 import type { Context } from '../../context.ts';
@@ -12,6 +13,9 @@ export async function createCash(ctx: Context, input: v.InferOutput<typeof CashI
     .values({ ...(id === undefined ? {} : { id }), name: input.name, created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // Ids that are made later follow the given one.
+  if (id !== undefined)
+    await sql`select setval(pg_get_serial_sequence('cashes', 'id'), ${id})`.execute(ctx.db);
   await openAccount(ctx, { cash_id: made }, input.name);
   ctx.audit({ resource: 'cashes', resource_id: made, after: input });
   ctx.changed('cashes', [made]);

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cashes } from '#contract/cashes.ts';
+import { documents } from '#contract/documents.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+let club: TestClub;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+describe('cash boxes', () => {
+  test('the default one is 4; a new one starts empty', async () => {
+    const manager = await club.as('manager');
+    const { data } = await manager.ok(cashes.create, { body: { name: 'صندوق بوفه' } });
+    expect(data).toMatchObject({ name: 'صندوق بوفه', balance: 0, version: 1 });
+    const list = await manager.ok(cashes.list);
+    expect(list.data.map((cash) => cash.id)).toEqual([4, data.id]);
+    expect(list.pagination).toEqual({ current_page: 1, per_page: 20, total: 2 });
+    expect((await manager.ok(cashes.get, { params: { id: String(data.id) } })).data).toEqual(data);
+  });
+
+  test('balances are those of the books; filters and totals follow them', async () => {
+    const manager = await club.as('manager');
+    const user_id = await club.person(null);
+    await manager.ok(documents.createReceive, { body: { user_id, price: 7000, cash_id: 4 } });
+    const rich = await manager.ok(cashes.list, { query: { balance: '7000,3' } });
+    expect(rich.data).toMatchObject([{ id: 4, balance: 7000 }]);
+    const total = await manager.ok(cashes.total, { query: { balance: '7000,1' } });
+    expect(total.data).toEqual({ count: 1, balance: 7000 });
+    const sorted = await manager.ok(cashes.list, { query: { 'order[0]': 'balance,desc' } });
+    expect(sorted.data[0]?.id).toBe(4);
+  });
+
+  test('an unknown one is 404, a short name names its field, an unknown filter is extra', async () => {
+    const manager = await club.as('manager');
+    expect((await manager.call(cashes.get, { params: { id: '999' } })).status).toBe(404);
+    const short = await manager.call(cashes.create, { body: { name: 'ص' } });
+    expect(short.status).toBe(422);
+    expect(short.body.error.fields).toEqual({ name: ['too_short'] });
+    const unknown = await manager.call(cashes.list, { query: { color: 'red' } as never });
+    expect(unknown.body.error.fields).toEqual({ color: ['extra'] });
+  });
+});
