@@ -49,11 +49,6 @@ const app = await createServer({
     proxy: { '/v1': { target: `http://127.0.0.1:${port}` } },
   },
 });
-await app.listen().catch((error: Error) => {
-  console.error(`${error.message}. Set PORT to another one.`);
-  stop();
-});
-
 let stopping = false;
 function stop(): void {
   if (stopping) return;
@@ -61,6 +56,11 @@ function stop(): void {
   void app.close();
   server.kill('SIGTERM');
 }
+await app.listen().catch((error: Error) => {
+  console.error(`${error.message}. Set PORT to another one.`);
+  stop();
+});
+
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 server.once('exit', (code) => {
