@@ -16,6 +16,7 @@ import { desk, type Layout, type RouteEntry, routes, sheets } from './routes.ts'
 import { ErrorPage } from './shell/error-page.tsx';
 import type { NavPage } from './shell/nav.ts';
 import { PageTitle } from './shell/page-title.tsx';
+import { Toasts } from './shell/toasts.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -33,6 +34,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
     <>
       <PageTitle />
       <Outlet />
+      <Toasts />
     </>
   ),
 });
@@ -48,6 +50,9 @@ async function mustSignIn(href: string): Promise<void> {
   // What only signed-in people need is no part of what the sign-in page loads.
   const { enter } = await import('./shell/enter.ts');
   await enter();
+  if (currentSession()?.must_replace_phone) {
+    throw redirect({ to: '/login', search: { to: href } as never, replace: true });
+  }
 }
 
 function guard(entry: RouteEntry) {

@@ -35,7 +35,6 @@ const AFFECTS: Readonly<Record<string, readonly string[]>> = {
   roles: ['users', 'profile'],
   coaches: ['sale-invoices'],
   settings: ['profile'],
-  profile: ['session'],
 };
 
 /** Resources whose answers are of days: a change that names its days leaves the others alone. */

@@ -11,7 +11,7 @@ export const profileQuery = queryOptions({
   queryKey: keyOf(calls.get),
   queryFn: async ({ signal }) => {
     const { data } = await request(calls.get, {}, { signal });
-    await amendSession({ profile: data, user_id: data.id });
+    await amendSession({ profile: data, user_id: data.id, must_replace_phone: data.must_replace_phone });
     return data;
   },
   initialData: () => currentSession()?.profile ?? undefined,

@@ -10,6 +10,8 @@ export interface Session {
   user_id: number;
   /** As it was last seen, for a start without a network. */
   profile: Profile | null;
+  /** The starting phone of the first super-admin has to give way before anything else (D2). */
+  must_replace_phone: boolean;
 }
 
 /** Why someone has to sign in again; shown on the sign-in page. */

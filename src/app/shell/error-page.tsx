@@ -17,7 +17,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     else void router.invalidate().then(reset);
   };
   return (
-    <main className="grid min-h-full flex-1 place-items-center p-4" role="alert">
+    <main className="grid min-h-dvh flex-1 place-items-center p-4" role="alert">
       <Empty
         icon={CloudOff}
         title={words.t(chunk ? 'errors.chunk_title' : 'errors.page_title')}

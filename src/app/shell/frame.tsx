@@ -4,7 +4,6 @@ import { BottomBar } from './bottom-bar.tsx';
 import { type NavPage, NavPagesProvider } from './nav.ts';
 import { Rail } from './rail.tsx';
 import { SheetHost, type SheetTable } from './sheet-host.tsx';
-import { Toasts } from './toasts.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 
 /** Navigation around every signed-in page: a rail, on a laptop open, on a phone a bar at the bottom. */
@@ -13,14 +12,13 @@ export function Frame({ pages, sheets }: { pages: readonly NavPage[]; sheets: Sh
   useFrameKeys();
   return (
     <NavPagesProvider value={pages}>
-      <div className="flex h-full overflow-hidden max-tablet:flex-col">
+      <div className="flex h-dvh overflow-hidden max-tablet:flex-col">
         {viewport !== 'phone' && <Rail open={viewport === 'laptop'} />}
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           <Outlet />
         </div>
         {viewport === 'phone' && <BottomBar />}
         <SheetHost sheets={sheets} />
-        <Toasts />
       </div>
     </NavPagesProvider>
   );

@@ -11,7 +11,7 @@ export function NotFound() {
   const navigate = useNavigate();
   const calendar = allows('calendar.show');
   return (
-    <main className="grid min-h-full place-items-center p-4">
+    <main className="grid min-h-dvh place-items-center p-4">
       <Empty
         icon={MapPinOff}
         title={t('errors.not_found')}

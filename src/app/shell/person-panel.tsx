@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { useAtom } from 'jotai';
 import LogOut from 'lucide-react/icons/log-out';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
 import { useProfile } from '#app/data/profile.ts';
 import { signOut } from '#app/data/sign-out.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { localeAtom, THEMES, themeAtom } from '#app/state/settings.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Phone } from '#ui/phone.tsx';
-import { Segments } from '#ui/segments.tsx';
+import { Appearance } from './appearance.tsx';
 
 /** What belongs to the person: theme, language, devices, signing out. */
 export function PersonPanel({ onLeave }: { onLeave?: () => void }) {
@@ -56,38 +53,5 @@ export function PersonPanel({ onLeave }: { onLeave?: () => void }) {
         </Button>
       </div>
     </div>
-  );
-}
-
-/** Theme and language, chosen at once. */
-export function Appearance() {
-  const { t } = useWords();
-  const [theme, setTheme] = useAtom(themeAtom);
-  const [locale, setLocale] = useAtom(localeAtom);
-  return (
-    <>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 text-label font-semibold text-muted">{t('shell.theme')}</legend>
-        <div className="flex flex-wrap gap-2">
-          {THEMES.map((each) => (
-            <Chip key={each} pressed={theme === each} onClick={() => setTheme(each)}>
-              {t(`login.theme_${each}`)}
-            </Chip>
-          ))}
-        </div>
-      </fieldset>
-      <div className="flex flex-col gap-2">
-        <span className="text-label font-semibold text-muted">{t('shell.language')}</span>
-        <Segments
-          label={t('shell.language')}
-          value={locale}
-          onChange={setLocale}
-          options={[
-            { value: 'fa', label: t('shell.persian') },
-            { value: 'en', label: t('shell.english') },
-          ]}
-        />
-      </div>
-    </>
   );
 }

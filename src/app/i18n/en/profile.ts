@@ -3,4 +3,21 @@ import type { Same } from '../keys.ts';
 
 export const profile: Same<typeof fa> = {
   title: 'Profile',
+  appearance: 'Appearance and language',
+  devices: 'Your devices',
+  devices_help: 'Everywhere someone has signed in as you. If you do not know one, end it.',
+  this_device: 'This device',
+  seen: 'Last seen {time}',
+  end: 'End',
+  end_name: 'End {device}',
+  ended: '{device} was signed out',
+  phone: 'Phone',
+  tablet: 'Tablet',
+  computer: 'Computer',
+  named: '{kind} · {browser}',
+  chrome: 'Chrome',
+  firefox: 'Firefox',
+  safari: 'Safari',
+  edge: 'Edge',
+  browser: 'Browser',
 };

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import Armchair from 'lucide-react/icons/armchair';
+import { useClub, useClubNow } from '#app/data/club.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { CallError } from '#app/data/call-error.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { Mark } from '#app/shell/mark.tsx';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { today as calls, type Today as Day } from '#contract/today.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { CapacityCard } from './capacity-card.tsx';
+import { DebtsCard, DueCard } from './owing-cards.tsx';
+import { ReceivedCard } from './received-card.tsx';
+
+/** The day's figures for whoever leads the club, on a phone. Each part only for who may see it. */
+export function HomeScreen() {
+  const words = useWords();
+  const { today, time } = useClubNow();
+  const { club_name } = useClub();
+  const { data, error, refetch } = useQuery(queryFor(calls.get, { query: { date: today } }));
+  return (
+    <>
+      <TopBar>
+        <span className="text-brand">
+          <Mark />
+        </span>
+        <h1 className="flex min-w-0 flex-col">
+          <span className="ellipsis leading-snug font-heavy">{club_name}</span>
+          <span className="ellipsis text-caption leading-snug font-normal text-muted">
+            {words.day(today)}، {words.time(time)}
+          </span>
+        </h1>
+      </TopBar>
+      <main className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3.5">
+        {error && (
+          <Notice
+            kind="error"
+            action={<Button onClick={() => void refetch()}>{words.t('common.retry')}</Button>}
+          >
+            {error instanceof CallError ? errorText(words, error) : words.t('errors.unknown')}
+          </Notice>
+        )}
+        {data ? <Figures day={data.data} /> : !error && <SkeletonRows />}
+      </main>
+    </>
+  );
+}
+
+function Figures({ day: { date, received, times, due, debts } }: { day: Day }) {
+  const { t } = useWords();
+  if (!received && !times && !due && !debts) return <Empty icon={Armchair} title={t('home.nothing')} />;
+  return (
+    <>
+      {received && <ReceivedCard received={received} date={date} />}
+      {times && <CapacityCard times={times} date={date} />}
+      {(due || debts) && (
+        <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+          {due && <DueCard due={due} />}
+          {debts && <DebtsCard debts={debts} />}
+        </div>
+      )}
+    </>
+  );
+}

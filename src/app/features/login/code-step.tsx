@@ -1,0 +1,135 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { LOGIN_ERROR_MS, toast } from '#app/state/toast.ts';
+import { type SignedIn, signIn } from '#contract/sign-in.ts';
+import { Button } from '#ui/button.tsx';
+import { OtpField } from '#ui/fields/otp-field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { deviceKey } from './device-key.ts';
+import { type SentCode, sendError } from './sent-code.ts';
+import { SentTo } from './sent-to.tsx';
+import { clock, useCountdown } from './use-countdown.ts';
+import { codeFromSms } from './web-otp.ts';
+
+const LENGTH = 5;
+
+/** Second step: the code. It goes off with its fifth digit. */
+export function CodeStep({
+  phone,
+  sent,
+  onSent,
+  onChangePhone,
+  onSignedIn,
+}: {
+  phone: string;
+  sent: SentCode;
+  onSent: (sent: SentCode) => void;
+  onChangePhone: () => void;
+  onSignedIn: (answer: SignedIn) => void;
+}) {
+  const words = useWords();
+  const { t } = words;
+  const login = useCall(signIn.login);
+  const [code, setCode] = useState('');
+
+  const enter = async (digits: string) => {
+    const outcome = await login.submit({
+      body: { phone_number: phone, code: digits, request_id: sent.request_id, device_key: deviceKey() },
+    });
+    if (outcome.state === 'done') return onSignedIn(outcome.answer.data);
+    setCode('');
+    toast({ text: sendError(words, outcome.error), kind: 'warning', ms: LOGIN_ERROR_MS });
+  };
+
+  const fromSms = useEffectEvent((digits: string) => {
+    setCode(digits);
+    void enter(digits);
+  });
+  useEffect(() => {
+    const waiting = new AbortController();
+    void codeFromSms(waiting.signal).then((digits) => digits && fromSms(digits));
+    return () => waiting.abort();
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === LENGTH) void enter(code);
+  };
+
+  return (
+    <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+      <div>
+        <h1 className="text-figure font-heavy">{t('login.code_title')}</h1>
+        <SentTo phone={phone} voice={sent.voice} onChange={onChangePhone} />
+      </div>
+      <OtpField
+        label={t('login.code')}
+        value={code}
+        onChange={(digits) => {
+          login.reset();
+          setCode(digits);
+        }}
+        onComplete={(digits) => void enter(digits)}
+        error={login.error ? sendError(words, login.error) : undefined}
+        autoFocus
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        block
+        busy={login.busy}
+        busyText={t('login.entering')}
+        disabled={code.length < LENGTH}
+      >
+        {t('login.enter')}
+      </Button>
+      <Resend phone={phone} sent={sent} onSent={onSent} />
+      <p className="flex items-start gap-2 text-label text-muted">
+        <Icon of={ShieldCheck} size={16} className="mt-0.5" />
+        {t('login.safety')}
+      </p>
+    </form>
+  );
+}
+
+/** Another code, once the wait is over; by voice where no SMS comes. */
+function Resend({
+  phone,
+  sent,
+  onSent,
+}: {
+  phone: string;
+  sent: SentCode;
+  onSent: (sent: SentCode) => void;
+}) {
+  const words = useWords();
+  const { t } = words;
+  const send = useCall(signIn.sendOtp);
+  const seconds = useCountdown(sent.at + sent.resend_after_s * 1000);
+  const again = async (voice: boolean) => {
+    const outcome = await send.submit({ body: { phone_number: phone, voice, device_key: deviceKey() } });
+    if (outcome.state === 'done') onSent({ ...outcome.answer.data, voice, at: Date.now() });
+    else toast({ text: sendError(words, outcome.error), kind: 'warning', ms: LOGIN_ERROR_MS });
+  };
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button
+        icon={MessageSquare}
+        disabled={seconds > 0}
+        busy={send.busy}
+        busyText={t('login.sending')}
+        onClick={() => void again(false)}
+      >
+        {seconds > 0 ? t('login.again_in', { time: clock(seconds) }) : t('login.again')}
+      </Button>
+      <Button icon={PhoneCall} disabled={seconds > 0 || send.busy} onClick={() => void again(true)}>
+        {t('login.voice')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+const KEY = 'device_key';
+
+/** A secret that tells this device apart from strangers who guess codes (D3); made once. */
+export function deviceKey(): string {
+  const kept = localStorage.getItem(KEY);
+  if (kept) return kept;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const key = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+  localStorage.setItem(KEY, key);
+  return key;
+}

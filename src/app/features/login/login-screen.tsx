@@ -1,0 +1,151 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useClub } from '#app/data/club.ts';
+import { currentSession, hasExpired, keepSession } from '#app/data/session.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { lazyScreen } from '#app/lazy-screen.ts';
+import { Mark } from '#app/shell/mark.tsx';
+import { type SignedIn, signIn } from '#contract/sign-in.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { type AdminLink, takeAdminLink } from './admin-link.ts';
+import { CodeStep } from './code-step.tsx';
+import { CourtArt } from './court-art.tsx';
+import { deviceKey } from './device-key.ts';
+import { LoginFoot } from './login-foot.tsx';
+import { PhoneStep } from './phone-step.tsx';
+import type { SentCode } from './sent-code.ts';
+
+// Only the very first sign-in of a club needs it.
+const ReplacePhone = lazyScreen<{ onDone: () => void }>(() =>
+  import('./replace-phone.tsx').then((m) => m.ReplacePhone),
+);
+
+/** Read as soon as the page's code runs, before anything can note the address down. */
+const linkAtStart = takeAdminLink();
+
+/** Phone, then code; or the super-admin's link. Leads on to where one wanted to go. */
+export function LoginScreen() {
+  const { t } = useWords();
+  const { club_name } = useClub();
+  return (
+    <div className="grid min-h-dvh grid-cols-1 tablet:grid-cols-2">
+      <main className="flex flex-col bg-surface">
+        <div className="mx-auto flex w-full max-w-96 flex-1 flex-col gap-4 px-6 py-14 tablet:justify-center tablet:px-0">
+          <div className="flex min-h-9 items-center gap-3 text-brand">
+            <Mark />
+            <span className="text-[22px] leading-normal font-heavy text-text">{club_name}</span>
+          </div>
+          <Steps />
+        </div>
+        <LoginFoot />
+      </main>
+      <CourtArt />
+      <span className="sr-only">{t('login.title')}</span>
+    </div>
+  );
+}
+
+function Steps() {
+  const words = useWords();
+  const { t } = words;
+  const router = useRouter();
+  const search = useRouterState({
+    select: ({ location }) => location.search as { to?: unknown; why?: unknown },
+  });
+  const [phone, setPhone] = useState('');
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [replace, setReplace] = useState(() => mustReplace());
+  const link = useAdminLink((answer) => void signedIn(answer));
+
+  const [before] = useState(currentSession);
+
+  const goOn = () => {
+    const path = safePath(search.to);
+    // What this window knows of an earlier session goes with it.
+    if (before) location.assign(path);
+    else router.history.replace(path);
+  };
+  const signedIn = async ({ token, expired_at, user }: SignedIn) => {
+    const { id: user_id, must_replace_phone } = user;
+    await keepSession({ token, expires_at: expired_at, user_id, profile: null, must_replace_phone });
+    if (must_replace_phone) setReplace(true);
+    else goOn();
+  };
+
+  const stay = link.busy || replace || before === null || hasExpired(before);
+  const leave = useEffectEvent(goOn);
+  useEffect(() => {
+    if (!stay) leave();
+  }, [stay]);
+
+  if (link.busy) {
+    return (
+      <p role="status" className="flex items-center gap-3 text-lead">
+        <Spinner />
+        {t('login.link_busy')}
+      </p>
+    );
+  }
+  if (replace) return <ReplacePhone onDone={goOn} />;
+  const notice = link.failed ? t('login.link_failed') : whyText(words, search.why);
+  return (
+    <>
+      {notice && <Notice kind="warning">{notice}</Notice>}
+      {sent ? (
+        <CodeStep
+          phone={phone}
+          sent={sent}
+          onSent={setSent}
+          onChangePhone={() => setSent(null)}
+          onSignedIn={(answer) => void signedIn(answer)}
+        />
+      ) : (
+        <PhoneStep phone={phone} onPhone={setPhone} onSent={setSent} />
+      )}
+    </>
+  );
+}
+
+function mustReplace(): boolean {
+  const session = currentSession();
+  return session !== null && session.must_replace_phone && !hasExpired(session);
+}
+
+/** Signs in by the link of the address, once. */
+function useAdminLink(onSignedIn: (answer: SignedIn) => void): { busy: boolean; failed: boolean } {
+  const login = useCall(signIn.login);
+  const [link, setLink] = useState<AdminLink | null>(linkAtStart);
+  // A link works once: it is sent once, however often React runs the effect.
+  const used = useRef<AdminLink | null>(null);
+  const [failed, setFailed] = useState(false);
+  const enter = useEffectEvent(async ({ phone_number, token }: AdminLink) => {
+    const body = { super_admin: true, phone_number, token, device_key: deviceKey() } as const;
+    const outcome = await login.submit({ body });
+    if (outcome.state === 'done') onSignedIn(outcome.answer.data);
+    else setFailed(true);
+    setLink(null);
+  });
+  useEffect(() => {
+    if (!link || used.current === link) return;
+    used.current = link;
+    void enter(link);
+  }, [link]);
+  useEffect(() => {
+    const arrived = () => setLink(takeAdminLink());
+    addEventListener('hashchange', arrived);
+    return () => removeEventListener('hashchange', arrived);
+  }, []);
+  return { busy: link !== null, failed };
+}
+
+function whyText({ t }: Words, why: unknown): string | null {
+  if (why === 'expired' || why === 'ended' || why === 'forbidden') return t(`login.why_${why}`);
+  return null;
+}
+
+/** A path of our own; anything else leads to the start page. */
+function safePath(to: unknown): string {
+  return typeof to === 'string' && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/';
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import { amendSession } from '#app/data/session.ts';
+import { signOut } from '#app/data/sign-out.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { profile as calls } from '#contract/profile.ts';
+import { Button } from '#ui/button.tsx';
+import { OtpField } from '#ui/fields/otp-field.tsx';
+import { PhoneField } from '#ui/fields/phone-field.tsx';
+import { phoneError } from './phone-step.tsx';
+import { type SentCode, sendError } from './sent-code.ts';
+import { SentTo } from './sent-to.tsx';
+
+const LENGTH = 5;
+
+/** The first super-admin's own number takes the place of the starting one, by a code sent to it (D2). */
+export function ReplacePhone({ onDone }: { onDone: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const send = useCall(calls.sendOtp);
+  const update = useCall(calls.update);
+  const [phone, setPhone] = useState('');
+  const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [code, setCode] = useState('');
+  const wrong = phoneError(words, phone);
+
+  const ask = async () => {
+    setTried(true);
+    if (wrong) return;
+    const outcome = await send.submit({ body: { phone_number: phone } });
+    if (outcome.state === 'done') setSent({ ...outcome.answer.data, voice: false, at: Date.now() });
+  };
+  const replace = async (digits: string) => {
+    if (!sent) return;
+    const body = { phone_number: phone, code: digits, request_id: sent.request_id };
+    const outcome = await update.submit({ body });
+    if (outcome.state === 'done') {
+      await amendSession({ profile: outcome.answer.data, must_replace_phone: false });
+      onDone();
+    } else setCode('');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void (sent ? replace(code) : ask());
+  };
+  const refusal = send.error ?? update.error;
+
+  return (
+    <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+      <div>
+        <h1 className="text-figure font-heavy">{t('login.replace_title')}</h1>
+        {sent ? (
+          <SentTo phone={phone} voice={false} onChange={() => setSent(null)} />
+        ) : (
+          <p className="text-muted">{t('login.replace_help')}</p>
+        )}
+      </div>
+      {sent ? (
+        <OtpField
+          label={t('login.code')}
+          value={code}
+          onChange={(digits) => {
+            update.reset();
+            setCode(digits);
+          }}
+          onComplete={(digits) => void replace(digits)}
+          error={refusal ? sendError(words, refusal) : undefined}
+          autoFocus
+        />
+      ) : (
+        <PhoneField
+          label={t('login.replace_phone')}
+          value={phone}
+          onChange={setPhone}
+          error={(tried && wrong) || (refusal && sendError(words, refusal)) || undefined}
+          native={{ autoComplete: 'tel', autoFocus: true }}
+        />
+      )}
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        block
+        busy={send.busy || update.busy}
+        disabled={sent !== null && code.length < LENGTH}
+        notYet={!sent && Boolean(wrong)}
+      >
+        {t(sent ? 'login.replace' : 'login.send')}
+      </Button>
+      <Button kind="ghost" onClick={() => void signOut()}>
+        {t('login.leave')}
+      </Button>
+    </form>
+  );
+}

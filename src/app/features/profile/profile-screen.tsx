@@ -1,0 +1,53 @@
+import LogOut from 'lucide-react/icons/log-out';
+import { useState } from 'react';
+import { useProfile } from '#app/data/profile.ts';
+import { signOut } from '#app/data/sign-out.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { Appearance } from '#app/shell/appearance.tsx';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Phone } from '#ui/phone.tsx';
+import { Devices } from './devices.tsx';
+
+/** One's own page: who one is, how the app looks, where one is signed in. */
+export function ProfileScreen() {
+  const { t } = useWords();
+  const profile = useProfile();
+  const [leaving, setLeaving] = useState(false);
+  const name = `${profile.name} ${profile.family}`;
+  return (
+    <>
+      <TopBar title={t('profile.title')} />
+      <main className="min-h-0 flex-1 overflow-y-auto p-4">
+        <div className="mx-auto flex max-w-150 flex-col gap-4">
+          <Card className="flex items-center gap-4">
+            <Avatar name={name} src={profile.avatar} size="large" />
+            <div className="min-w-0 flex-1">
+              <h2 className="text-title font-heavy">{name}</h2>
+              <p className="text-muted">{profile.role.name}</p>
+              {profile.phone_number && <Phone number={profile.phone_number} />}
+            </div>
+          </Card>
+          <Card className="flex flex-col gap-4">
+            <h2 className="text-lead font-heavy">{t('profile.appearance')}</h2>
+            <Appearance />
+          </Card>
+          <Devices />
+          <Button
+            icon={LogOut}
+            flipIcon
+            busy={leaving}
+            onClick={() => {
+              setLeaving(true);
+              void signOut();
+            }}
+          >
+            {t('shell.sign_out')}
+          </Button>
+        </div>
+      </main>
+    </>
+  );
+}
