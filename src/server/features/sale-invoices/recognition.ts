@@ -72,10 +72,7 @@ export async function unaccrue(
     .where('d.reference_type', '=', 'sale-invoices')
     .where('d.reference_id', '=', invoice.id)
     .where('d.type', '=', 'coach-share')
-    .where('d.status', '=', 'confirm')
-    .where((e) =>
-      e.not(e.exists(e.selectFrom('documents as r').select('r.id').whereRef('r.reverses', '=', 'd.id'))),
-    )
+    .where('d.reversed_by', 'is', null)
     .executeTakeFirstOrThrow();
   const description = eventText('coachShareUndone', spoken(invoice), (await ctx.club()).locale);
   return {
