@@ -117,7 +117,8 @@ export class TestClub {
   /** What the server logged as a fault of its own; must be empty at the end. */
   readonly faults: string[];
   readonly #stop: () => Promise<void>;
-  readonly #people = new Map<string, Promise<Client>>();
+  readonly #people = new Map<string, Promise<number>>();
+  readonly #sessions = new Map<number, { client: Client; at: number }>();
   #phones = 0;
 
   constructor(
@@ -143,12 +144,17 @@ export class TestClub {
     return `0912${String(++this.#phones).padStart(7, '0')}`;
   }
 
-  /** The signed-in holder of a role, made at first use; the same person each time. */
-  as(who: Who): Promise<Client> {
+  /** The signed-in holder of a role, made at first use; the same person each time, with a session that still counts. */
+  async as(who: Who): Promise<Client> {
     const key = JSON.stringify(who);
-    const known = this.#people.get(key) ?? this.#makePerson(who);
-    this.#people.set(key, known);
-    return known;
+    const person = this.#people.get(key) ?? this.#findOrMake(who);
+    this.#people.set(key, person);
+    const user_id = await person;
+    const last = this.#sessions.get(user_id);
+    if (last && Math.abs(this.clock.now().getTime() - last.at) < 6 * HOUR) return last.client;
+    const session = { client: await this.signIn(user_id), at: this.clock.now().getTime() };
+    this.#sessions.set(user_id, session);
+    return session.client;
   }
 
   /** A role with just these permissions; below role 1 unless said. */
@@ -170,11 +176,11 @@ export class TestClub {
     return createClient(this.url, { user_id, token });
   }
 
-  async #makePerson(who: Who): Promise<Client> {
-    if (who === 'top') return this.signIn(await this.#admin());
+  async #findOrMake(who: Who): Promise<number> {
+    if (who === 'top') return this.#admin();
     const permissions = typeof who === 'string' ? ROLE_PERMISSIONS[who] : who.permissions;
     const below = typeof who === 'string' ? 1 : who.below;
-    return this.signIn(await this.person(await this.role(permissions, below)));
+    return this.person(await this.role(permissions, below));
   }
 
   async #admin(): Promise<number> {

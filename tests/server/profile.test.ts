@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { profile } from '#contract/profile.ts';
+import { users } from '#contract/users.ts';
+import { PERMISSIONS } from '#domain/permissions.ts';
+import { HOUR, MINUTE, openClub, type TestClub } from '#tests/support/club.ts';
+
+let club: TestClub;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+const someone = async () => club.signIn(await club.person(await club.role(['user.show'])));
+const wrongCode = { status: 422, body: { error: { code: 'code_wrong' } } };
+
+it('shows who is signed in and what they may do', async () => {
+  const reception = await club.as('reception');
+  const me = (await reception.ok(profile.get)).data;
+  expect(me).toMatchObject({
+    id: reception.user_id,
+    character: { id: 1 },
+    device: null,
+    browser_setting: {},
+  });
+  expect(me.role.name).toBe('گروه آزمون');
+  expect(me.permissions).toContain('invoice.create');
+  expect(me.permissions).not.toContain('cash.create');
+  const top = await club.as('top');
+  expect(new Set((await top.ok(profile.get)).data.permissions)).toEqual(new Set(PERMISSIONS));
+});
+
+it('changes own data, in their stored form, with the version', async () => {
+  const me = await someone();
+  const { version } = (await me.ok(profile.get)).data;
+  const body = { name: 'علي', family: 'كاظمی  نژاد', gender: 1 as const, company: 'شرکت', version };
+  const after = (await me.ok(profile.update, { body })).data;
+  expect(after).toMatchObject({ name: 'علی', family: 'کاظمی نژاد', company: 'شرکت', version: version + 1 });
+  const stale = await me.call(profile.update, { body: { name: 'رضا', version } });
+  expect(stale.body.error).toMatchObject({ code: 'stale', details: { current: { version: version + 1 } } });
+  expect((await me.call(profile.update, { body: { name: 'Ali' } })).body.error.fields).toEqual({
+    name: ['pattern'],
+  });
+  expect((await me.ok(profile.update, { body: { company: null } })).data.company).toBe('');
+});
+
+it('does not let anybody change their own role, status or limit there', async () => {
+  const me = await someone();
+  for (const extra of [
+    { role_id: 1 },
+    { active: true },
+    { max_debt: 5 },
+    { character_id: 1 },
+    { must_replace_phone: true },
+  ]) {
+    const reply = await me.send('PATCH', '/v1/profile', extra);
+    expect(reply.body.error.fields).toEqual({ [Object.keys(extra)[0] as string]: ['extra'] });
+  }
+});
+
+it('replaces the phone with its code while the session is fresh, and ends the other sessions', async () => {
+  const me = await someone();
+  const elsewhere = await club.signIn(me.user_id);
+  const phone_number = club.phone();
+  expect((await me.call(profile.update, { body: { phone_number } })).body.error.fields).toEqual({
+    code: ['required'],
+  });
+  const { request_id } = (await me.ok(profile.sendOtp, { body: { phone_number } })).data;
+  const code = club.sender.code(phone_number);
+  const guess = { phone_number, request_id, code: String((Number(code) + 7) % 1e5).padStart(5, '0') };
+  expect(await me.call(profile.update, { body: guess })).toMatchObject(wrongCode);
+  const counted = club.db.selectFrom('sign_in_guesses').select('id').where('phone_number', '=', phone_number);
+  expect(await counted.execute()).toHaveLength(1);
+  const after = (await me.ok(profile.update, { body: { phone_number, request_id, code } })).data;
+  expect(after.phone_number).toBe(phone_number);
+  expect((await elsewhere.call(profile.get)).body.error.code).toBe('session_ended');
+  expect((await me.call(profile.get)).status).toBe(200);
+});
+
+it('asks an older session for a code of the present phone as well', async () => {
+  const me = await someone();
+  const own = (await me.ok(profile.get)).data.phone_number as string;
+  club.clock.advance(11 * MINUTE);
+  const phone_number = club.phone();
+  const next = (await me.ok(profile.sendOtp, { body: { phone_number } })).data;
+  const body = { phone_number, request_id: next.request_id, code: club.sender.code(phone_number) };
+  expect((await me.call(profile.update, { body })).body.error.fields).toEqual({ current_code: ['required'] });
+  const now = (await me.ok(profile.sendOtp, { body: { phone_number: own } })).data;
+  const current = { current_code: '00000', current_request_id: now.request_id };
+  const right = club.sender.code(own);
+  if (right !== '00000') {
+    const refused = await me.call(profile.update, { body: { ...body, ...current } });
+    expect(refused.body.error).toMatchObject({ code: 'code_wrong', fields: { current_code: ['pattern'] } });
+  }
+  const proven = { ...body, ...current, current_code: right };
+  expect((await me.ok(profile.update, { body: proven })).data.phone_number).toBe(phone_number);
+});
+
+it('sends no code to a phone that another person has', async () => {
+  const me = await someone();
+  const taken = club.phone();
+  const user_id = await club.person(null, taken);
+  const reply = await me.call(profile.sendOtp, { body: { phone_number: taken } });
+  expect(reply.body.error).toMatchObject({
+    code: 'phone_used',
+    fields: { phone_number: ['used'] },
+    details: { user_id },
+  });
+  const blind = await club.signIn(await club.person(await club.role(['cash.show'])));
+  const hidden = await blind.call(profile.sendOtp, { body: { phone_number: taken } });
+  expect(hidden.body.error.details?.user_id).toBeUndefined();
+  expect(club.sender.sent.some((s) => s.phone === taken)).toBe(false);
+});
+
+it('merges settings of the app key by key', async () => {
+  const me = await someone();
+  const set = (settings: Record<string, unknown>) => me.ok(profile.browserSettings, { body: { settings } });
+  await set({ theme: 'dark', tables: { users: [{ field: 'name', show: true }] } });
+  await set({ theme: 'sea', starred: ['/users'] });
+  const merged = (await set({ starred: null })).data;
+  expect(merged).toEqual({ theme: 'sea', tables: { users: [{ field: 'name', show: true }] } });
+  expect((await me.ok(profile.get)).data.browser_setting).toEqual(merged);
+});
+
+it.each([
+  ['a NUL', '{"settings": {"a": "x\\u0000"}}', 'type'],
+  ['a lone surrogate', '{"settings": {"a": "\\ud800"}}', 'type'],
+  ['a surrogate in a key', '{"settings": {"\\ud800": 1}}', 'type'],
+  ['a prototype', '{"settings": {"__proto__": {"x": 1}}}', 'type'],
+  ['a list', '{"settings": [1]}', 'type'],
+  ['too deep', `{"settings": {"a": ${'['.repeat(20)}${']'.repeat(20)}}}`, 'type'],
+  ['too much', JSON.stringify({ settings: { a: 'x'.repeat(60_000) } }), 'too_long'],
+])('refuses settings with %s', async (_, body, code) => {
+  const me = await club.as('reception');
+  const reply = await me.send('PATCH', '/v1/admin/profile/browser-settings', body);
+  expect(reply).toMatchObject({
+    status: 422,
+    body: { error: { code: 'invalid', fields: { settings: [code] } } },
+  });
+});
+
+it('lists own sessions and ends one of them, at once', async () => {
+  const me = await someone();
+  club.clock.advance(MINUTE);
+  const other = await club.signIn(me.user_id);
+  const list = (await me.ok(profile.devices)).data;
+  expect(list.map((s) => s.current)).toEqual([false, true]);
+  const id = String(list[0]?.id);
+  const stranger = await club.as('reception');
+  expect((await stranger.call(profile.endDevice, { params: { id } })).status).toBe(404);
+  expect((await other.call(profile.get)).status).toBe(200);
+  await me.ok(profile.endDevice, { params: { id } });
+  expect((await other.call(profile.get)).body.error.code).toBe('session_ended');
+  expect((await me.call(profile.endDevice, { params: { id } })).status).toBe(404);
+  club.clock.advance(13 * HOUR);
+  const fresh = await club.signIn(me.user_id);
+  expect((await fresh.ok(profile.devices)).data).toHaveLength(1);
+});
+
+it('ends every session of a person whose phone somebody above replaces', async () => {
+  const me = await someone();
+  const top = await club.as('top');
+  await top.ok(users.update, { params: { id: String(me.user_id) }, body: { phone_number: club.phone() } });
+  expect((await me.call(profile.get)).body.error.code).toBe('session_ended');
+});
