@@ -60,7 +60,9 @@ const holds = ({ from, to }: Week) => sql`
   i.reservable_time_id = r.id and i.status = 1 and i.deleted_at is null
   and i.date between ${from}::date and ${to}::date`;
 
-const inOrder = sql`r.date, r.start_time, c.sort, c.name collate fa_num, c.id`;
+/** The courts in their order: a dozen names are compared once, not with every time. */
+const courts = sql`(select id, name, row_number() over (order by sort, name collate fa_num, id) as place from courts)`;
+const inOrder = sql`r.date, r.start_time, c.place`;
 
 /** How many courts have a time in the span. */
 export async function countCourts(db: Db, week: Week): Promise<number> {
@@ -85,7 +87,7 @@ export async function feed(db: Db, week: Week): Promise<FeedRow[]> {
       o.id as coach_id, ou.name as coach_name, ou.family as coach_family,
       case when m.role_id is distinct from 1 then m.name || ' ' || m.family end as creator_name
     from reservable_times r
-    join courts c on c.id = r.court_id
+    join ${courts} c on c.id = r.court_id
     join terms t on t.id = r.term_id
     left join closed_invoices k on k.id = r.closed_invoice_id
     left join sale_invoices i on ${holds(week)}
@@ -119,7 +121,7 @@ export async function strips(db: Db, week: Week): Promise<StripRow[]> {
     select r.id, r.date, r.start_time, r.end_time, r.state, r.court_id, r.term_id,
       i.financial_status, i.pending, i.due, i.season_schedule_id is not null as season
     from reservable_times r
-    join courts c on c.id = r.court_id
+    join ${courts} c on c.id = r.court_id
     left join sale_invoices i on ${holds(week)}
     where ${ofWeek(week)}
     order by ${inOrder}`.execute(db);

@@ -42,10 +42,12 @@ export const owing = (db: Db, day: string) =>
 export const debts = (db: Db, day: string) =>
   first(
     sql<{ people: number; price: number; over_30_days: number }>`
-      select count(*) as people, coalesce(sum(a.balance), 0)::bigint as price,
-        count(*) filter (where exists (
-          select from open_items o
-          where o.user_id = a.user_id and o.allocated < o.price and o.due_date < ${day}::date - 30)) as over_30_days
-      from accounts a where a.user_id is not null and a.balance > 0`,
+      select count(*) as people, coalesce(sum(balance), 0)::bigint as price,
+        count(*) filter (where old.user_id is not null) as over_30_days
+      from accounts a
+      left join (
+        select distinct user_id from open_items
+        where allocated < price and due_date < ${day}::date - 30) old on old.user_id = a.user_id
+      where a.user_id is not null and a.balance > 0`,
     db,
   );
