@@ -1,0 +1,436 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { settings } from '#contract/settings.ts';
+import { users } from '#contract/users.ts';
+import { builders, CASH } from '#tests/support/build.ts';
+import type { Client } from '#tests/support/client.ts';
+import { DAY, MINUTE, openClub, type TestClub } from '#tests/support/club.ts';
+
+let club: TestClub;
+let build: ReturnType<typeof builders>;
+let top: Client;
+beforeAll(async () => {
+  club = await openClub();
+  build = builders(club);
+});
+beforeEach(async () => {
+  top = await club.as('top');
+});
+afterAll(() => club.close());
+
+const body = (fields = {}) => ({
+  name: 'سارا',
+  family: 'محمدی',
+  gender: 2 as const,
+  phone_number: club.phone(),
+  ...fields,
+});
+const at = (id: number) => ({ id: String(id) });
+const get = async (id: number) => (await top.ok(users.get, { params: at(id) })).data;
+const ids = async (query: Record<string, string>) =>
+  (await top.ok(users.list, { query })).data.map((u) => u.id);
+
+it('makes a customer with an account of their own', async () => {
+  const reception = await club.as('reception');
+  const input = body({ name: ' علي‌رضا ', family: 'طباطبائي', company: '', max_debt: 0, character_id: 1 });
+  const reply = await reception.call(users.create, { body: input });
+  expect(reply.status).toBe(201);
+  expect(reply.body.data).toMatchObject({
+    name: 'علی‌رضا',
+    family: 'طباطبائی',
+    phone_number: input.phone_number,
+    character: { id: 1 },
+    role: null,
+    status: 0,
+    active: true,
+    balance: 0,
+    max_debt: 0,
+    is_coach: false,
+    coach_id: null,
+    creator: { id: reception.user_id },
+    next_reservations: [],
+    active_addons: [],
+    version: 1,
+  });
+  const account = await club.db
+    .selectFrom('accounts')
+    .select(['name', 'balance'])
+    .where('user_id', '=', reply.body.data.id)
+    .executeTakeFirst();
+  expect(account).toEqual({ name: 'علی‌رضا طباطبائی', balance: 0 });
+});
+
+it.each([
+  [{ name: 'Sara' }, { name: ['pattern'] }],
+  [{ name: 'س' }, { name: ['pattern'] }],
+  [{ family: 'محمدی!' }, { family: ['pattern'] }],
+  [{ family: '' }, { family: ['required', 'pattern'] }],
+  [{ phone_number: '0912' }, { phone_number: ['pattern'] }],
+  [{ gender: -1 }, { gender: ['not_allowed'] }],
+  [{ national_code: '1234567890' }, { national_code: ['pattern'] }],
+  [{ avatar: 'https://example.com/a.png' }, { avatar: ['pattern'] }],
+  [{ max_debt: -1 }, { max_debt: ['min'] }],
+  [{ max_debt: 1.5 }, { max_debt: ['type'] }],
+  [{ character_id: 999 }, { character_id: ['unknown'] }],
+  [{ role_id: 999 }, { role_id: ['unknown'] }],
+  [{ balance: 5 }, { balance: ['extra'] }],
+  [{ id: 7 }, { id: ['extra'] }],
+  [{ client_ref: 'x' }, { client_ref: ['pattern'] }],
+])('refuses %j', async (fields, expected) => {
+  const reply = await top.call(users.create, { body: { ...body(), ...fields } as never });
+  expect(reply).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
+  expect(reply.body.error.fields).toEqual(expected);
+});
+
+it('knows a phone once, in the trash too, and tells whose it is to those who may see users', async () => {
+  const one = await build.customer();
+  const phone_number = one.phone_number as string;
+  const again = await top.call(users.create, { body: body({ phone_number }) });
+  expect(again).toMatchObject({
+    status: 422,
+    body: { error: { code: 'phone_used', fields: { phone_number: ['used'] }, details: { user_id: one.id } } },
+  });
+  const blind = await club.as({ permissions: ['user.create'] });
+  const hidden = await blind.call(users.create, { body: body({ phone_number }) });
+  expect(hidden.body.error.code).toBe('phone_used');
+  expect(hidden.body.error.details?.user_id).toBeUndefined();
+  const two = await build.customer();
+  const patch = await top.call(users.update, { params: at(two.id), body: { phone_number } });
+  expect(patch.body.error.code).toBe('phone_used');
+  const same = body();
+  const race = await Promise.all([1, 2, 3, 4].map(() => top.call(users.create, { body: same })));
+  expect(race.map((r) => r.status).sort()).toEqual([201, 422, 422, 422]);
+});
+
+it('takes role, group and limit only from those who may give them', async () => {
+  const plain = await club.as('reception');
+  const group = await build.character();
+  const role_id = await club.role(['calendar.show']);
+  for (const [field, value] of Object.entries({ role_id, character_id: group.id, max_debt: 1000 })) {
+    const made = await plain.call(users.create, { body: body({ [field]: value }) });
+    expect(made.body.error.fields).toEqual({ [field]: ['not_allowed'] });
+    const { id } = await build.customer();
+    const changed = await plain.call(users.update, { params: at(id), body: { [field]: value } });
+    expect(changed.body.error.fields).toEqual({ [field]: ['not_allowed'] });
+  }
+  // Half of the pair is not enough; what does not change asks for nothing.
+  const half = await club.as({ permissions: ['user.create', 'user.update', 'user.set_role'] });
+  expect((await half.call(users.create, { body: body({ role_id }) })).body.error.fields).toEqual({
+    role_id: ['not_allowed'],
+  });
+  const { id } = await build.customer({ character_id: group.id, max_debt: 1000 });
+  const unchanged = { name: 'مینا', character_id: group.id, max_debt: 1000, role_id: null };
+  expect((await plain.call(users.update, { params: at(id), body: unchanged })).status).toBe(200);
+});
+
+it('lets nobody give a role at or above their own, but the top role by its holders', async () => {
+  const permissions = ['user.show', 'user.create', 'user.update', 'user.set_role', 'role.show'] as const;
+  const boss = await club.role(permissions, 1, 'رئیس');
+  const below = await club.role(['user.show'], boss, 'زیردست');
+  const beside = await club.role(['user.show'], 1, 'هم‌رده');
+  const me = await club.signIn(await club.person(boss));
+  expect((await me.call(users.create, { body: body({ role_id: below }) })).status).toBe(201);
+  for (const role_id of [boss, beside, 1]) {
+    const made = await me.call(users.create, { body: body({ role_id }) });
+    expect(made.body.error).toMatchObject({ code: 'role_above', fields: { role_id: ['not_allowed'] } });
+    const { id } = await build.customer();
+    const changed = await me.call(users.update, { params: at(id), body: { role_id } });
+    expect(changed.body.error.code).toBe('role_above');
+  }
+  const second = await top.call(users.create, { body: body({ role_id: 1 }) });
+  expect(second).toMatchObject({ status: 201, body: { data: { role: { id: 1 } } } });
+});
+
+it('keeps phone, role and status of people whose role is not below', async () => {
+  const permissions = ['user.show', 'user.update', 'user.set_role', 'role.show'] as const;
+  const boss = await club.role(permissions);
+  const below = await club.role(['user.show'], boss);
+  const me = await club.signIn(await club.person(boss));
+  const equal = await club.person(boss);
+  for (const target of [equal, top.user_id]) {
+    for (const patch of [
+      { phone_number: club.phone() },
+      { role_id: below },
+      { role_id: null },
+      { active: false },
+    ]) {
+      const reply = await me.call(users.update, { params: at(target), body: patch });
+      expect(reply.body.error).toMatchObject({
+        code: 'role_above',
+        fields: { [Object.keys(patch)[0] as string]: ['not_allowed'] },
+      });
+    }
+    expect((await me.call(users.update, { params: at(target), body: { company: 'شرکت' } })).status).toBe(200);
+  }
+  const under = await club.person(below);
+  const phone_number = club.phone();
+  expect((await me.ok(users.update, { params: at(under), body: { phone_number } })).data.phone_number).toBe(
+    phone_number,
+  );
+  expect((await me.ok(users.update, { params: at(under), body: { active: false } })).data.active).toBe(false);
+  const customer = await build.customer();
+  expect(
+    (await me.call(users.update, { params: at(customer.id), body: { phone_number: club.phone() } })).status,
+  ).toBe(200);
+});
+
+it('does not let anybody change their own phone, role or status here', async () => {
+  const me = await club.as('manager');
+  const role_id = await club.role(['user.show']);
+  for (const patch of [{ phone_number: club.phone() }, { role_id }, { role_id: null }, { active: false }]) {
+    const reply = await me.call(users.update, { params: at(me.user_id), body: patch });
+    expect(reply.body.error).toMatchObject({
+      code: 'invalid',
+      fields: { [Object.keys(patch)[0] as string]: ['not_allowed'] },
+    });
+  }
+});
+
+it('changes a person once, with version, audit and what was there before', async () => {
+  const { id } = await build.customer({ name: 'سارا' });
+  const after = (
+    await top.ok(users.update, { params: at(id), body: { name: 'ساره', company: 'پارس', version: 1 } })
+  ).data;
+  expect(after).toMatchObject({ name: 'ساره', company: 'پارس', version: 2 });
+  const stale = await top.call(users.update, { params: at(id), body: { name: 'سعید', version: 1 } });
+  expect(stale).toMatchObject({
+    status: 409,
+    body: { error: { code: 'stale', details: { current: { name: 'ساره', version: 2 } } } },
+  });
+  await top.ok(users.update, { params: at(id), body: { name: 'ساره' } });
+  expect((await get(id)).version).toBe(2);
+  const rows = await club.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'before', 'after'])
+    .where('call', '=', 'users.update')
+    .where('resource_id', '=', id)
+    .execute();
+  expect(rows).toEqual([
+    {
+      actor_id: top.user_id,
+      before: { name: 'سارا', company: '' },
+      after: { name: 'ساره', company: 'پارس' },
+    },
+  ]);
+});
+
+it('sets the credit limit; 0 is the club’s', async () => {
+  const { id } = await build.customer();
+  expect(await get(id)).toMatchObject({ max_debt: 0, effective_max_debt: null });
+  await top.ok(settings.update, { body: { default_max_debt: 700_000 } });
+  expect(await get(id)).toMatchObject({ max_debt: 0, effective_max_debt: 700_000 });
+  const set = await top.ok(users.maxDebt, { params: at(id), body: { max_debt: 50_000 } });
+  expect(set.data).toMatchObject({ max_debt: 50_000, effective_max_debt: 50_000 });
+  await top.ok(settings.update, { body: { default_max_debt: null } });
+  const reception = await club.as('reception');
+  expect((await reception.call(users.maxDebt, { params: at(id), body: { max_debt: 1 } })).status).toBe(403);
+});
+
+it('finds people by any part of name or phone, whatever the letters and digits', async () => {
+  const phone_number = '09351237788';
+  const { id } = await build.customer({ name: 'ژوبین', family: 'کیانی‌نژاد', phone_number });
+  for (const search of [
+    'ژوبی',
+    'كياني',
+    'کیانی نژاد',
+    'کیانینژاد ژوبین',
+    '۷۷۸۸',
+    '0935123',
+    'ژ',
+    'ژوبین ۷۷۸۸',
+  ]) {
+    expect(await ids({ search }), search).toEqual([id]);
+  }
+  expect(await ids({ full_name: 'نژاد' })).toEqual([id]);
+  expect(await ids({ phone_number: '1237788' })).toEqual([id]);
+  expect(await ids({ search: '%' })).toEqual([]);
+  expect(await ids({ search: 'ژوبین _' })).toEqual([]);
+});
+
+it('shows debt, pending receipts and the next three reservations', async () => {
+  const owner = await build.customer();
+  const slots = await build.slots({ from: '2026-11-20', to: '2026-11-25', price: 200_000 });
+  // Tomorrow and later: the desk books no slot that has passed.
+  const bookable = slots.filter((s) => s.date > '2026-11-21').map((s) => s.id);
+  await build.booking({ user_id: owner.id, reservable_time_ids: bookable });
+  await build.receipt(owner.id, 150_000, { cash_id: CASH });
+  const shown = await get(owner.id);
+  expect(shown).toMatchObject({ balance: 650_000, daily_debt: 650_000, pending: 0 });
+  expect(shown.next_reservations.map((r) => [r.date, r.start_time, r.due])).toEqual([
+    ['2026-11-22', '18:00', 50_000],
+    ['2026-11-23', '18:00', 200_000],
+    ['2026-11-24', '18:00', 200_000],
+  ]);
+  const blind = await club.as({ permissions: ['user.show'] });
+  const seen = (await blind.ok(users.get, { params: at(owner.id) })).data;
+  expect(seen.next_reservations.map((r) => r.due)).toEqual([null, null, null]);
+  const items = (await top.ok(users.openItems, { params: at(owner.id) })).data;
+  expect(items.map((i) => [i.kind, i.date, i.price, i.remaining])).toEqual([
+    ['invoice', '2026-11-22', 200_000, 50_000],
+    ['invoice', '2026-11-23', 200_000, 200_000],
+    ['invoice', '2026-11-24', 200_000, 200_000],
+    ['invoice', '2026-11-25', 200_000, 200_000],
+  ]);
+  const statement = await top.ok(users.transactions, {
+    params: at(owner.id),
+    query: { 'order[0]': 'id,asc' },
+  });
+  expect(statement.data.at(-1)).toMatchObject({
+    price: -150_000,
+    balance: 650_000,
+    document: { type: 'receive' },
+  });
+  expect(statement.data.reduce((sum, line) => sum + line.price, 0)).toBe(650_000);
+  const totals = (await top.ok(users.totalTransactions, { params: at(owner.id) })).data;
+  expect(totals).toMatchObject({ debit: 800_000, credit: 150_000, balance: 650_000 });
+  const receipts = await top.ok(users.totalTransactions, {
+    params: at(owner.id),
+    query: { type: 'receive' },
+  });
+  expect(receipts.data).toEqual({ count: 1, debit: 0, credit: 150_000, balance: -150_000 });
+  const yesterday = { date: '_2026-11-20' };
+  expect((await top.ok(users.transactions, { params: at(owner.id), query: yesterday })).data).toEqual([]);
+});
+
+it('filters by balance, and 3 and 4 are the other way round for it', async () => {
+  const character = (await build.character({ name: 'گروه مانده' })).id;
+  const people = [];
+  for (const money of [0, 100_000, 250_000]) {
+    const { id } = await build.customer({ character_id: character, max_debt: money });
+    if (money > 0) await build.receipt(id, money);
+    people.push(id);
+  }
+  const [none, some, more] = people as [number, number, number];
+  const group = { character: String(character), 'order[0]': 'id,asc' };
+  expect(await ids({ ...group, balance: '-100000,1' })).toEqual([some]);
+  expect(await ids({ ...group, balance: '-100000,2' })).toEqual([none, more]);
+  expect(await ids({ ...group, balance: '-100000,3' })).toEqual([none, some]);
+  expect(await ids({ ...group, balance: '-100000,4' })).toEqual([some, more]);
+  expect(await ids({ ...group, max_debt: '100000,3' })).toEqual([none, some]);
+  expect(await ids({ ...group, max_debt: '100000,4' })).toEqual([some, more]);
+  expect(await ids({ ...group, 'order[0]': 'balance,asc' })).toEqual([more, some, none]);
+  expect(await ids({ ...group, openingInventory: 'true' })).toEqual([]);
+});
+
+it('filters by who, when and what', async () => {
+  const character = String((await build.character({ name: 'گروه صافی' })).id);
+  club.clock.advance(DAY);
+  top = await club.as('top');
+  const reception = await club.as({
+    permissions: ['user.create', 'user.show', 'user.set_character', 'character.show'],
+  });
+  const role_id = await club.role(['calendar.show']);
+  const fields = { character_id: Number(character) };
+  const woman = (await reception.ok(users.create, { body: body({ ...fields, company: 'پارس' }) })).data.id;
+  const man = (await build.customer({ ...fields, gender: 1 })).id;
+  const worker = (await top.ok(users.create, { body: body({ ...fields, role_id }) })).data.id;
+  await top.ok(users.update, { params: at(worker), body: { active: false } });
+  const coach = await build.coach({ user_id: man });
+  const group = (query: Record<string, string>) => ids({ character, 'order[0]': 'id,asc', ...query });
+  expect(await group({})).toEqual([woman, man, worker]);
+  expect(await group({ gender: '1' })).toEqual([man]);
+  expect(await group({ gender: '1,2' })).toEqual([woman, man, worker]);
+  expect(await group({ customer: 'true' })).toEqual([woman, man]);
+  expect(await group({ customer: 'false' })).toEqual([worker]);
+  expect(await group({ role: String(role_id) })).toEqual([worker]);
+  expect(await group({ supplier: 'true' })).toEqual([woman]);
+  expect(await group({ company: 'پار' })).toEqual([woman]);
+  expect(await group({ active: 'false' })).toEqual([worker]);
+  expect(await group({ coach: 'true' })).toEqual([man]);
+  expect(await group({ creator: 'system' })).toEqual([man, worker]);
+  expect(await group({ creator: String(reception.user_id) })).toEqual([woman]);
+  expect(await group({ creator: 'نگار آزمون' })).toEqual([woman]);
+  expect(await group({ status: '3,4' })).toEqual([]);
+  expect(await group({ status: '0' })).toEqual([woman, man, worker]);
+  expect(await group({ created_at: '2026-11-22_2026-11-22' })).toEqual([woman, man, worker]);
+  expect(await group({ created_at: '2026-11-23_' })).toEqual([]);
+  expect(await get(man)).toMatchObject({ is_coach: true, coach_id: coach.id });
+});
+
+it('sorts by Persian letters and pages to the end', async () => {
+  const character = String((await build.character({ name: 'گروه ترتیب' })).id);
+  const families = ['یوسفی', 'پارسا', 'گلستانی', 'ژاله‌پور', 'چراغی', 'کاظمی', 'تهرانی', 'باقری'];
+  for (const family of families) await build.customer({ family, character_id: Number(character) });
+  const names: string[] = [];
+  for (const page of ['1', '2', '3']) {
+    const query = { character, 'order[0]': 'family,asc', per_page: '3', page };
+    const { data, pagination } = await top.ok(users.list, { query });
+    expect(pagination).toEqual({ current_page: Number(page), per_page: 3, total: 8 });
+    names.push(...data.map((u) => u.family));
+  }
+  expect(names).toEqual([...families].sort(new Intl.Collator('fa').compare));
+  expect((await top.ok(users.list, { query: { character, page: '99' } })).data).toEqual([]);
+});
+
+it.each([
+  ['page', '0'],
+  ['per_page', '201'],
+  ['balance', '5,9'],
+  ['role', 'x'],
+  ['gender', '3'],
+  ['created_at', '2026-13-01_'],
+  ['order[0]', 'password,asc'],
+  ['order[0]', 'name;drop table users,asc'],
+  ['nonsense', '1'],
+])('refuses %s=%s', async (name, value) => {
+  const reply = await top.call(users.list, { query: { [name]: value } });
+  expect(reply.status).toBe(422);
+  expect(Object.keys(reply.body.error.fields ?? {})).toEqual([name]);
+});
+
+it('shows the trash apart', async () => {
+  const { id, phone_number } = await build.customer();
+  await club.db.updateTable('users').set({ deleted_at: club.clock.now() }).where('id', '=', id).execute();
+  const search = phone_number as string;
+  expect(await ids({ search })).toEqual([]);
+  expect(await ids({ search, trashed: 'true' })).toEqual([id]);
+  expect((await top.call(users.get, { params: at(id) })).status).toBe(404);
+  expect((await top.call(users.update, { params: at(id), body: { name: 'رضا' } })).status).toBe(404);
+});
+
+it('answers the directory for the search without a network, and later what changed', async () => {
+  const { id, name, family, phone_number } = await build.customer();
+  const whole = (await top.ok(users.directory)).data;
+  expect(whole.rows.find((r) => r[0] === id)).toEqual([id, name, family, phone_number, 1, 0]);
+  expect(whole.removed).toEqual([]);
+  club.clock.advance(5 * MINUTE);
+  const nothing = (await top.ok(users.directory, { query: { since: club.clock.now().toISOString() } })).data;
+  expect(nothing.rows).toEqual([]);
+  const [renamed, paid, trashed] = [await build.customer(), await build.customer(), await build.customer()];
+  club.clock.advance(5 * MINUTE);
+  const since = club.clock.now().toISOString();
+  await top.ok(users.update, { params: at(renamed.id), body: { name: 'سهراب' } });
+  await build.receipt(paid.id, 70_000);
+  await club.db
+    .updateTable('users')
+    .set({ deleted_at: club.clock.now(), updated_at: club.clock.now() })
+    .where('id', '=', trashed.id)
+    .execute();
+  const changed = (await top.ok(users.directory, { query: { since } })).data;
+  expect(changed.rows.map((r) => [r[0], r[1], r[5]]).sort()).toEqual(
+    [
+      [renamed.id, 'سهراب', 0],
+      [paid.id, paid.name, -70_000],
+    ].sort(),
+  );
+  expect(changed.removed).toEqual([trashed.id]);
+  // The next question looks back a little, so that nothing committed meanwhile is missed.
+  expect(Date.parse(changed.as_of)).toBe(club.clock.now().getTime() - MINUTE);
+});
+
+it('keeps what a customer born offline brings, once', async () => {
+  const client_ref = randomUUID();
+  const key = randomUUID();
+  const input = body({ client_ref, occurred_at: '2026-11-21T07:00:00Z', device_no: 'T2-14' });
+  const first = await top.call(users.create, { body: input }, { key });
+  const again = await top.call(users.create, { body: input }, { key });
+  expect(again.body).toEqual(first.body);
+  const other = await top.call(users.create, { body: { ...input, phone_number: club.phone() } });
+  expect(other.body.error).toMatchObject({ code: 'exists', fields: { client_ref: ['used'] } });
+  const row = await club.db
+    .selectFrom('users')
+    .selectAll()
+    .where('client_ref', '=', client_ref)
+    .executeTakeFirst();
+  expect(row).toMatchObject({ device_no: 'T2-14', occurred_at: new Date('2026-11-21T07:00:00Z') });
+});
