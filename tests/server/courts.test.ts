@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { courts } from '#contract/courts.ts';
+import type { Client } from '../support/client.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+let club: TestClub;
+let manager: Client;
+beforeAll(async () => {
+  club = await openClub();
+  manager = await club.as('manager');
+});
+afterAll(() => club.close());
+
+const court = (name: string, more = {}) => ({ name, type: 'hard' as const, roof: 'without' as const, ...more });
+const make = async (name: string, more = {}) =>
+  (await manager.ok(courts.create, { body: court(name, more) })).data;
+
+test('a new court has its defaults, and is there by its id', async () => {
+  const made = await make('زمین اصلی');
+  expect(made).toMatchObject({
+    type: 'hard',
+    roof: 'without',
+    sort: 0,
+    color: '',
+    description: '',
+    image: null,
+    active: true,
+    version: 1,
+    created_at: club.clock.now().toISOString(),
+  });
+  expect((await manager.ok(courts.get, { params: { id: String(made.id) } })).data).toEqual(made);
+  expect((await manager.call(courts.get, { params: { id: '999999' } })).status).toBe(404);
+});
+
+test('the list stands by sort, then by name with numbers as numbers', async () => {
+  const names = ['سالن ۱۰', 'سالن ۲', 'سالن ۱'];
+  for (const name of names) await make(name, { sort: 500 });
+  await make('سالن پیش', { sort: 400 });
+  const { data } = await manager.ok(courts.list, { query: { name: 'سالن' } });
+  expect(data.map((c) => c.name)).toEqual(['سالن پیش', 'سالن ۱', 'سالن ۲', 'سالن ۱۰']);
+  const down = await manager.ok(courts.list, { query: { name: 'سالن', 'order[0]': 'name,desc' } });
+  expect(down.data.map((c) => c.name)).toEqual(['سالن پیش', 'سالن ۱۰', 'سالن ۲', 'سالن ۱']);
+});
+
+test('filters: kind, roof, active', async () => {
+  const made = await make('چمن ۱', { type: 'grass', roof: 'always', active: false });
+  const ids = async (query: Record<string, string>) =>
+    (await manager.ok(courts.list, { query })).data.map((c) => c.id);
+  expect(await ids({ type: 'grass' })).toEqual([made.id]);
+  expect(await ids({ type: 'grass,ground', roof: 'always', active: 'false' })).toEqual([made.id]);
+  expect(await ids({ active: 'true' })).not.toContain(made.id);
+  const wrong = await manager.call(courts.list, { query: { type: 'sand' } });
+  expect(wrong.body.error.fields).toEqual({ type: ['not_allowed'] });
+});
+
+test('a patch changes what it names; an old version is told the current record', async () => {
+  const made = await make('زمین قدیم', { sort: 900, color: '#0a6a72' });
+  const id = { id: String(made.id) };
+  const patched = await manager.ok(courts.update, { params: id, body: { name: 'زمين تازه', version: 1 } });
+  expect(patched.data).toMatchObject({ name: 'زمین تازه', sort: 900, color: '#0a6a72', version: 2 });
+  const stale = await manager.call(courts.update, { params: id, body: { sort: 1, version: 1 } });
+  expect(stale.status).toBe(409);
+  expect(stale.body.error).toMatchObject({ code: 'stale', details: { current: { version: 2, sort: 900 } } });
+  const missing = await manager.call(courts.update, { params: { id: '999999' }, body: { sort: 1 } });
+  expect(missing.status).toBe(404);
+});
+
+test('wrong fields are named', async () => {
+  const { status, body } = await manager.call(courts.create, {
+    body: { name: 'ز', type: 'sand', roof: 1, sort: -1, color: 'red', extra: 1 } as never,
+  });
+  expect(status).toBe(422);
+  expect(body.error.fields).toEqual({
+    name: ['too_short'],
+    type: ['not_allowed'],
+    roof: ['not_allowed'],
+    sort: ['min'],
+    color: ['pattern'],
+    extra: ['extra'],
+  });
+});
+
+test('every change is in the audit log', async () => {
+  const made = await make('زمین ثبت');
+  await manager.ok(courts.update, { params: { id: String(made.id) }, body: { active: false } });
+  const rows = await club.db
+    .selectFrom('audit_log')
+    .select(['call', 'actor_id', 'after'])
+    .where('resource', '=', 'courts')
+    .where('resource_id', '=', made.id)
+    .orderBy('id')
+    .execute();
+  expect(rows).toMatchObject([
+    { call: 'courts.create', actor_id: manager.user_id },
+    { call: 'courts.update', after: { active: false } },
+  ]);
+});
+
+test('a reader who has the list already gets 304', async () => {
+  const first = await manager.send('GET', courts.list.path);
+  const tag = first.headers.get('etag') ?? '';
+  const second = await manager.send('GET', courts.list.path, undefined, { headers: { 'If-None-Match': tag } });
+  expect(second.status).toBe(304);
+  expect(second.body).toBe('');
+  await make('زمین پس از خواندن');
+  const third = await manager.send('GET', courts.list.path, undefined, { headers: { 'If-None-Match': tag } });
+  expect(third.status).toBe(200);
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { courts } from '#contract/courts.ts';
+import { terms } from '#contract/terms.ts';
+import { times } from '#contract/times.ts';
+import type { Client } from '../support/client.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+let club: TestClub;
+let manager: Client;
+beforeAll(async () => {
+  club = await openClub();
+  manager = await club.as('manager');
+});
+afterAll(() => club.close());
+
+const SATURDAY = 0;
+const FRIDAY = 6;
+const term = (start_time: string, end_time: string, more = {}) => ({
+  name: `سانس ${start_time}`,
+  start_time,
+  end_time,
+  weekdays: [FRIDAY],
+  price: 400_000,
+  ...more,
+});
+const make = async (start: string, end: string, more = {}) =>
+  (await manager.ok(terms.create, { body: term(start, end, more) })).data;
+
+test('a term keeps its days in order and the price of a court', async () => {
+  const court = await manager.ok(courts.create, {
+    body: { name: 'زمین ۱', type: 'hard', roof: 'always' },
+  });
+  const made = await make('06:00', '07:30', {
+    weekdays: [FRIDAY, SATURDAY],
+    court_prices: [{ court_id: court.data.id, price: 450_000 }],
+  });
+  expect(made).toMatchObject({
+    start_time: '06:00',
+    end_time: '07:30',
+    weekdays: [SATURDAY, FRIDAY],
+    price: 400_000,
+    court_prices: [{ court_id: court.data.id, price: 450_000 }],
+    version: 1,
+  });
+  const cleared = await manager.ok(terms.update, {
+    params: { id: String(made.id) },
+    body: { court_prices: [] },
+  });
+  expect(cleared.data).toMatchObject({ court_prices: [], version: 2, price: 400_000 });
+  const unknown = await manager.call(terms.create, {
+    body: term('03:00', '04:00', { court_prices: [{ court_id: 999, price: 1 }] }),
+  });
+  expect(unknown.body.error.fields).toEqual({ court_prices: ['unknown'] });
+});
+
+test('terms of one weekday may not overlap; beside each other, or on other days, they may', async () => {
+  const made = await make('10:00', '11:30');
+  const overlapping = [
+    ['11:00', '12:00'],
+    ['09:00', '10:01'],
+    ['10:15', '11:00'],
+    ['09:00', '13:00'],
+  ] as const;
+  for (const [start, end] of overlapping) {
+    const refused = await manager.call(terms.create, { body: term(start, end, { weekdays: [2, FRIDAY] }) });
+    expect(refused.status).toBe(422);
+    expect(refused.body.error).toMatchObject({
+      code: 'terms_conflict',
+      details: { terms: [{ id: made.id, start_time: '10:00', end_time: '11:30' }] },
+    });
+  }
+  await make('11:30', '12:30');
+  await make('10:30', '11:00', { weekdays: [3] });
+});
+
+test('an edit meets the same rule, not itself', async () => {
+  const first = await make('13:00', '14:00');
+  const second = await make('14:00', '15:00');
+  const params = { id: String(second.id) };
+  const moved = await manager.call(terms.update, { params, body: { start_time: '13:59' } });
+  expect(moved.body.error).toMatchObject({ code: 'terms_conflict', details: { terms: [{ id: first.id }] } });
+  const kept = await manager.ok(terms.update, { params, body: { end_time: '15:30', version: 1 } });
+  expect(kept.data).toMatchObject({ end_time: '15:30', version: 2 });
+  const stale = await manager.call(terms.update, { params, body: { price: 1, version: 1 } });
+  expect(stale.body.error.code).toBe('stale');
+});
+
+test('24:00 is an end only; a start comes before its end', async () => {
+  expect((await make('23:00', '24:00')).end_time).toBe('24:00');
+  const fields = async (body: ReturnType<typeof term>) =>
+    (await manager.call(terms.create, { body })).body.error.fields;
+  expect(await fields(term('24:00', '24:00'))).toEqual({ start_time: ['pattern'] });
+  expect(await fields(term('05:00', '05:00'))).toEqual({ end_time: ['min'] });
+  expect(await fields(term('05:00', '04:00'))).toEqual({ end_time: ['min'] });
+  expect(await fields(term('05:00', '05:30', { weekdays: [] }))).toEqual({ weekdays: ['required'] });
+  expect(await fields(term('05:00', '05:30', { weekdays: [1, 1] }))).toEqual({ weekdays: ['exists'] });
+});
+
+test('two at once cannot both take the same hours', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, () => manager.call(terms.create, { body: term('01:00', '02:00') })),
+  );
+  expect(replies.map((r) => r.status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+});
+
+test('an edit touches no time that was made', async () => {
+  const made = await make('20:00', '21:00', { weekdays: [SATURDAY] });
+  const scope = { from: '2026-11-28', to: '2026-11-28', term_ids: [made.id] };
+  await manager.ok(times.generate, { body: scope });
+  const before = await manager.ok(times.list, { query: { term: String(made.id) } });
+  await manager.ok(terms.update, {
+    params: { id: String(made.id) },
+    body: { price: 1, end_time: '22:00', weekdays: [FRIDAY] },
+  });
+  expect(await manager.ok(times.list, { query: { term: String(made.id) } })).toEqual(before);
+  expect(before.data).toMatchObject([{ date: '2026-11-28', end_time: '21:00', price: 400_000 }]);
+});
+
+test('the list stands by the hour and can be narrowed to a weekday', async () => {
+  const { data } = await manager.ok(terms.list, { query: { weekday: '3' } });
+  expect(data.map((t) => t.start_time)).toEqual(['10:30']);
+  const all = (await manager.ok(terms.list)).data.map((t) => t.start_time);
+  expect(all).toEqual(all.toSorted());
+});
