@@ -1,17 +1,42 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 /**
- * Asks before a form with unsaved words is left. `request` takes the place of closing; `dialog` is drawn inside
- * the sheet; `leave` forgets what was typed.
+ * The ways out of a form in a sheet. `request` takes the place of closing and asks when words are unsaved;
+ * `finish` closes without asking, done or discarded: what was typed is forgotten once the sheet has begun to
+ * leave, so that no empty form shows on its way out. `dialog` is drawn inside the sheet.
  */
-export function useLeaveGuard(dirty: boolean, leave: () => void): { request: () => void; dialog: ReactNode } {
+export function useFormClose({
+  open,
+  dirty,
+  clear,
+  onClose,
+}: {
+  open: boolean;
+  dirty: boolean;
+  clear: () => void;
+  onClose: () => void;
+}): { request: () => void; finish: () => void; dialog: ReactNode } {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
+  const over = useRef(false);
+
+  useEffect(() => {
+    if (open || !over.current) return;
+    over.current = false;
+    clear();
+  }, [open, clear]);
+
+  const finish = () => {
+    setAsking(false);
+    over.current = true;
+    onClose();
+  };
   return {
-    request: () => (dirty ? setAsking(true) : leave()),
+    request: () => (dirty ? setAsking(true) : finish()),
+    finish,
     dialog: (
       <Dialog
         open={asking}
@@ -22,13 +47,7 @@ export function useLeaveGuard(dirty: boolean, leave: () => void): { request: () 
             <Button kind="primary" onClick={() => setAsking(false)}>
               {t('common.stay')}
             </Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                setAsking(false);
-                leave();
-              }}
-            >
+            <Button kind="danger" onClick={finish}>
               {t('common.leave')}
             </Button>
           </>

@@ -22,6 +22,11 @@ function write(name: string, value: unknown): void {
   }
 }
 
+/** Lays a draft down for a form that is opened later: a booking for this customer. */
+export function putDraft<T extends object>(name: string, value: T): void {
+  write(name, value);
+}
+
 onSignOut((reason) => {
   // A forced sign-out keeps them for when the same person is back.
   if (reason !== 'left') return;

@@ -25,7 +25,9 @@ export function CapacityCard({ times, date }: { times: NonNullable<Today['times'
           {number(percent)}
           {locale === 'fa' ? '٪' : '%'}
         </span>
-        <span className="text-label text-muted">{t('home.slots', { booked: times.booked, total: open })}</span>
+        <span className="text-label text-muted">
+          {t('home.slots', { booked: times.booked, total: open })}
+        </span>
       </div>
       <Bars terms={loadOfDay(data?.data ?? [], time)} />
     </Link>
@@ -63,7 +65,8 @@ function Bars({ terms }: { terms: TermLoad[] }) {
               index === now ? 'font-bold' : 'text-muted',
             )}
           >
-            {named(index) && (index === now ? t('home.now') : digits(String(Number(term.start_time.slice(0, 2)))))}
+            {named(index) &&
+              (index === now ? t('home.now') : digits(String(Number(term.start_time.slice(0, 2)))))}
           </span>
         </div>
       ))}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Armchair from 'lucide-react/icons/armchair';
+import { CallError } from '#app/data/call-error.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
-import { CallError } from '#app/data/call-error.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Mark } from '#app/shell/mark.tsx';

@@ -110,7 +110,7 @@ function Steps() {
 
 function mustReplace(): boolean {
   const session = currentSession();
-  return session !== null && session.must_replace_phone && !hasExpired(session);
+  return session ? session.must_replace_phone && !hasExpired(session) : false;
 }
 
 /** Signs in by the link of the address, once. */

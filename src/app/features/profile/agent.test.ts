@@ -13,7 +13,11 @@ it.each([
     'safari',
   ],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0', 'computer', 'firefox'],
-  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0', 'computer', 'edge'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0',
+    'computer',
+    'edge',
+  ],
   ['', 'computer', 'browser'],
 ])('%s', (agent, kind, browser) => {
   expect(readAgent(agent)).toEqual({ kind, browser });

@@ -3,4 +3,21 @@ import type { Same } from '../keys.ts';
 
 export const find: Same<typeof fa> = {
   title: 'Find',
+  field: 'Name, phone or its last four digits',
+  kinds: 'Kind of result',
+  people: 'People',
+  reservations: 'Reservations',
+  recent: 'Last used',
+  nobody: 'Nobody found for “{text}”.',
+  no_reservation: 'No reservation found for “{text}”.',
+  hint: 'Write a name or a number; the balance and the next bookings show here.',
+  no_next: 'No booking ahead',
+  last: 'Last: {date}',
+  due: 'Due {sum}',
+  paid: 'Paid',
+  season: 'Season',
+  slot: '{day} {time}, {court}',
+  receive: 'Take {sum}',
+  open: 'Sheet of {name}',
+  number: 'Reservation {number}',
 };

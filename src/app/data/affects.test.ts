@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { touches } from './affects.ts';
+
+const day = (date?: string) => ['reservable-times', 'reservable-times.list', date ? { query: { date } } : {}];
+
+describe('touches', () => {
+  it('counts the resource itself, whatever was asked of it', () => {
+    expect(touches({ resource: 'users' }, ['users', 'users.get', { params: { id: '7' } }])).toBe(true);
+    expect(touches({ resource: 'users' }, ['cashes', 'cashes.list', {}])).toBe(false);
+  });
+
+  it('counts what shows the resource', () => {
+    expect(touches({ resource: 'sale-invoices' }, day('2026-11-20_2026-11-20'))).toBe(true);
+    expect(touches({ resource: 'documents' }, ['users', 'users.open-items', {}])).toBe(true);
+  });
+
+  it('leaves days alone that were not named', () => {
+    const change = { resource: 'sale-invoices', dates: ['2026-11-20', '2026-11-27'] };
+    expect(touches(change, day('2026-11-20_2026-11-20'))).toBe(true);
+    expect(touches(change, day('2026-11-21_2026-11-27'))).toBe(true);
+    expect(touches(change, day('2026-11-21_2026-11-26'))).toBe(false);
+    expect(touches(change, ['today', 'today.get', { query: { date: '2026-11-19' } }])).toBe(false);
+    expect(touches(change, day())).toBe(true);
+  });
+
+  it('counts a change without days for every day', () => {
+    expect(touches({ resource: 'reservable-times', dates: [] }, day('2026-01-01_2026-01-01'))).toBe(true);
+  });
+});

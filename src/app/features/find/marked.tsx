@@ -1,0 +1,15 @@
+import { markFound } from '#app/features/customer/customer-picker-typed.ts';
+
+/** A text with what was searched for marked in it. */
+export function Marked({ text, query }: { text: string; query: string }) {
+  return markFound(text, query).map(({ text: piece, hit }, index) =>
+    hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text in their order
+      <mark key={index} className="rounded-cell bg-warning-soft text-text">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
+}

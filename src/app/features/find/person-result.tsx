@@ -1,0 +1,81 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { useCan } from '#app/data/profile.ts';
+import { personOfResult, rememberPerson } from '#app/features/customer/customer-picker-person.ts';
+import { PersonBalance } from '#app/features/customer/person-picker-card.tsx';
+import { useWords } from '#app/i18n/words.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import type { SearchResult } from '#contract/search.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Marked } from './marked.tsx';
+import { SlotRow } from './slot-row.tsx';
+
+/** A person as a card that answers by itself: balance and next bookings; receive and the sheet a tap away. */
+export function PersonResult({ result, query }: { result: SearchResult; query: string }) {
+  const { t, phone, amount } = useWords();
+  const can = useCan();
+  const { open } = useSheet();
+  const { id, title, subtitle, balance, next } = result;
+  const go = (...sheet: Parameters<typeof open>) => {
+    rememberPerson(personOfResult(result));
+    open(...sheet);
+  };
+  return (
+    <Card className="flex flex-col gap-2 px-3.5 py-3">
+      <button
+        type="button"
+        data-result
+        className="press flex items-center gap-3 text-start"
+        onClick={() => go('customer', id)}
+      >
+        <Avatar name={title} />
+        <span className="min-w-0 flex-1">
+          <span className="ellipsis block font-heavy">
+            <Marked text={title} query={query} />
+          </span>
+          {subtitle && (
+            <bdi dir="ltr" className="num block text-end text-caption text-muted rtl:text-right">
+              <Marked text={phone(subtitle)} query={query} />
+            </bdi>
+          )}
+        </span>
+        {balance !== null && <PersonBalance value={balance} stacked />}
+      </button>
+      <div className="flex flex-col border-t border-line pt-1">
+        {next.map((slot) => (
+          <SlotRow key={slot.invoice_id} slot={slot} onOpen={() => go('reservation', slot.invoice_id)} />
+        ))}
+        {next.length === 0 && <NoneAhead last_visit={result.last_visit} />}
+      </div>
+      <div className="flex gap-2">
+        {balance !== null && balance > 0 && can('receive.create') && (
+          <Button kind="soft" icon={HandCoins} className="flex-1" onClick={() => go('receive', `user-${id}`)}>
+            {t('find.receive', { sum: amount(balance) })}
+          </Button>
+        )}
+        <IconButton
+          icon={ChevronRight}
+          flipIcon
+          kind="quiet"
+          className="ms-auto"
+          label={t('find.open', { name: title })}
+          onClick={() => go('customer', id)}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function NoneAhead({ last_visit }: { last_visit: string | null }) {
+  const { t, date } = useWords();
+  return (
+    <p className="flex min-h-9 items-center gap-2 text-label text-muted">
+      <span className="h-5 w-1 flex-none rounded-full bg-line" />
+      <span className="flex-1">{t('find.no_next')}</span>
+      {last_visit && <span>{t('find.last', { date: date(last_visit, 'long') })}</span>}
+    </p>
+  );
+}

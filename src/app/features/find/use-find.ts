@@ -1,0 +1,53 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { recentPeople } from '#app/features/customer/customer-picker-person.ts';
+import { type SearchResult, search } from '#contract/search.ts';
+import { type UserDetail, users } from '#contract/users.ts';
+
+/** After the last letter (flows, job 7). */
+const PAUSE_MS = 150;
+
+/** The value once it has stood for so long; an emptied one counts at once. */
+export function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** People and reservations by any part of a name, a phone or a number. */
+export function useFind(q: string) {
+  return useQuery({
+    ...queryFor(search.find, { query: { q, kind: 'person,reservation' } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+}
+
+/** The last used people, as results, with their balance of now. */
+export function useRecent(wanted: boolean): SearchResult[] {
+  const can = useCan();
+  const [people] = useState(recentPeople);
+  const enabled = wanted && can('user.show');
+  const answers = useQueries({
+    queries: people.map(({ id }) => ({ ...queryFor(users.get, { params: { id: String(id) } }), enabled })),
+  });
+  return enabled ? answers.flatMap(({ data }) => (data ? resultOf(data.data) : [])) : [];
+}
+
+const resultOf = (user: UserDetail): SearchResult => ({
+  kind: 'person',
+  id: user.id,
+  title: `${user.name} ${user.family}`,
+  subtitle: user.phone_number ?? '',
+  balance: user.balance,
+  last_visit: null,
+  next: user.next_reservations
+    .slice(0, 2)
+    .map(({ due, season, ...slot }) => ({ ...slot, due: due ?? 0, season: Boolean(season) })),
+});

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useClub } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { PersonBalance } from '#app/features/customer/person-picker-card.tsx';
+import { useWords } from '#app/i18n/words.ts';
+import { documents, type Receive, type Source } from '#contract/documents.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { users } from '#contract/users.ts';
+import { amountInWords } from '#domain/digits.ts';
+import { RECEIVE_TYPE } from '#domain/statuses.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Block, Line, Roll, SlotBox } from './roll.tsx';
+
+/** The receipt of money taken, for the 80 mm roll. */
+export function ReceiptScreen() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const can = useCan();
+  const receipt = useQuery(queryFor(documents.receive, { params: { id } }));
+  const data = receipt.data?.data;
+  const user_id = data?.user?.id ?? 0;
+  const invoice_id = data?.allocations.find((part) => part.invoice_id)?.invoice_id ?? 0;
+  const user = useQuery({
+    ...queryFor(users.get, { params: { id: String(user_id) } }),
+    enabled: user_id > 0 && can('user.show'),
+  });
+  const invoice = useQuery({
+    ...queryFor(saleInvoices.get, { params: { id: String(invoice_id) } }),
+    enabled: invoice_id > 0 && can('invoice.show'),
+  });
+  // What cannot be read is left out; what is on its way is waited for.
+  const ready = Boolean(data) && !user.isLoading && !invoice.isLoading;
+  return (
+    <Roll ready={ready} error={receipt.error}>
+      {data && (
+        <Receipt
+          receipt={data}
+          balance={user.data?.data.balance ?? null}
+          slot={invoice.data?.data.reserved_time}
+        />
+      )}
+    </Roll>
+  );
+}
+
+interface Slot {
+  date: string;
+  time: { start_time: string; end_time: string };
+  court: { name: string };
+}
+
+function Receipt({
+  receipt,
+  balance,
+  slot,
+}: {
+  receipt: Receive;
+  balance: number | null;
+  slot: Slot | undefined;
+}) {
+  const { t, instant, date, day, time, digits, locale } = useWords();
+  const { time_zone } = useClub();
+  const number = receipt.doc_number === null ? receipt.device_no : String(receipt.doc_number);
+  return (
+    <>
+      <section className="py-2 text-center">
+        <h1 className="text-state">{t('print.receipt')}</h1>
+        {number && (
+          <bdi dir="ltr" className="block text-[27px] leading-[1.4] font-heavy">
+            {digits(number)}
+          </bdi>
+        )}
+        {receipt.status === 'pending' && <span className="text-state">{t('print.pending')}</span>}
+        {receipt.status === 'cancel' && <strong className="text-lead">{t('print.canceled')}</strong>}
+      </section>
+      <Block>
+        <Line name={t('print.date')}>
+          {date(receipt.date, 'weekday')}،{' '}
+          {instant(receipt.occurred_at ?? receipt.created_at, time_zone, 'time')}
+        </Line>
+        {receipt.user && (
+          <Line name={t('print.customer')}>
+            {receipt.user.name} {receipt.user.family}
+          </Line>
+        )}
+        {receipt.creator && (
+          <Line name={t('print.desk')}>
+            {receipt.creator.name} {receipt.creator.family}
+          </Line>
+        )}
+        {receipt.description && <Line name={t('print.about')}>{digits(receipt.description)}</Line>}
+      </Block>
+      {slot && (
+        <SlotBox
+          place={t('print.slot', {
+            court: slot.court.name,
+            from: time(slot.time.start_time),
+            to: time(slot.time.end_time),
+          })}
+          day={day(slot.date)}
+        />
+      )}
+      <Block>
+        {receipt.source && <Line name={t('print.by')}>{placeText(t, receipt.source)}</Line>}
+        {receipt.transaction_reference_id && (
+          <Line name={t('print.tracking')}>
+            <bdi dir="ltr">{digits(receipt.transaction_reference_id)}</bdi>
+          </Line>
+        )}
+        <Line name={t('print.sum')} strong>
+          <Amount value={receipt.price} />
+        </Line>
+        {locale === 'fa' && <p>{t('print.words', { words: amountInWords(receipt.price) })}</p>}
+        {balance !== null && (
+          <Line name={t('print.balance')}>
+            <PersonBalance value={balance} />
+          </Line>
+        )}
+      </Block>
+      <Block>
+        <p className="pb-8">{t('print.signature')}</p>
+      </Block>
+    </>
+  );
+}
+
+function placeText(t: ReturnType<typeof useWords>['t'], { type, name }: Source): string {
+  if (type === RECEIVE_TYPE.cash) return t('print.cash', { name });
+  return t(type === RECEIVE_TYPE.bank ? 'print.bank' : 'print.gateway', { name });
+}

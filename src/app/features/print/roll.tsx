@@ -1,0 +1,104 @@
+import Printer from 'lucide-react/icons/printer';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CallError } from '#app/data/call-error.ts';
+import { useClub } from '#app/data/club.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { Mark } from '#app/shell/mark.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { printRoll } from './paper.ts';
+
+/**
+ * A paper of the 80 mm roll: 72 mm of print, black on white, lines and no fills. It prints itself once `children`
+ * are there, and again by its button.
+ */
+export function Roll({
+  ready,
+  error,
+  children,
+}: {
+  ready: boolean;
+  error: Error | null;
+  children: ReactNode;
+}) {
+  const words = useWords();
+  const paper = useRef<HTMLElement>(null);
+  const printed = useRef(false);
+  const print = () => paper.current && void printRoll(paper.current);
+  useEffect(() => {
+    if (!ready || printed.current || !paper.current) return;
+    printed.current = true;
+    void printRoll(paper.current);
+  }, [ready]);
+  return (
+    <div
+      data-theme="light"
+      className="flex min-h-dvh flex-col items-center gap-4 bg-page p-4 text-text print:block print:min-h-0 print:p-0"
+    >
+      {error && (
+        <Notice kind="error">
+          {error instanceof CallError ? errorText(words, error) : words.t('errors.unknown')}
+        </Notice>
+      )}
+      {ready ? (
+        <>
+          <main
+            ref={paper}
+            className="w-[72mm] bg-surface p-2 text-[13px] leading-[1.75] font-medium print:p-0"
+          >
+            <Letterhead />
+            {children}
+          </main>
+          <Button icon={Printer} className="print:hidden" onClick={print}>
+            {words.t('print.print')}
+          </Button>
+        </>
+      ) : (
+        !error && <Spinner size={28} />
+      )}
+    </div>
+  );
+}
+
+function Letterhead() {
+  const { digits } = useWords();
+  const { club_name, address, phone } = useClub();
+  return (
+    <header className="flex flex-col items-center border-b-2 pb-2 text-center">
+      <Mark size={34} />
+      <span className="text-lead font-heavy">{club_name}</span>
+      <span className="text-state">
+        {digits(address)}
+        {address && phone && ' · '}
+        {phone && <bdi dir="ltr">{digits(phone)}</bdi>}
+      </span>
+    </header>
+  );
+}
+
+/** A name at the start, its value at the end. */
+export function Line({ name, strong, children }: { name: ReactNode; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={`flex justify-between gap-2 ${strong ? 'text-lead font-heavy' : ''}`}>
+      <span>{name}</span>
+      <span className="text-end">{children}</span>
+    </div>
+  );
+}
+
+/** Lines between dashed rules. */
+export function Block({ children }: { children: ReactNode }) {
+  return <section className="border-t border-dashed py-2">{children}</section>;
+}
+
+/** Where and when the game is, in a frame. */
+export function SlotBox({ place, day }: { place: string; day: string }) {
+  return (
+    <div className="my-2 rounded-cell border-2 px-2.5 py-1.5 text-center">
+      <div className="text-lead font-heavy">{place}</div>
+      <div>{day}</div>
+    </div>
+  );
+}
