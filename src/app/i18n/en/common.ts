@@ -21,6 +21,7 @@ export const common: Same<typeof fa> = {
   choose_year: 'Choose a year',
   today: 'Today',
   tomorrow: 'Tomorrow',
+  yesterday: 'Yesterday',
   next_friday: 'Next Friday',
   holiday: 'Holiday',
   loading: 'Loading',

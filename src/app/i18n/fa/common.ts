@@ -18,6 +18,7 @@ export const common = {
   choose_year: 'انتخاب سال',
   today: 'امروز',
   tomorrow: 'فردا',
+  yesterday: 'دیروز',
   next_friday: 'جمعه‌ی بعد',
   holiday: 'تعطیل',
   loading: 'در حال آوردن',

@@ -1,0 +1,310 @@
+import { useQuery } from '@tanstack/react-query';
+import Pencil from 'lucide-react/icons/pencil';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { CustomerPicker } from '#app/features/customer/customer-picker.tsx';
+import {
+  type PickedPerson,
+  personOfUser,
+  rememberPerson,
+} from '#app/features/customer/customer-picker-person.ts';
+import { splitTyped } from '#app/features/customer/customer-picker-typed.ts';
+import { PersonCard } from '#app/features/customer/person-picker-card.tsx';
+import { usePlaces } from '#app/features/receive/use-place-picker.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import { openPrint } from '#app/shell/open-print.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import { useDraft } from '#app/state/draft.ts';
+import { toast } from '#app/state/toast.ts';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { search } from '#contract/search.ts';
+import { users } from '#contract/users.ts';
+import { storedName } from '#domain/persian.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { type BookingDraft, EMPTY, type NewCustomer } from './booking-draft.ts';
+import { bookingBody, type Missing, missing, paidParts, paymentsOf, sumPaid } from './booking-rules.ts';
+import { Extras } from './extras.tsx';
+import { PaymentPart } from './payment-part.tsx';
+import { PriceCard } from './price-card.tsx';
+import { Refusal } from './refusal.tsx';
+import { SlotChips } from './slot-chips.tsx';
+import { slotText } from './slot-text.ts';
+import { usePrice } from './use-price.ts';
+
+const NewCustomerCard = lazy(async () => ({
+  default: (await import('./new-customer-card.tsx')).NewCustomerCard,
+}));
+
+/** Books the chosen slots for one customer, with what is sold and paid with them: all or nothing. */
+export function BookingSheet({
+  open,
+  slots,
+  onRemoveSlot,
+  onClose,
+}: {
+  open: boolean;
+  /** As fresh as the calendar: one may be taken while the sheet is open. */
+  slots: CalendarTime[];
+  onRemoveSlot: (timeId: number) => void;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const { t, amount, number, day } = words;
+  const can = useCan();
+  const sheet = useSheet();
+  const { value: draft, set, dirty, clear } = useDraft<BookingDraft>('booking', EMPTY);
+  const close = useFormClose({ open, dirty: dirty && isWork(draft), clear, onClose });
+  const dates = [...new Set(slots.map((slot) => slot.date))];
+  const createUser = useCall(users.create);
+  const create = useCall(saleInvoices.create, { changes: [{ resource: 'sale-invoices', dates }] });
+  const { reset } = create;
+  const busy = create.busy || createUser.busy;
+
+  const user = useQuery({
+    ...queryFor(users.get, { params: { id: String(draft.person?.id ?? 0) } }),
+    enabled: draft.person !== null && can('user.show'),
+  }).data?.data;
+  const person = draft.person && { ...draft.person, ...(user && { balance: user.balance }) };
+  const known = useKnownPhone(draft.fresh?.phone ?? '');
+  const sources = usePlaces(can('receive.create'));
+  const price = usePrice(slots, draft, user);
+  const total = price.known ? price.total : null;
+  const parts = paidParts(draft, price.total);
+  const paid = sumPaid(parts);
+  const lack = missing({ slots, draft, total, known: known !== null });
+
+  // A refusal is about what was sent: whatever is changed makes it old.
+  const change = (part: Partial<BookingDraft>) => {
+    reset();
+    set(part);
+  };
+  const slotKey = slots.map((slot) => slot.id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice of slots is a change too
+  useEffect(reset, [slotKey, reset]);
+
+  const primary = useRef<HTMLButtonElement>(null);
+  const pick = (one: PickedPerson) => {
+    change({ person: one, fresh: null, query: '' });
+    requestAnimationFrame(() => primary.current?.focus({ preventScroll: true }));
+  };
+  const changePerson = () => change({ person: null, fresh: null });
+  const setFresh = (part: Partial<NewCustomer>) => {
+    createUser.reset();
+    if (draft.fresh) change({ fresh: { ...draft.fresh, ...part } });
+  };
+  const startFresh = () => {
+    const { name, family, phone } = splitTyped(draft.query);
+    change({
+      fresh: { name: storedName(name), family: storedName(family), phone, gender: null, character_id: null },
+    });
+  };
+
+  /** Id of the customer, making a new one first; null when that was refused. */
+  const customer = async (): Promise<number | string | null> => {
+    if (!draft.fresh) return draft.person?.ref ? `ref:${draft.person.ref}` : (draft.person?.id ?? null);
+    const { ref } = createUser;
+    const { name, family, phone, gender, character_id } = draft.fresh;
+    const made = await createUser.submit({
+      body: {
+        client_ref: ref,
+        name,
+        family,
+        phone_number: phone,
+        gender: gender === '2' ? 2 : 1,
+        ...(character_id !== null && { character_id }),
+      },
+    });
+    if (made.state !== 'done') return null;
+    const one = { ...personOfUser(made.answer.data), ref };
+    rememberPerson(one);
+    // From here on they are in the books: a second try only books.
+    set({ person: one, fresh: null, query: '' });
+    return `ref:${ref}`;
+  };
+
+  const book = async (over: { over_debt?: boolean } = {}) => {
+    if (busy) return;
+    if (lack) return lead(lack);
+    const user_id = await customer();
+    if (user_id === null || total === null) return;
+    const outcome = await create.submit({
+      body: {
+        ...bookingBody(draft, slots, user_id, paymentsOf(sources, parts)),
+        ...over,
+        expected_total: total,
+        client_ref: create.ref,
+      },
+    });
+    if (outcome.state !== 'done') {
+      if (outcome.error.code === 'price_changed') price.retry();
+      return;
+    }
+    const { data: invoices, receives } = outcome.answer;
+    const [receipt] = receives;
+    const [invoice] = invoices;
+    toast({
+      text: receipt ? t('booking.done_paid', { sum: amount(paid) }) : t('booking.done'),
+      action: invoice && {
+        label: t('common.print'),
+        onPress: () =>
+          openPrint(receipt && can('receive.show') ? { receipt: receipt.id } : { reservation: invoice.id }),
+      },
+      ms: 5000,
+    });
+    close.finish();
+  };
+
+  const replaceSlot = (from: number, to: number) =>
+    sheet.open('booking', slots.map((slot) => (slot.id === from ? to : slot.id)).join(','));
+  const addSlot = (id: number) => sheet.open('booking', [...slots.map((slot) => slot.id), id].join(','));
+
+  const chosen = draft.person !== null || draft.fresh !== null;
+  const [only] = slots;
+  const subtitle =
+    slots.length === 1 && only
+      ? `${day(only.date)} · ${slotText(words, only)}`
+      : slots.length > 1
+        ? t('booking.slots_count', { n: number(slots.length) })
+        : t('booking.no_slot');
+  const button = lack
+    ? lackText(words, lack)
+    : paid > 0
+      ? t('booking.book_paid', { sum: amount(paid) })
+      : slots.length > 1
+        ? t('booking.book_many', { n: number(slots.length) })
+        : t('booking.book');
+  const trackingError = Object.entries(create.fieldErrors).find(([name]) =>
+    name.endsWith('transaction_reference_id'),
+  )?.[1];
+
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={close.request}
+      title={t('booking.new')}
+      subtitle={subtitle}
+      className="max-tablet:h-[94%]"
+      {...(draft.fresh && { onBack: changePerson })}
+      footer={
+        <>
+          <Refusal
+            create={create}
+            createUser={createUser}
+            price={price}
+            paid={paid}
+            slots={slots}
+            onReceive={(more) =>
+              change({
+                ...((draft.way === 'later' || draft.way === 'split') && { way: 'cash', parts: [] }),
+                amount: paid + more,
+              })
+            }
+            mayReceive={sources.some((source) => source.type === 'cash')}
+            onPass={() => void book({ over_debt: true })}
+            onDiscount={(discount) => change({ discount })}
+            onNewPrice={() => change({ amount: null })}
+            onTake={replaceSlot}
+            onCredit={() => {
+              if (draft.person) sheet.open('receive', `user-${draft.person.id}`);
+            }}
+          />
+          <Button
+            ref={primary}
+            kind="primary"
+            size="large"
+            block
+            busy={busy}
+            notYet={lack !== null}
+            onClick={() => void book()}
+          >
+            {button}
+          </Button>
+        </>
+      }
+    >
+      {(chosen || slots.length > 1 || slots.some((slot) => slot.state !== 'free')) && (
+        <SlotChips slots={slots} onRemove={onRemoveSlot} onAdd={addSlot} />
+      )}
+      {person && !draft.fresh && (
+        <PersonCard person={person} note={user && t('customer.group', { name: user.character.name })}>
+          <IconButton icon={Pencil} label={t('booking.change_customer')} onClick={changePerson} />
+        </PersonCard>
+      )}
+      {draft.fresh && (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <NewCustomerCard
+            fresh={draft.fresh}
+            set={setFresh}
+            known={known}
+            onKnown={(one) => {
+              rememberPerson(one);
+              pick(one);
+            }}
+            errors={createUser.fieldErrors}
+          />
+        </Suspense>
+      )}
+      {chosen ? (
+        <>
+          <Extras draft={draft} set={change} />
+          {slots.length > 0 && <PriceCard price={price} slots={slots} />}
+          {price.error && !price.known && <Notice kind="error">{t('errors.list')}</Notice>}
+          {price.total > 0 && (
+            <PaymentPart
+              draft={draft}
+              set={change}
+              total={price.total}
+              sources={sources}
+              trackingError={trackingError}
+            />
+          )}
+        </>
+      ) : (
+        <CustomerPicker
+          query={draft.query}
+          onQuery={(query) => set({ query })}
+          onPick={pick}
+          onNew={startFresh}
+        />
+      )}
+      {close.dialog}
+    </Sheet>
+  );
+}
+
+/** More than a search: something that would be missed. */
+const isWork = (draft: BookingDraft): boolean => draft.person !== null || draft.fresh !== null;
+
+/** Leads to the field that is missing. */
+function lead({ what }: Missing): void {
+  const at =
+    what === 'customer' ? 'input[role="searchbox"]' : what === 'tracking' ? 'input[name="tracking"]' : null;
+  const field = at ?? `[data-field="${what}"] input`;
+  document.querySelector<HTMLElement>(`.sheet ${field}`)?.focus();
+}
+
+function lackText({ t, number }: ReturnType<typeof useWords>, lack: Missing): string {
+  if (lack.what === 'phone') {
+    return lack.digits ? t('booking.lack_digits', { n: number(lack.digits) }) : t('booking.lack_phone');
+  }
+  return t(`booking.lack_${lack.what}`);
+}
+
+/** Whose phone this is already, once it is whole. */
+function useKnownPhone(phone: string): PickedPerson | null {
+  const can = useCan();
+  const { data } = useQuery({
+    ...queryFor(search.find, { query: { q: phone, kind: 'person' } }),
+    enabled: phone.length === 11 && can('user.show'),
+  });
+  const found = phone.length === 11 ? data?.data.find((one) => one.subtitle === phone) : undefined;
+  return found ? { id: found.id, name: found.title, phone, balance: found.balance } : null;
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { coaches } from '#contract/coaches.ts';
+import { saleAddons } from '#contract/sale-addons.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { SegmentsField } from '#ui/fields/segments-field.tsx';
+import { TextareaField } from '#ui/fields/textarea-field.tsx';
+import { ItemTile } from '#ui/item-tile.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import type { BookingDraft } from './booking-draft.ts';
+import type { Extra } from './extras.tsx';
+
+interface PanelProps {
+  draft: BookingDraft;
+  set: (part: Partial<BookingDraft>) => void;
+}
+
+/** What a chip of the booking unfolds. */
+export function ExtraPanel({ extra, ...props }: PanelProps & { extra: Extra }) {
+  if (extra === 'addons') return <AddonsPanel {...props} />;
+  if (extra === 'coach') return <CoachPanel {...props} />;
+  if (extra === 'discount') return <DiscountPanel {...props} />;
+  return <NotePanel {...props} />;
+}
+
+function AddonsPanel({ draft: { addons }, set }: PanelProps) {
+  const { t } = useWords();
+  const list = useQuery(queryFor(saleAddons.list, { query: { per_page: '200', active: 'true' } }));
+  const count = (id: number) => addons.find((addon) => addon.sale_addon_id === id)?.count ?? 0;
+  const put = (addon: { id: number; name: string; price: number }, next: number) => {
+    const others = addons.filter((one) => one.sale_addon_id !== addon.id);
+    const { id: sale_addon_id, name, price } = addon;
+    set({ addons: next > 0 ? [...others, { sale_addon_id, name, price, count: next }] : others });
+  };
+  return (
+    <Loaded query={list} empty={t('booking.no_addons')}>
+      {(all) => (
+        <>
+          <div className="tiles">
+            {all.map((addon) => (
+              <ItemTile
+                key={addon.id}
+                name={addon.name}
+                price={addon.price}
+                count={count(addon.id)}
+                onPress={() => put(addon, count(addon.id) + 1)}
+              />
+            ))}
+          </div>
+          {all
+            .filter((addon) => count(addon.id) > 0)
+            .map((addon) => (
+              <Card key={addon.id} className="flex items-center gap-2 py-1.5">
+                <span className="ellipsis flex-1 font-strong">{addon.name}</span>
+                <Stepper label={addon.name} value={count(addon.id)} onChange={(next) => put(addon, next)} />
+              </Card>
+            ))}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function CoachPanel({ draft: { coach }, set }: PanelProps) {
+  const { t } = useWords();
+  const list = useQuery(queryFor(coaches.list, { query: { per_page: '200', active: 'true' } }));
+  return (
+    <Loaded query={list} empty={t('booking.no_coaches')}>
+      {(all) => (
+        <div className="flex flex-wrap gap-2">
+          {all.map(({ id, user }) => {
+            const chosen = coach?.id === id;
+            const name = `${user.name} ${user.family}`;
+            return (
+              <Chip key={id} pressed={chosen} onClick={() => set({ coach: chosen ? null : { id, name } })}>
+                {name}
+              </Chip>
+            );
+          })}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function DiscountPanel({ draft: { discount }, set }: PanelProps) {
+  const { t } = useWords();
+  return (
+    <MoneyField
+      label={t('booking.discount_each')}
+      help={t('booking.discount_help')}
+      optional
+      autoFocus
+      value={discount}
+      onChange={(value) => set({ discount: value })}
+    />
+  );
+}
+
+function NotePanel({ draft: { description, action_type }, set }: PanelProps) {
+  const { t } = useWords();
+  return (
+    <div className="flex flex-col gap-3">
+      <TextareaField
+        label={t('booking.note')}
+        optional
+        tight
+        rows={2}
+        maxLength={500}
+        value={description}
+        onChange={(value) => set({ description: value })}
+      />
+      <SegmentsField
+        label={t('booking.came_in')}
+        tight
+        options={[
+          { value: '1', label: t('booking.present') },
+          { value: '2', label: t('booking.telephone') },
+        ]}
+        value={action_type}
+        onChange={(value) => set({ action_type: value })}
+      />
+    </div>
+  );
+}
+
+function Loaded<T>({
+  query,
+  empty,
+  children,
+}: {
+  query: { data: { data: T[] } | undefined; error: unknown; refetch: () => unknown };
+  empty: string;
+  children: (all: T[]) => ReactNode;
+}) {
+  const { t } = useWords();
+  if (query.data?.data.length === 0) return <p className="text-label text-muted">{empty}</p>;
+  if (query.data) return children(query.data.data);
+  if (!query.error) return <SkeletonRows rows={2} />;
+  return (
+    <Notice kind="error" action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}>
+      {t('errors.list')}
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
+import { minutesOf } from '#domain/dates.ts';
+import { Chip } from '#ui/chip.tsx';
+import { slotText } from './slot-text.ts';
+
+const MOST = 8;
+
+/** Free times of that day by how near they are: the hours beside it on its court, then its hour on others. */
+export function nearest(
+  times: readonly CalendarTime[],
+  of: CalendarTime,
+  taken: ReadonlySet<number>,
+): CalendarTime[] {
+  const away = (time: CalendarTime) =>
+    Math.abs(minutesOf(time.start_time) - minutesOf(of.start_time)) +
+    (time.court.id === of.court.id ? 0 : 45);
+  return times
+    .filter((time) => time.date === of.date && time.state === 'free' && !taken.has(time.id))
+    .sort((a, b) => away(a) - away(b) || a.court.id - b.court.id)
+    .slice(0, MOST);
+}
+
+/** Where the calendar cannot be reached (a phone), free slots near the chosen ones, as the calendar knew them. */
+export function NearSlots({
+  slots,
+  onAdd,
+}: {
+  slots: readonly CalendarTime[];
+  onAdd: (timeId: number) => void;
+}) {
+  const words = useWords();
+  const client = useQueryClient();
+  const last = slots.at(-1);
+  if (!last) return null;
+  const known = client
+    .getQueriesData<{ data: CalendarTime[] }>({ queryKey: keyOf(reservableTimes.list).slice(0, 2) })
+    .flatMap(([, answer]) => answer?.data ?? []);
+  const times = [...new Map(known.map((time) => [time.id, time])).values()];
+  const near = nearest(times, last, new Set(slots.map((slot) => slot.id)));
+  if (near.length === 0) return <p className="text-label text-muted">{words.t('booking.none_near')}</p>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {near.map((time) => (
+        <Chip key={time.id} onClick={() => onAdd(time.id)}>
+          {slotText(words, time)}
+        </Chip>
+      ))}
+    </div>
+  );
+}

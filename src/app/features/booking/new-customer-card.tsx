@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useEffect, useRef } from 'react';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import type { PickedPerson } from '#app/features/customer/customer-picker-person.ts';
+import { PersonCard } from '#app/features/customer/person-picker-card.tsx';
+import { useWords } from '#app/i18n/words.ts';
+import { characters } from '#contract/characters.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { GenderField } from '#ui/fields/gender-field.tsx';
+import { PhoneField } from '#ui/fields/phone-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { NewCustomer } from './booking-draft.ts';
+import { freshProblem } from './booking-rules.ts';
+import { DEFAULT_CHARACTER } from './use-price.ts';
+
+/**
+ * A new customer in place of the search results. What was typed stands where it belongs, the first empty field
+ * has the focus; a phone that is in the books shows whose it is.
+ */
+export function NewCustomerCard({
+  fresh,
+  set,
+  known,
+  onKnown,
+  errors,
+}: {
+  fresh: NewCustomer;
+  set: (part: Partial<NewCustomer>) => void;
+  /** Who has this phone already. */
+  known: PickedPerson | null;
+  onKnown: (person: PickedPerson) => void;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const { t, number } = useWords();
+  const card = useRef<HTMLDivElement>(null);
+  const first = useRef(freshProblem(fresh)?.field);
+  useEffect(() => {
+    const field = first.current ?? 'phone';
+    card.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus({ preventScroll: true });
+  }, []);
+  const left = 11 - fresh.phone.length;
+  const wrongStart = fresh.phone.length >= 2 && !fresh.phone.startsWith('09');
+
+  return (
+    <Card ref={card} className="flex flex-col gap-3">
+      <div className="flex items-center gap-2 font-strong">
+        <Icon of={UserPlus} className="text-brand" />
+        {t('booking.new_customer')}
+      </div>
+      <div className="grid grid-cols-2 gap-2.5">
+        <div data-field="name">
+          <TextField
+            label={t('booking.name')}
+            tight
+            value={fresh.name}
+            onChange={(name) => set({ name })}
+            error={errors.name}
+            enterKeyHint="next"
+          />
+        </div>
+        <div data-field="family">
+          <TextField
+            label={t('booking.family')}
+            tight
+            value={fresh.family}
+            onChange={(family) => set({ family })}
+            error={errors.family}
+            enterKeyHint="next"
+          />
+        </div>
+      </div>
+      <div data-field="phone">
+        <PhoneField
+          label={t('booking.phone')}
+          tight
+          value={fresh.phone}
+          onChange={(phone) => set({ phone })}
+          unit={left > 0 && fresh.phone !== '' ? t('booking.digits_left', { n: number(left) }) : undefined}
+          error={
+            wrongStart ? t('booking.phone_start', { start: '09' }) : known ? undefined : errors.phone_number
+          }
+        />
+      </div>
+      {known && (
+        <Notice kind="warning" title={t('booking.phone_known')}>
+          <span className="mt-2 block">
+            <PersonCard person={known}>
+              <Button kind="soft" onClick={() => onKnown(known)}>
+                {t('booking.this_one')}
+              </Button>
+            </PersonCard>
+          </span>
+        </Notice>
+      )}
+      <div className="flex items-end gap-2.5">
+        <div data-field="gender" className="flex-1">
+          <GenderField
+            label={t('booking.gender')}
+            tight
+            male={{ value: '1', label: t('booking.man') }}
+            female={{ value: '2', label: t('booking.woman') }}
+            value={fresh.gender}
+            onChange={(gender) => set({ gender })}
+            error={errors.gender}
+          />
+        </div>
+        <GroupField value={fresh.character_id} onChange={(character_id) => set({ character_id })} />
+      </div>
+    </Card>
+  );
+}
+
+/** The customer group, for those who may set it; nothing while there is only one. */
+function GroupField({ value, onChange }: { value: number | null; onChange: (id: number) => void }) {
+  const { t } = useWords();
+  const can = useCan();
+  const may = can('character.show') && can('user.set_character');
+  const { data } = useQuery({ ...queryFor(characters.list, { query: { per_page: '200' } }), enabled: may });
+  if (!data || data.data.length < 2) return null;
+  return (
+    <SelectField
+      className="w-37"
+      label={t('booking.group')}
+      tight
+      value={String(value ?? DEFAULT_CHARACTER)}
+      onChange={(id) => onChange(Number(id))}
+      options={data.data.map((group) => ({ value: String(group.id), label: group.name }))}
+    />
+  );
+}

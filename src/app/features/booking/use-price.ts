@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { CallError } from '#app/data/call-error.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { discountGroups } from '#contract/discount-groups.ts';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { type PriceLines, saleInvoices } from '#contract/sale-invoices.ts';
+import type { UserDetail } from '#contract/users.ts';
+import { priceSlots } from '#domain/pricing.ts';
+import type { BookingDraft } from './booking-draft.ts';
+import { bookingBody, slotToPrice } from './booking-rules.ts';
+
+/** The default customer group (D2). */
+export const DEFAULT_CHARACTER = 1;
+
+export interface Price {
+  lines: PriceLines['lines'];
+  /** Percent of each discount group that gave something, by its name. */
+  percents: ReadonlyMap<string, number>;
+  total: number;
+  /** The total is what the server says, or what its own rules make of data that is all here. */
+  known: boolean;
+  error: CallError | null;
+  retry: () => void;
+}
+
+/** The price at once by the shared rules (D11), then as the server confirms it. */
+export function usePrice(
+  slots: readonly CalendarTime[],
+  draft: BookingDraft,
+  user: UserDetail | undefined,
+): Price {
+  const can = useCan();
+  const groups = useQuery({
+    ...queryFor(discountGroups.list, { query: { per_page: '200' } }),
+    enabled: can('discount_group.show'),
+  });
+  const here = priceSlots({
+    slots: slots.map(slotToPrice),
+    customer: {
+      user_id: draft.person?.id ?? 0,
+      character_id: user?.character.id ?? draft.fresh?.character_id ?? (draft.fresh ? DEFAULT_CHARACTER : 0),
+    },
+    discount_groups: groups.data?.data ?? [],
+    manual_discount: draft.discount ?? 0,
+    addons: draft.addons,
+  });
+
+  const body = bookingBody(draft, slots, draft.person?.id ?? 0);
+  const free = slots.length > 0 && slots.every((slot) => slot.state === 'free');
+  const server = useQuery({
+    ...queryFor(saleInvoices.calculatePrice, { body }),
+    enabled: draft.person !== null && free,
+    staleTime: 15_000,
+  });
+  const error = server.error instanceof CallError ? server.error : null;
+  const said = server.data?.data;
+
+  const percents = new Map<string, number>();
+  for (const { discount_group } of here.slots) {
+    if (discount_group) percents.set(discount_group.name, discount_group.percent);
+  }
+  return {
+    lines: said?.lines ?? here.lines,
+    percents,
+    total: said?.total ?? here.total,
+    known:
+      said !== undefined ||
+      draft.fresh !== null ||
+      (user !== undefined && groups.data !== undefined) ||
+      error !== null,
+    error,
+    retry: () => void server.refetch(),
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { markFound, splitTyped } from './customer-picker-typed.ts';
+
+describe('splitTyped', () => {
+  it.each([
+    ['مریم حسینی', { name: 'مریم', family: 'حسینی', phone: '' }],
+    ['سید محمد حسینی', { name: 'سید محمد', family: 'حسینی', phone: '' }],
+    ['مریم', { name: 'مریم', family: '', phone: '' }],
+    ['۰۹۱۲۴۸۰', { name: '', family: '', phone: '0912480' }],
+    ['مریم حسینی ۰۹۱۲ ۴۸۰', { name: 'مریم', family: 'حسینی', phone: '0912480' }],
+    ['+98 912 345 6789', { name: '', family: '', phone: '09123456789' }],
+    ['  ', { name: '', family: '', phone: '' }],
+  ])('%s', (text, parts) => {
+    expect(splitTyped(text)).toEqual(parts);
+  });
+});
+
+describe('markFound', () => {
+  const shown = (text: string, query: string) =>
+    markFound(text, query)
+      .map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))
+      .join('');
+
+  it.each([
+    ['علی محمدی‌نژاد', 'محمدي', 'علی [محمدی]‌نژاد'],
+    ['سارا محمدی', 'محمدی سارا', '[سارا] [محمدی]'],
+    ['۰۹۱۲ ۳۴۵ ۶۷۸۹', '6789', '۰۹۱۲ ۳۴۵ [۶۷۸۹]'],
+    ['۰۹۱۲ ۳۴۵ ۶۷۸۹', '5678', '۰۹۱۲ ۳۴[۵ ۶۷۸]۹'],
+    ['سارا محمدی', 'رضا', 'سارا محمدی'],
+    ['سارا محمدی', '', 'سارا محمدی'],
+  ])('%s for %s', (text, query, expected) => {
+    expect(shown(text, query)).toBe(expected);
+  });
+});

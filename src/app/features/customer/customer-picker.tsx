@@ -1,0 +1,234 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { CallError } from '#app/data/call-error.ts';
+import { useClubNow } from '#app/data/club.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { dayName } from '#app/i18n/day-name.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { search } from '#contract/search.ts';
+import { users } from '#contract/users.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import type { Tone } from '#ui/tag.tsx';
+import {
+  type PickedPerson,
+  personOfResult,
+  personOfUser,
+  recentPeople,
+  rememberPerson,
+} from './customer-picker-person.ts';
+import { markFound, splitTyped } from './customer-picker-typed.ts';
+import { PersonBalance } from './person-picker-card.tsx';
+
+/** After the last letter (flows.md, 7). */
+const PAUSE_MS = 150;
+const TONES: Tone[] = ['brand', 'season', 'positive', 'info', 'owing'];
+
+interface Found {
+  person: PickedPerson;
+  /** The next booking in words. */
+  next: string | null;
+}
+
+/**
+ * One field for a name in any order of words, any part of a phone or its last four digits; empty, the five last
+ * picked. The last row makes somebody new out of what was typed, where `onNew` is given and allowed.
+ */
+export function CustomerPicker({
+  query,
+  onQuery,
+  onPick,
+  onNew,
+}: {
+  query: string;
+  onQuery: (query: string) => void;
+  onPick: (person: PickedPerson) => void;
+  onNew?: (() => void) | undefined;
+}) {
+  const words = useWords();
+  const { t } = words;
+  const can = useCan();
+  const list = useRef<HTMLDivElement>(null);
+  const asked = useSettled(query.trim(), PAUSE_MS);
+  const found = useFound(asked);
+  const recent = useRecent(asked === '');
+  const shown = asked === '' ? recent : found.people;
+  const pick = (person: PickedPerson) => {
+    rememberPerson(person);
+    onPick(person);
+  };
+
+  const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])];
+  const walk = (event: KeyboardEvent) => {
+    const rows = buttons();
+    const now = rows.indexOf(document.activeElement as HTMLButtonElement);
+    if (event.key === 'Enter' && now < 0 && asked === query.trim()) rows[0]?.click();
+    else if (event.key === 'ArrowDown') rows[Math.min(now + 1, rows.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp' && now > 0) rows[now - 1]?.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the rows inside
+    <div className="flex flex-col gap-2" onKeyDown={walk}>
+      <SearchField label={t('customer.search')} value={query} onChange={onQuery} autoFocus />
+      {asked === '' && recent.length > 0 && (
+        <h3 className="pt-1 text-label font-semibold text-muted">{t('customer.recent')}</h3>
+      )}
+      {asked !== '' && found.error && (
+        <Notice kind="error" action={<Button onClick={found.retry}>{t('common.retry')}</Button>}>
+          {errorText(words, found.error)}
+        </Notice>
+      )}
+      {asked !== '' && !found.people && !found.error && <SkeletonRows rows={3} picture />}
+      {asked !== '' && found.people?.length === 0 && (
+        <p className="px-1 py-3 text-muted">{t('customer.nobody', { text: asked })}</p>
+      )}
+      <div ref={list} className="-mx-2 flex flex-col">
+        {shown?.map(({ person, next }) => (
+          <PersonRow key={person.id} person={person} next={next} query={asked} onPick={pick} />
+        ))}
+        {onNew && can('user.create') && query.trim() !== '' && <NewRow query={query.trim()} onNew={onNew} />}
+      </div>
+    </div>
+  );
+}
+
+function PersonRow({
+  person,
+  next,
+  query,
+  onPick,
+}: Found & { query: string; onPick: (person: PickedPerson) => void }) {
+  const { phone } = useWords();
+  return (
+    <button
+      type="button"
+      className="press flex min-h-17 items-center gap-3 border-b border-line px-2 text-start"
+      onClick={() => onPick(person)}
+    >
+      <Avatar name={person.name} tone={TONES[person.id % TONES.length]} />
+      <span className="min-w-0 flex-1">
+        <span className="ellipsis block font-heavy">
+          <Marked text={person.name} query={query} />
+        </span>
+        <span className="ellipsis block text-label text-muted">
+          {person.phone && (
+            <bdi dir="ltr">
+              <Marked text={phone(person.phone)} query={query} />
+            </bdi>
+          )}
+          {person.phone && next && ' · '}
+          {next}
+        </span>
+      </span>
+      {person.balance !== null && <PersonBalance value={person.balance} stacked />}
+    </button>
+  );
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return markFound(text, query).map(({ text: piece, hit }, index) =>
+    hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text in their order
+      <mark key={index} className="rounded-cell bg-warning-soft text-text">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
+}
+
+function NewRow({ query, onNew }: { query: string; onNew: () => void }) {
+  const { t, digits } = useWords();
+  const { phone, name } = splitTyped(query);
+  return (
+    <button
+      type="button"
+      className="press flex min-h-17 items-center gap-3 px-2 text-start font-strong text-brand"
+      onClick={onNew}
+    >
+      <span className="grid size-11 flex-none place-items-center rounded-full border border-dashed border-brand">
+        <Icon of={UserPlus} />
+      </span>
+      <span className="ellipsis">
+        {phone && !name
+          ? t('customer.new_phone', { phone: digits(phone) })
+          : t('customer.new_named', { name: query })}
+      </span>
+    </button>
+  );
+}
+
+/** The value once it has stood for so long. */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
+function useFound(q: string) {
+  const words = useWords();
+  const { today } = useClubNow();
+  const { data, error, refetch } = useQuery({
+    ...queryFor(search.find, { query: { q, kind: 'person' } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  return {
+    people: data?.data.map((result): Found => {
+      const [slot] = result.next;
+      return {
+        person: personOfResult(result),
+        next: slot ? nextWords(words, slot, today) : words.t('customer.no_next'),
+      };
+    }),
+    error: error && !data ? (error instanceof CallError ? error : new CallError('answer')) : null,
+    retry: () => void refetch(),
+  };
+}
+
+/** The last picked: at once as they are known here, then with their balance of now. */
+function useRecent(wanted: boolean): Found[] {
+  const words = useWords();
+  const { today } = useClubNow();
+  const can = useCan();
+  const [people] = useState(recentPeople);
+  const enabled = wanted && can('user.show');
+  const answers = useQueries({
+    queries: people.map(({ id }) => ({ ...queryFor(users.get, { params: { id: String(id) } }), enabled })),
+  });
+  if (!enabled) return [];
+  return people.flatMap((person, index) => {
+    const answer = answers[index];
+    if (answer?.error instanceof CallError && answer.error.code === 'not_found') return [];
+    const user = answer?.data?.data;
+    const [slot] = user?.next_reservations ?? [];
+    return [
+      {
+        person: user ? personOfUser(user) : person,
+        next: slot ? nextWords(words, slot, today) : user ? words.t('customer.no_next') : null,
+      },
+    ];
+  });
+}
+
+const nextWords = (
+  words: Words,
+  slot: { date: string; start_time: string; court: { name: string } },
+  today: string,
+): string =>
+  `${dayName(words, slot.date, today)} ${words.time(slot.start_time)} ${words.digits(slot.court.name)}`;

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Balance } from '#ui/balance.tsx';
+import { Card } from '#ui/card.tsx';
+import { Phone } from '#ui/phone.tsx';
+import type { Tone } from '#ui/tag.tsx';
+import type { PickedPerson } from './customer-picker-person.ts';
+
+/** A balance with its word: بدهکار, بستانکار, بی‌حساب. */
+export function PersonBalance({ value, stacked }: { value: number; stacked?: boolean }) {
+  const { t } = useWords();
+  const state = value > 0 ? 'debt' : value < 0 ? 'credit' : 'settled';
+  const word = t(value > 0 ? 'common.owes' : value < 0 ? 'common.in_credit' : 'common.settled');
+  return <Balance value={value} state={state} word={word} stacked={stacked} />;
+}
+
+/** The person that a form is about. `note` follows the phone; `children` are buttons at the end. */
+export function PersonCard({
+  person,
+  note,
+  tone,
+  children,
+}: {
+  person: PickedPerson;
+  note?: string | undefined;
+  tone?: Tone | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <Card className="person">
+      <Avatar name={person.name} tone={tone} />
+      <div className="min-w-0 flex-1">
+        <div className="ellipsis font-heavy">{person.name}</div>
+        <div className="ellipsis text-label text-muted">
+          {person.phone && <Phone number={person.phone} />}
+          {person.phone && note && ' · '}
+          {note}
+        </div>
+      </div>
+      {person.balance !== null && <PersonBalance value={person.balance} stacked />}
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import Banknote from 'lucide-react/icons/banknote';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Globe from 'lucide-react/icons/globe';
+import Landmark from 'lucide-react/icons/landmark';
+import { useState } from 'react';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import type { LucideIcon } from '#ui/icon.tsx';
+import type { SegmentOption } from '#ui/segments.tsx';
+import {
+  type PlaceChoice,
+  placeOf,
+  type Source,
+  type SourceType,
+  sourceOf,
+  trackingNumber,
+  trackingProblem,
+} from './place-picker-rules.ts';
+
+/** نقدی, بانک, کارتخوان or درگاه. */
+export function sourceName({ t }: Words, source: Pick<Source, 'type' | 'pos'>): string {
+  if (source.type === 'gateway') return t(source.pos ? 'receive.pos' : 'receive.gateway');
+  return t(source.type === 'cash' ? 'receive.cash' : 'receive.bank');
+}
+
+export function sourceIcon({ type, pos }: Pick<Source, 'type' | 'pos'>): LucideIcon {
+  if (type === 'cash') return Banknote;
+  if (type === 'bank') return Landmark;
+  return pos ? CreditCard : Globe;
+}
+
+/** The sources as segments. */
+export const sourceOptions = (words: Words, sources: readonly Source[]): SegmentOption<SourceType>[] =>
+  sources.map((source) => ({
+    value: source.type,
+    label: sourceName(words, source),
+    icon: sourceIcon(source),
+  }));
+
+/** Which one of several places, and the tracking number where the place wants one. */
+export function PlaceFields({
+  sources,
+  choice,
+  onChange,
+  error,
+}: {
+  sources: readonly Source[];
+  choice: PlaceChoice;
+  onChange: (part: Partial<PlaceChoice>) => void;
+  /** A refusal of the tracking number. */
+  error?: string | undefined;
+}) {
+  const { t } = useWords();
+  const [left, setLeft] = useState(false);
+  const source = sourceOf(sources, choice.type);
+  const wrong = left && choice.tracking !== '' && trackingProblem(choice) === 'pattern';
+  if (!source) return null;
+  return (
+    <>
+      {source.places.length > 1 && (
+        <SelectField
+          label={t(`receive.which_${choice.type}`)}
+          tight
+          value={String(placeOf(sources, choice)?.id ?? '')}
+          onChange={(id) => onChange({ place_id: Number(id) })}
+          options={source.places.map((place) => ({ value: String(place.id), label: place.name }))}
+        />
+      )}
+      {choice.type !== 'cash' && (
+        <TextField
+          label={t('receive.tracking')}
+          name="tracking"
+          dir="ltr"
+          inputMode={choice.type === 'bank' ? 'numeric' : 'text'}
+          value={choice.tracking}
+          maxLength={70}
+          onChange={(text) => {
+            setLeft(false);
+            onChange({ tracking: trackingNumber(text) });
+          }}
+          onBlur={() => setLeft(true)}
+          error={error ?? (wrong ? t(`receive.tracking_${choice.type}`) : undefined)}
+          help={t(`receive.tracking_${choice.type}_help`)}
+          tight
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenItem } from '#contract/users.ts';
+import { offers, roundSums, settles } from './receive-sums.ts';
+
+const item = (id: number, date: string, remaining: number, invoice_id: number | null = id): OpenItem => ({
+  id,
+  kind: invoice_id === null ? 'opening' : 'invoice',
+  invoice_id,
+  date,
+  title: '',
+  price: remaining,
+  remaining,
+});
+const items = [
+  item(1, '2026-11-16', 500_000),
+  item(2, '2026-11-20', 350_000),
+  item(3, '2026-11-22', 100_000),
+];
+
+describe('settles', () => {
+  const shown = (sum: number, ids: number[] = []) => {
+    const { settled, rest } = settles(items, sum, ids);
+    return [...settled.map(({ item, price }) => `${item.id}:${price}`), `rest ${rest}`].join(' ');
+  };
+  it('pays the oldest first', () => {
+    expect(shown(850_000)).toBe('1:500000 2:350000 rest 0');
+    expect(shown(600_000)).toBe('1:500000 2:100000 rest 0');
+    expect(shown(1_000_000)).toBe('1:500000 2:350000 3:100000 rest 50000');
+    expect(shown(0)).toBe('rest 0');
+  });
+  it('pays what is named before', () => {
+    expect(shown(400_000, [2])).toBe('2:350000 1:50000 rest 0');
+  });
+});
+
+it('offers a round sum below the debt', () => {
+  expect(roundSums(850_000)).toEqual([500_000]);
+  expect(roundSums(500_000)).toEqual([400_000]);
+  expect(roundSums(3_200_000)).toEqual([3_000_000]);
+  expect(roundSums(9_000)).toEqual([]);
+  expect(roundSums(0)).toEqual([100_000, 200_000, 500_000]);
+});
+
+it('offers no sum twice', () => {
+  const shown = (debt: number, due: number | null) =>
+    offers(debt, items, '2026-11-20', due).map(({ key, amount }) => `${key} ${amount}`);
+  expect(shown(950_000, null)).toEqual(['debt 950000', 'round 500000', 'today 350000']);
+  expect(shown(950_000, 350_000)).toEqual(['invoice 350000', 'debt 950000', 'round 500000']);
+  expect(shown(350_000, 350_000)).toEqual(['invoice 350000', 'round 300000']);
+});

@@ -1,0 +1,60 @@
+import type { OpenItem } from '#contract/users.ts';
+import { sumOf } from '#domain/money.ts';
+
+/** What a sum pays of one open item. */
+export interface Settled {
+  item: OpenItem;
+  price: number;
+}
+
+/**
+ * What a sum will settle, as the server does it: the items of the named invoices first, then the oldest due. The
+ * items come oldest first; what is left over stays on the account.
+ */
+export function settles(
+  items: readonly OpenItem[],
+  sum: number,
+  invoice_ids: readonly number[],
+): { settled: Settled[]; rest: number } {
+  const isNamed = (item: OpenItem) => item.invoice_id !== null && invoice_ids.includes(item.invoice_id);
+  const order = [...items.filter(isNamed), ...items.filter((item) => !isNamed(item))];
+  const settled: Settled[] = [];
+  let rest = sum;
+  for (const item of order) {
+    const price = Math.min(item.remaining, rest);
+    if (price <= 0) continue;
+    settled.push({ item, price });
+    rest -= price;
+  }
+  return { settled, rest };
+}
+
+/** Round sums that people hand over: below a debt the nearest one, without a debt the usual ones. */
+export function roundSums(debt: number): number[] {
+  if (debt <= 0) return [100_000, 200_000, 500_000];
+  const steps = [1_000_000, 500_000, 100_000, 50_000, 10_000];
+  const step = steps.find((one) => one < debt);
+  return step === undefined ? [] : [Math.floor((debt - 1) / step) * step];
+}
+
+export interface Offer {
+  key: 'invoice' | 'debt' | 'today' | 'round';
+  amount: number;
+}
+
+/** The sums offered beside the pad: this reservation, the whole debt, today's part, a round one; none twice. */
+export function offers(debt: number, items: readonly OpenItem[], today: string, due: number | null): Offer[] {
+  const todays = sumOf(items, (item) => (item.date === today ? item.remaining : 0));
+  const all: Offer[] = [
+    ...(due ? [{ key: 'invoice' as const, amount: due }] : []),
+    { key: 'debt', amount: debt },
+    ...roundSums(debt).map((amount) => ({ key: 'round' as const, amount })),
+    { key: 'today', amount: todays },
+  ];
+  const seen = new Set<number>();
+  return all.filter(({ amount }) => {
+    if (amount <= 0 || seen.has(amount)) return false;
+    seen.add(amount);
+    return true;
+  });
+}
