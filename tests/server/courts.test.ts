@@ -11,7 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const court = (name: string, more = {}) => ({ name, type: 'hard' as const, roof: 'without' as const, ...more });
+const court = (name: string, more = {}) => ({
+  name,
+  type: 'hard' as const,
+  roof: 'without' as const,
+  ...more,
+});
 const make = async (name: string, more = {}) =>
   (await manager.ok(courts.create, { body: court(name, more) })).data;
 
@@ -99,7 +104,9 @@ test('every change is in the audit log', async () => {
 test('a reader who has the list already gets 304', async () => {
   const first = await manager.send('GET', courts.list.path);
   const tag = first.headers.get('etag') ?? '';
-  const second = await manager.send('GET', courts.list.path, undefined, { headers: { 'If-None-Match': tag } });
+  const second = await manager.send('GET', courts.list.path, undefined, {
+    headers: { 'If-None-Match': tag },
+  });
   expect(second.status).toBe(304);
   expect(second.body).toBe('');
   await make('زمین پس از خواندن');

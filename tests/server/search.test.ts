@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { search } from '#contract/search.ts';
+import { BANK, builders, CASH, TODAY } from '../support/build.ts';
+import type { Client } from '../support/client.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+let club: TestClub;
+let make: ReturnType<typeof builders>;
+let desk: Client;
+let sara: number;
+let ali: number;
+beforeAll(async () => {
+  club = await openClub();
+  make = builders(club);
+  desk = await club.as('reception');
+  const person = (name: string, family: string, phone_number: string) =>
+    make.customer({ name, family, phone_number }).then((u) => u.id);
+  sara = await person('سارا', 'طباطبایی‌نژاد', '09351117358');
+  ali = await person('علی', 'کاظمی', '09129876543');
+  await person('کاظم', 'علیزاده', '09127358000');
+});
+afterAll(() => club.close());
+
+const find = async (q: string, kind?: string, client = desk) =>
+  (await client.ok(search.find, { query: { q, ...(kind ? { kind } : {}) } })).data;
+const titles = async (q: string) => (await find(q, 'person')).map((r) => r.title);
+
+test('any part of a name, in any order and spelling', async () => {
+  expect(await titles('کاظمی')).toEqual(['علی کاظمی']);
+  expect(await titles('كاظمي')).toEqual(['علی کاظمی']);
+  expect(await titles('کاظمی علی')).toEqual(['علی کاظمی']);
+  expect((await titles('علی کاظم')).toSorted()).toEqual(['علی کاظمی', 'کاظم علیزاده'].toSorted());
+  expect(await titles('طباطبایی نژاد سارا')).toEqual(['سارا طباطبایی‌نژاد']);
+  expect(await titles('طباطبائی‌نژاد')).toEqual(['سارا طباطبایی‌نژاد']);
+  expect(await titles('باطبا')).toEqual(['سارا طباطبایی‌نژاد']);
+});
+
+test('one or two letters find the start of a name or a family', async () => {
+  expect(await titles('طب')).toEqual(['سارا طباطبایی‌نژاد']);
+  expect(await titles('سا')).toEqual(['سارا طباطبایی‌نژاد']);
+  expect((await titles('ک')).toSorted()).toEqual(['علی کاظمی', 'کاظم علیزاده'].toSorted());
+  expect(await titles('اط')).toEqual([]);
+});
+
+test('any part of a phone, in any digits; the last four come first', async () => {
+  expect((await find('۷۳۵۸', 'person')).map((r) => r.subtitle)).toEqual(['09351117358', '09127358000']);
+  expect(await titles('0935')).toEqual(['سارا طباطبایی‌نژاد']);
+  expect(await titles('٩٨٧٦')).toEqual(['علی کاظمی']);
+  expect(await titles('علی 6543')).toEqual(['علی کاظمی']);
+});
+
+test('signs of the search language are plain letters', async () => {
+  for (const q of ['%', '_', '\\', "'", '%%%', '   ', '\u200c', '. *']) expect(await titles(q)).toEqual([]);
+  expect(await find('')).toEqual([]);
+  expect((await desk.ok(search.find)).data).toEqual([]);
+  const long = await desk.call(search.find, { query: { q: 'ا'.repeat(101) } });
+  expect(long.body.error.fields).toEqual({ q: ['too_long'] });
+  const kind = await desk.call(search.find, { query: { q: 'ع', kind: 'court' } });
+  expect(kind.status).toBe(422);
+});
+
+test('a person comes with balance, last visit and the next two slots', async () => {
+  const slots = await make.slots({
+    hours: ['13:00-14:00', '16:00-17:00', '20:00-21:00'],
+    from: TODAY,
+    to: '2026-11-22',
+    price: 300_000,
+  });
+  const at = (date: string, start: string) =>
+    slots.find((t) => t.date === date && t.start_time === start)?.id as number;
+  const [first] = await make.booking({
+    user_id: sara,
+    reservable_time_ids: [at(TODAY, '13:00')],
+    payments: [{ price: 300_000, cash_id: CASH }],
+  });
+  const [third] = await make.booking({ user_id: sara, reservable_time_ids: [at('2026-11-22', '20:00')] });
+  const [second] = await make.booking({ user_id: sara, reservable_time_ids: [at('2026-11-22', '16:00')] });
+  const court = { id: slots[0]?.court.id, name: slots[0]?.court.name };
+  const [result] = await find('سارا', 'person');
+  expect(result).toEqual({
+    kind: 'person',
+    id: sara,
+    title: 'سارا طباطبایی‌نژاد',
+    subtitle: '09351117358',
+    balance: 600_000,
+    last_visit: null,
+    next: [
+      { invoice_id: first?.id, date: TODAY, start_time: '13:00', court, due: 0, season: false },
+      {
+        invoice_id: second?.id,
+        date: '2026-11-22',
+        start_time: '16:00',
+        court,
+        due: 300_000,
+        season: false,
+      },
+    ],
+  });
+  club.clock.set('2026-11-21T10:30:00Z');
+  expect((await find('سارا', 'person'))[0]).toMatchObject({
+    last_visit: TODAY,
+    next: [{ invoice_id: second?.id }, { invoice_id: third?.id }],
+  });
+  club.clock.set('2026-11-21T08:00:00Z');
+  const [slot, later] = (await find('سارا', 'reservation')).map((r) => r.next[0]?.invoice_id);
+  expect([slot, later]).toEqual([first?.id, second?.id]);
+});
+
+test('a reservation by its number, a document by its own', async () => {
+  const [slot] = await make.slots({ hours: ['06:00-07:00'], from: '2026-11-25' });
+  const [invoice] = await make.booking({ user_id: ali, reservable_time_ids: [slot?.id as number] });
+  const [found] = await find(String(invoice?.invoice_number), 'reservation');
+  expect(found).toMatchObject({
+    kind: 'reservation',
+    id: invoice?.id,
+    title: 'علی کاظمی',
+    subtitle: String(invoice?.invoice_number),
+    next: [{ invoice_id: invoice?.id, date: '2026-11-25', start_time: '06:00' }],
+  });
+  const receipt = await make.receipt(ali, 120_000, { bank_id: BANK, transaction_reference_id: '987654' });
+  const [document] = await find(String(receipt.doc_number), 'document');
+  expect(document).toMatchObject({
+    kind: 'document',
+    id: receipt.id,
+    title: String(receipt.doc_number),
+    balance: 120_000,
+  });
+});
+
+test('a reservation that was cancelled is found by its number only', async () => {
+  const [slot] = await make.slots({ hours: ['07:00-08:00'], from: '2026-11-26' });
+  const [invoice] = await make.booking({ user_id: ali, reservable_time_ids: [slot?.id as number] });
+  const top = await club.as('top');
+  await top.ok(saleInvoices.cancel, { params: { id: String(invoice?.id) }, body: {} });
+  const ids = async (q: string) => (await find(q, 'reservation')).map((r) => r.id);
+  expect(await ids('علی کاظمی')).not.toContain(invoice?.id);
+  expect(await ids(String(invoice?.invoice_number))).toContain(invoice?.id);
+});
+
+test('each kind by its own permission', async () => {
+  const kinds = async (permissions: Parameters<typeof club.role>[0], q: string) => {
+    const client = await club.as({ permissions });
+    return [...new Set((await find(q, undefined, client)).map((r) => r.kind))];
+  };
+  expect(await kinds(['user.show'], 'سارا')).toEqual(['person']);
+  expect(await kinds(['invoice.show'], 'سارا')).toEqual(['reservation']);
+  expect(await kinds(['user.show', 'invoice.show'], 'سارا')).toEqual(['person', 'reservation']);
+  expect(await kinds(['calendar.show'], 'سارا')).toEqual([]);
+  expect(await kinds(['receive.show'], '1')).toEqual([]);
+  const client = await club.as({ permissions: ['user.show'] });
+  expect((await find('سارا', 'person', client))[0]).toMatchObject({
+    balance: 600_000,
+    last_visit: null,
+    next: [],
+  });
+  expect((await club.nobody.call(search.find, { query: { q: 'سارا' } })).status).toBe(401);
+});

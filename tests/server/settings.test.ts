@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settings } from '#contract/settings.ts';
+import { today } from '#contract/today.ts';
+import type { Client } from '../support/client.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+let club: TestClub;
+let manager: Client;
+beforeAll(async () => {
+  club = await openClub();
+  manager = await club.as('manager');
+});
+afterAll(() => club.close());
+
+const patch = (body: object) => manager.call(settings.update, { body });
+
+test('a new club has its defaults', async () => {
+  const { data } = await manager.ok(settings.get);
+  expect(data).toMatchObject({
+    club_name: 'باشگاه من',
+    club_logo: null,
+    time_zone: 'Asia/Tehran',
+    locale: 'fa',
+    default_max_debt: null,
+    bank_receipts_pending: false,
+    coach_paid_on_no_show: false,
+    cash_may_go_below_zero: false,
+    bank_may_go_below_zero: true,
+    shift_limit: 50_000,
+    sms: { cancel: true, book: false },
+    version: 1,
+  });
+});
+
+test('anyone may know the club by its name', async () => {
+  const { status, body } = await club.nobody.call(settings.clubInfo);
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    club_name: 'باشگاه من',
+    club_currency_code: 'IRT',
+    time_zone: 'Asia/Tehran',
+    locale: 'fa',
+    club_logo: null,
+    club_avatar: null,
+    logo: null,
+  });
+  expect(body.data).not.toHaveProperty('default_max_debt');
+});
+
+test('a patch changes what it names, and the day with the zone', async () => {
+  const { version } = (await manager.ok(settings.get)).data;
+  const { data } = await manager.ok(settings.update, {
+    body: {
+      club_name: 'باشگاه ميدان',
+      default_max_debt: 2_000_000,
+      sms: { cancel: true, book: true },
+      version,
+    },
+  });
+  expect(data).toMatchObject({
+    club_name: 'باشگاه میدان',
+    default_max_debt: 2_000_000,
+    sms: { cancel: true, book: true },
+    shift_limit: 50_000,
+    version: version + 1,
+  });
+  expect((await patch({ default_max_debt: null })).body.data.default_max_debt).toBeNull();
+  const stale = await patch({ shift_limit: 1, version });
+  expect(stale.status).toBe(409);
+  expect(stale.body.error).toMatchObject({
+    code: 'stale',
+    details: { current: { club_name: 'باشگاه میدان' } },
+  });
+
+  club.clock.set('2026-11-21T20:29:00Z');
+  const client = await club.signIn(manager.user_id);
+  expect((await client.ok(today.get)).data.date).toBe('2026-11-21');
+  expect((await client.call(settings.update, { body: { time_zone: 'Asia/Dubai' } })).status).toBe(200);
+  expect((await client.ok(today.get)).data.date).toBe('2026-11-22');
+  await client.ok(settings.update, { body: { time_zone: 'Asia/Tehran' } });
+  club.clock.set('2026-11-21T08:00:00Z');
+});
+
+test('zones that are none, wrong types and unknown fields are refused', async () => {
+  const fields = async (body: object) => (await patch(body)).body.error.fields;
+  expect(await fields({ time_zone: 'Asia/Teheran' })).toEqual({ time_zone: ['unknown'] });
+  expect(await fields({ time_zone: '+03:30' })).toEqual({ time_zone: ['unknown'] });
+  expect(await fields({ time_zone: "Asia/Tehran'; drop table club" })).toEqual({ time_zone: ['unknown'] });
+  expect(await fields({ default_max_debt: -1 })).toEqual({ default_max_debt: ['min'] });
+  expect(await fields({ club_name: '' })).toEqual({ club_name: ['too_short'] });
+  expect(await fields({ club_logo: 'https://elsewhere.example/x.png' })).toEqual({ club_logo: ['pattern'] });
+  expect(await fields({ sms: { cancel: true } })).toEqual({ 'sms.book': ['required'] });
+  expect(await fields({ epoch: 'x' })).toEqual({ epoch: ['extra'] });
+  expect(await fields({ shift_limit: 1.5 })).toEqual({ shift_limit: ['type'] });
+});
+
+test('the desk may not', async () => {
+  const desk = await club.as('reception');
+  expect((await desk.call(settings.get)).status).toBe(403);
+  expect((await desk.call(settings.update, { body: {} })).status).toBe(403);
+  expect((await club.nobody.call(settings.get)).status).toBe(401);
+});

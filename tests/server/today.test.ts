@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documents } from '#contract/documents.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { today } from '#contract/today.ts';
+import { BANK, builders, CASH, TODAY } from '../support/build.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+let club: TestClub;
+let make: ReturnType<typeof builders>;
+beforeAll(async () => {
+  club = await openClub();
+  make = builders(club);
+});
+afterAll(() => club.close());
+
+const figures = async (date?: string) => {
+  const manager = await club.signIn((await club.as('manager')).user_id);
+  return (await manager.ok(today.get, { query: date ? { date } : {} })).data;
+};
+
+test('an empty day is zero everywhere', async () => {
+  expect(await figures()).toEqual({
+    date: TODAY,
+    received: { cash: 0, bank: 0, gateway: 0, same_weekday: 0 },
+    times: { total: 0, booked: 0, closed: 0 },
+    due: { count: 0, price: 0 },
+    debts: { people: 0, price: 0, over_30_days: 0 },
+  });
+});
+
+test('money in by place, occupancy, what is owing today and by all', async () => {
+  const slots = await make.slots({ hours: ['18:00-19:30', '19:30-21:00', '21:00-22:00'], price: 500_000 });
+  const ids = slots.map((t) => t.id);
+  const customer = await make.customer();
+  await make.booking({
+    user_id: customer.id,
+    reservable_time_ids: [ids[0] as number],
+    payments: [
+      { price: 200_000, cash_id: CASH },
+      { price: 100_000, bank_id: BANK, transaction_reference_id: '123456' },
+    ],
+  });
+  const [unpaid] = await make.booking({ reservable_time_ids: [ids[1] as number] });
+  const wrong = await make.receipt(customer.id, 50_000);
+  const top = await club.as('top');
+  await top.ok(documents.deleteReceive, { params: { id: String(wrong.id) } });
+  expect(await figures()).toEqual({
+    date: TODAY,
+    received: { cash: 200_000, bank: 100_000, gateway: 0, same_weekday: 0 },
+    times: { total: 3, booked: 2, closed: 0 },
+    due: { count: 2, price: 700_000 },
+    debts: { people: 2, price: 700_000, over_30_days: 0 },
+  });
+  await top.ok(saleInvoices.cancel, { params: { id: String(unpaid?.id) }, body: { mode: 'full' } });
+  expect(await figures()).toMatchObject({
+    times: { total: 3, booked: 1 },
+    due: { count: 1, price: 200_000 },
+    debts: { people: 1, price: 200_000 },
+  });
+});
+
+test('a week later the same weekday is compared; after 30 days a debt is old', async () => {
+  club.clock.set('2026-11-28T08:00:00Z');
+  expect(await figures()).toMatchObject({
+    date: '2026-11-28',
+    received: { cash: 0, bank: 0, gateway: 0, same_weekday: 300_000 },
+    due: { count: 0, price: 0 },
+    debts: { people: 1, price: 200_000, over_30_days: 0 },
+  });
+  expect(await figures(TODAY)).toMatchObject({ received: { cash: 200_000 }, due: { count: 1 } });
+  club.clock.set('2026-12-22T08:00:00Z');
+  expect((await figures()).debts).toEqual({ people: 1, price: 200_000, over_30_days: 1 });
+  club.clock.set('2026-11-21T08:00:00Z');
+});
+
+test('each part by its own permission', async () => {
+  const parts = {
+    received: 'receive.show',
+    times: 'calendar.show',
+    due: 'invoice.show',
+    debts: 'user.show',
+  } as const;
+  const empty = { date: TODAY, received: null, times: null, due: null, debts: null };
+  for (const [part, permission] of Object.entries(parts)) {
+    const client = await club.as({ permissions: [permission] });
+    const { data } = await client.ok(today.get);
+    expect({ ...data, [part]: null }).toEqual(empty);
+    expect(data[part as keyof typeof parts]).not.toBeNull();
+  }
+});
