@@ -12,7 +12,9 @@ export type CellNote =
  * `reserved` has someone.
  */
 export type CellState =
-  | { kind: 'free' | 'blank' | 'closed' }
+  | { kind: 'free' }
+  | { kind: 'blank' }
+  | { kind: 'closed' }
   | {
       kind: 'reserved';
       fill: 'paid' | 'owing' | 'season';

@@ -1,0 +1,220 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCan } from '#app/data/profile.ts';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { useViewport } from '#ui/use-viewport.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+import type { ViewProps } from './day-view.tsx';
+import { isPast, nowPlace } from './layout.ts';
+import type { CalendarData } from './use-calendar.ts';
+import { useDaySwipe } from './use-day-swipe.ts';
+import { useDragMove } from './use-drag-move.ts';
+
+/** What the keys of the desk act on. */
+export interface Pointed {
+  /** The slot that has the focus. */
+  focused(): CalendarTime | null;
+  /** That one if it is free, else the first free one from now on. */
+  free(): CalendarTime | null;
+}
+
+interface BodyProps extends ViewProps {
+  data: CalendarData;
+  label: string;
+}
+
+/** The calendar with everything a finger does on it: tap, hold and drag, swipe to another day. */
+export function CalendarBody({ desk, data, label, time, moves, pointed, onTurn }: BodyProps) {
+  const can = useCan();
+  const { today } = desk;
+  const { grid: move } = moves;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [touched, setTouched] = useTouched(desk);
+  const openInvoice = desk.sheet?.kind === 'reservation' ? Number(desk.sheet.id) : null;
+  const hasNow = data.dates.includes(today);
+
+  const press = (slot: CalendarTime) => {
+    if (move) {
+      if (slot.state === 'free' && !isPast(slot.date, slot.end_time, { today, time })) moves.onTarget(slot);
+    } else if (slot.invoice) {
+      desk.openReservation(slot.invoice.id);
+    } else if (can('invoice.create')) {
+      if (!desk.slots.includes(slot.id)) setTouched(slot.id);
+      desk.toggleSlot(slot.id);
+    }
+  };
+  // The cells are memoised and the grid's own listeners read the latest of these.
+  const drag = useDragMove({
+    scroller,
+    enabled: can('invoice.update') && !move,
+    slotAt: (row, column) => data.layout.cells[row]?.[column]?.time ?? null,
+    movable: (slot) => isMovable(slot, { today, time }),
+    onLift: moves.onLift,
+    onDrop: (id) => moves.onDrop(slotsIn(data).find((slot) => slot.id === id) ?? null),
+    onTurn,
+  });
+  const swipe = useDaySwipe(onTurn);
+  usePointed(pointed, scroller, data, { today, time });
+
+  useNowInView(scroller, data, hasNow ? time : null, desk.date);
+  const beside = useBeside(scroller, desk);
+
+  return (
+    <div ref={scroller} className="grid-scroll" data-beside={beside || undefined} {...drag} {...swipe}>
+      <CalendarGrid
+        label={label}
+        layout={data.layout}
+        columns={data.columns}
+        pastOf={(row, column) => isPast(data.dates[column] ?? '', row.end, { today, time })}
+        now={hasNow ? time : null}
+        slots={touched === null ? desk.slots : [...desk.slots, touched]}
+        openInvoice={openInvoice}
+        move={move}
+        onPress={press}
+      />
+    </div>
+  );
+}
+
+const slotsIn = ({ layout }: CalendarData): CalendarTime[] =>
+  layout.cells.flat().flatMap((block) => block?.time ?? []);
+
+function usePointed(
+  pointed: ViewProps['pointed'],
+  scroller: RefObject<HTMLElement | null>,
+  data: CalendarData,
+  now: { today: string; time: string },
+): void {
+  useEffect(() => {
+    const focused = () => {
+      const cell = document.activeElement?.closest<HTMLElement>('[data-time]');
+      if (!cell || !scroller.current?.contains(cell)) return null;
+      return data.layout.cells[Number(cell.dataset.row)]?.[Number(cell.dataset.column)]?.time ?? null;
+    };
+    const isFree = (slot: CalendarTime) => slot.state === 'free' && !isPast(slot.date, slot.end_time, now);
+    pointed.current = {
+      focused,
+      free: () => [focused(), ...slotsIn(data)].find((slot) => slot && isFree(slot)) ?? null,
+    };
+    return () => {
+      pointed.current = null;
+    };
+  }, [pointed, scroller, data, now]);
+}
+
+export function isMovable(
+  { invoice, date, end_time }: CalendarTime,
+  now: { today: string; time: string },
+): boolean {
+  return invoice !== null && invoice.completed_at === null && !isPast(date, end_time, now);
+}
+
+/** The slot that was tapped, until the address has it too: the cell answers before the sheet does. */
+function useTouched({ sheet }: ViewProps['desk']) {
+  const [touched, setTouched] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any other sheet, or none, ends the wait
+  useEffect(() => setTouched(null), [sheet]);
+  return [touched, setTouched] as const;
+}
+
+/** On opening, the hour that runs is the third row. */
+function useNowInView(
+  scroller: RefObject<HTMLDivElement | null>,
+  { layout }: CalendarData,
+  now: string | null,
+  date: string,
+): void {
+  const place = now ? nowPlace(layout.rows, now) : null;
+  const row = Math.max(0, (place?.row ?? 0) - 2);
+  const ready = layout.rows.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a day, not each time the hour turns
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !ready) return;
+    const height = element.querySelector<HTMLElement>('[role="rowheader"]')?.offsetHeight ?? 0;
+    element.scrollTop = row * height;
+  }, [date, ready]);
+}
+
+const SHEET = 448;
+const SLIDE = 300;
+
+/** Whether a side sheet stands beside the calendar; what was touched is brought out from under it. */
+function useBeside(scroller: RefObject<HTMLDivElement | null>, desk: ViewProps['desk']): boolean {
+  const open = useViewport() !== 'phone' && desk.sheet !== null;
+  const [beside, setBeside] = useState(open);
+  const before = useRef(0);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (open) {
+      before.current = element?.scrollLeft ?? 0;
+      setBeside(true);
+      return;
+    }
+    // Back to where one was, then the room beside the sheet goes.
+    element?.scrollTo({ left: before.current, behavior: 'smooth' });
+    const timer = setTimeout(() => setBeside(false), SLIDE);
+    return () => clearTimeout(timer);
+  }, [open, scroller]);
+
+  const chosen = `${desk.sheet?.kind} ${desk.sheet?.id}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when something else is chosen
+  useEffect(() => {
+    const element = scroller.current;
+    if (!beside || !element) return;
+    const cells = element.querySelectorAll<HTMLElement>('[aria-selected="true"]');
+    const cell = cells[cells.length - 1];
+    if (cell) element.scrollBy({ left: shiftBeside(element, cell), behavior: 'smooth' });
+  }, [beside, chosen]);
+  return beside;
+}
+
+/** How far to scroll so that a cell stands clear of sheet and time column. */
+function shiftBeside(scroller: HTMLElement, cell: HTMLElement): number {
+  const box = scroller.getBoundingClientRect();
+  const { left, right } = cell.getBoundingClientRect();
+  const column = scroller.querySelector<HTMLElement>('.grid-corner')?.offsetWidth ?? 0;
+  const rtl = getComputedStyle(scroller).direction === 'rtl';
+  const from = box.left + (rtl ? SHEET : column);
+  const to = box.right - (rtl ? column : SHEET);
+  if (left < from) return left - from;
+  return right > to ? right - to : 0;
+}
+
+/** A grey calendar while the first answer is on its way. */
+export function GridSkeleton({
+  columns,
+  rows,
+  label,
+}: {
+  columns: number;
+  rows: number;
+  label: string;
+}): ReactNode {
+  return (
+    <div className="grid-scroll" role="status" aria-label={label}>
+      <div
+        className="grid-calendar"
+        style={{ '--columns': columns, '--rows': rows } as React.CSSProperties}
+        aria-hidden
+      >
+        {Array.from({ length: (columns + 1) * (rows + 1) }, (_, index) => {
+          const column = index % (columns + 1);
+          const row = Math.floor(index / (columns + 1));
+          return (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
+              key={index}
+              className={
+                row === 0 ? 'grid-head' : column === 0 ? 'grid-time' : 'cell items-center justify-center'
+              }
+              style={{ gridRow: row + 1, gridColumn: column + 1 }}
+            >
+              <span className="skeleton" style={{ width: column === 0 ? '60%' : '70%' }} />
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

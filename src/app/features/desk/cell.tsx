@@ -1,0 +1,204 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot share its height among the rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: only cells take the focus
+
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Coins from 'lucide-react/icons/coins';
+import Lock from 'lucide-react/icons/lock';
+import Plus from 'lucide-react/icons/plus';
+import Repeat from 'lucide-react/icons/repeat';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
+import { memo, type ReactNode, useState } from 'react';
+import type { Words } from '#app/i18n/words.ts';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon, type LucideIcon } from '#ui/icon.tsx';
+import { type CellNote, type CellState, cellState } from './cell-state.ts';
+
+export interface CellProps {
+  time: CalendarTime;
+  row: number;
+  column: number;
+  span: number;
+  past: boolean;
+  /** A slot of the open booking, or the reservation whose sheet is open. */
+  chosen: boolean;
+  /** While something is being moved: a slot it may go to, itself, all others. */
+  move: 'target' | 'lifted' | 'aside' | null;
+  /** By how much a target would be dearer; null where prices are not to be seen. */
+  difference: number | null;
+  /** The one cell that Tab reaches. */
+  tabbable: boolean;
+  words: Words;
+}
+
+type Reserved = Extract<CellState, { kind: 'reserved' }>;
+
+/** One cell of the calendar. It holds no handlers: the grid listens for all of them. */
+export const Cell = memo(function Cell(props: CellProps) {
+  const { time, row, column, span, past, chosen, move } = props;
+  const state = cellState(time, past);
+  const placed = { gridRow: `${row + 2} / span ${span}`, gridColumn: column + 2 };
+  const common = {
+    'aria-colindex': column + 2,
+    ...(span > 1 && { 'aria-rowspan': span }),
+    'aria-label': nameOf(props, state),
+    tabIndex: props.tabbable ? 0 : -1,
+    'data-row': row,
+    'data-column': column,
+    'data-time': time.id,
+    style: placed,
+  };
+  const content = <CellContent {...props} state={state} />;
+  if (state.kind === 'blank' || state.kind === 'closed') {
+    return (
+      <div {...common} role="gridcell" className={cx('cell', past && 'cell-past')}>
+        {content}
+      </div>
+    );
+  }
+  return (
+    <button
+      {...common}
+      type="button"
+      role="gridcell"
+      className={cx('cell press', past && 'cell-past')}
+      aria-selected={chosen}
+      aria-disabled={move === 'aside' || move === 'lifted' || undefined}
+    >
+      {content}
+    </button>
+  );
+});
+
+function CellContent({ time, state, chosen, move, difference, words }: CellProps & { state: CellState }) {
+  if (state.kind === 'blank') return null;
+  if (state.kind === 'closed') return <Closed title={time.closed?.title ?? ''} words={words} />;
+  if (state.kind === 'free') {
+    if (move) return <Target difference={difference} words={words} />;
+    return (
+      <span className="free" data-chosen={chosen || undefined}>
+        <bdi className="num">{words.amount(time.price)}</bdi>
+        <Icon of={Plus} size={16} />
+      </span>
+    );
+  }
+  return <Reservation {...{ time, chosen, move, words }} state={state} />;
+}
+
+interface ReservationProps extends Pick<CellProps, 'time' | 'chosen' | 'move' | 'words'> {
+  state: Reserved;
+}
+
+function Reservation({ time, state, chosen, move, words }: ReservationProps) {
+  const name = nameOfCustomer(time);
+  const note = noteText(state.note, words);
+  // Drawn anew, and with its fade, only when what it says has changed before one's eyes.
+  const look = `${name} ${state.fill} ${state.season} ${note}`;
+  const [first] = useState(look);
+  return (
+    <span
+      key={look}
+      className={cx(
+        'bk',
+        `bk-${state.fill}`,
+        state.season && 'bk-season-edge',
+        state.note.kind === 'due' && 'bk-due',
+        state.faded && 'bk-done',
+        move === 'lifted' && 'bk-lifted',
+        move === 'aside' && 'bk-aside',
+        chosen && 'bk-open',
+        look !== first && 'bk-changed',
+      )}
+    >
+      <span className="bk-name ellipsis">{name}</span>
+      <span className="bk-note">
+        <Icon of={iconOf(state)} size={13} />
+        <span className="ellipsis">{note}</span>
+      </span>
+    </span>
+  );
+}
+
+function Closed({ title, words }: { title: string; words: Words }) {
+  return (
+    <span className="bk bk-closed">
+      <Icon of={Lock} size={16} />
+      <span className="bk-name">{words.t('desk.closed')}</span>
+      {title && <span className="bk-name bk-reason">{title}</span>}
+    </span>
+  );
+}
+
+function Target({ difference, words }: { difference: number | null; words: Words }) {
+  return <span className="bk bk-target">{differenceText(difference, words)}</span>;
+}
+
+/** `+۵۰٬۰۰۰`, `−۱۰۰٬۰۰۰`, «همان قیمت». */
+function differenceText(difference: number | null, words: Words): ReactNode {
+  if (difference === null) return words.t('desk.here');
+  if (difference === 0) return words.t('desk.same_price');
+  return (
+    <bdi dir="ltr" className="num">
+      {difference > 0 ? '+' : '\u2212'}
+      {words.amount(Math.abs(difference))}
+    </bdi>
+  );
+}
+
+export const nameOfCustomer = ({ invoice }: CalendarTime): string =>
+  invoice ? `${invoice.user.name} ${invoice.user.family}` : '';
+
+/** «۱۵ تا ۱۶»: whole hours without their zeros. */
+export function hoursText({ t }: Words, start: string, end: string): string {
+  const short = (time: string) => time.replace(/^0/, '').replace(':00', '');
+  return t('desk.hours', { from: short(start), to: short(end) });
+}
+
+function noteText(note: CellNote, { t, amount }: Words): string {
+  if (note.kind === 'due' || note.kind === 'pending')
+    return t(`desk.${note.kind}`, { sum: amount(note.sum) });
+  if (note.kind === 'season') return t('desk.season', { number: note.number, count: note.count });
+  return t(`desk.${note.kind}`);
+}
+
+const ICONS: Record<CellNote['kind'], LucideIcon> = {
+  settled: Check,
+  reserved: Check,
+  came: UserCheck,
+  no_show: UserX,
+  due: Coins,
+  pending: Clock,
+  season: Repeat,
+};
+const iconOf = ({ season, note }: Reserved): LucideIcon =>
+  season && note.kind === 'due' ? Repeat : ICONS[note.kind];
+
+/** «زمین ۲، ۱۵ تا ۱۶، سارا محمدی، تسویه». */
+function nameOf({ time, words, move, difference }: CellProps, state: CellState): string {
+  const { t, money } = words;
+  const court = time.court.name;
+  const hours = hoursText(words, time.start_time, time.end_time);
+  if (state.kind === 'reserved') {
+    return t('desk.cell_taken', {
+      court,
+      hours,
+      name: nameOfCustomer(time),
+      state: noteText(state.note, words),
+    });
+  }
+  if (state.kind === 'free') {
+    if (!move) return t('desk.cell_free', { court, hours, price: money(time.price) });
+    const price = difference
+      ? words.amount(difference, 'always')
+      : t(difference === 0 ? 'desk.same_price' : 'desk.here');
+    return t('desk.cell_target', { court, hours, price });
+  }
+  const reason = state.kind === 'closed' && time.closed?.title;
+  return t('desk.cell', {
+    court,
+    hours,
+    state: reason ? `${t('desk.closed')}، ${reason}` : t(`desk.${state.kind}`),
+  });
+}

@@ -1,0 +1,43 @@
+import type { RefObject } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { CalendarBody, GridSkeleton, type Pointed } from './calendar-body.tsx';
+import { NoAnswer, NoTimes } from './empty-states.tsx';
+import type { useDesk } from './search.ts';
+import { useCourts, useDay, useDayData, useNeighbours } from './use-calendar.ts';
+import type { Moves } from './use-moving.ts';
+
+export interface ViewProps {
+  desk: ReturnType<typeof useDesk>;
+  /** The time of day in the club. */
+  time: string;
+  moves: Moves;
+  pointed: RefObject<Pointed | null>;
+  onTurn: (days: number) => void;
+}
+
+/** One day: courts across, terms down. */
+export function DayView(props: ViewProps) {
+  const { desk } = props;
+  const { t, day } = useWords();
+  const answer = useDay(desk.date);
+  const data = useDayData(answer.data?.data, desk.court);
+  const courts = useCourts();
+  useNeighbours(desk.date, answer.isSuccess);
+
+  if (!data) {
+    if (answer.error) {
+      return <NoAnswer error={answer.error} busy={answer.isFetching} onRetry={() => void answer.refetch()} />;
+    }
+    const columns = desk.court === undefined ? courts.length || 8 : 1;
+    return <GridSkeleton columns={columns} rows={15} label={t('common.loading')} />;
+  }
+  if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
+  return (
+    <CalendarBody
+      key={desk.date}
+      {...props}
+      data={data}
+      label={t('desk.day_grid', { day: day(desk.date) })}
+    />
+  );
+}

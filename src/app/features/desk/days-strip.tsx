@@ -1,0 +1,44 @@
+import { useWords } from '#app/i18n/words.ts';
+import { addDays, startOfWeek, WEEKDAYS_NARROW } from '#domain/dates.ts';
+import { useSwipe } from '#ui/swipe.ts';
+import type { useDesk } from './search.ts';
+import { useWeek, weekOf } from './use-calendar.ts';
+import { weekStrips } from './week-strips.ts';
+
+/** The phone's week: a tap is a day, a swipe a week, the bar how full it is. */
+export function DaysStrip({ desk }: { desk: ReturnType<typeof useDesk> }) {
+  const words = useWords();
+  const { date, today, goTo } = desk;
+  const from = startOfWeek(date);
+  const { data } = useWeek(from);
+  const { days } = weekStrips(data?.data ?? [], weekOf(from), { today, time: '' });
+  const swipe = useSwipe((side) => goTo(addDays(date, (side === 'left') === (words.dir === 'ltr') ? 7 : -7)));
+  return (
+    <nav aria-label={words.t('desk.week_days')} className="days-strip" {...swipe}>
+      {days.map((day, index) => {
+        const [number] = words.date(day.date, 'long').split(' ');
+        return (
+          <button
+            key={day.date}
+            type="button"
+            className="strip-day press"
+            aria-pressed={day.date === date}
+            aria-current={day.date === today ? 'date' : undefined}
+            aria-label={
+              day.percent === null
+                ? words.day(day.date)
+                : `${words.day(day.date)}، ${words.t('desk.day_full', { percent: day.percent })}`
+            }
+            onClick={() => goTo(day.date === today ? undefined : day.date)}
+          >
+            <span>{WEEKDAYS_NARROW[words.locale][index]}</span>
+            <b>{number}</b>
+            <span className="strip-day-fill">
+              <span style={{ width: `${day.percent ?? 0}%` }} />
+            </span>
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,110 @@
+import './desk.css';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { toast } from '#app/state/toast.ts';
+import { addDays } from '#domain/dates.ts';
+import { useViewport } from '#ui/use-viewport.ts';
+import { isMovable, type Pointed } from './calendar-body.tsx';
+import { DayView } from './day-view.tsx';
+import { DaysStrip } from './days-strip.tsx';
+import { DeskBar } from './desk-bar.tsx';
+import { MoveBar } from './move-bar.tsx';
+import { useDesk } from './search.ts';
+import { DAYS_SHOWN } from './use-calendar.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useMoving } from './use-moving.ts';
+import { CourtWeekView, WeekOfAll } from './week-screens.tsx';
+
+const Mover = lazy(async () => ({ default: (await import('./mover.tsx')).Mover }));
+const KeysList = lazy(async () => ({ default: (await import('./keys-list.tsx')).KeysList }));
+
+/** The calendar: bar, view, what is being moved, keys. */
+export function DeskScreen() {
+  const { t, day } = useWords();
+  const desk = useDesk();
+  const can = useCan();
+  const { time } = useClubNow();
+  const phone = useViewport() === 'phone';
+  const [keysShown, setKeysShown] = useState(false);
+  const pointed = useRef<Pointed | null>(null);
+  const moves = useMoving(desk);
+  useKeptDate(desk);
+
+  const turn = (days: number) => {
+    const date = addDays(desk.date, days);
+    desk.goTo(date === desk.today ? undefined : date);
+  };
+  const startMove = () => {
+    const open = desk.sheet?.kind === 'reservation' ? Number(desk.sheet.id) : null;
+    const slot = pointed.current?.focused() ?? null;
+    const id = open ?? slot?.invoice?.id;
+    if (id === undefined || !can('invoice.update')) return;
+    if (!open && slot && !isMovable(slot, { today: desk.today, time })) {
+      toast({ text: t('desk.move_passed'), kind: 'warning' });
+    } else desk.startMove(id);
+  };
+  useDeskKeys({
+    onNew() {
+      const slot = can('invoice.create') ? pointed.current?.free() : null;
+      if (slot && desk.move === null) desk.openBooking(slot.id);
+    },
+    onMove: startMove,
+    onToday: () => desk.goTo(undefined),
+    onTurn: (days) => turn(desk.view === 'week' ? days * DAYS_SHOWN : days),
+    onList: () => setKeysShown(true),
+    onEscape: () => desk.move !== undefined && desk.endMove(),
+  });
+
+  const view = { desk, time, moves, pointed, onTurn: turn };
+  return (
+    <>
+      {desk.move === undefined ? (
+        <DeskBar desk={desk} phone={phone} />
+      ) : (
+        <MoveBar desk={desk} moving={moves.moving} phone={phone} />
+      )}
+      {phone && desk.view === 'day' && <DaysStrip desk={desk} />}
+      <main className="relative flex min-h-0 flex-1 flex-col">
+        <h1 className="sr-only">{t('desk.day_grid', { day: day(desk.date) })}</h1>
+        {desk.view === 'day' ? (
+          <DayView {...view} />
+        ) : desk.court === undefined ? (
+          <WeekOfAll {...view} />
+        ) : (
+          <CourtWeekView {...view} court={desk.court} />
+        )}
+      </main>
+      <Suspense>
+        {moves.id !== null && (
+          <Mover
+            key={moves.id}
+            invoiceId={moves.id}
+            today={desk.today}
+            onReady={moves.onReady}
+            onEnd={moves.onEnd}
+            onReceive={(user) => {
+              moves.onEnd();
+              desk.openReceive({ user });
+            }}
+          />
+        )}
+        {keysShown && <KeysList onClose={() => setKeysShown(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** A sheet that closes goes one step back in the history; the day that was chosen meanwhile stays. */
+function useKeptDate({ sheet, move, date, goTo, today }: ReturnType<typeof useDesk>): void {
+  const before = useRef({ over: false, date });
+  useEffect(() => {
+    const over = sheet !== null || move !== undefined;
+    const last = before.current;
+    before.current = { over, date };
+    if (!last.over || over || last.date === date) return;
+    before.current.date = last.date;
+    goTo(last.date === today ? undefined : last.date);
+  }, [sheet, move, date, goTo, today]);
+}

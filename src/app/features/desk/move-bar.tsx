@@ -1,0 +1,73 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import CalendarSearch from 'lucide-react/icons/calendar-search';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LazyPopover } from '#ui/lazy-popover.tsx';
+import type { Moving } from './mover.tsx';
+import type { useDesk } from './search.ts';
+
+const DatePicker = lazy(async () => ({
+  default: (await import('#ui/fields/date-picker.tsx')).DatePicker,
+}));
+
+/** In place of the top bar while a reservation is being moved. */
+export function MoveBar({
+  desk,
+  moving,
+  phone,
+}: {
+  desk: ReturnType<typeof useDesk>;
+  moving: Moving | null;
+  phone: boolean;
+}) {
+  const { t, time } = useWords();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const toggle = () => setOpen((was) => !was);
+  return (
+    <header className="move-bar">
+      <Icon of={ArrowLeftRight} size={22} />
+      <div className="min-w-0 flex-1 leading-normal" role="status">
+        <p className="ellipsis font-heavy">
+          {moving
+            ? t('desk.move_title', { name: moving.name, court: moving.court, time: time(moving.start) })
+            : t('desk.moving')}
+        </p>
+        {!phone && <p className="ellipsis text-label">{t('desk.move_hint')}</p>}
+      </div>
+      {phone ? (
+        <IconButton ref={anchor} icon={CalendarSearch} label={t('desk.other_day')} onClick={toggle} />
+      ) : (
+        <Button ref={anchor} icon={CalendarSearch} aria-expanded={open} onClick={toggle}>
+          {t('desk.other_day')}
+        </Button>
+      )}
+      <Button kind="ghost" onClick={desk.endMove}>
+        {t('common.cancel')}
+      </Button>
+      <LazyPopover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        label={t('desk.other_day')}
+        align="end"
+      >
+        <Suspense fallback={<div className="min-h-90 min-w-80" />}>
+          <DatePicker
+            value={desk.date}
+            today={desk.today}
+            min={desk.today}
+            autoFocus
+            onChange={(day) => {
+              setOpen(false);
+              desk.goTo(day === desk.today ? undefined : day);
+            }}
+          />
+        </Suspense>
+      </LazyPopover>
+    </header>
+  );
+}

@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+import type { CallError } from '#app/data/call-error.ts';
+import { useClub } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import type { Target } from './mover.tsx';
+
+/** Refusals that leave a choice; the others are only said. */
+const CHOICES = ['max_debt', 'slot_taken', 'price_changed'] as const;
+export type Refusal = CallError & { code: (typeof CHOICES)[number] };
+
+export const isRefusal = (error: CallError): error is Refusal =>
+  (CHOICES as readonly string[]).includes(error.code);
+
+const Limit = v.object({ balance: v.number(), price: v.number(), max_debt: v.number() });
+const Changed = v.object({ yours: v.number(), ours: v.number() });
+const Free = v.object({
+  id: v.number(),
+  date: v.string(),
+  start_time: v.string(),
+  price: v.number(),
+  court: v.object({ name: v.string() }),
+});
+const Taken = v.object({
+  times: v.array(
+    v.object({
+      invoice: v.nullable(
+        v.object({
+          user: v.object({ name: v.string(), family: v.string() }),
+          created_at: v.string(),
+          device: v.nullable(v.string()),
+        }),
+      ),
+      free_near: v.array(Free),
+    }),
+  ),
+});
+
+interface Ways {
+  error: Refusal;
+  name: string;
+  /** Day of the slot that was wanted. */
+  date: string;
+  busy: boolean;
+  onCancel: () => void;
+  onReceive: () => void;
+  onAllow: () => void;
+  onAccept: (total: number) => void;
+  onNear: (target: Target) => void;
+  differenceOf: (price: number) => number;
+}
+
+/** Why the move was refused, and the ways out. */
+export function MoveRefusal(ways: Ways) {
+  const { code, details } = ways.error;
+  if (code === 'max_debt') return <OverLimit {...ways} limit={v.parse(Limit, details)} />;
+  if (code === 'price_changed') return <OtherPrice {...ways} changed={v.parse(Changed, details)} />;
+  return <SlotTaken {...ways} taken={v.parse(Taken, details)} />;
+}
+
+function Cancel({ onCancel }: Pick<Ways, 'onCancel'>) {
+  const { t } = useWords();
+  return (
+    <Button kind="ghost" onClick={onCancel}>
+      {t('common.cancel')}
+    </Button>
+  );
+}
+
+function OverLimit({
+  limit: { balance, price, max_debt },
+  ...ways
+}: Ways & { limit: v.InferOutput<typeof Limit> }) {
+  const { t, money } = useWords();
+  const can = useCan();
+  const after = balance + price;
+  return (
+    <Dialog
+      open
+      onCancel={ways.onCancel}
+      title={t('desk.limit_title', { name: ways.name })}
+      actions={
+        <>
+          {can('receive.create') && (
+            <Button kind="primary" onClick={ways.onReceive}>
+              {t('desk.limit_receive', { sum: money(after - max_debt) })}
+            </Button>
+          )}
+          {can('user.set_max_debt') && (
+            <Button busy={ways.busy} onClick={ways.onAllow}>
+              {t('desk.limit_allow')}
+            </Button>
+          )}
+          <Cancel {...ways} />
+        </>
+      }
+    >
+      {t('desk.limit_detail', { balance: money(after), limit: money(max_debt) })}
+    </Dialog>
+  );
+}
+
+function OtherPrice({
+  changed: { yours, ours },
+  ...ways
+}: Ways & { changed: v.InferOutput<typeof Changed> }) {
+  const { t, money } = useWords();
+  return (
+    <Dialog
+      open
+      onCancel={ways.onCancel}
+      title={t('desk.price_title')}
+      actions={
+        <>
+          <Button kind="primary" busy={ways.busy} onClick={() => ways.onAccept(ours)}>
+            {t('desk.price_accept', { sum: money(ours) })}
+          </Button>
+          <Cancel {...ways} />
+        </>
+      }
+    >
+      {t('desk.price_detail', { ours: money(ours), yours: money(yours) })}
+    </Dialog>
+  );
+}
+
+/** Who has the slot, and what is free near it: the same hour on other courts, then other hours. */
+function SlotTaken({ taken, ...ways }: Ways & { taken: v.InferOutput<typeof Taken> }) {
+  const words = useWords();
+  const { t, time, day } = words;
+  const [slot] = taken.times;
+  const near = slot?.free_near ?? [];
+  return (
+    <Dialog open onCancel={ways.onCancel} title={t('desk.taken_title')} actions={<Cancel {...ways} />}>
+      <Holder holder={slot?.invoice ?? null} />
+      <p className="mt-2 text-label">{t(near.length > 0 ? 'desk.taken_near' : 'desk.taken_none')}</p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {near.map((target) => {
+          const place = { court: target.court.name, time: time(target.start_time) };
+          return (
+            <li key={target.id}>
+              <Button block busy={ways.busy} onClick={() => ways.onNear(target)}>
+                {target.date === ways.date
+                  ? t('desk.near', place)
+                  : t('desk.near_day', { ...place, day: day(target.date) })}{' '}
+                · <Difference value={ways.differenceOf(target.price)} />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Holder({ holder }: { holder: v.InferOutput<typeof Taken>['times'][number]['invoice'] }) {
+  const { t, instant } = useWords();
+  const { time_zone } = useClub();
+  if (!holder) return null;
+  const name = `${holder.user.name} ${holder.user.family}`;
+  const time = instant(holder.created_at, time_zone, 'time');
+  return (
+    <p>
+      {holder.device
+        ? t('desk.taken_by', { name, time, device: holder.device })
+        : t('desk.taken_by_plain', { name, time })}
+    </p>
+  );
+}
+
+function Difference({ value }: { value: number }) {
+  const { t } = useWords();
+  return value === 0 ? t('desk.same_price') : <Amount value={value} sign="always" />;
+}

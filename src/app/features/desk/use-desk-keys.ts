@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { isTyping } from '#app/shell/use-frame-keys.ts';
+
+/** What the keys of the desk do. Find and receive belong to the frame. */
+export interface DeskKeys {
+  onNew(): void;
+  onMove(): void;
+  onToday(): void;
+  onTurn(days: 1 | -1): void;
+  onList(): void;
+  onEscape(): void;
+}
+
+/** `N` `M` `T` `[` `]` `?` and Esc, by their place on the keyboard, so that they work in fa too. */
+export function useDeskKeys(keys: DeskKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || modalOpen()) return;
+      const act = actionOf(event, latest.current);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
+const modalOpen = (): boolean => document.querySelector('.scrim, [role="alertdialog"]') !== null;
+
+function actionOf({ code, key, shiftKey }: KeyboardEvent, keys: DeskKeys): (() => void) | null {
+  if (key === '?' || key === '؟' || (code === 'Slash' && shiftKey)) return keys.onList;
+  if (shiftKey) return null;
+  switch (code) {
+    case 'KeyN':
+      return keys.onNew;
+    case 'KeyM':
+      return keys.onMove;
+    case 'KeyT':
+      return keys.onToday;
+    case 'BracketLeft':
+      return () => keys.onTurn(-1);
+    case 'BracketRight':
+      return () => keys.onTurn(1);
+    case 'Escape':
+      return keys.onEscape;
+    default:
+      return null;
+  }
+}

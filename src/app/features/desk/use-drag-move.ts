@@ -1,0 +1,163 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { type Hold, useLongPress } from '#ui/long-press.ts';
+import { type Drag, drop, edgeScroll, lift, over, tick, type Under } from './drag.ts';
+
+export interface DragMove {
+  scroller: RefObject<HTMLElement | null>;
+  enabled: boolean;
+  slotAt(row: number, column: number): CalendarTime | null;
+  movable(time: CalendarTime): boolean;
+  onLift(time: CalendarTime): void;
+  onDrop(timeId: number | null): void;
+  /** Rested on an arrow of the date. */
+  onTurn(days: number): void;
+}
+
+const BACK_MS = 200;
+
+/**
+ * Handlers that lift a reservation after a hold of 350 ms and let it follow the finger: near an edge the calendar
+ * scrolls, over an arrow of the date the day turns, a drop on a free slot moves it and any other returns it. What
+ * follows the finger is a copy outside of React, so that no render stands between.
+ */
+export function useDragMove(options: DragMove) {
+  const latest = useRef(options);
+  latest.current = options;
+  const carrying = useRef<Carried | null>(null);
+  const { scroller } = options;
+
+  useEffect(() => {
+    // The browser asks at the first touch whether anyone might forbid scrolling: this has to stand before.
+    const still = (event: Event) => carrying.current?.active() && event.preventDefault();
+    const element = scroller.current;
+    element?.addEventListener('touchmove', still, { passive: false });
+    return () => {
+      element?.removeEventListener('touchmove', still);
+      carrying.current?.end();
+    };
+  }, [scroller]);
+
+  const press = useLongPress((hold) => {
+    const found = movableAt(document.elementFromPoint(hold.x, hold.y), latest.current);
+    if (!found || !scroller.current) return;
+    carrying.current = carry(hold, found.block, lift(found.invoiceId), latest, scroller.current);
+    latest.current.onLift(found.time);
+  });
+  return {
+    ...press,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      press.onPointerDown(event);
+      // Anything else may be pressed as long as one likes.
+      if (!movableAt(event.target as Element, latest.current)) press.onPointerCancel();
+    },
+  };
+}
+
+interface Carried {
+  active(): boolean;
+  end(): void;
+}
+
+function movableAt(target: Element | null, { enabled, slotAt, movable }: DragMove) {
+  const cell = target?.closest<HTMLElement>('[data-time]');
+  const block = cell?.querySelector<HTMLElement>('.bk');
+  const time = cell && slotAt(Number(cell.dataset.row), Number(cell.dataset.column));
+  if (!enabled || !block || !time?.invoice || !movable(time)) return null;
+  return { block, time, invoiceId: time.invoice.id };
+}
+
+/** From the hold to the release. */
+function carry(
+  hold: Hold,
+  block: HTMLElement,
+  lifted: Drag,
+  latest: RefObject<DragMove>,
+  scroller: HTMLElement,
+): Carried {
+  const home = block.getBoundingClientRect();
+  const ghost = ghostOf(block, home);
+  const place = { x: hold.x, y: hold.y };
+  let drag = lifted;
+  let frame = 0;
+  let marked: HTMLElement | null = null;
+
+  const look = () => {
+    const { under, element } = underneath(place.x, place.y);
+    drag = over(drag, under, performance.now());
+    const target = drop(drag) === null ? null : element;
+    if (marked === target) return;
+    marked?.removeAttribute('data-over');
+    target?.setAttribute('data-over', '');
+    marked = target;
+  };
+  const each = () => {
+    const box = scroller.getBoundingClientRect();
+    const left = edgeScroll(place.x, box.left, box.right);
+    const top = edgeScroll(place.y, box.top + 48, box.bottom);
+    const inside = place.y > box.top;
+    if (inside && (left || top)) scroller.scrollBy(left, top);
+    look();
+    const ticked = tick(drag, performance.now());
+    drag = ticked.drag;
+    if (ticked.turn) latest.current.onTurn(ticked.turn);
+    frame = requestAnimationFrame(each);
+  };
+  const follow = (event: globalThis.PointerEvent) => {
+    if (event.pointerId !== hold.pointerId) return;
+    place.x = event.clientX;
+    place.y = event.clientY;
+    ghost.style.transform = `translate(${home.x + place.x - hold.x}px, ${home.y + place.y - hold.y}px)`;
+  };
+  const off = new AbortController();
+  const finish = (dropped: boolean) => {
+    off.abort();
+    cancelAnimationFrame(frame);
+    marked?.removeAttribute('data-over');
+    const to = dropped ? drop(drag) : null;
+    if (to === null) goHome(ghost, home);
+    else ghost.remove();
+    latest.current.onDrop(to);
+  };
+  const { signal } = off;
+  addEventListener('pointermove', follow, { signal });
+  addEventListener('pointerup', (event) => event.pointerId === hold.pointerId && finish(true), { signal });
+  addEventListener('pointercancel', (event) => event.pointerId === hold.pointerId && finish(false), {
+    signal,
+  });
+  addEventListener('keydown', (event) => event.key === 'Escape' && finish(false), { signal });
+  // A finger that carries does not scroll; the touched element keeps its touches even once it is gone.
+  const still = (event: Event) => event.preventDefault();
+  block.addEventListener('touchmove', still, { signal, passive: false });
+  block.addEventListener('touchend', still, { signal, passive: false });
+  frame = requestAnimationFrame(each);
+  return { active: () => !signal.aborted, end: () => !signal.aborted && finish(false) };
+}
+
+function ghostOf(block: HTMLElement, { x, y, width, height }: DOMRect): HTMLElement {
+  const ghost = document.createElement('div');
+  ghost.className = 'drag-ghost';
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.style.width = `${width}px`;
+  ghost.style.height = `${height}px`;
+  ghost.style.transform = `translate(${x}px, ${y}px)`;
+  ghost.append(block.cloneNode(true));
+  document.body.append(ghost);
+  return ghost;
+}
+
+function goHome(ghost: HTMLElement, { x, y }: DOMRect): void {
+  ghost.style.transition = `transform ${BACK_MS}ms var(--out)`;
+  ghost.style.transform = `translate(${x}px, ${y}px)`;
+  setTimeout(() => ghost.remove(), BACK_MS);
+}
+
+function underneath(x: number, y: number): { under: Under; element: HTMLElement | null } {
+  const hit = document.elementFromPoint(x, y);
+  const arrow = hit?.closest<HTMLElement>('[data-turn]');
+  if (arrow) return { under: { kind: 'turn', days: arrow.dataset.turn === '1' ? 1 : -1 }, element: arrow };
+  const cell = hit?.closest<HTMLElement>('[data-time]');
+  if (!cell) return { under: null, element: null };
+  const free = cell.querySelector('.bk-target') !== null;
+  return { under: { kind: 'slot', timeId: Number(cell.dataset.time), free }, element: cell };
+}

@@ -1,0 +1,20 @@
+import { useWords } from '#app/i18n/words.ts';
+import { Segments } from '#ui/segments.tsx';
+import type { DeskView, useDesk } from './search.ts';
+
+/** Day or week. */
+export function ViewSegments({ desk }: { desk: ReturnType<typeof useDesk> }) {
+  const { t } = useWords();
+  return (
+    <Segments<DeskView>
+      label={t('desk.view')}
+      className="flex-none *:min-w-13"
+      value={desk.view}
+      onChange={(view) => desk.setView(view)}
+      options={[
+        { value: 'day', label: t('desk.day_view') },
+        { value: 'week', label: t('desk.week_view') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useWords } from '#app/i18n/words.ts';
+import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
+import type { ViewProps } from './day-view.tsx';
+import { NoAnswer, NoTimes } from './empty-states.tsx';
+import { DAYS_SHOWN, useCourtWeek, useCourtWeekData, useWeek } from './use-calendar.ts';
+import { WeekView } from './week-view.tsx';
+
+/** Seven days of all courts, at a glance. */
+export function WeekOfAll({ desk, time, onTurn }: ViewProps) {
+  const { t } = useWords();
+  const answer = useWeek(desk.date);
+  if (!answer.data) return <Waiting answer={answer} label={t('common.loading')} />;
+  if (answer.data.data.length === 0) return <NoTimes desk={desk} />;
+  return <WeekView desk={desk} cells={answer.data.data} time={time} onTurn={onTurn} />;
+}
+
+/** Seven days of one court, in full. */
+export function CourtWeekView(props: ViewProps & { court: number }) {
+  const { desk, court, onTurn } = props;
+  const { t, day } = useWords();
+  const answer = useCourtWeek(desk.date, court);
+  const data = useCourtWeekData(answer.data?.data, desk.date, desk.today);
+  if (!data) return <Waiting answer={answer} label={t('common.loading')} />;
+  if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
+  return (
+    <CalendarBody
+      key={`${court} ${desk.date}`}
+      {...props}
+      data={data}
+      label={t('desk.week_grid', { day: day(desk.date) })}
+      onTurn={(days) => onTurn(days * DAYS_SHOWN)}
+    />
+  );
+}
+
+function Waiting({
+  answer,
+  label,
+}: {
+  answer: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  label: string;
+}) {
+  if (answer.error) {
+    return <NoAnswer error={answer.error} busy={answer.isFetching} onRetry={() => void answer.refetch()} />;
+  }
+  return <GridSkeleton columns={DAYS_SHOWN} rows={15} label={label} />;
+}

@@ -1,0 +1,138 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot share its height among the rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: only cells take the focus
+
+import Coins from 'lucide-react/icons/coins';
+import { memo, useMemo } from 'react';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import type { SummaryCell } from '#contract/reservable-times.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { hoursText } from './cell.tsx';
+import type { useDesk } from './search.ts';
+import { weekOf } from './use-calendar.ts';
+import { useDaySwipe } from './use-day-swipe.ts';
+import { type StripCell, type WeekDay, type WeekStrips, weekStrips } from './week-strips.ts';
+
+/** Seven days: each cell says how many courts are free and draws them; a tap opens that day at that term. */
+export function WeekView({
+  desk,
+  cells,
+  time,
+  onTurn,
+}: {
+  desk: ReturnType<typeof useDesk>;
+  cells: readonly SummaryCell[];
+  time: string;
+  onTurn: (days: number) => void;
+}) {
+  const words = useWords();
+  const { date, today, setView } = desk;
+  const week = useMemo(() => weekStrips(cells, weekOf(date), { today, time }), [cells, date, today, time]);
+  const swipe = useDaySwipe((days) => onTurn(days * 7));
+  const open = (day: string) => setView('day', day === today ? undefined : day);
+  return (
+    <div className="grid-scroll" {...swipe}>
+      <div
+        role="table"
+        aria-label={words.t('desk.week_grid', { day: words.day(date) })}
+        className="grid-week"
+        style={{ '--columns': 7, '--rows': week.rows.length } as React.CSSProperties}
+      >
+        <Heads days={week.days} today={today} words={words} />
+        {week.rows.map((row, index) => (
+          <div key={`${row.start} ${row.end}`} role="row" className="contents">
+            <div role="rowheader" className="grid-time" style={{ gridRow: index + 2 }}>
+              <span className="num">{words.time(row.start)}</span>
+            </div>
+            <Line week={week} index={index} words={words} onOpen={open} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Heads({ days, today, words }: { days: readonly WeekDay[]; today: string; words: Words }) {
+  const { t, day } = words;
+  return (
+    <div role="row" className="contents">
+      <div role="columnheader" className="grid-corner">
+        <span className="sr-only">{t('desk.time_column')}</span>
+      </div>
+      {days.map(({ date, percent }) => (
+        <div key={date} role="columnheader" className={cx('grid-head', date === today && 'grid-head-marked')}>
+          <b className="ellipsis">{day(date)}</b>
+          {percent !== null && (
+            <span>{t(date === today ? 'desk.today_full' : 'desk.day_full', { percent })}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Line({
+  week,
+  index,
+  words,
+  onOpen,
+}: {
+  week: WeekStrips;
+  index: number;
+  words: Words;
+  onOpen: (date: string) => void;
+}) {
+  return week.cells[index]?.map((cell, column) => {
+    const date = week.days[column]?.date ?? '';
+    const place = { gridRow: index + 2, gridColumn: column + 2 };
+    return (
+      <div key={date} role="cell" className="flex min-w-0 *:flex-1" style={place}>
+        {cell ? (
+          <button
+            type="button"
+            className={cx('week-cell', cell.past && 'week-cell-past')}
+            aria-label={words.t('desk.strip_cell', {
+              day: words.day(date),
+              hours: hoursText(words, cell.start, cell.end),
+              free: cell.free,
+              open: cell.open,
+              owing: cell.owing,
+            })}
+            onClick={() => onOpen(date)}
+          >
+            <Strip cell={cell} words={words} />
+          </button>
+        ) : (
+          <span className="week-cell" />
+        )}
+      </div>
+    );
+  });
+}
+
+const Strip = memo(function Strip({ cell, words }: { cell: StripCell; words: Words }) {
+  const { t, number } = words;
+  return (
+    <>
+      <span className="flex min-h-4 items-center justify-between gap-1">
+        {cell.past ? (
+          <span>{t('desk.taken_of', { n: cell.booked, open: cell.open })}</span>
+        ) : (
+          <b>{cell.free > 0 ? t('desk.free_count', { n: cell.free }) : t('desk.full')}</b>
+        )}
+        {cell.owing > 0 && (
+          <span className="flex items-center gap-1 text-caption leading-none font-strong text-warning">
+            <Icon of={Coins} size={13} />
+            {number(cell.owing)}
+          </span>
+        )}
+      </span>
+      <span className="strip">
+        {cell.marks.map((mark, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a court's mark is its place
+          <span key={index} className={`mark-${mark}`} />
+        ))}
+      </span>
+    </>
+  );
+});
