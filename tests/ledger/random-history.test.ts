@@ -23,7 +23,7 @@ import { COACH_PERCENT, type Held, Model, type ModelInvoice, totalOf } from './m
 /** 120 histories of one customer each; the seed makes a failure come again. */
 const RUNS = 120;
 const SEED = 1405;
-const START = '2026-11-21T08:00:00Z';
+const START = '2026-11-21T05:00:00Z';
 const TERMS = [
   { start_time: '08:00', end_time: '09:30', price: 500_001 },
   { start_time: '12:00', end_time: '13:30', price: 333_333 },
@@ -199,7 +199,7 @@ class History {
   async cancel({ a, b, c }: Event) {
     const invoice = pick(this.active(), a);
     if (!invoice) return;
-    const mode = (['rules', 'rules', 'full', 'none', 'amount'] as const)[b % 5] as 'rules';
+    const mode = (['rules', 'rules', 'rules', 'full', 'none', 'amount', 'amount'] as const)[b % 7] as 'rules';
     const plan = this.model.plan(invoice, {
       mode,
       fraction: (c % 11) / 10,
@@ -361,7 +361,7 @@ async function begin(): Promise<History> {
     const coach = { user_id: coach_user, share_type: 'percent' as const, share: COACH_PERCENT, active: true };
     const { id: coach_id } = await createCoach(ctx, coach);
     const court = await createCourt(ctx, { name: `زمین ${user_id}`, type: 'hard', roof: 'always' });
-    await generateTimes(ctx, { from: '2026-11-21', to: '2026-11-24', court_ids: [court.id] });
+    await generateTimes(ctx, { from: '2026-11-21', to: '2026-11-23', court_ids: [court.id] });
     const times = await ctx.db
       .selectFrom('reservable_times')
       .select(['id', 'price', 'date', 'start_time', 'end_time'])
