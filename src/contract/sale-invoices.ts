@@ -445,7 +445,8 @@ export const saleInvoices = {
     body: v.strictObject({
       attended: v.nullable(v.boolean()),
       version: v.optional(version),
-      ...bornOffline,
+      occurred_at: bornOffline.occurred_at,
+      device_no: bornOffline.device_no,
     }),
     answer: one(InvoiceDetail),
     offline: 'attendance',

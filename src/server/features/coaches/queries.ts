@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
 import { is, type ListSql, listPage, matches, oneOf } from '../../db/list.ts';
 
-interface CoachPerson {
+export interface CoachPerson {
   id: number;
   name: string;
   family: string;

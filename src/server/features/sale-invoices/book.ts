@@ -95,7 +95,10 @@ function inOrder(ids: readonly number[], slots: readonly Slot[]): Slot[] {
   const found = ids.map((id) => slots.find((slot) => slot.id === id));
   const missing = ids.filter((_, index) => found[index] === undefined);
   if (missing.length > 0) {
-    fail('no_time', { fields: { reservable_time_ids: ['unknown'] }, details: { times: missing } });
+    fail('no_time', {
+      fields: { reservable_time_ids: ['unknown'] },
+      details: { times: missing.map((id) => ({ id })) },
+    });
   }
   return found.filter((slot) => slot !== undefined);
 }

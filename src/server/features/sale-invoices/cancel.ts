@@ -10,7 +10,7 @@ import { queueMessage } from '../messages/service.ts';
 import { need } from './limit.ts';
 import { edgesOf, type InvoiceRow, openInvoice, spokenSlot } from './locking.ts';
 import { getInvoice } from './reading.ts';
-import { type Taught, unaccrue } from './recognition.ts';
+import { keptOf, type Taught, unaccrue } from './recognition.ts';
 import { leftState, setState } from './times.ts';
 import { eventText, messageText, spoken } from './words.ts';
 
@@ -192,7 +192,7 @@ async function save(
       cancel_reason: reason || null,
       cancel_price: figures.refund,
       penalty: figures.penalty,
-      coach_share: 0,
+      ...keptOf(undefined),
       version: e('version', '+', 1),
     }))
     .where('id', '=', invoice.id)

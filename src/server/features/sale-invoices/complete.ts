@@ -15,22 +15,25 @@ import { accrue, creditsOf, keptOf, type Taught, unaccrue } from './recognition.
 import { type Event, eventText, spoken } from './words.ts';
 
 type Attendance = v.InferOutput<(typeof saleInvoices)['complete']['body']>;
+/** When and on which device it was marked, if that was without a network. */
+type Born = Pick<Attendance, 'occurred_at' | 'device_no'>;
 
 /** Marks attendance and recognises the income at once, or takes the mark back with null (D14). */
-export async function completeInvoice(ctx: Context, id: number, { attended, version }: Attendance) {
+export async function completeInvoice(ctx: Context, id: number, input: Attendance) {
+  const { attended, version, ...born } = input;
   const { invoice } = await openInvoice(ctx, id, { times: false, version });
   refuseInactive(invoice);
   const taught = { ...invoice, court: (await spokenSlot(ctx, invoice)).court };
   if (attended === null) {
-    if (invoice.recognized_at !== null) await undo(ctx, taught);
+    if (invoice.recognized_at !== null) await undo(ctx, taught, born);
   } else {
-    await complete(ctx, taught, attended);
+    await complete(ctx, taught, attended, born);
   }
   return getInvoice(ctx, id);
 }
 
 /** From 00:00 of the slot's day; on a slot that the day's run has recognised only the difference is posted. */
-async function complete(ctx: Context, invoice: Taught, attended: boolean): Promise<void> {
+async function complete(ctx: Context, invoice: Taught, attended: boolean, born: Born): Promise<void> {
   const { time_zone, coach_paid_on_no_show } = await ctx.club();
   if (invoice.completed_at !== null) fail('already_completed');
   if (clubDay(ctx.now, time_zone) < invoice.date) fail('not_passed');
@@ -47,17 +50,22 @@ async function complete(ctx: Context, invoice: Taught, attended: boolean): Promi
     credits: creditsOf(accruals, shares),
     takenCredits: taken ? [taken.taken] : [],
   });
-  await mark(ctx, invoice, {
-    attended,
-    completed_at: ctx.now,
-    completed_by: ctx.actor.user_id,
-    recognized_at: invoice.recognized_at ?? ctx.now,
-    ...(fresh || taken ? keptOf(accruals[0]) : {}),
-  });
+  await mark(
+    ctx,
+    invoice,
+    {
+      attended,
+      completed_at: ctx.now,
+      completed_by: ctx.actor.user_id,
+      recognized_at: invoice.recognized_at ?? ctx.now,
+      ...(fresh || taken ? keptOf(accruals[0]) : {}),
+    },
+    born,
+  );
 }
 
 /** One's own mark of the last 10 minutes with invoice.update, else invoice.forget. */
-async function undo(ctx: Context, invoice: Taught): Promise<void> {
+async function undo(ctx: Context, invoice: Taught, born: Born): Promise<void> {
   const own =
     invoice.completed_at !== null &&
     invoice.completed_by === ctx.actor.user_id &&
@@ -69,13 +77,18 @@ async function undo(ctx: Context, invoice: Taught): Promise<void> {
     ...(taken ? [taken.draft] : []),
   ]);
   await settle(ctx, { takenCredits: taken ? [taken.taken] : [] });
-  await mark(ctx, invoice, {
-    attended: null,
-    completed_at: null,
-    completed_by: null,
-    recognized_at: null,
-    ...keptOf(undefined),
-  });
+  await mark(
+    ctx,
+    invoice,
+    {
+      attended: null,
+      completed_at: null,
+      completed_by: null,
+      recognized_at: null,
+      ...keptOf(undefined),
+    },
+    born,
+  );
 }
 
 const EVENTS = { true: 'attended', false: 'missed', null: 'undone' } as const satisfies Record<string, Event>;
@@ -111,7 +124,7 @@ interface Mark {
   coach_share_rule?: string | null;
 }
 
-async function mark(ctx: Context, invoice: Taught, change: Mark): Promise<void> {
+async function mark(ctx: Context, invoice: Taught, change: Mark, born: Born): Promise<void> {
   await ctx.db
     .updateTable('sale_invoices')
     .set((e) => ({ ...change, version: e('version', '+', 1) }))
@@ -122,7 +135,7 @@ async function mark(ctx: Context, invoice: Taught, change: Mark): Promise<void> 
     resource: 'sale-invoices',
     resource_id: invoice.id,
     before: { attended, completed_at, recognized_at, coach_share },
-    after: change,
+    after: { ...change, ...born },
   });
   ctx.changed('sale-invoices', [invoice.id], [invoice.date]);
   ctx.changed('reservable-times', [invoice.reservable_time_id], [invoice.date]);

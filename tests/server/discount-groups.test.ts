@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discountGroups } from '#contract/discount-groups.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { builders } from '../support/build.ts';
+import type { Client } from '../support/client.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+let club: TestClub;
+let make: ReturnType<typeof builders>;
+let top: Client;
+
+beforeAll(async () => {
+  club = await openClub();
+  make = builders(club);
+  top = await club.as('top');
+});
+afterAll(() => club.close());
+
+const create = (body: object) => top.send('POST', '/v1/admin/discount-groups', body);
+
+test('serves a customer group and single people, where it is meant to', async () => {
+  const character = await make.character();
+  const [member, friend] = [await make.customer({ character_id: character.id }), await make.customer()];
+  const [here] = await make.slots();
+  const [there] = await make.slots();
+  const made = await create({
+    name: 'باشگاه یاران',
+    percent: 12.5,
+    character_ids: [character.id],
+    user_ids: [friend.id],
+    court_ids: [here?.court.id],
+    weekdays: [0],
+  });
+  expect(made.status).toBe(201);
+  expect(made.body.data).toMatchObject({ percent: 12.5, term_ids: null, weekdays: [0] });
+  const discount = async (user_id: number, time: number | undefined) => {
+    const body = { user_id, reservable_time_ids: [time as number] };
+    const { data } = await top.ok(saleInvoices.calculatePrice, { body });
+    return 1_000_000 - data.total;
+  };
+  expect(await discount(member.id, here?.id)).toBe(125_000);
+  expect(await discount(friend.id, here?.id)).toBe(125_000);
+  expect(await discount(friend.id, there?.id)).toBe(0);
+  expect(await discount((await make.customer()).id, here?.id)).toBe(0);
+  const sunday = (await make.times({ from: '2026-11-22', court_ids: [here?.court.id as number] }))[0];
+  expect(await discount(member.id, sunday?.id)).toBe(0);
+  const { data } = await (await club.as('reception')).ok(discountGroups.list, { query: { name: 'یاران' } });
+  expect(data.map((group) => group.id)).toEqual([made.body.data.id]);
+});
+
+test('the percent kept on an invoice stays when it moves, whatever the group says by then', async () => {
+  const customer = await make.customer();
+  const [from] = await make.slots();
+  const [to] = await make.slots({ price: 500_000 });
+  const group = await create({ name: 'بیست درصد', percent: 20, user_ids: [customer.id] });
+  const body = { user_id: customer.id, reservable_time_ids: [from?.id as number] };
+  const [invoice] = (await top.ok(saleInvoices.create, { body })).data;
+  await club.db
+    .updateTable('discount_groups')
+    .set({ percent: 50 })
+    .where('id', '=', group.body.data.id)
+    .execute();
+  const { data } = await top.ok(saleInvoices.update, {
+    params: { id: String(invoice?.id) },
+    body: { reservable_time_id: to?.id as number },
+  });
+  expect(data).toMatchObject({ discount: 100_000, discount_group: { name: 'بیست درصد', percent: 20 } });
+});
+
+test('bad input names its field, and it takes discount_group.create', async () => {
+  const fields = async (body: object) => (await create(body)).body.error.fields;
+  expect(await fields({ name: 'گروه', percent: 10 })).toEqual({ character_ids: ['required'] });
+  expect(await fields({ name: 'گروه', percent: 10, character_ids: [1, 99999] })).toEqual({
+    character_ids: ['unknown'],
+  });
+  expect(await fields({ name: 'گروه', percent: 10, character_ids: [1], court_ids: [99999] })).toEqual({
+    court_ids: ['unknown'],
+  });
+  expect(await fields({ name: 'گروه', percent: 110, character_ids: [1] })).toEqual({ percent: ['max'] });
+  expect(await fields({ name: 'گروه', percent: 10, character_ids: [1], weekdays: [7] })).toEqual({
+    'weekdays.0': ['max'],
+  });
+  const body = { name: 'گروه', percent: 10, character_ids: [1] };
+  expect((await (await club.as('reception')).call(discountGroups.create, { body })).status).toBe(403);
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Invoice } from '#contract/sale-invoices.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { builders, CASH, TODAY } from '../support/build.ts';
+import type { Client } from '../support/client.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+let club: TestClub;
+let desk: Client;
+let top: Client;
+let paid: Invoice;
+let owing: Invoice;
+let gone: Invoice;
+let bySystem: Invoice;
+let coach_id: number;
+
+const TOMORROW = '2026-11-22';
+
+/** Four reservations: one paid and passed, one that owes, one cancelled, one that nobody in particular made. */
+beforeAll(async () => {
+  club = await openClub();
+  const make = builders(club);
+  top = await club.as('top');
+  desk = await club.as('reception');
+  const manager = await club.as('manager');
+  const [first, second] = await make.slots({ hours: ['12:00-13:00', '18:00-19:30'] });
+  const far = await make.slots({ from: TOMORROW, price: 700_000 });
+  const further = await make.slots({ from: TOMORROW });
+  const sara = await make.customer({ name: 'سارا', family: 'کریمی' });
+  const reza = await make.customer({ name: 'رضا', family: 'یزدی' });
+  coach_id = (await make.coach()).id;
+  const book = async (who: Client, user_id: number, time: number, more: object = {}) => {
+    const body = { user_id, reservable_time_ids: [time], ...more };
+    return (await who.ok(saleInvoices.create, { body })).data[0] as Invoice;
+  };
+  paid = await book(desk, sara.id, first?.id as number, {
+    payments: [{ price: 1_000_000, cash_id: CASH }],
+    coach_id,
+  });
+  owing = await book(manager, reza.id, second?.id as number, { discount: 150_000, action_type: 2 });
+  gone = await book(desk, sara.id, far[0]?.id as number);
+  await desk.ok(saleInvoices.cancel, { params: { id: String(gone.id) }, body: {} });
+  bySystem = await book(top, reza.id, further[0]?.id as number);
+  club.clock.set('2026-11-21T10:00:00Z');
+});
+afterAll(() => club.close());
+
+const list = async (query: Record<string, string> = {}) =>
+  (await desk.ok(saleInvoices.list, { query })).data.map((invoice) => invoice.id);
+
+test('the newest first, each with what its list needs', async () => {
+  const reply = await desk.ok(saleInvoices.list);
+  expect(reply.pagination).toMatchObject({ current_page: 1, total: 4 });
+  expect(reply.data.map((invoice) => invoice.id)).toEqual([bySystem.id, gone.id, owing.id, paid.id]);
+  expect(reply.data[3]).toMatchObject({
+    passed: true,
+    received_number: expect.any(Number),
+    user: { name: 'سارا', phone_number: expect.stringMatching(/^09/) },
+    coach: { id: coach_id },
+  });
+  expect(reply.data[2]).toMatchObject({ passed: false, due: 850_000, discount: 150_000 });
+});
+
+const CASES: [string, () => Record<string, string>, () => Invoice[]][] = [
+  ['invoiceNumber', () => ({ invoiceNumber: String(paid.invoice_number) }), () => [paid]],
+  ['receivedId', () => ({ receivedId: String(paid.received_id) }), () => [paid]],
+  ['receivedNumber', () => ({ receivedNumber: String(paid.received_number) }), () => [paid]],
+  ['user, with the other ya', () => ({ user: 'يزدي' }), () => [bySystem, owing]],
+  ['user_id', () => ({ user_id: String(paid.user.id) }), () => [gone, paid]],
+  ['creator=system', () => ({ creator: 'system' }), () => [bySystem]],
+  ['creator', () => ({ creator: 'نگار' }), () => [gone, owing, paid]],
+  ['coach', () => ({ coach: String(coach_id) }), () => [paid]],
+  ['date', () => ({ date: `${TODAY}_${TODAY}` }), () => [bySystem, gone, owing, paid]],
+  ['date, open', () => ({ date: `${TOMORROW}_` }), () => []],
+  ['timeDate', () => ({ timeDate: `${TOMORROW}_` }), () => [bySystem, gone]],
+  ['discount', () => ({ discount: '100000,4' }), () => [owing]],
+  ['total_price', () => ({ total_price: '700000,1' }), () => [gone]],
+  ['court', () => ({ court: String(owing.reserved_time.court.id) }), () => [owing, paid]],
+  ['time', () => ({ time: String(paid.reserved_time.time.id) }), () => [paid]],
+  ['actionType', () => ({ actionType: '2,3' }), () => [owing]],
+  ['passed', () => ({ passed: 'true' }), () => [paid]],
+  ['active and not passed', () => ({ passed: 'false', status: '1' }), () => [bySystem, owing]],
+  ['status', () => ({ status: '2' }), () => [gone]],
+  ['cancelType', () => ({ cancelType: '1' }), () => [gone]],
+  ['financialStatus', () => ({ financialStatus: '1,3' }), () => [gone, paid]],
+  ['trashed', () => ({ trashed: 'true' }), () => []],
+];
+test.each(CASES)('filter: %s', async (_, query, expected) => {
+  expect(await list(query())).toEqual(expected().map((invoice) => invoice.id));
+});
+
+test.each([
+  'id',
+  'invoice_number',
+  'invoice_date',
+  'time_date',
+  'start_time',
+  'court',
+  'user',
+  'total_price',
+  'discount',
+  'paid',
+  'due',
+  'status',
+  'created_at',
+])('sort by %s', async (field) => {
+  const up = await list({ 'order[0]': `${field},asc`, 'order[1]': 'id,asc' });
+  const down = await list({ 'order[0]': `${field},desc`, 'order[1]': 'id,desc' });
+  expect(down).toEqual(up.toReversed());
+});
+
+test('unknown filters and sorts are refused', async () => {
+  expect((await desk.send('GET', '/v1/admin/sale-invoices?colour=red')).body.error.fields).toEqual({
+    colour: ['extra'],
+  });
+  expect((await desk.send('GET', '/v1/admin/sale-invoices?order[0]=mood,asc')).status).toBe(422);
+});
+
+test('totals follow the same filters', async () => {
+  expect((await desk.ok(saleInvoices.totals)).data).toEqual({
+    count: 4,
+    total_price: 1_000_000 + 850_000 + 700_000 + 1_000_000,
+    discount: 150_000,
+    paid: 1_000_000,
+    due: 850_000 + 1_000_000,
+    penalty: 0,
+  });
+  expect((await desk.ok(saleInvoices.totals, { query: { financialStatus: '2' } })).data).toMatchObject({
+    count: 2,
+    due: 1_850_000,
+  });
+});
+
+test('one time’s whole history, the newest first', async () => {
+  const time = gone.reserved_time.id;
+  const body = { user_id: paid.user.id, reservable_time_ids: [time] };
+  const [again] = (await desk.ok(saleInvoices.create, { body })).data;
+  const { data } = await desk.ok(saleInvoices.ofTime, { query: { time: String(time) } });
+  expect(data.map((invoice) => [invoice.id, invoice.status])).toEqual([
+    [again?.id, 1],
+    [gone.id, 2],
+  ]);
+  expect((await desk.call(saleInvoices.ofTime, { query: { time: '999999' } })).status).toBe(404);
+});
+
+test('numbers and balances are for those who may see people', async () => {
+  const clerk = await club.as({ permissions: ['invoice.show'] });
+  const { data } = await clerk.ok(saleInvoices.get, { params: { id: String(owing.id) } });
+  expect(data.user).toMatchObject({ phone_number: null, balance: null });
+  const seen = await desk.ok(saleInvoices.get, { params: { id: String(owing.id) } });
+  expect(seen.data.user).toMatchObject({ phone_number: expect.any(String), balance: expect.any(Number) });
+  const blind = await club.as({ permissions: ['calendar.show'] });
+  expect((await blind.call(saleInvoices.list)).status).toBe(403);
+  expect((await club.nobody.call(saleInvoices.list)).status).toBe(401);
+});

@@ -1,0 +1,452 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallBody } from '#contract/call.ts';
+import { discountGroups } from '#contract/discount-groups.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { settings } from '#contract/settings.ts';
+import { users } from '#contract/users.ts';
+import type { Permission } from '#domain/permissions.ts';
+import { verify } from '#server/ledger/verify.ts';
+import { BANK, builders, CASH, TODAY } from '../support/build.ts';
+import type { Client } from '../support/client.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+/** 11:30 of Saturday 2026-11-21 in Tehran. */
+const NOW = '2026-11-21T08:00:00Z';
+const UNKNOWN = 999_999;
+
+let club: TestClub;
+let make: ReturnType<typeof builders>;
+let desk: Client;
+let top: Client;
+
+beforeAll(async () => {
+  club = await openClub({ now: NOW });
+  make = builders(club);
+});
+beforeEach(async () => {
+  club.clock.set(NOW);
+  desk = await club.signIn((await club.as('reception')).user_id);
+  top = await club.signIn((await club.as('top')).user_id);
+});
+afterAll(() => club.close());
+
+type Body = CallBody<typeof saleInvoices.create>;
+const book = (who: Client, body: Body, key?: string) =>
+  who.call(saleInvoices.create, { body }, key ? { key } : {});
+const slotId = async (wish: Parameters<typeof make.slots>[0] = {}) =>
+  (await make.slots(wish))[0]?.id as number;
+const customerId = async () => (await make.customer()).id;
+const cash = (price: number) => ({ price, cash_id: CASH });
+const holder = (...permissions: Permission[]) => club.as({ permissions });
+const timeOf = async (id: number) => {
+  const day = (await top.ok(reservableTimes.list, { query: { date: `${TODAY}_${TODAY}` } })).data;
+  return day.find((time) => time.id === id);
+};
+const invoiceCount = async () => (await top.ok(saleInvoices.totals)).data.count;
+
+describe('booking', () => {
+  test('one slot, unpaid: the time is taken, the person owes, the log knows who', async () => {
+    const [user_id, slot] = [await customerId(), await slotId({ price: 900_000 })];
+    const reply = await book(desk, { user_id, reservable_time_ids: [slot], description: 'کنار پنجره' });
+    expect(reply.status).toBe(201);
+    const [invoice] = reply.body.data;
+    expect(invoice).toMatchObject({
+      status: 1,
+      action_type: 1,
+      passed: false,
+      price: 900_000,
+      total_price: 900_000,
+      paid: 0,
+      due: 900_000,
+      financial_status: 2,
+      invoice_date: TODAY,
+      description: 'کنار پنجره',
+      reserved_time: { id: slot, date: TODAY, time: { start_time: '18:00', end_time: '19:30' } },
+      creator: { id: desk.user_id },
+    });
+    expect(reply.body.receives).toEqual([]);
+    expect(await timeOf(slot)).toMatchObject({ state: 'reserved', invoice: { id: invoice?.id } });
+    const logged = await club.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('resource', '=', 'sale-invoices')
+      .where('resource_id', '=', invoice?.id ?? 0)
+      .execute();
+    expect(logged).toMatchObject([{ actor_id: desk.user_id, call: 'sale-invoices.create', before: null }]);
+  });
+
+  test('several slots with add-ons on each share a group, and one of them taken books none', async () => {
+    const [user_id, addon] = [await customerId(), await make.addon({ price: 50_000 })];
+    const times = [await slotId(), await slotId({ price: 700_000 }), await slotId()];
+    const addons = [{ sale_addon_id: addon.id, count: 2 }];
+    const first = await book(desk, { user_id, reservable_time_ids: times.slice(0, 2), addons });
+    expect(first.body.data.map((invoice) => invoice.total_price)).toEqual([1_100_000, 800_000]);
+    expect(new Set(first.body.data.map((invoice) => invoice.group_id)).size).toBe(1);
+
+    const before = await invoiceCount();
+    const second = await book(desk, { user_id, reservable_time_ids: times });
+    expect(second.status).toBe(409);
+    expect(second.body.error.code).toBe('slot_taken');
+    expect(second.body.error.details?.times).toHaveLength(2);
+    expect(await invoiceCount()).toBe(before);
+    expect(await timeOf(times[2] as number)).toMatchObject({ state: 'free' });
+  });
+
+  test('slot_taken says who has it, and what is free near it: other courts first, then near hours', async () => {
+    const date = '2026-12-01';
+    const hours = ['16:30-18:00', '18:00-19:30', '19:30-21:00'];
+    const ours = await make.slots({ hours, from: date });
+    const other = await make.slots({ hours: ['18:00-19:30'], from: date, price: 800_000 });
+    const user = await make.customer({ name: 'سارا', family: 'محمدی' });
+    const wanted = ours[1]?.id as number;
+    const made = await book(desk, {
+      user_id: user.id,
+      reservable_time_ids: [wanted],
+      payments: [cash(1_000_000)],
+    });
+    const reply = await book(desk, { user_id: await customerId(), reservable_time_ids: [wanted] });
+    expect(reply.status).toBe(409);
+    expect(reply.body.error.details).toEqual({
+      times: [
+        {
+          id: wanted,
+          invoice: {
+            id: made.body.data[0]?.id,
+            invoice_number: made.body.data[0]?.invoice_number,
+            user: { name: 'سارا', family: 'محمدی' },
+            created_at: '2026-11-21T08:00:00.000Z',
+            device: null,
+            financial_status: 1,
+          },
+          free_near: [other[0], ours[0], ours[2]].map((time) => ({
+            id: time?.id,
+            date,
+            start_time: time?.start_time,
+            end_time: time?.end_time,
+            court: time?.court,
+            price: time?.price,
+          })),
+        },
+      ],
+    });
+  });
+
+  test('a time that is closed, does not exist or has passed', async () => {
+    const user_id = await customerId();
+    const closed = await slotId();
+    await club.db.updateTable('reservable_times').set({ state: 'closed' }).where('id', '=', closed).execute();
+    const refused = await book(desk, { user_id, reservable_time_ids: [closed] });
+    expect(refused.status).toBe(409);
+    expect(refused.body.error).toMatchObject({ code: 'time_closed', details: { times: [{ id: closed }] } });
+
+    const none = await book(desk, { user_id, reservable_time_ids: [UNKNOWN] });
+    expect(none.status).toBe(422);
+    expect(none.body.error).toMatchObject({ code: 'no_time', fields: { reservable_time_ids: ['unknown'] } });
+
+    const passed = await slotId({ hours: ['08:00-09:00'] });
+    const late = await book(desk, { user_id, reservable_time_ids: [passed] });
+    expect(late.status).toBe(422);
+    expect(late.body.error.code).toBe('passed');
+    // Made on a device before the slot's end, it is not too late.
+    const offline = await book(desk, {
+      user_id,
+      reservable_time_ids: [passed],
+      occurred_at: '2026-11-21T05:00:00Z',
+      device_no: 'T2-000057',
+    });
+    expect(offline.status).toBe(201);
+  });
+
+  test('a slot that runs now is still booked', async () => {
+    const running = await slotId({ hours: ['11:00-12:00'] });
+    expect((await book(desk, { user_id: await customerId(), reservable_time_ids: [running] })).status).toBe(
+      201,
+    );
+  });
+
+  test('unknown or trashed customer, coach and add-on are refused by their field', async () => {
+    const [user_id, slot] = [await customerId(), await slotId()];
+    const body = { user_id, reservable_time_ids: [slot] };
+    const fieldsOf = async (more: Partial<Body>) => {
+      const reply = await book(desk, { ...body, ...more });
+      expect(reply.status).toBe(422);
+      return reply.body.error.fields;
+    };
+    expect(await fieldsOf({ user_id: UNKNOWN })).toEqual({ user_id: ['unknown'] });
+    expect(await fieldsOf({ coach_id: UNKNOWN })).toEqual({ coach_id: ['unknown'] });
+    expect(await fieldsOf({ addons: [{ sale_addon_id: UNKNOWN, count: 1 }] })).toEqual({
+      'addons.0.sale_addon_id': ['unknown'],
+    });
+    const addon = await make.addon({ active: false });
+    expect(await fieldsOf({ addons: [{ sale_addon_id: addon.id, count: 1 }] })).toEqual({
+      'addons.0.sale_addon_id': ['unknown'],
+    });
+    const gone = await customerId();
+    await club.db
+      .updateTable('users')
+      .set({ deleted_at: new Date(NOW) })
+      .where('id', '=', gone)
+      .execute();
+    expect(await fieldsOf({ user_id: gone })).toEqual({ user_id: ['unknown'] });
+    expect(await fieldsOf({ payments: [cash(1), cash(1), cash(1), cash(1)] })).toEqual({
+      payments: ['too_long'],
+    });
+    expect(await fieldsOf({ payments: [{ price: 5 }] })).toEqual({ 'payments.0.cash_id': ['required'] });
+    expect(await fieldsOf({ payments: [cash(5), { price: 5, bank_id: BANK }] })).toEqual({
+      'payments.1.transaction_reference_id': ['required'],
+    });
+    expect(await fieldsOf({ reservable_time_ids: [] })).toEqual({ reservable_time_ids: ['required'] });
+    expect(await fieldsOf({ reservable_time_ids: [slot, slot] })).toEqual({
+      reservable_time_ids: ['exists'],
+    });
+    expect(await timeOf(slot)).toMatchObject({ state: 'free' });
+  });
+
+  test('discount, payment and going over the limit need permissions of their own', async () => {
+    const body = { user_id: await customerId(), reservable_time_ids: [await slotId()] };
+    const clerk = await holder('invoice.create');
+    const discounted = await book(clerk, { ...body, discount: 1000 });
+    expect(discounted.status).toBe(403);
+    expect(discounted.body.error.details).toEqual({ permission: 'invoice.discount' });
+    const paid = await book(clerk, { ...body, payments: [cash(1000)] });
+    expect(paid.status).toBe(403);
+    expect(paid.body.error.details).toEqual({ permission: 'receive.create' });
+    expect((await book(await holder('invoice.show'), body)).status).toBe(403);
+    expect((await book(club.nobody, body)).status).toBe(401);
+    expect((await book(clerk, body)).status).toBe(201);
+  });
+
+  test('another total than the app showed is 409 with both', async () => {
+    const body = { user_id: await customerId(), reservable_time_ids: [await slotId({ price: 480_000 })] };
+    const reply = await book(desk, { ...body, expected_total: 450_000 });
+    expect(reply.status).toBe(409);
+    expect(reply.body.error).toMatchObject({
+      code: 'price_changed',
+      details: { yours: 450_000, ours: 480_000 },
+    });
+    expect((await book(desk, { ...body, expected_total: 480_000 })).status).toBe(201);
+  });
+
+  test('what was queued on a device: a customer by reference, a reference that is used once', async () => {
+    const person = randomUUID();
+    const body = {
+      user_id: `ref:${person}`,
+      reservable_time_ids: [await slotId()],
+      client_ref: randomUUID(),
+      device_no: 'T2-000058',
+      occurred_at: '2026-11-21T07:30:00Z',
+    };
+    const early = await book(desk, body);
+    expect(early.status).toBe(422);
+    expect(early.body.error).toMatchObject({ code: 'unresolved_ref', fields: { user_id: ['unknown'] } });
+    const customer = await make.customer({ client_ref: person });
+    const made = await book(desk, body);
+    expect(made.body.data[0]).toMatchObject({ user: { id: customer.id }, client_ref: body.client_ref });
+    const again = await book(desk, { ...body, reservable_time_ids: [await slotId()] });
+    expect(again.status).toBe(409);
+    expect(again.body.error).toMatchObject({ code: 'exists', fields: { client_ref: ['used'] } });
+  });
+
+  test('a club that wants it tells the customer', async () => {
+    await top.ok(settings.update, { body: { sms: { book: true, cancel: true } } });
+    const user = await make.customer();
+    const made = await book(desk, { user_id: user.id, reservable_time_ids: [await slotId()] });
+    await top.ok(settings.update, { body: { sms: { book: false, cancel: true } } });
+    const { data } = await desk.ok(saleInvoices.get, { params: { id: String(made.body.data[0]?.id) } });
+    expect(data.messages).toMatchObject([{ kind: 'book', state: 'queued' }]);
+  });
+});
+
+describe('the credit limit', () => {
+  const limited = async (max_debt: number) => {
+    const user = await make.customer();
+    await top.ok(users.maxDebt, { params: { id: String(user.id) }, body: { max_debt } });
+    return user.id;
+  };
+
+  test('is judged after the whole call, and refuses with three amounts', async () => {
+    const user_id = await limited(1_500_000);
+    const first = await book(desk, { user_id, reservable_time_ids: [await slotId()] });
+    expect(first.status).toBe(201);
+    const slot = await slotId();
+    const refused = await book(desk, {
+      user_id,
+      reservable_time_ids: [slot],
+      payments: [cash(400_000)],
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body.error).toMatchObject({
+      code: 'max_debt',
+      details: { balance: 1_000_000, price: 1_000_000, max_debt: 1_500_000 },
+    });
+    expect(await timeOf(slot)).toMatchObject({ state: 'free' });
+    const paid = await book(desk, {
+      user_id,
+      reservable_time_ids: [slot],
+      payments: [cash(500_000)],
+    });
+    expect(paid.status).toBe(201);
+  });
+
+  test('the club’s own limit holds for those without one; a pending receipt counts as paid', async () => {
+    await top.ok(settings.update, { body: { default_max_debt: 200_000, bank_receipts_pending: true } });
+    const body = { user_id: await customerId(), reservable_time_ids: [await slotId()] };
+    const refused = await book(top, body);
+    expect(refused.body.error).toMatchObject({ code: 'max_debt', details: { max_debt: 200_000 } });
+    const transfer = { bank_id: BANK, transaction_reference_id: '14050830-77' };
+    const booked = await book(top, { ...body, payments: [{ price: 800_000, ...transfer }] });
+    expect(booked.status).toBe(201);
+    expect(booked.body.data[0]).toMatchObject({ due: 1_000_000, pending: 800_000 });
+    await top.ok(settings.update, { body: { default_max_debt: null, bank_receipts_pending: false } });
+  });
+
+  test('who may set limits may go over one, and that is logged', async () => {
+    const body = {
+      user_id: await limited(1),
+      reservable_time_ids: [await slotId()],
+      over_debt: true,
+    };
+    const refused = await book(desk, body);
+    expect(refused.status).toBe(403);
+    expect(refused.body.error.details).toEqual({ permission: 'user.set_max_debt' });
+    const made = await book(await holder('invoice.create', 'user.set_max_debt'), body);
+    expect(made.status).toBe(201);
+    const [entry] = await club.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('resource', '=', 'sale-invoices')
+      .where('resource_id', '=', made.body.data[0]?.id ?? 0)
+      .execute();
+    expect(entry?.after).toMatchObject({ over_debt: true });
+  });
+});
+
+describe('price', () => {
+  test('is said line by line, with the balance that it would leave, and changes nothing', async () => {
+    const character = await make.character();
+    const user = await make.customer({ character_id: character.id });
+    const addon = await make.addon({ name: 'راکت', price: 60_000 });
+    await top.ok(discountGroups.create, {
+      body: { name: 'گروه نقره‌ای', percent: 10, character_ids: [character.id] },
+    });
+    const [a, b] = [await slotId({ price: 500_000 }), await slotId({ price: 333_335 })];
+    const { data } = await desk.ok(saleInvoices.calculatePrice, {
+      body: {
+        user_id: user.id,
+        reservable_time_ids: [a, b],
+        addons: [{ sale_addon_id: addon.id, count: 1 }],
+        payments: [cash(100_000)],
+      },
+    });
+    // 10 % of 333,335 is 33,333.5: half up.
+    expect(data.lines.map(({ kind, price }) => [kind, price])).toEqual([
+      ['slot', 500_000],
+      ['slot', 333_335],
+      ['discount', -83_334],
+      ['addon', 120_000],
+    ]);
+    expect(data.lines[2]?.name).toBe('گروه نقره‌ای');
+    expect(data.total).toBe(870_001);
+    expect(data.balance_after).toBe(770_001);
+    expect(await timeOf(a)).toMatchObject({ state: 'free' });
+  });
+});
+
+describe('the past', () => {
+  test('a slot that was played and not recorded', async () => {
+    const [time] = await make.slots({ hours: ['18:00-19:30'], from: '2026-11-18' });
+    const body = {
+      user_id: await customerId(),
+      court_id: time?.court.id as number,
+      term_id: time?.term.id as number,
+      date: '2026-11-18',
+      payments: [cash(1_000_000)],
+    };
+    expect((await desk.call(saleInvoices.past, { body })).status).toBe(403);
+    const made = await top.call(saleInvoices.past, { body });
+    expect(made.status).toBe(201);
+    expect(made.body.data[0]).toMatchObject({ passed: true, due: 0, invoice_date: TODAY });
+    const again = await top.call(saleInvoices.past, { body });
+    expect(again.body.error.code).toBe('slot_taken');
+    const none = await top.call(saleInvoices.past, { body: { ...body, date: '2026-11-17' } });
+    expect(none.body.error.code).toBe('no_time');
+  });
+
+  test('is not what is still to come', async () => {
+    const [time] = await make.slots();
+    const body = {
+      user_id: await customerId(),
+      court_id: time?.court.id as number,
+      term_id: time?.term.id as number,
+      date: TODAY,
+    };
+    const reply = await top.call(saleInvoices.past, { body });
+    expect(reply.status).toBe(422);
+    expect(reply.body.error.code).toBe('not_passed');
+  });
+});
+
+describe('at once', () => {
+  test('40 bookings of one slot: one wins, 39 are told who has it', async () => {
+    const [user_id, slot] = [await customerId(), await slotId()];
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        book(desk, { user_id, reservable_time_ids: [slot], payments: [cash(1_000_000)] }),
+      ),
+    );
+    const statuses = replies.map((reply) => reply.status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 39 }, () => 409)]);
+    const winner = replies.find((reply) => reply.status === 201)?.body.data[0]?.id;
+    for (const { body } of replies.filter((reply) => reply.status === 409)) {
+      expect(body.error).toMatchObject({
+        code: 'slot_taken',
+        details: { times: [{ id: slot, invoice: { id: winner } }] },
+      });
+    }
+    expect(await verify(club.db)).toEqual([]);
+  });
+
+  test('overlapping groups of slots in different orders neither deadlock nor share a slot', async () => {
+    const user_id = await customerId();
+    const times = [await slotId(), await slotId(), await slotId(), await slotId()];
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => {
+        const turned = [...times.slice(n % 4), ...times.slice(0, n % 4)].slice(0, 3);
+        return book(desk, { user_id, reservable_time_ids: n % 2 ? turned : turned.toReversed() });
+      }),
+    );
+    expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1);
+    expect(replies.every((reply) => [201, 409].includes(reply.status))).toBe(true);
+  });
+
+  test('20 posts with one key: one booking, one receipt, one answer', async () => {
+    const [user_id, slot, key] = [await customerId(), await slotId(), randomUUID()];
+    const body = { user_id, reservable_time_ids: [slot], payments: [cash(1_000_000)] };
+    const replies = await Promise.all(Array.from({ length: 20 }, () => book(desk, body, key)));
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));
+    for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
+    const receipts = await club.db
+      .selectFrom('documents')
+      .select('id')
+      .where('type', '=', 'receive')
+      .where('user_id', '=', user_id)
+      .execute();
+    expect(receipts).toHaveLength(1);
+    const other = await book(desk, { ...body, description: 'دیگر' }, key);
+    expect(other.body.error.code).toBe('idempotency_mismatch');
+  });
+
+  test('a booking and a receipt for the same person lose nothing', async () => {
+    const user_id = await customerId();
+    const times = await Promise.all(Array.from({ length: 6 }, () => slotId()));
+    await Promise.all([
+      ...times.map((time) => book(desk, { user_id, reservable_time_ids: [time] })),
+      ...times.map(() => make.receipt(user_id, 1_000_000)),
+    ]);
+    const { data } = await top.ok(saleInvoices.list, { query: { user_id: String(user_id) } });
+    expect(data.map((invoice) => invoice.due)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await verify(club.db)).toEqual([]);
+  });
+});
