@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -52,7 +53,7 @@ const SESSION = [
 
 /** A pool of connections; `error` of idle ones is heard, or an engine that stops would end the process. */
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ max: 10, ...config, types, options: SESSION });
+  const pool = new pg.Pool({ max: 10, ...config, types, options: SESSION, Client: PreparingClient });
   pool.on('error', onError);
   return pool;
 }

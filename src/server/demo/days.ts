@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { ReceiveInput } from '#contract/documents.ts';
 import { BookingInput, CancelInput } from '#contract/sale-invoices.ts';
 import { slotInstant } from '#domain/dates.ts';
+import { ACTION_TYPE } from '#domain/statuses.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_BANK, DEFAULT_CASH } from '../features/club/first-start.ts';
 import { receive } from '../features/documents/service.ts';
-import { book } from '../features/sale-invoices/book.ts';
+import { book, calculatePrice } from '../features/sale-invoices/book.ts';
 import { cancelInvoice } from '../features/sale-invoices/cancel.ts';
 import { completeInvoice } from '../features/sale-invoices/complete.ts';
 import type { Random } from './random.ts';
@@ -64,36 +65,29 @@ function playSlot(stage: Stage, slot: DemoSlot): DemoEvent[] {
   const lead = random.between(2, daysAhead > 0 ? 24 * 5 : 24 * 6) * HOUR;
   const latest = Math.min(starts.getTime() - HOUR, now.getTime() - random.between(5, 600) * 60_000);
   const booked = new Date(Math.max(opening.getTime() + HOUR, Math.min(starts.getTime() - lead, latest)));
-  const story = { invoice_id: 0, user_id: random.pick(club.customer_ids), due: 0 };
+  const story = { invoice_id: 0, user_id: random.pick(club.customer_ids) };
   const payment = random.chance(0.62) ? place(random) : null;
   const addons = random.chance(0.14)
     ? [{ sale_addon_id: random.pick(club.addon_ids), count: random.between(1, 2) }]
     : [];
   const coach_id = random.chance(0.12) ? random.pick(club.coach_ids) : null;
-  const action_type = random.chance(0.55) ? 2 : 1;
+  const action_type = random.chance(0.55) ? ACTION_TYPE.telephone : ACTION_TYPE.present;
   const part = random.chance(0.12);
   const events: DemoEvent[] = [
     {
       at: booked,
       async run(ctx) {
-        const body = {
+        const body: v.InferInput<typeof BookingInput> = {
           user_id: story.user_id,
           reservable_time_ids: [slot.id],
           action_type,
           addons,
           coach_id,
-        } as const;
-        const price = payment ? await priceOf(ctx, body) : 0;
-        const payments =
-          payment && price > 0
-            ? [{ ...payment, price: part ? Math.floor(price / 2_000) * 1_000 : price }]
-            : [];
-        const made = await book(
-          ctx,
-          v.parse(BookingInput, { ...body, payments: payments.filter((p) => p.price > 0) }),
-        );
-        story.invoice_id = made.data[0]?.id ?? 0;
-        story.due = made.data[0]?.due ?? 0;
+        };
+        const price = payment ? await payNow(ctx, body, part) : 0;
+        const payments = payment && price > 0 ? [{ ...payment, price }] : [];
+        const { data } = await book(ctx, v.parse(BookingInput, { ...body, payments }));
+        story.invoice_id = data[0]?.id ?? 0;
       },
     },
   ];
@@ -117,7 +111,6 @@ function playSlot(stage: Stage, slot: DemoSlot): DemoEvent[] {
 interface Story {
   invoice_id: number;
   user_id: number;
-  due: number;
 }
 
 function cancellation({ random }: Stage, story: Story, booked: Date, starts: Date): DemoEvent {
@@ -139,6 +132,12 @@ async function settle(ctx: Context, story: Story, where: ReturnType<typeof place
     ctx,
     v.parse(ReceiveInput, { user_id: story.user_id, price: due, ...where, invoice_ids: [story.invoice_id] }),
   );
+}
+
+/** What is paid with the booking: the whole price, or about half of it. */
+async function payNow(ctx: Context, body: v.InferInput<typeof BookingInput>, part: boolean): Promise<number> {
+  const { total } = await calculatePrice(ctx, v.parse(BookingInput, body));
+  return part ? Math.floor(total / 20_000) * 10_000 : total;
 }
 
 /** Where money goes: mostly cash and the card reader, now and then a transfer. */

@@ -45,6 +45,8 @@ export async function loadDemo(
   const events = playDays({ random, club, zone, now, opening }, slots);
   for (let first = 0; first < events.length; first += BATCH) {
     await play(db, events.slice(first, first + BATCH), club.reception);
+    // Plans that were made on empty tables would stay for the whole load.
+    if (first === 0) await sql`analyze`.execute(db);
   }
   await sql`analyze`.execute(db);
   say(

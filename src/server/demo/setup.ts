@@ -54,7 +54,7 @@ const ADDONS = [
   ['دستگاه پرتاب توپ', 150_000],
 ] as const;
 
-const SHOWS = PERMISSIONS.filter((p) => p.endsWith('.show'));
+const SHOWS = PERMISSIONS.filter((p) => p.endsWith('.show') && p !== 'backup.show');
 const ROLES: Record<
   'manager' | 'accountant' | 'reception' | 'coach',
   { name: string; permissions: Permission[] }

@@ -1,0 +1,36 @@
+import pg from 'pg';
+
+/** Texts that get a name; a list whose length varies makes many, and each plan takes memory in every connection. */
+const MOST = 400;
+const names = new Map<string, string>();
+const seenOnce = new Set<string>();
+
+/**
+ * The name under which a statement is prepared, from its second use on: parsing and planning our larger statements
+ * costs several times what running them does. Undefined: sent as it is.
+ */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST) return known;
+  if (seenOnce.delete(text)) {
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  }
+  if (seenOnce.size < MOST) seenOnce.add(text);
+  return undefined;
+}
+
+/** A connection that prepares what it is asked again. */
+export class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const query = super.query as (...given: any[]) => any;
+    return name === undefined
+      ? query.apply(this, args)
+      : query.call(this, { name, text, values }, ...args.slice(2));
+  }
+}
