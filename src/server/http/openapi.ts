@@ -24,8 +24,17 @@ function isInstant(schema: v.GenericSchema): boolean {
   return schema.type === 'union' && Array.isArray(options) && options.some(isInstant);
 }
 
-function schemaOf(schema: Schema): Json {
-  const { $schema: _, ...json } = toJsonSchema(schema as v.GenericSchema, CONFIG) as Json;
+/** A schema that holds itself (a tree) stands among the components, under the name of its call. */
+function schemaOf(schema: Schema, name: string, components: Json): Json {
+  const {
+    $schema: _,
+    $defs,
+    ...json
+  } = toJsonSchema(schema as v.GenericSchema, {
+    ...CONFIG,
+    overrideRef: ({ referenceId }) => `#/components/schemas/${name}-${referenceId}`,
+  }) as Json;
+  for (const [id, part] of Object.entries($defs ?? {})) components[`${name}-${id}`] = part;
   return json;
 }
 
@@ -35,9 +44,10 @@ export function guardText(guard: Guard): string {
   return 'all' in guard ? guard.all.join(' and ') : guard.any.join(' or ');
 }
 
-function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(call: Call, place: 'path' | 'query', components: Json): Json[] {
+  const schema = place === 'path' ? call.params : call.query;
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema) as {
+  const { properties = {}, required = [] } = schemaOf(schema, `${call.name}-${place}`, components) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -69,9 +79,9 @@ function refusalsOf(call: Call): number[] {
   return [...statuses].sort((a, b) => a - b);
 }
 
-function operationOf(call: Call): Json {
+function operationOf(call: Call, components: Json): Json {
   const write = isWrite(call) && call.permission !== 'public';
-  const content = call.raw ? rawContent(call) : { 'application/json': { schema: schemaOf(call.answer) } };
+  const answer = { schema: schemaOf(call.answer, call.name, components) };
   return {
     operationId: call.name,
     summary: call.summary,
@@ -80,15 +90,20 @@ function operationOf(call: Call): Json {
     ...(call.offline ? { 'x-offline': call.offline } : {}),
     security: call.permission === 'public' ? [] : [{ session: [] }],
     parameters: [
-      ...parametersOf(call.params, 'path'),
-      ...parametersOf(call.query, 'query'),
+      ...parametersOf(call, 'path', components),
+      ...parametersOf(call, 'query', components),
       ...(write ? [KEY] : []),
     ],
     ...(call.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(call.body, `${call.name}-body`, components) } },
+          },
+        }
       : {}),
     responses: {
-      [call.status ?? 200]: { description: call.summary, content },
+      [call.status ?? 200]: { description: call.summary, content: { [typeOf(call)]: answer } },
       ...Object.fromEntries(
         refusalsOf(call).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
@@ -96,10 +111,10 @@ function operationOf(call: Call): Json {
   };
 }
 
-/** An answer that is no JSON: the schema says what one message of a stream holds. */
-function rawContent(call: Call): Json {
-  const type = call.name === 'stream.open' ? 'text/event-stream' : '*/*';
-  return { [type]: { schema: schemaOf(call.answer) } };
+/** Of a stream the schema says what one message holds. */
+function typeOf(call: Call): string {
+  if (!call.raw) return 'application/json';
+  return call.name === 'stream.open' ? 'text/event-stream' : '*/*';
 }
 
 function refusals(): Json {
@@ -136,9 +151,10 @@ function refusals(): Json {
 /** The OpenAPI 3.1 document of these calls. */
 export function openApiDocument(calls: readonly Call[]): { openapi: string } & Json {
   const paths: Record<string, Json> = {};
+  const schemas: Json = {};
   for (const call of calls) {
     const path = call.path.replace(/:([a-z_]+)/gi, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -147,6 +163,7 @@ export function openApiDocument(calls: readonly Call[]): { openapi: string } & J
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas,
       responses: refusals(),
     },
   };

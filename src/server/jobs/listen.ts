@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { CHANNEL, type Change } from '../unit-of-work.ts';
 
+/** By this name an operator finds the connection among the others. */
+export const LISTENER = 'meydan-live';
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 /** A connection that was cut without a word is found by asking. */
@@ -31,7 +33,12 @@ export function listen({ database, log, onChanges, onListening }: ListenOptions)
   let pause = FIRST_PAUSE;
 
   const connectOnce = async () => {
-    const client = new pg.Client({ ...database, keepAlive: true, connectionTimeoutMillis: ANSWER_WITHIN });
+    const client = new pg.Client({
+      ...database,
+      application_name: LISTENER,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN,
+    });
     const lost = Promise.withResolvers<void>();
     client.on('error', () => lost.resolve());
     client.on('end', () => lost.resolve());
