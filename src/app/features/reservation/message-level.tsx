@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useClub } from '#app/data/club.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useDraft } from '#app/state/draft.ts';
+import { toast } from '#app/state/toast.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { TextareaField } from '#ui/fields/textarea-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { LevelProps } from './level.ts';
+
+const MOST = 400;
+
+/** A text message to the customer of the reservation; two are ready to be sent as they are. */
+export function MessageLevel({ invoice, foot, onForm, onBack }: LevelProps) {
+  const { t, day, time, amount, digits, number } = useWords();
+  const { club_name } = useClub();
+  const { value, set, dirty, clear } = useDraft(`reservation.${invoice.id}.message`, { text: '' });
+  useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
+  const send = useCall(saleInvoices.sendMessage);
+  const { court, date, time: term } = invoice.reserved_time;
+  const place = { court: digits(court.name), day: day(date), time: time(term.start_time), club: club_name };
+  const ready = [
+    { key: 'remind', label: t('reservation.remind'), text: t('reservation.remind_text', place) },
+    ...(invoice.due > 0
+      ? [
+          {
+            key: 'due',
+            label: t('reservation.remind_due'),
+            text: t('reservation.remind_due_text', { ...place, sum: amount(invoice.due) }),
+          },
+        ]
+      : []),
+  ];
+  const text = value.text.trim();
+  const submit = async () => {
+    if (text === '') {
+      document.querySelector<HTMLElement>('.sheet textarea')?.focus();
+      return;
+    }
+    const outcome = await send.submit({ params: { id: String(invoice.id) }, body: { text } });
+    if (outcome.state !== 'done') return;
+    toast(t('reservation.message_done', { name: `${invoice.user.name} ${invoice.user.family}` }));
+    clear();
+    onBack();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {ready.map((one) => (
+          <Chip key={one.key} on={value.text === one.text} onClick={() => set({ text: one.text })}>
+            {one.label}
+          </Chip>
+        ))}
+      </div>
+      <TextareaField
+        label={t('reservation.message_text')}
+        rows={5}
+        maxLength={MOST}
+        value={value.text}
+        onChange={(next) => {
+          send.reset();
+          set({ text: next });
+        }}
+        help={t('reservation.message_left', { n: number(MOST - value.text.length) })}
+        error={send.fieldErrors.text}
+      />
+      {foot &&
+        createPortal(
+          <>
+            {send.errorText && !send.fieldErrors.text && <Notice kind="error">{send.errorText}</Notice>}
+            <Button
+              kind="primary"
+              size="large"
+              block
+              busy={send.busy}
+              notYet={text === ''}
+              onClick={() => void submit()}
+            >
+              {t(text === '' ? 'reservation.lack_text' : 'reservation.send')}
+            </Button>
+          </>,
+          foot,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Coins from 'lucide-react/icons/coins';
+import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import { INVOICE_STATUS } from '#domain/statuses.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon, type LucideIcon } from '#ui/icon.tsx';
+import { Progress } from '#ui/progress.tsx';
+
+/** How it stands with the money: owing warm, settled one quiet line, overpaid green. */
+export function MoneyCard({ invoice }: { invoice: InvoiceDetail }) {
+  const { t, amount, number } = useWords();
+  const { due, paid, pending, overpaid, status } = invoice;
+  const canceled = status === INVOICE_STATUS.canceled;
+  const whole = paid + due;
+  return (
+    <>
+      {canceled && (
+        <Line icon={Undo2}>
+          {t('reservation.canceled_money', {
+            refund: amount(invoice.cancel_price ?? 0),
+            penalty: amount(invoice.penalty ?? 0),
+          })}
+        </Line>
+      )}
+      {due > 0 && (
+        <Card className="border-transparent bg-c-owing py-3 text-c-owing-text">
+          <Figure
+            icon={pending >= due ? Clock : Coins}
+            label={t(pending >= due ? 'reservation.pending' : 'reservation.due')}
+            value={due}
+          />
+          <Progress
+            value={paid}
+            max={whole}
+            label={t('reservation.paid_share')}
+            className="my-1.5 text-c-owing-bar"
+          />
+          <div className="flex justify-between text-label">
+            <span>{t('reservation.paid_of', { sum: amount(paid) })}</span>
+            <span>{t('reservation.of_whole', { sum: amount(whole) })}</span>
+          </div>
+          {pending > 0 && pending < due && (
+            <div className="text-label">{t('reservation.pending_part', { sum: amount(pending) })}</div>
+          )}
+        </Card>
+      )}
+      {overpaid > 0 && (
+        <Card className="border-transparent bg-positive-soft py-3 text-positive">
+          <Figure icon={Coins} label={t('reservation.overpaid')} value={overpaid} />
+          <div className="text-label text-text">{t('reservation.overpaid_stays')}</div>
+        </Card>
+      )}
+      {due === 0 && overpaid === 0 && !canceled && (
+        <Line icon={Check}>
+          {invoice.received_number === null
+            ? t('reservation.settled')
+            : t('reservation.settled_by', { n: number(invoice.received_number) })}
+        </Line>
+      )}
+    </>
+  );
+}
+
+function Figure({ icon, label, value }: { icon: LucideIcon; label: ReactNode; value: number }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <span className="flex flex-1 items-center gap-2 self-center font-strong">
+        <Icon of={icon} />
+        {label}
+      </span>
+      <Amount value={value} className="text-figure font-heavy" />
+      <Unit />
+    </div>
+  );
+}
+
+function Unit() {
+  const { t } = useWords();
+  return <span className="text-label">{t('common.toman')}</span>;
+}
+
+function Line({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center gap-2 rounded-card bg-c-paid px-4 font-strong text-c-paid-text">
+      <Icon of={icon} />
+      <span className="min-w-0 flex-1">{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { toast } from '#app/state/toast.ts';
+import { type InvoiceDetail, saleInvoices } from '#contract/sale-invoices.ts';
+
+/** Marks who came; one tap, to be taken back from the toast. */
+export function useAttendance(invoice: InvoiceDetail) {
+  const { t } = useWords();
+  const dates = [invoice.reserved_time.date];
+  const complete = useCall(saleInvoices.complete, { changes: [{ resource: 'sale-invoices', dates }] });
+  const mark = async (attended: boolean | null) => {
+    const outcome = await complete.submit({ params: { id: String(invoice.id) }, body: { attended } });
+    if (outcome.state !== 'done') return;
+    const name = `${invoice.user.name} ${invoice.user.family}`;
+    if (attended === null) toast(t('reservation.attendance_undone', { name }));
+    else {
+      toast({
+        text: t(attended ? 'reservation.attendance_came' : 'reservation.attendance_no_show', { name }),
+        action: { label: t('common.undo'), counts: true, onPress: () => void mark(null) },
+      });
+    }
+  };
+  return { mark, busy: complete.busy, errorText: complete.errorText };
+}
