@@ -75,10 +75,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async stop() {
       stopping.abort();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      // A stream's connection is idle only once its end is written: it would be kept for 5 s more.
+      const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 10);
       await jobs?.stop();
       await live.stop();
       await closed;
+      clearInterval(idle);
       await outside.destroy();
       await db.destroy();
     },
