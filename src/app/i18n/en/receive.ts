@@ -25,7 +25,6 @@ export const receive: Same<typeof fa> = {
   for_items: '{count, plural, =0 {To the account} one {For {n} item} other {For {n} items}}',
   rest: '{sum} to the account',
   change: 'Change',
-  oldest_first: 'Oldest first',
   items: 'What should it settle?',
   after: 'Balance after',
   button: 'Take {sum}, {way}',

@@ -22,7 +22,6 @@ export const receive = {
   for_items: '{count, plural, =0 {به حساب مشتری} one {بابت {n} مورد} other {بابت {n} مورد}}',
   rest: '{sum} به حساب',
   change: 'تغییر',
-  oldest_first: 'از قدیمی‌ترین',
   items: 'چه چیزی تسویه شود؟',
   after: 'مانده پس از دریافت',
   button: 'دریافت {sum} تومان، {way}',

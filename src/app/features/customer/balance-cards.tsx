@@ -1,0 +1,106 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import { useCan } from '#app/data/profile.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { toast } from '#app/state/toast.ts';
+import { type UserDetail, users } from '#contract/users.ts';
+import { balanceTone } from '#domain/statuses.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+const TONES = {
+  danger: { card: 'border-transparent bg-negative-soft', text: 'text-negative' },
+  success: { card: 'border-transparent bg-positive-soft', text: 'text-positive' },
+  primary: { card: 'border-transparent bg-brand-soft', text: 'text-on-brand-soft' },
+};
+
+/** What the person owes and how far they may go, side by side. */
+export function BalanceCards({ user }: { user: UserDetail }) {
+  const { t, amount } = useWords();
+  const can = useCan();
+  const [editing, setEditing] = useState(false);
+  const { balance, pending, daily_debt, effective_max_debt: limit } = user;
+  const tone = TONES[balanceTone(balance)];
+  const word = t(balance > 0 ? 'common.owes' : balance < 0 ? 'common.in_credit' : 'common.settled');
+  const room = limit === null ? null : limit - (balance - pending);
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Card className={cx('px-3.5 py-2.5', tone.card)}>
+          <div className={cx('text-label font-bold', tone.text)}>{word}</div>
+          <Amount value={balance} sign="never" className={cx('block text-figure font-heavy', tone.text)} />
+          <div className="text-caption text-text">
+            {pending > 0
+              ? t('customer.pending', { sum: amount(pending) })
+              : daily_debt > 0 && t('customer.added_today', { sum: amount(daily_debt) })}
+          </div>
+        </Card>
+        <Card className="relative px-3.5 py-2.5">
+          <div className="text-label font-bold text-muted">{t('customer.limit')}</div>
+          <div className="text-figure font-heavy">
+            {limit === null ? (
+              <span className="text-lead">{t('customer.limit_none')}</span>
+            ) : (
+              <Amount value={limit} />
+            )}
+          </div>
+          <div className="text-caption text-muted">
+            {room !== null &&
+              (room > 0 ? t('customer.limit_room', { sum: amount(room) }) : t('customer.limit_full'))}
+          </div>
+          {can('user.set_max_debt') && (
+            <IconButton
+              icon={Pencil}
+              label={t('customer.limit_edit')}
+              className="absolute end-1 top-1"
+              aria-expanded={editing}
+              onClick={() => setEditing(!editing)}
+            />
+          )}
+        </Card>
+      </div>
+      {editing && <LimitForm user={user} onDone={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function LimitForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
+  const { t } = useWords();
+  const save = useCall(users.maxDebt);
+  const [max_debt, setMaxDebt] = useState<number | null>(user.max_debt || null);
+  const submit = async () => {
+    const outcome = await save.submit({
+      params: { id: String(user.id) },
+      body: { max_debt: max_debt ?? 0, version: user.version },
+    });
+    if (outcome.state !== 'done') return;
+    toast(t('customer.limit_saved'));
+    onDone();
+  };
+  return (
+    <Card className="flex flex-col gap-2">
+      <MoneyField
+        label={t('customer.limit_new')}
+        help={t('customer.limit_help')}
+        autoFocus
+        tight
+        value={max_debt}
+        onChange={setMaxDebt}
+        error={save.fieldErrors.max_debt}
+      />
+      {save.errorText && !save.fieldErrors.max_debt && <Notice kind="error">{save.errorText}</Notice>}
+      <div className="flex gap-2">
+        <Button kind="soft" className="flex-1" busy={save.busy} onClick={() => void submit()}>
+          {t('customer.limit_save')}
+        </Button>
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
+      </div>
+    </Card>
+  );
+}

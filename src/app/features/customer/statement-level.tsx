@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useClubNow } from '#app/data/club.ts';
+import { infiniteFor } from '#app/data/query.ts';
+import { dayName } from '#app/i18n/day-name.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { users } from '#contract/users.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { PersonBalance } from './person-picker-card.tsx';
+
+/** The statement of a person, the newest first, page by page. */
+export function StatementLevel({ userId }: { userId: number }) {
+  const words = useWords();
+  const { t, number } = words;
+  const { today } = useClubNow();
+  const list = useInfiniteQuery(infiniteFor(users.transactions, { params: { id: String(userId) } }));
+  if (list.error && !list.data) {
+    return (
+      <Notice kind="error" action={<Button onClick={() => void list.refetch()}>{t('common.retry')}</Button>}>
+        {t('errors.list')}
+      </Notice>
+    );
+  }
+  if (!list.data) return <SkeletonRows rows={6} />;
+  const rows = new Map(list.data.pages.flatMap((page) => page.data).map((row) => [row.id, row]));
+  if (rows.size === 0) return <p className="py-3 text-muted">{t('customer.statement_empty')}</p>;
+  return (
+    <>
+      <ol>
+        {[...rows.values()].map((row) => (
+          <li key={row.id} className="flex min-h-15 items-center gap-3 border-b border-line py-1.5">
+            <span className="min-w-0 flex-1 leading-normal">
+              <span className="block text-table font-medium">{words.digits(row.description)}</span>
+              <span className="block text-caption text-muted">
+                {dayName(words, row.date, today)}
+                {row.document.doc_number !== null &&
+                  ` · ${t('customer.document', { n: number(row.document.doc_number) })}`}
+              </span>
+            </span>
+            <span className="flex flex-none flex-col items-end">
+              <Amount
+                value={row.price}
+                sign="never"
+                tone={row.price > 0 ? 'negative' : 'positive'}
+                className="font-strong"
+              />
+              <span className="text-caption">
+                <PersonBalance value={row.balance} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <Button
+          block
+          busy={list.isFetchingNextPage}
+          busyText={t('common.loading')}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('customer.more_rows')}
+        </Button>
+      )}
+    </>
+  );
+}

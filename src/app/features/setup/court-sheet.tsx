@@ -1,0 +1,132 @@
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { useDraft } from '#app/state/draft.ts';
+import { toast } from '#app/state/toast.ts';
+import { courts } from '#contract/courts.ts';
+import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
+import { Button } from '#ui/button.tsx';
+import { ColorField } from '#ui/fields/color-field.tsx';
+import { SegmentsField } from '#ui/fields/segments-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { TextareaField } from '#ui/fields/textarea-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+
+type CourtType = (typeof COURT_TYPES)[number];
+type Roof = (typeof ROOF_TYPES)[number];
+
+interface CourtDraft {
+  name: string;
+  type: CourtType;
+  roof: Roof;
+  color: string;
+  description: string;
+}
+const EMPTY: CourtDraft = { name: '', type: 'hard', roof: 'without', color: '', description: '' };
+
+/** Dark enough for a white tick. */
+const COLORS = [
+  ['#0b7f88', 'teal'],
+  ['#5a52d5', 'violet'],
+  ['#b56a00', 'amber'],
+  ['#2a5bc4', 'blue'],
+  ['#11703e', 'green'],
+  ['#b81e57', 'pink'],
+  ['#54616e', 'grey'],
+] as const;
+
+/** A new court, in as few fields as it needs. */
+export function CourtSheet({ open, onClose }: SheetScreenProps) {
+  const { t } = useWords();
+  const { value, set, dirty, clear } = useDraft('court.new', EMPTY);
+  const close = useFormClose({ open, dirty, clear, onClose });
+  const create = useCall(courts.create);
+  const change = (part: Partial<CourtDraft>) => {
+    create.reset();
+    set(part);
+  };
+  const name = value.name.trim();
+  const submit = async () => {
+    if (name.length < 2) {
+      document.querySelector<HTMLElement>('.sheet input[name="name"]')?.focus();
+      return;
+    }
+    const { color, description, ...rest } = value;
+    const outcome = await create.submit({
+      body: { ...rest, name, ...(color && { color }), ...(description.trim() && { description }) },
+    });
+    if (outcome.state !== 'done') return;
+    toast(t('setup.court_done', { name }));
+    close.finish();
+  };
+  const { fieldErrors } = create;
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={close.request}
+      title={t('setup.court')}
+      footer={
+        <>
+          {create.errorText && Object.keys(fieldErrors).length === 0 && (
+            <Notice kind="error">{create.errorText}</Notice>
+          )}
+          <Button
+            kind="primary"
+            size="large"
+            block
+            busy={create.busy}
+            notYet={name.length < 2}
+            onClick={() => void submit()}
+          >
+            {name.length < 2 ? t('setup.lack_name') : t('setup.make', { name })}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('setup.name')}
+        name="name"
+        autoFocus
+        maxLength={60}
+        value={value.name}
+        onChange={(next) => change({ name: next })}
+        help={t('setup.court_name_help')}
+        error={fieldErrors.name}
+      />
+      <SegmentsField
+        label={t('setup.surface')}
+        options={COURT_TYPES.map((type) => ({ value: type, label: t(`setup.surface_${type}`) }))}
+        value={value.type}
+        onChange={(type) => change({ type })}
+        error={fieldErrors.type}
+      />
+      <SegmentsField
+        label={t('setup.roof')}
+        options={ROOF_TYPES.map((roof) => ({ value: roof, label: t(`setup.roof_${roof}`) }))}
+        value={value.roof}
+        onChange={(roof) => change({ roof })}
+        error={fieldErrors.roof}
+      />
+      <ColorField
+        label={t('setup.color')}
+        optional
+        colors={COLORS.map(([hex, word]) => ({ value: hex, label: t(`setup.color_${word}`) }))}
+        value={value.color || null}
+        onChange={(color) => change({ color })}
+        error={fieldErrors.color}
+      />
+      <TextareaField
+        label={t('setup.description')}
+        optional
+        rows={2}
+        maxLength={500}
+        value={value.description}
+        onChange={(description) => change({ description })}
+        error={fieldErrors.description}
+      />
+      {close.dialog}
+    </Sheet>
+  );
+}

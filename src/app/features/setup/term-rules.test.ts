@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { isSpan, nextTerm } from './term-rules.ts';
+
+it('continues where the last term ended', () => {
+  expect(nextTerm('08:00', '09:30')).toEqual({ start_time: '09:30', end_time: '11:00' });
+  expect(nextTerm('22:00', '23:00')).toEqual({ start_time: '23:00', end_time: '24:00' });
+  expect(nextTerm('23:00', '24:00')).toBeNull();
+  expect(nextTerm('10:00', '09:00')).toBeNull();
+});
+
+it('wants a start before the end', () => {
+  expect(isSpan('08:00', '24:00')).toBe(true);
+  expect(isSpan('08:00', '08:00')).toBe(false);
+  expect(isSpan('', '08:00')).toBe(false);
+});

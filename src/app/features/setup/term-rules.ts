@@ -1,0 +1,17 @@
+import { minutesOf } from '#domain/dates.ts';
+
+const DAY = 24 * 60;
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Start and end of the term that follows one, as long as it; null when the day is over. */
+export function nextTerm(start: string, end: string): { start_time: string; end_time: string } | null {
+  const length = minutesOf(end) - minutesOf(start);
+  const from = minutesOf(end);
+  if (length <= 0 || from + length > DAY) return null;
+  return { start_time: clock(from), end_time: clock(from + length) };
+}
+
+/** Both times are there, and in their order. */
+export const isSpan = (start: string, end: string): boolean =>
+  start !== '' && end !== '' && minutesOf(start) < minutesOf(end);

@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { useDraft } from '#app/state/draft.ts';
+import { toast } from '#app/state/toast.ts';
+import { courts } from '#contract/courts.ts';
+import { terms } from '#contract/terms.ts';
+import { Button } from '#ui/button.tsx';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { TimeField } from '#ui/fields/time-field.tsx';
+import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { isSpan, nextTerm } from './term-rules.ts';
+
+interface TermDraft {
+  /** Empty: it is called by its hours. */
+  name: string;
+  start_time: string;
+  end_time: string;
+  weekdays: number[];
+  price: number | null;
+  /** Prices of single courts, by their ids. */
+  court_prices: Record<string, number>;
+}
+const EMPTY: TermDraft = {
+  name: '',
+  start_time: '',
+  end_time: '',
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  price: null,
+  court_prices: {},
+};
+
+/** A new term; «بعدی» makes the one after it with the same length, days and price. */
+export function TermSheet({ open, onClose }: SheetScreenProps) {
+  const { t, time } = useWords();
+  const { value, set, dirty, clear } = useDraft('term.new', EMPTY);
+  const close = useFormClose({ open, dirty, clear, onClose });
+  const create = useCall(terms.create);
+  const change = (part: Partial<TermDraft>) => {
+    create.reset();
+    set(part);
+  };
+  const { start_time, end_time, weekdays, price } = value;
+  const span = isSpan(start_time, end_time);
+  const hours = span ? t('setup.span', { from: time(start_time), to: time(end_time) }) : '';
+  const name = value.name.trim() || hours;
+  const lack = !span ? 'times' : weekdays.length === 0 ? 'days' : price === null ? 'price' : null;
+  const next = span ? nextTerm(start_time, end_time) : null;
+
+  const submit = async (another: boolean) => {
+    if (lack || price === null) {
+      const at = { times: 'start', days: 'days', price: 'price' }[lack ?? 'price'];
+      document.querySelector<HTMLElement>(`.sheet [data-field="${at}"] input`)?.focus();
+      return;
+    }
+    const court_prices = Object.entries(value.court_prices).map(([id, sum]) => ({
+      court_id: Number(id),
+      price: sum,
+    }));
+    const outcome = await create.submit({
+      body: { name, start_time, end_time, weekdays, price, court_prices },
+    });
+    if (outcome.state !== 'done') return;
+    toast(t('setup.term_done', { name }));
+    if (another && next) set({ name: '', ...next });
+    else close.finish();
+  };
+  const { fieldErrors } = create;
+  const wrongOrder = start_time !== '' && end_time !== '' && !span;
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={close.request}
+      title={t('setup.term')}
+      footer={
+        <>
+          {create.errorText && <Notice kind="error">{create.errorText}</Notice>}
+          <div className="flex gap-2">
+            <Button
+              kind="primary"
+              size="large"
+              className="min-w-0 flex-1"
+              busy={create.busy}
+              notYet={lack !== null}
+              onClick={() => void submit(false)}
+            >
+              {lack ? t(`setup.lack_${lack}`) : t('setup.make', { name: hours })}
+            </Button>
+            {!lack && next && (
+              <Button size="large" busy={create.busy} onClick={() => void submit(true)}>
+                {t('setup.and_next')}
+              </Button>
+            )}
+          </div>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-2.5">
+        <div data-field="start">
+          <TimeField
+            label={t('setup.start')}
+            value={start_time}
+            onChange={(next) => change({ start_time: next })}
+            invalid={t('setup.time_invalid')}
+            error={fieldErrors.start_time}
+          />
+        </div>
+        <TimeField
+          label={t('setup.end')}
+          value={end_time}
+          onChange={(next) => change({ end_time: next })}
+          invalid={t('setup.time_invalid')}
+          error={wrongOrder ? t('setup.end_before_start') : fieldErrors.end_time}
+        />
+      </div>
+      <div data-field="days">
+        <WeekdaysField
+          label={t('setup.weekdays')}
+          value={weekdays}
+          onChange={(days) => change({ weekdays: days })}
+          error={fieldErrors.weekdays}
+        />
+      </div>
+      <div data-field="price">
+        <MoneyField
+          label={t('setup.price')}
+          value={price}
+          onChange={(sum) => change({ price: sum })}
+          error={fieldErrors.price}
+        />
+      </div>
+      <CourtPrices
+        prices={value.court_prices}
+        base={price}
+        onChange={(court_prices) => change({ court_prices })}
+      />
+      <TextField
+        label={t('setup.name')}
+        optional
+        maxLength={60}
+        value={value.name}
+        onChange={(text) => change({ name: text })}
+        help={hours ? t('setup.term_name_help', { name: hours }) : undefined}
+        error={fieldErrors.name}
+      />
+      {close.dialog}
+    </Sheet>
+  );
+}
+
+/** Courts with a price of their own; the others take the term's. */
+function CourtPrices({
+  prices,
+  base,
+  onChange,
+}: {
+  prices: Readonly<Record<string, number>>;
+  base: number | null;
+  onChange: (prices: Record<string, number>) => void;
+}) {
+  const { t, digits } = useWords();
+  const can = useCan();
+  const [wanted, setWanted] = useState(Object.keys(prices).length > 0);
+  const { data } = useQuery({
+    ...queryFor(courts.list, { query: { per_page: '200', active: 'true' } }),
+    enabled: can('court.show'),
+  });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <>
+      <Switch
+        panel
+        label={t('setup.court_prices')}
+        checked={wanted}
+        onChange={(on) => {
+          setWanted(on);
+          if (!on) onChange({});
+        }}
+      />
+      {wanted && (
+        <div className="grid grid-cols-2 gap-x-2.5 gap-y-2">
+          {data.data.map((court) => (
+            <MoneyField
+              key={court.id}
+              label={digits(court.name)}
+              tight
+              value={prices[court.id] ?? base}
+              onChange={(sum) => {
+                const { [court.id]: _, ...others } = prices;
+                onChange(sum === null || sum === base ? others : { ...others, [court.id]: sum });
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

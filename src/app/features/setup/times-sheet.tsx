@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { CallError } from '#app/data/call-error.ts';
+import { useClubNow } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { useDraft } from '#app/state/draft.ts';
+import { toast } from '#app/state/toast.ts';
+import { courts } from '#contract/courts.ts';
+import { terms } from '#contract/terms.ts';
+import { times } from '#contract/times.ts';
+import { addDays, daysBetween } from '#domain/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { FieldGroup } from '#ui/fields/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+
+interface TimesDraft {
+  /** Empty: today, and 30 days. */
+  from: string;
+  to: string;
+  /** Empty: all active ones. */
+  court_ids: number[];
+  term_ids: number[];
+}
+const EMPTY: TimesDraft = { from: '', to: '', court_ids: [], term_ids: [] };
+const DAYS = 30;
+
+const Exists = v.object({
+  count: v.number(),
+  times: v.array(
+    v.object({
+      id: v.number(),
+      date: v.string(),
+      start_time: v.string(),
+      court: v.object({ name: v.string() }),
+    }),
+  ),
+});
+
+/** What a refused 409 `exists` lists; null for every other refusal. */
+function existing(error: CallError | null) {
+  if (error?.code !== 'exists') return null;
+  const found = v.safeParse(Exists, error.details);
+  return found.success ? found.output : { count: 0, times: [] };
+}
+
+/** Makes the times of a span of days: every court in every term that runs on the day. */
+export function TimesSheet({ open, onClose }: SheetScreenProps) {
+  const { t, number } = useWords();
+  const can = useCan();
+  const { today } = useClubNow();
+  const { value, set, dirty, clear } = useDraft('times.generate', EMPTY);
+  const close = useFormClose({ open, dirty, clear, onClose });
+  const changes = [{ resource: 'times' }];
+  const generate = useCall(times.generate, { changes });
+  const force = useCall(times.force, { changes });
+  const change = (part: Partial<TimesDraft>) => {
+    generate.reset();
+    force.reset();
+    set(part);
+  };
+  const from = value.from || today;
+  const to = value.to || addDays(from, DAYS - 1);
+  const days = daysBetween(from, to) + 1;
+
+  const submit = async (call: typeof generate | typeof force) => {
+    if (days < 1) return;
+    const { court_ids, term_ids } = value;
+    const outcome = await call.submit({
+      body: {
+        from,
+        to,
+        ...(court_ids.length > 0 && { court_ids }),
+        ...(term_ids.length > 0 && { term_ids }),
+      },
+    });
+    if (outcome.state !== 'done') return;
+    const { created, kept, replaced } = outcome.answer.data;
+    const numbers = { created: number(created), kept: number(kept), replaced: number(replaced) };
+    toast({ text: t(kept + replaced > 0 ? 'setup.times_replaced' : 'setup.times_done', numbers), ms: 5000 });
+    close.finish();
+  };
+
+  const found = existing(generate.error);
+  const error = force.error ?? (found ? null : generate.error);
+  const text = force.errorText ?? (found ? null : generate.errorText);
+  const fieldErrors = force.error ? force.fieldErrors : generate.fieldErrors;
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={close.request}
+      title={t('setup.times')}
+      footer={
+        <>
+          {error && text && <Notice kind="error">{text}</Notice>}
+          {found && can('time.force') && (
+            <Button size="large" block busy={force.busy} onClick={() => void submit(force)}>
+              {t('setup.replace_free')}
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            size="large"
+            block
+            busy={generate.busy}
+            notYet={days < 1 || found !== null}
+            onClick={() => void submit(generate)}
+          >
+            {days < 1 ? t('setup.lack_span') : t('setup.make_times', { n: number(days) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-2.5">
+        <DateField
+          label={t('setup.from')}
+          value={from}
+          onChange={(day) => change({ from: day })}
+          invalid={t('setup.date_invalid')}
+          today={today}
+          error={fieldErrors.from}
+        />
+        <DateField
+          label={t('setup.to')}
+          value={to}
+          onChange={(day) => change({ to: day })}
+          invalid={t('setup.date_invalid')}
+          today={today}
+          min={from}
+          error={days < 1 ? t('setup.to_before_from') : fieldErrors.to}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {[7, 30, 90].map((n) => (
+          <Chip key={n} pressed={days === n} onClick={() => change({ to: addDays(from, n - 1) })}>
+            {t('setup.days', { n: number(n) })}
+          </Chip>
+        ))}
+      </div>
+      <Which
+        label={t('setup.which_courts')}
+        list={useNames('courts')}
+        chosen={value.court_ids}
+        onChange={(court_ids) => change({ court_ids })}
+      />
+      <Which
+        label={t('setup.which_terms')}
+        list={useNames('terms')}
+        chosen={value.term_ids}
+        onChange={(term_ids) => change({ term_ids })}
+      />
+      {found && <ExistingTimes found={found} />}
+      {close.dialog}
+    </Sheet>
+  );
+}
+
+function useNames(what: 'courts' | 'terms'): { id: number; name: string }[] | undefined {
+  const can = useCan();
+  const all = useQuery({
+    ...queryFor(courts.list, { query: { per_page: '200', active: 'true' } }),
+    enabled: what === 'courts' && can('court.show'),
+  });
+  const day = useQuery({
+    ...queryFor(terms.list, { query: { per_page: '200' } }),
+    enabled: what === 'terms' && can('term.show'),
+  });
+  return (what === 'courts' ? all : day).data?.data;
+}
+
+/** All of them, or only the ones that are pressed. */
+function Which({
+  label,
+  list,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  list: readonly { id: number; name: string }[] | undefined;
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+}) {
+  const { t, digits } = useWords();
+  const [open, setOpen] = useState(chosen.length > 0);
+  if (!list || list.length < 2) return null;
+  return (
+    <FieldGroup label={label} tight>
+      <div className="flex flex-wrap gap-2">
+        <Chip
+          pressed={chosen.length === 0 && !open}
+          onClick={() => {
+            setOpen(false);
+            onChange([]);
+          }}
+        >
+          {t('setup.all')}
+        </Chip>
+        {open ? (
+          list.map(({ id, name }) => (
+            <Chip
+              key={id}
+              pressed={chosen.includes(id)}
+              onClick={() =>
+                onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+              }
+            >
+              {digits(name)}
+            </Chip>
+          ))
+        ) : (
+          <Chip onClick={() => setOpen(true)}>{t('setup.some')}</Chip>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+const SHOWN = 8;
+
+/** Times that stand there already: nothing was made. */
+function ExistingTimes({ found }: { found: NonNullable<ReturnType<typeof existing>> }) {
+  const { t, number, day, time, digits } = useWords();
+  const can = useCan();
+  const shown = found.times.slice(0, SHOWN);
+  return (
+    <Notice kind="warning" title={t('setup.exist_title', { n: number(found.count) })}>
+      {t(can('time.force') ? 'setup.exist_help' : 'setup.exist_no_help')}
+      <ul className="mt-1 text-label">
+        {shown.map((one) => (
+          <li key={one.id}>{[day(one.date), time(one.start_time), digits(one.court.name)].join(' · ')}</li>
+        ))}
+        {found.count > shown.length && (
+          <li>{t('setup.exist_more', { n: number(found.count - shown.length) })}</li>
+        )}
+      </ul>
+    </Notice>
+  );
+}
