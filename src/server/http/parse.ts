@@ -6,16 +6,38 @@ import { fail, Refusal } from './fail.ts';
 /** Parses one part of a call; 422 `invalid` names every field that is wrong, by its dotted path. */
 export function parse<T>(schema: Schema | undefined, value: unknown): T {
   if (!schema) {
-    if (value && typeof value === 'object' && Object.keys(value).length > 0) {
-      fail('invalid', { fields: Object.fromEntries(Object.keys(value).map((k) => [k, ['extra']])) });
-    }
+    refuseAny(value);
     return undefined as T;
   }
+  refuseInherited(value);
   const result = v.safeParse(schema, value);
   if (result.success) return result.output as T;
   throw new Refusal('invalid', { fields: fieldCodesOf(result.issues) });
 }
 
+/** A call without a body or a query takes nothing but an empty one. */
+function refuseAny(value: unknown): void {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    fail('invalid', { fields: { body: ['type'] } });
+  }
+  const names = Object.keys(value);
+  if (names.length > 0) {
+    fail('invalid', { fields: Object.fromEntries(names.map((name) => [name, ['extra']])) });
+  }
+}
+
+/** Names that every object inherits are known to no schema, yet a schema looks them up as if they were its own. */
+function refuseInherited(value: unknown, path: readonly string[] = []): void {
+  if (value === null || typeof value !== 'object') return;
+  if (path.length > MAX_DEPTH) fail('invalid', { fields: { body: ['too_long'] } });
+  for (const [name, inner] of Object.entries(value)) {
+    const here = [...path, name];
+    if (name in Object.prototype) fail('invalid', { fields: { [here.join('.')]: ['extra'] } });
+    refuseInherited(inner, here);
+  }
+}
+
+const MAX_DEPTH = 64;
 const MAX_BODY = 1_000_000;
 
 /** The raw bytes of a request: at most 1 MB, JSON only. */

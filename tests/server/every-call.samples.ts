@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { profile } from '#contract/profile.ts';
+import { settings } from '#contract/settings.ts';
+import { signIn } from '#contract/sign-in.ts';
+import { BANK, builders, CASH } from '#tests/support/build.ts';
+import type { TestClub } from '#tests/support/club.ts';
+
+/** A request that must succeed for whoever may do everything. */
+export interface Sample {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+type Make = () => Promise<Sample> | Sample;
+
+/** The days of the calendar that samples use: each its own, so that no two touch the same slot. */
+function dayAfter(n: number): string {
+  return new Date(Date.UTC(2026, 10, 22 + n)).toISOString().slice(0, 10);
+}
+
+const PHONE = () => `0935${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
+const at = (id: number) => ({ id: String(id) });
+
+/**
+ * One good request for every call that changes something or has a `:id`; other reads are asked without anything.
+ * A new call without its sample fails the test that uses them.
+ */
+export function samples(club: TestClub): Record<string, Make> {
+  const build = builders(club);
+  let days = 0;
+  let hours = 1000;
+  const slot = async (price = 1_000_000) => {
+    const day = dayAfter(++days);
+    const [time] = await build.slots({ from: day, to: day, price });
+    return time as NonNullable<typeof time>;
+  };
+  const booked = async () => {
+    const time = await slot();
+    const [invoice] = await build.booking({ reservable_time_ids: [time.id] });
+    return invoice as NonNullable<typeof invoice>;
+  };
+  const withAddon = async () => {
+    const addon = await build.addon();
+    const time = await slot();
+    const addons = [{ sale_addon_id: addon.id, count: 2 }];
+    const [invoice] = await build.booking({ reservable_time_ids: [time.id], addons });
+    const detail = (await (await club.as('top')).send('GET', `/v1/admin/sale-invoices/${invoice?.id}`)).body
+      .data;
+    return { params: { id: String(invoice?.id), addon_id: String(detail.addons[0].id) } };
+  };
+  const customer = async () => (await build.customer()).id;
+  const ofCustomer = async () => ({ params: at(await customer()) });
+  const ofInvoice = async () => ({ params: at((await booked()).id) });
+  const receipt = async () => (await build.receipt(await customer(), 90_000)).id;
+  const ask = async (bank_receipts_pending: boolean) =>
+    (await club.as('top')).ok(settings.update, { body: { bank_receipts_pending } });
+  /** A bank receipt that waits: the club asks for it only as long as it is made. */
+  const pending = async () => {
+    await ask(true);
+    const { id } = await build.receipt(await customer(), 90_000, {
+      bank_id: BANK,
+      transaction_reference_id: `12-${randomUUID().replace(/\D/g, '')}`,
+    });
+    await ask(false);
+    return id;
+  };
+  const person = () => ({ name: 'سارا', family: 'محمدی', gender: 2, phone_number: PHONE() });
+
+  return {
+    'users.get': ofCustomer,
+    'users.create': () => ({ body: person() }),
+    'users.update': async () => ({ ...(await ofCustomer()), body: { company: 'پارس' } }),
+    'users.max-debt': async () => ({ ...(await ofCustomer()), body: { max_debt: 40_000 } }),
+    'users.transactions': ofCustomer,
+    'users.total-transactions': ofCustomer,
+    'users.open-items': ofCustomer,
+    'sign-in.send-otp': () => ({ body: { phone_number: PHONE() } }),
+    'sign-in.login': async () => {
+      const phone_number = club.phone();
+      await club.person(await club.role(['cash.show']), phone_number);
+      const { data } = await club.nobody.ok(signIn.sendOtp, { body: { phone_number } });
+      return { body: { phone_number, code: club.sender.code(phone_number), request_id: data.request_id } };
+    },
+    'sign-in.logout': () => ({}),
+    'profile.update': () => ({ body: { company: 'باشگاه' } }),
+    'profile.send-otp': () => ({ body: { phone_number: PHONE() } }),
+    'profile.browser-settings': () => ({ body: { settings: { theme: 'dark' } } }),
+    'profile.end-device': async () => {
+      const top = await club.as('top');
+      const other = await club.signIn(top.user_id);
+      const [session] = (await other.ok(profile.devices)).data.filter((s) => s.current);
+      return { params: at(session?.id as number) };
+    },
+    'devices.create': () => ({ body: { name: 'تبلت' } }),
+    'characters.create': () => ({ body: { name: 'گروه نمونه', reservable_date: 7 } }),
+    'cashes.get': () => ({ params: at(CASH) }),
+    'cashes.create': () => ({ body: { name: 'صندوق کافه' } }),
+    'banks.get': () => ({ params: at(BANK) }),
+    'banks.create': () => ({ body: { name: 'بانک ملت' } }),
+    'payment-gateways.get': () => ({ params: at(1) }),
+    'payment-gateways.create': () => ({ body: { title: 'کارت‌خوان کافه', type: 'pos', bank_id: BANK } }),
+    'documents.receive': async () => ({ params: at(await receipt()) }),
+    'documents.create-receive': async () => ({
+      body: { user_id: await customer(), price: 50_000, cash_id: CASH },
+    }),
+    'documents.confirm-receive': async () => ({ params: at(await pending()), body: { status: 'confirm' } }),
+    'documents.delete-receive': async () => ({ params: at(await receipt()) }),
+    'documents.transactions': async () => ({ params: at(await receipt()) }),
+    'courts.get': async () => ({ params: at((await build.court()).id) }),
+    'courts.create': () => ({ body: { name: 'زمین نمونه', type: 'hard', roof: 'always' } }),
+    'courts.update': async () => ({ params: at((await build.court()).id), body: { sort: 3 } }),
+    'terms.get': async () => ({ params: at((await build.term(nextSpan())).id) }),
+    'terms.create': () => ({ body: { name: 'سانس نمونه', weekdays: [0, 3], price: 700_000, ...nextSpan() } }),
+    'terms.update': async () => ({ params: at((await build.term(nextSpan())).id), body: { price: 5000 } }),
+    'times.generate': async () => generated(),
+    'times.force': async () => generated(),
+    'sale-invoices.get': ofInvoice,
+    'sale-invoices.create': async () => ({
+      body: { user_id: await customer(), reservable_time_ids: [(await slot()).id] },
+    }),
+    'sale-invoices.calculate-price': async () => ({
+      body: { user_id: await customer(), reservable_time_ids: [(await slot()).id] },
+    }),
+    'sale-invoices.past': async () => {
+      const [time] = await build.slots({ from: '2026-11-19', to: '2026-11-19' });
+      const { court, term, date } = time as NonNullable<typeof time>;
+      return { body: { user_id: await customer(), court_id: court.id, term_id: term.id, date } };
+    },
+    'sale-invoices.update': async () => ({ ...(await ofInvoice()), body: { description: 'راکت بیاورند' } }),
+    'sale-invoices.add-addons': async () => ({
+      ...(await ofInvoice()),
+      body: { addons: [{ sale_addon_id: (await build.addon()).id, count: 1 }] },
+    }),
+    'sale-invoices.cancel-addon': withAddon,
+    'sale-invoices.calculate-cancel-price': async () => ({ ...(await ofInvoice()), body: { mode: 'rules' } }),
+    'sale-invoices.cancel': async () => ({ ...(await ofInvoice()), body: { mode: 'rules' } }),
+    'sale-invoices.complete': async () => {
+      const [time] = await build.slots({ hours: ['20:00-21:30'] });
+      const [invoice] = await build.booking({ reservable_time_ids: [time?.id as number] });
+      return { params: at(invoice?.id as number), body: { attended: true } };
+    },
+    'sale-invoices.send-message': async () => ({ ...(await ofInvoice()), body: { text: 'منتظر شما هستیم' } }),
+    'sale-invoices.of-time': async () => ({ query: { time: String((await slot()).id) } }),
+    'sale-addons.create': () => ({ body: { name: 'راکت تنیس', price: 30_000 } }),
+    'refund-rules.create': () => ({ body: { hours_before: ++hours, percent: 100 } }),
+    'discount-groups.create': () => ({ body: { name: 'همکاران', percent: 5, character_ids: [1] } }),
+    'coaches.create': async () => ({
+      body: { user_id: await customer(), share_type: 'percent', share: 30 },
+    }),
+    'settings.update': () => ({ body: { address: 'تهران' } }),
+    'search.find': () => ({ query: { q: 'سارا' } }),
+  };
+
+  /** Terms of one weekday may not overlap: every sample has its own quarter of an hour, before the desk's hours. */
+  function nextSpan() {
+    const minute = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+    const start = spans++ * 5;
+    return { start_time: minute(start), end_time: minute(start + 5) };
+  }
+  async function generated() {
+    const day = dayAfter(++days);
+    const [known] = await build.slots({ from: day, to: day });
+    const from = dayAfter(++days);
+    const court_ids = [(await build.court()).id];
+    return { body: { from, to: from, court_ids, term_ids: [known?.term.id as number] } };
+  }
+}
+
+let spans = 0;
