@@ -9,7 +9,7 @@ import { openDatabase } from '../db/open.ts';
 import { firstStart } from '../features/club/first-start.ts';
 import { createLog } from '../log.ts';
 import { startServer } from '../server.ts';
-import { startLink } from './link.ts';
+import { type Link, startLink } from './link.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../dist');
 
@@ -33,14 +33,12 @@ async function run(): Promise<void> {
       log,
       ...(built ? { dist: DIST } : {}),
     });
-    const address = config.publicUrl ?? server.url;
-    console.log(`\nMeydan is ready: ${address}`);
-    if (link)
-      console.log(
-        `Open this once to sign in (24 hours):\n  ${address}/login#phone_number=${link.phone_number}&token=${link.token}\n`,
-      );
-    await stopSignal(opened.engine?.exited);
-    await server.stop();
+    try {
+      greet(config.publicUrl ?? server.url, link);
+      await stopSignal(opened.engine?.exited);
+    } finally {
+      await server.stop();
+    }
   } finally {
     await opened.engine?.stop();
   }
@@ -61,6 +59,14 @@ async function run(): Promise<void> {
       await db.destroy();
     }
   }
+}
+
+/** Printed, not logged: the log would redact the link. */
+function greet(address: string, link: Link | null): void {
+  console.log(`\nMeydan is ready: ${address}`);
+  if (!link) return;
+  console.log('Open this once to sign in (24 hours):');
+  console.log(`  ${address}/login#phone_number=${link.phone_number}&token=${link.token}\n`);
 }
 
 /** Resolves on SIGINT or SIGTERM; rejects when the engine goes away under us. */

@@ -51,10 +51,11 @@ const SESSION = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
-/** A pool of connections; `error` of idle ones is heard, or an engine that stops would end the process. */
+/** A pool of connections; `error` is heard of idle ones and of those at work, or an engine that stops would end us. */
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ max: 10, ...config, types, options: SESSION, Client: PreparingClient });
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
