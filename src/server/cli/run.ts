@@ -13,6 +13,9 @@ import { type Link, startLink } from './link.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../dist');
 
+/** The sample club's super-admin: a phone that need not be replaced before the first look around. */
+const DEMO_ADMIN_PHONE = '09121000000';
+
 /** Starts the whole product: database, schema, first start or the demo, server; stops it on SIGINT and SIGTERM. */
 async function run(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
@@ -49,7 +52,8 @@ async function run(): Promise<void> {
     try {
       const applied = await migrate(db);
       if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
-      const fresh = await firstStart(db, { now: clock.now(), adminPhone: config.adminPhone });
+      const adminPhone = config.adminPhone ?? (config.demo ? DEMO_ADMIN_PHONE : undefined);
+      const fresh = await firstStart(db, { now: clock.now(), adminPhone });
       if (fresh && config.demo) {
         const { loadDemo } = await import('../demo/load.ts');
         await loadDemo(db, { now: clock.now(), say: (line) => console.log(line) });
