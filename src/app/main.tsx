@@ -8,12 +8,12 @@ import { UiLocaleProvider } from '#ui/locale.tsx';
 import { queryClient } from './data/query.ts';
 import { openSession } from './data/session.ts';
 import { followLocale, needWords, useWords } from './i18n/words.ts';
-import { makeRouter } from './router.tsx';
+import { router, warmUp } from './router.tsx';
 import { showSettings } from './state/settings.ts';
 import { store } from './state/store.ts';
 import { uiLocale } from './ui-locale.ts';
 
-function App({ router }: { router: ReturnType<typeof makeRouter> }) {
+function App() {
   const words = useWords();
   const locale = useMemo(() => uiLocale(words), [words]);
   return (
@@ -25,7 +25,10 @@ function App({ router }: { router: ReturnType<typeof makeRouter> }) {
 
 showSettings(document.documentElement);
 followLocale();
-await Promise.all([openSession(), needWords('start')]);
+const words = needWords('start');
+await openSession();
+warmUp(location.pathname);
+await words;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -33,7 +36,7 @@ createRoot(root).render(
   <StrictMode>
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
-        <App router={makeRouter(queryClient)} />
+        <App />
       </QueryClientProvider>
     </Provider>
   </StrictMode>,

@@ -9,8 +9,10 @@ import {
 } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { allows } from './data/access.ts';
+import { queryClient } from './data/query.ts';
 import { currentSession, endSession, hasExpired } from './data/session.ts';
 import type { WordKey } from './i18n/keys.ts';
+import { needWords } from './i18n/words.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { desk, type Layout, type RouteEntry, routes, sheets } from './routes.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -49,7 +51,7 @@ async function mustSignIn(href: string): Promise<void> {
   }
   // What only signed-in people need is no part of what the sign-in page loads.
   const { enter } = await import('./shell/enter.ts');
-  await enter();
+  await enter(() => void router.invalidate());
   if (currentSession()?.must_replace_phone) {
     throw redirect({ to: '/login', search: { to: href } as never, replace: true });
   }
@@ -115,13 +117,26 @@ const tree = root.addChildren([
   unknown,
 ]);
 
-export function makeRouter(queryClient: QueryClient) {
-  return createRouter({
-    routeTree: tree,
-    context: { queryClient },
-    defaultErrorComponent: ErrorPage,
-    defaultPendingMs: 1000,
-    defaultPreload: false,
-    scrollRestoration: false,
-  });
+export const router = createRouter({
+  routeTree: tree,
+  context: { queryClient },
+  defaultErrorComponent: ErrorPage,
+  defaultPendingMs: 1000,
+  defaultPreload: false,
+  scrollRestoration: false,
+});
+
+/** Fetches what the first page of somebody signed in needs all at once, not one after the other. */
+export function warmUp(path: string): void {
+  const entry = routes.find((each) => each.path === path);
+  if (!currentSession() || !entry || entry.layout === 'bare') return;
+  // The start page is the calendar, or on a phone its own screen: which of them, the layout knows.
+  const screen = path === '/' ? undefined : entry.screen;
+  const parts = [Frame, ...(entry.layout === 'desk' ? [DeskLayout, desk] : []), screen];
+  // What fails here is asked for again, and shown, when it is needed.
+  void Promise.allSettled([
+    import('./shell/enter.ts'),
+    needWords('app'),
+    ...parts.map((part) => part?.preload()),
+  ]);
 }

@@ -18,19 +18,22 @@ const GRACE = 2;
 /** Keeps the stream open while someone is signed in; returns the way to end it. */
 export function openLive(): () => void {
   const stopped = new AbortController();
+  const { signal } = stopped;
+  let line = new AbortController();
   let wake = () => {};
-  const awake = () => wake();
-  addEventListener('online', awake, { signal: stopped.signal });
-  addEventListener('offline', () => setConnection('offline'), { signal: stopped.signal });
+  addEventListener('online', () => wake(), { signal });
+  // Whether the socket outlives the network or not: what came meanwhile is asked for on a new line.
+  addEventListener('offline', () => line.abort(), { signal });
 
   const run = async () => {
     let failures = 0;
-    while (!stopped.signal.aborted) {
-      const opened = await readStream(stopped.signal, () => {
+    while (!signal.aborted) {
+      line = new AbortController();
+      const opened = await readStream(AbortSignal.any([signal, line.signal]), () => {
         failures = 0;
         setConnection('live');
       });
-      if (stopped.signal.aborted) return;
+      if (signal.aborted) return;
       failures = opened ? 1 : failures + 1;
       if (!navigator.onLine) setConnection('offline');
       else setConnection(failures > GRACE ? 'silent' : 'connecting');

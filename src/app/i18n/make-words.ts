@@ -20,7 +20,7 @@ export interface Words {
   money(n: number, sign?: SignDisplay): string;
   /** A day: short ۱۴۰۵/۰۸/۲۹ · long · weekday · monthYear. */
   date(day: string, style?: DateStyle): string;
-  /** Weekday, day and month: «جمعه ۲۹ آبان». */
+  /** Weekday, day and month: «جمعه ۲۹ آبان», Fri 20 November. */
   day(day: string): string;
   /** A time of day. */
   time(time: string): string;
@@ -46,13 +46,18 @@ export function makeWords(locale: Locale, messages: Record<string, string>): Wor
     amount: (n, sign) => formatNumber(n, locale, sign ? { sign } : {}),
     money: (n, sign) => formatAmount(n, locale, sign ? { sign } : {}),
     date: (day, style) => formatDate(day, locale, style),
-    // The year is the last word of every long form.
-    day: (day) => formatDate(day, locale, 'weekday').replace(/ \S+$/, ''),
+    day: (day) => dayAndMonth(day, locale),
     time: (time) => formatTime(time, locale),
     instant: (at, zone, style) => formatInstant(at, locale, zone, style),
     phone: (phone) => formatPhone(phone, locale),
     digits: (text) => localDigits(text, locale),
   };
+}
+
+function dayAndMonth(day: string, locale: Locale): string {
+  // The weekday is the first word and the year the last of every long form; English weekdays are cut short.
+  const [, name = '', rest = ''] = /^(\S+) (.*) \S+$/.exec(formatDate(day, locale, 'weekday')) ?? [];
+  return `${locale === 'en' ? name.slice(0, 3) : name} ${rest}`;
 }
 
 /** A missing or broken message shows its key; the tests of this folder find it before anyone sees it. */

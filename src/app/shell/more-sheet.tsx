@@ -15,7 +15,7 @@ export function MoreSheet({ open, onClose }: SheetScreenProps) {
   return (
     <Sheet open={open} onCloseRequest={onClose} title={t('shell.more')}>
       {pages.length > 0 && (
-        <section aria-label={t('shell.settings')} className="grid grid-cols-2 gap-2">
+        <section aria-label={t('shell.settings')} className="mb-5 grid grid-cols-2 gap-2">
           {pages.map((page) => (
             <Button
               key={page.path}

@@ -10,15 +10,23 @@ export function NotFound() {
   const { t } = useWords();
   const navigate = useNavigate();
   const calendar = allows('calendar.show');
+  const start = calendar ? '/sales/calendar' : '/';
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <Empty
         icon={MapPinOff}
         title={t('errors.not_found')}
         action={
-          <Button kind="primary" onClick={() => void navigate({ to: calendar ? '/sales/calendar' : '/' })}>
-            {t(calendar ? 'errors.to_calendar' : 'errors.to_start')}
-          </Button>
+          <div className="flex gap-2 pt-2">
+            <Button kind="primary" onClick={() => void navigate({ to: start })}>
+              {t(calendar ? 'errors.to_calendar' : 'errors.to_start')}
+            </Button>
+            {allows('session') && (
+              <Button onClick={() => void navigate({ to: start, search: { sheet: 'find' } as never })}>
+                {t('errors.to_find')}
+              </Button>
+            )}
+          </div>
         }
       />
     </main>

@@ -18,7 +18,7 @@ export function PersonPanel({ onLeave }: { onLeave?: () => void }) {
   const [leaving, setLeaving] = useState(false);
   const name = `${profile.name} ${profile.family}`;
   return (
-    <div className="flex w-80 max-w-full flex-col gap-4 p-4">
+    <div className="flex flex-col gap-4">
       <Link to="/profile" onClick={onLeave} className="press flex items-center gap-3 rounded-field">
         <Avatar name={name} src={profile.avatar} />
         <span className="min-w-0 flex-1">

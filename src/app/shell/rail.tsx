@@ -4,21 +4,24 @@ import PanelRightClose from 'lucide-react/icons/panel-right-close';
 import PanelRightOpen from 'lucide-react/icons/panel-right-open';
 import Plus from 'lucide-react/icons/plus';
 import Settings from 'lucide-react/icons/settings';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { lazyScreen } from '#app/lazy-screen.ts';
 import { navCollapsedAtom } from '#app/state/settings.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
-import { Menu } from '#ui/menu.tsx';
+
 import { Mark } from './mark.tsx';
 import { useNavPages } from './nav.ts';
 import { NavItem } from './nav-item.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { useNav } from './use-nav.ts';
+
+// Its dialog is needed only once a section with pages is opened.
+const Flyout = lazyScreen(() => import('./flyout.tsx').then((m) => m.Flyout));
 
 /** Sections at the start side: 76 px with icons, on a laptop open with words (and collapsible, remembered). */
 export function Rail({ open: laptop }: { open: boolean }) {
@@ -51,11 +54,11 @@ export function Rail({ open: laptop }: { open: boolean }) {
       <SettingsSection wide={wide} />
       <span className="flex-1" />
       {laptop && (
-        <IconButton
+        <NavItem
+          shape={shape}
           icon={collapsed ? PanelRightOpen : PanelRightClose}
           label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
-          className="self-center"
-          onClick={() => setCollapsed(!collapsed)}
+          onPress={() => setCollapsed(!collapsed)}
         />
       )}
       <Me wide={wide} />
@@ -68,8 +71,9 @@ function SettingsSection({ wide }: { wide: boolean }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const anchor = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
   const mine = useNavPages('settings');
   if (mine.length === 0) return null;
   const active = mine.some((page) => page.path === path);
@@ -91,28 +95,31 @@ function SettingsSection({ wide }: { wide: boolean }) {
     );
   }
   return (
-    <div ref={anchor} className="grid">
+    <>
       <NavItem
         shape="tile"
         icon={Settings}
         label={t('shell.settings')}
         active={active}
         expanded={open}
-        onPress={() => setOpen(!open)}
+        onPress={() => setOpen(true)}
       />
-      <Menu
-        open={open}
-        onClose={() => setOpen(false)}
-        anchor={anchor}
-        label={t('shell.settings')}
-        items={mine.map((page) => ({
-          key: page.path,
-          label: t(page.title),
-          icon: Plus,
-          onSelect: () => void navigate({ to: page.path }),
-        }))}
-      />
-    </div>
+      {wanted && (
+        <Suspense>
+          <Flyout
+            open={open}
+            onClose={() => setOpen(false)}
+            title={t('shell.settings')}
+            rows={mine.map((page) => ({
+              key: page.path,
+              label: t(page.title),
+              icon: Plus,
+              onSelect: () => void navigate({ to: page.path }),
+            }))}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -140,7 +147,9 @@ function Me({ wide }: { wide: boolean }) {
         <span className={cx('ellipsis max-w-full', wide && 'text-table')}>{wide ? name : profile.name}</span>
       </button>
       <LazyPopover open={open} onClose={() => setOpen(false)} anchor={anchor} label={name} side="top">
-        <PersonPanel onLeave={() => setOpen(false)} />
+        <div className="w-80 max-w-full p-4">
+          <PersonPanel onLeave={() => setOpen(false)} />
+        </div>
       </LazyPopover>
     </div>
   );

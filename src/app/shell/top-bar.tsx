@@ -28,6 +28,7 @@ export function TopBar({ title, children }: { title?: string; children?: ReactNo
         icon={Search}
         label={t('shell.find')}
         kind={phone ? 'ghost' : 'secondary'}
+        className={phone ? undefined : 'border-line'}
         aria-keyshortcuts="/ Control+K"
         onClick={() => open('find')}
       />

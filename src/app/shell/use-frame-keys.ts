@@ -13,7 +13,7 @@ export function useFrameKeys(): void {
     const press = (event: KeyboardEvent) => {
       const find = (event.ctrlKey || event.metaKey) && event.code === 'KeyK';
       if (!find && (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return;
-      if (find || event.code === 'Slash') {
+      if (find || (event.code === 'Slash' && !event.shiftKey)) {
         event.preventDefault();
         open('find');
       } else if (event.code === 'KeyR' && can('receive.create')) {

@@ -4,6 +4,7 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { useViewport } from '#ui/use-viewport.ts';
 import type { NavItemProps } from './nav-item.tsx';
 import { useSheet } from './use-sheet.ts';
 
@@ -14,6 +15,7 @@ export function useNav(): NavEntry[] {
   const { t } = useWords();
   const can = useCan();
   const { current, open } = useSheet();
+  const viewport = useViewport();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const entries: (NavEntry | false)[] = [
     can('calendar.show') && {
@@ -21,7 +23,7 @@ export function useNav(): NavEntry[] {
       icon: CalendarDays,
       label: t('shell.calendar'),
       to: '/sales/calendar',
-      active: path === '/sales/calendar',
+      active: path === '/sales/calendar' || (path === '/' && viewport !== 'phone'),
     },
     can('user.show') && {
       key: 'customers',

@@ -37,9 +37,11 @@ export function PersonResult({ result, query }: { result: SearchResult; query: s
             <Marked text={title} query={query} />
           </span>
           {subtitle && (
-            <bdi dir="ltr" className="num block text-end text-caption text-muted rtl:text-right">
-              <Marked text={phone(subtitle)} query={query} />
-            </bdi>
+            <span className="block text-caption text-muted">
+              <bdi dir="ltr" className="num">
+                <Marked text={phone(subtitle)} query={query} />
+              </bdi>
+            </span>
           )}
         </span>
         {balance !== null && <PersonBalance value={balance} stacked />}
@@ -50,21 +52,20 @@ export function PersonResult({ result, query }: { result: SearchResult; query: s
         ))}
         {next.length === 0 && <NoneAhead last_visit={result.last_visit} />}
       </div>
-      <div className="flex gap-2">
-        {balance !== null && balance > 0 && can('receive.create') && (
+      {balance !== null && balance > 0 && can('receive.create') && (
+        <div className="flex gap-2">
           <Button kind="soft" icon={HandCoins} className="flex-1" onClick={() => go('receive', `user-${id}`)}>
             {t('find.receive', { sum: amount(balance) })}
           </Button>
-        )}
-        <IconButton
-          icon={ChevronRight}
-          flipIcon
-          kind="quiet"
-          className="ms-auto"
-          label={t('find.open', { name: title })}
-          onClick={() => go('customer', id)}
-        />
-      </div>
+          <IconButton
+            icon={ChevronRight}
+            flipIcon
+            kind="quiet"
+            label={t('find.open', { name: title })}
+            onClick={() => go('customer', id)}
+          />
+        </div>
+      )}
     </Card>
   );
 }

@@ -39,7 +39,7 @@ function Bars({ terms }: { terms: TermLoad[] }) {
   const now = terms.findIndex((term) => term.when === 'now');
   // First, last and now are named; what stands next to «now» would run into it.
   const named = (index: number) =>
-    index === now || ((index === 0 || index === terms.length - 1) && Math.abs(index - now) > 1);
+    index === now || ((index === 0 || index === terms.length - 1) && (now < 0 || Math.abs(index - now) > 1));
   return (
     <div className="mt-2 grid min-h-24 auto-cols-fr grid-flow-col items-end gap-1">
       {terms.map((term, index) => (
@@ -54,7 +54,7 @@ function Bars({ terms }: { terms: TermLoad[] }) {
             className="flex h-17.5 items-end"
           >
             <span
-              className={cx('min-h-0.5 w-full rounded-sm', FILLS[term.when])}
+              className={cx('min-h-0.5 w-full rounded-t-[4px] rounded-b-[2px]', FILLS[term.when])}
               style={{ height: `${term.total > 0 ? (term.booked / term.total) * 100 : 0}%` }}
             />
           </div>

@@ -31,7 +31,7 @@ export function HomeScreen() {
         <h1 className="flex min-w-0 flex-col">
           <span className="ellipsis leading-snug font-heavy">{club_name}</span>
           <span className="ellipsis text-caption leading-snug font-normal text-muted">
-            {words.day(today)}، {words.time(time)}
+            {words.t('home.now_is', { day: words.day(today), time: words.time(time) })}
           </span>
         </h1>
       </TopBar>

@@ -32,11 +32,13 @@ export function ReceivedCard({ received, date }: { received: Received; date: str
           <span key={key} className={fill} style={{ flexGrow: received[key] }} />
         ))}
       </div>
-      <dl className="flex flex-wrap justify-between gap-x-3 text-label">
+      <dl className="grid grid-cols-3 gap-x-2 text-label">
         {PLACES.map(({ key, fill }) => (
-          <div key={key} className="flex items-center gap-1.5">
-            <span className={`size-2.25 rounded-[3px] ${fill}`} aria-hidden />
-            <dt>{t(`home.${key}`)}</dt>
+          <div key={key} className="min-w-0">
+            <dt className="flex items-center gap-1.5 text-muted">
+              <span className={`size-2.25 rounded-[3px] ${fill}`} aria-hidden />
+              {t(`home.${key}`)}
+            </dt>
             <dd className="font-bold">
               <Amount value={received[key]} />
             </dd>

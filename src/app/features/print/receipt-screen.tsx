@@ -76,8 +76,10 @@ function Receipt({
       </section>
       <Block>
         <Line name={t('print.date')}>
-          {date(receipt.date, 'weekday')}،{' '}
-          {instant(receipt.occurred_at ?? receipt.created_at, time_zone, 'time')}
+          {t('print.at', {
+            day: date(receipt.date, 'weekday'),
+            time: instant(receipt.occurred_at ?? receipt.created_at, time_zone, 'time'),
+          })}
         </Line>
         {receipt.user && (
           <Line name={t('print.customer')}>

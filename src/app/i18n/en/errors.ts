@@ -16,6 +16,7 @@ export const errors: Same<typeof faErrors> = {
   reload: 'Reload',
   not_found: 'This page does not exist, or is not open to you',
   to_calendar: 'Calendar',
+  to_find: 'Find',
   to_start: 'Start page',
 };
 

@@ -3,6 +3,7 @@ import type { Same } from '../keys.ts';
 
 export const home: Same<typeof fa> = {
   title: 'Today',
+  now_is: '{day}, {time}',
   received: 'Received today',
   more_than: '{percent} above last {weekday}',
   less_than: '{percent} below last {weekday}',

@@ -8,6 +8,7 @@ export const print: Same<typeof fa> = {
   pending: 'Waiting for the bank',
   canceled: 'Void',
   date: 'Date',
+  at: '{day}, {time}',
   customer: 'Customer',
   desk: 'Reception',
   about: 'For',

@@ -13,6 +13,7 @@ export const errors = {
   reload: 'بارگذاری دوباره',
   not_found: 'این صفحه نیست یا برای شما باز نیست',
   to_calendar: 'تقویم',
+  to_find: 'جست‌وجو',
   to_start: 'صفحه‌ی آغاز',
 };
 

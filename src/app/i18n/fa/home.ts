@@ -1,5 +1,6 @@
 export const home = {
   title: 'امروز',
+  now_is: '{day}، {time}',
   received: 'دریافت امروز',
   more_than: '{percent} بیشتر از {weekday}‌ی پیش',
   less_than: '{percent} کمتر از {weekday}‌ی پیش',

@@ -5,6 +5,7 @@ export const print = {
   pending: 'در انتظار تأیید بانک',
   canceled: 'باطل',
   date: 'تاریخ',
+  at: '{day}، {time}',
   customer: 'مشتری',
   desk: 'پذیرش',
   about: 'بابت',
