@@ -11,8 +11,6 @@ import { createLog } from '../log.ts';
 import { startServer } from '../server.ts';
 import { type Link, startLink } from './link.ts';
 
-/** The sample club's super-admin: whoever tries it out is not asked for a phone of their own. */
-const DEMO_PHONE = '09120000000';
 const DIST = path.join(import.meta.dirname, '../../../dist');
 
 /** The sample club's super-admin: a phone that need not be replaced before the first look around. */

@@ -66,7 +66,7 @@ function playSlot(stage: Stage, slot: DemoSlot): DemoEvent[] {
   const latest = Math.min(starts.getTime() - HOUR, now.getTime() - random.between(5, 600) * 60_000);
   const booked = new Date(Math.max(opening.getTime() + HOUR, Math.min(starts.getTime() - lead, latest)));
   const story = { invoice_id: 0, user_id: random.pick(club.customer_ids) };
-  const payment = random.chance(0.62) ? place(random) : null;
+  const payment = random.chance(0.76) ? place(random) : null;
   const addons = random.chance(0.14)
     ? [{ sale_addon_id: random.pick(club.addon_ids), count: random.between(1, 2) }]
     : [];
