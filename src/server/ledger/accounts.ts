@@ -60,9 +60,15 @@ export interface LockedAccount {
 }
 
 const KEYS = ['code', 'user_id', 'cash_id', 'bank_id', 'payment_gateway_id', 'account_id'] as const;
+type Key = (typeof KEYS)[number];
 
-function keyOf(ref: AccountRef): [(typeof KEYS)[number], string | number] {
-  return Object.entries(ref)[0] as [(typeof KEYS)[number], string | number];
+const keyOf = (ref: AccountRef) => Object.entries(ref)[0] as [Key, string | number];
+
+/** The ids of the accounts that one kind of reference names: a lookup by its index. */
+function idsOf(key: Key, values: ReadonlySet<string | number>) {
+  const column = sql.ref(key === 'account_id' ? 'id' : key);
+  const type = sql.raw(key === 'code' ? 'text[]' : 'bigint[]');
+  return sql`select id from accounts where ${column} = any(${[...values]}::${type})`;
 }
 
 /**
@@ -73,20 +79,16 @@ export async function lockAccounts(
   ctx: Context,
   refs: readonly AccountRef[],
 ): Promise<(ref: AccountRef) => LockedAccount> {
-  const wanted = Object.fromEntries(KEYS.map((key) => [key, new Set<string | number>()]));
-  for (const ref of refs) {
-    const [key, value] = keyOf(ref);
-    wanted[key]?.add(value);
+  const wanted = new Map<Key, Set<string | number>>();
+  for (const [key, value] of refs.map(keyOf)) {
+    wanted.set(key, (wanted.get(key) ?? new Set()).add(value));
   }
-  const of = (key: (typeof KEYS)[number]) => [...(wanted[key] ?? [])];
+  const ids = [...wanted].map(([key, values]) => idsOf(key, values));
+  // The ids come from an array, worked out once: a row that was waited for is judged anew, and a join would drop it.
   // `no key update`: whoever only refers to an account (a foreign key) does not wait for it.
   const { rows } = await sql<LockedAccount>`
     select id, code, kind, lock, user_id, cash_id, bank_id, payment_gateway_id, balance from accounts
-    where code = any(${of('code')}::text[]) or user_id = any(${of('user_id')}::bigint[])
-      or cash_id = any(${of('cash_id')}::bigint[]) or bank_id = any(${of('bank_id')}::bigint[])
-      or payment_gateway_id = any(${of('payment_gateway_id')}::bigint[])
-      or id = any(${of('account_id')}::bigint[])
-    order by id for no key update`.execute(ctx.db);
+    where id = any(array(${sql.join(ids, sql` union all `)})) order by id for no key update`.execute(ctx.db);
   const found = new Map<string, LockedAccount>();
   for (const row of rows) {
     found.set(`account_id ${row.id}`, row);

@@ -35,12 +35,13 @@ export interface NewCredit {
 
 /** Everything that one event changes about the debts and credits of persons. */
 export interface Settlement {
+  /** Shares as they stand after the event: growth is served by free credit, excess goes to the person's other items. */
   shares?: readonly Share[];
   items?: readonly NewItem[];
   credits?: readonly NewCredit[];
-  /** Reversed documents whose credits are taken back, with the person. */
+  /** Reversed documents whose credits take their own allocations back; that makes no item. */
   takenCredits?: readonly { user_id: number; document_id: number }[];
-  /** Reversed documents whose items fall to 0. */
+  /** Reversed documents whose items fall to 0: what had paid them is free for the others. */
   takenItems?: readonly { user_id: number; document_id: number }[];
   /** Persons whose pending receipts have changed. */
   pending?: readonly number[];
@@ -102,17 +103,6 @@ export async function settle(ctx: Context, work: Settlement): Promise<void> {
   }
   await refreshInvoices(ctx, invoices);
 }
-
-/** Sets a payer's share of an invoice: growth is served by free credit, excess goes to the person's other items. */
-export const setInvoiceShare = (ctx: Context, share: Share) => settle(ctx, { shares: [share] });
-export const addItem = (ctx: Context, item: NewItem) => settle(ctx, { items: [item] });
-export const addCredit = (ctx: Context, credit: NewCredit) => settle(ctx, { credits: [credit] });
-/** A reversed credit takes its own allocations back and makes no item. */
-export const takeBackCredit = (ctx: Context, of: { user_id: number; document_id: number }) =>
-  settle(ctx, { takenCredits: [of] });
-/** A reversed debt falls to 0; what had paid it is free for the others. */
-export const takeBackItem = (ctx: Context, of: { user_id: number; document_id: number }) =>
-  settle(ctx, { takenItems: [of] });
 
 /** The most that may be paid out with a cancel: what the owner has paid above the penalty, within their credit. */
 export async function payable(
@@ -258,10 +248,11 @@ async function change(ctx: Context, work: Settlement): Promise<Rows> {
       select id, user_id, document_id, price - allocated, false from open_credits
       where user_id = any(${users}::bigint[]) and allocated < price and id not in (select id from taken)),
     held as (
-      select a.item_id, a.credit_id, a.price, k.user_id
-      from allocations a join open_credits k on k.id = a.credit_id
-      where a.item_id in (select id from items where allocated > price)
-        or a.credit_id in (select id from taken)),
+      select a.item_id, a.credit_id, a.price, i.user_id
+      from items i join allocations a on a.item_id = i.id where i.allocated > i.price
+      union
+      select a.item_id, a.credit_id, a.price, t.user_id
+      from taken t join allocations a on a.credit_id = t.id),
     waiting as (
       select id, user_id, price, invoice_ids from documents
       where status = 'pending' and user_id = any(${users}::bigint[]))

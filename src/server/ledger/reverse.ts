@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { fail, found } from '../http/fail.ts';
 import { type Draft, type PostedDocument, post } from './post.ts';
 
-export interface ReverseOptions {
+interface ReverseOptions {
   description: string;
   /** Today unless said. */
   date?: string;
@@ -68,7 +68,7 @@ export async function reversalDraft(
 }
 
 /** The place of money that a row names. */
-export function placeOf(row: {
+function placeOf(row: {
   cash_id: number | null;
   bank_id: number | null;
   payment_gateway_id: number | null;
