@@ -10,6 +10,7 @@ import {
   countWanted,
   findStanding,
   insertWanted,
+  lockGeneration,
   lockReplaceable,
   replaceFree,
   type Scope,
@@ -53,6 +54,7 @@ async function scopeOf(ctx: Context, { from, to, court_ids, term_ids }: Input): 
   const terms = await knownTerms(ctx, term_ids);
   const scope = { from, to, court_ids: courts.map((c) => c.id), term_ids: terms.map((t) => t.id) };
   if ((await countWanted(ctx.db, scope)) > MAX_TIMES) fail('too_wide', { details: { max_times: MAX_TIMES } });
+  await lockGeneration(ctx.db);
   return scope;
 }
 
