@@ -199,6 +199,8 @@ it('changes a person once, with version, audit and what was there before', async
   });
   await top.ok(users.update, { params: at(id), body: { name: 'ساره' } });
   expect((await get(id)).version).toBe(2);
+  const account = club.db.selectFrom('accounts').select('name').where('user_id', '=', id);
+  expect((await account.executeTakeFirst())?.name).toBe(`ساره ${after.family}`);
   const rows = await club.db
     .selectFrom('audit_log')
     .select(['actor_id', 'before', 'after'])

@@ -47,6 +47,12 @@ export async function openAccount(ctx: Context, owner: AccountOwner, name: strin
   return id;
 }
 
+/** The owner has another name now: documents show the account by it. */
+export async function renameAccount(ctx: Context, owner: AccountOwner, name: string): Promise<void> {
+  const [[column, id]] = Object.entries(owner) as [[keyof typeof PARENTS, number]];
+  await ctx.db.updateTable('accounts').set({ name }).where(column, '=', id).execute();
+}
+
 export interface LockedAccount {
   id: number;
   code: string | null;

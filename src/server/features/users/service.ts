@@ -5,7 +5,7 @@ import { USER_STATUS } from '#domain/statuses.ts';
 import { type Context, may } from '../../context.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
-import { openAccount } from '../../ledger/accounts.ts';
+import { openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { dailyDebt, pendingOf } from '../../ledger/statement.ts';
 import { DEFAULT_CHARACTER } from '../characters/service.ts';
 import { endSessions } from '../sign-in/sessions.ts';
@@ -145,6 +145,10 @@ async function write(ctx: Context, before: UserRow, changes: Partial<Columns>): 
     .set({ ...changes, version: before.version + 1, updated_at: ctx.now })
     .where('id', '=', before.id)
     .execute();
+  const { name = before.name, family = before.family } = changes;
+  if (name !== before.name || family !== before.family) {
+    await renameAccount(ctx, { user_id: before.id }, `${name} ${family}`);
+  }
   const old = Object.fromEntries(names.map((name) => [name, before[name]]));
   ctx.audit({ resource: 'users', resource_id: before.id, before: old, after: changes });
   ctx.changed('users', [before.id]);
