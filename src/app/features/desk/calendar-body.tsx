@@ -7,10 +7,11 @@ import type { ViewProps } from './day-view.tsx';
 import { isPast, nowPlace } from './layout.ts';
 import type { CalendarData } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
-import { useDragMove } from './use-drag-move.ts';
 
-/** What the keys of the desk act on. */
+/** The slots that are shown, for keys and for a finger that holds one. */
 export interface Pointed {
+  at(cell: HTMLElement): CalendarTime | null;
+  byId(id: number): CalendarTime | null;
   /** The slot that has the focus. */
   focused(): CalendarTime | null;
   /** That one if it is free, else the first free one from now on. */
@@ -42,16 +43,6 @@ export function CalendarBody({ desk, data, label, time, moves, pointed, onTurn }
       desk.toggleSlot(slot.id);
     }
   };
-  // The cells are memoised and the grid's own listeners read the latest of these.
-  const drag = useDragMove({
-    scroller,
-    enabled: can('invoice.update') && !move,
-    slotAt: (row, column) => data.layout.cells[row]?.[column]?.time ?? null,
-    movable: (slot) => isMovable(slot, { today, time }),
-    onLift: moves.onLift,
-    onDrop: (id) => moves.onDrop(slotsIn(data).find((slot) => slot.id === id) ?? null),
-    onTurn,
-  });
   const swipe = useDaySwipe(onTurn);
   usePointed(pointed, scroller, data, { today, time });
 
@@ -59,13 +50,14 @@ export function CalendarBody({ desk, data, label, time, moves, pointed, onTurn }
   const beside = useBeside(scroller, desk);
 
   return (
-    <div ref={scroller} className="grid-scroll" data-beside={beside || undefined} {...drag} {...swipe}>
+    <div ref={scroller} className="grid-scroll" data-beside={beside || undefined} {...swipe}>
       <CalendarGrid
         label={label}
         layout={data.layout}
         columns={data.columns}
         pastOf={(row, column) => isPast(data.dates[column] ?? '', row.end, { today, time })}
         now={hasNow ? time : null}
+        nowColumn={data.dates.every((date) => date === today) ? null : data.dates.indexOf(today)}
         slots={touched === null ? desk.slots : [...desk.slots, touched]}
         openInvoice={openInvoice}
         move={move}
@@ -85,13 +77,16 @@ function usePointed(
   now: { today: string; time: string },
 ): void {
   useEffect(() => {
+    const at = ({ dataset }: HTMLElement) =>
+      data.layout.cells[Number(dataset.row)]?.[Number(dataset.column)]?.time ?? null;
     const focused = () => {
       const cell = document.activeElement?.closest<HTMLElement>('[data-time]');
-      if (!cell || !scroller.current?.contains(cell)) return null;
-      return data.layout.cells[Number(cell.dataset.row)]?.[Number(cell.dataset.column)]?.time ?? null;
+      return cell && scroller.current?.contains(cell) ? at(cell) : null;
     };
     const isFree = (slot: CalendarTime) => slot.state === 'free' && !isPast(slot.date, slot.end_time, now);
     pointed.current = {
+      at,
+      byId: (id) => slotsIn(data).find((slot) => slot.id === id) ?? null,
       focused,
       free: () => [focused(), ...slotsIn(data)].find((slot) => slot && isFree(slot)) ?? null,
     };
@@ -169,16 +164,16 @@ function useBeside(scroller: RefObject<HTMLDivElement | null>, desk: ViewProps['
   return beside;
 }
 
-/** How far to scroll so that a cell stands clear of sheet and time column. */
+/** How far to scroll, in whole columns, so that a cell stands clear of sheet and time column. */
 function shiftBeside(scroller: HTMLElement, cell: HTMLElement): number {
   const box = scroller.getBoundingClientRect();
-  const { left, right } = cell.getBoundingClientRect();
+  const { left, right, width } = cell.getBoundingClientRect();
   const column = scroller.querySelector<HTMLElement>('.grid-corner')?.offsetWidth ?? 0;
   const rtl = getComputedStyle(scroller).direction === 'rtl';
   const from = box.left + (rtl ? SHEET : column);
   const to = box.right - (rtl ? column : SHEET);
-  if (left < from) return left - from;
-  return right > to ? right - to : 0;
+  if (left < from) return Math.floor((left - from) / width) * width;
+  return right > to ? Math.ceil((right - to) / width) * width : 0;
 }
 
 /** A grey calendar while the first answer is on its way. */

@@ -38,8 +38,10 @@ export interface CalendarGridProps {
   columns: readonly GridColumn[];
   /** Whether a slot is behind the clock. */
   pastOf(row: Row, column: number): boolean;
-  /** Time of day in the club, on a day (or week) that has a now. */
+  /** Time of day in the club, where a day that is shown has a now. */
   now: string | null;
+  /** The only column that is today; null: all of them. */
+  nowColumn: number | null;
   /** Times of the open booking; the reservation whose sheet is open. */
   slots: readonly number[];
   openInvoice: number | null;
@@ -188,13 +190,18 @@ function GridRow(props: GridRowProps): ReactNode {
         );
       })}
       {nowShare !== null && (
-        <span className="now-line" style={{ gridRow: index + 2 }} aria-hidden>
+        <span className="now-line" style={nowLine(index, props.nowColumn)} aria-hidden>
           <span style={{ insetBlockStart: `${nowShare * 100}%` }} />
         </span>
       )}
     </div>
   );
 }
+
+const nowLine = (row: number, column: number | null) => ({
+  gridRow: row + 2,
+  gridColumn: column === null ? '2 / -1' : column + 2,
+});
 
 /** The hour has no such slot here. */
 function Gap({ row, column, past, label }: { row: number; column: number; past: boolean; label: string }) {

@@ -72,7 +72,15 @@ export const Cell = memo(function Cell(props: CellProps) {
   );
 });
 
-function CellContent({ time, state, chosen, move, difference, words }: CellProps & { state: CellState }) {
+function CellContent({
+  time,
+  state,
+  past,
+  chosen,
+  move,
+  difference,
+  words,
+}: CellProps & { state: CellState }) {
   if (state.kind === 'blank') return null;
   if (state.kind === 'closed') return <Closed title={time.closed?.title ?? ''} words={words} />;
   if (state.kind === 'free') {
@@ -84,14 +92,14 @@ function CellContent({ time, state, chosen, move, difference, words }: CellProps
       </span>
     );
   }
-  return <Reservation {...{ time, chosen, move, words }} state={state} />;
+  return <Reservation {...{ time, past, chosen, move, words }} state={state} />;
 }
 
-interface ReservationProps extends Pick<CellProps, 'time' | 'chosen' | 'move' | 'words'> {
+interface ReservationProps extends Pick<CellProps, 'time' | 'past' | 'chosen' | 'move' | 'words'> {
   state: Reserved;
 }
 
-function Reservation({ time, state, chosen, move, words }: ReservationProps) {
+function Reservation({ time, state, past, chosen, move, words }: ReservationProps) {
   const name = nameOfCustomer(time);
   const note = noteText(state.note, words);
   // Drawn anew, and with its fade, only when what it says has changed before one's eyes.
@@ -107,12 +115,14 @@ function Reservation({ time, state, chosen, move, words }: ReservationProps) {
         state.note.kind === 'due' && 'bk-due',
         state.faded && 'bk-done',
         move === 'lifted' && 'bk-lifted',
-        move === 'aside' && 'bk-aside',
+        move === 'aside' && !past && 'bk-aside',
         chosen && 'bk-open',
         look !== first && 'bk-changed',
       )}
     >
-      <span className="bk-name ellipsis">{name}</span>
+      <span className="bk-name ellipsis" dir="auto">
+        {name}
+      </span>
       <span className="bk-note">
         <Icon of={iconOf(state)} size={13} />
         <span className="ellipsis">{note}</span>

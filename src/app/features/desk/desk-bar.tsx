@@ -111,16 +111,18 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
         )}
       </button>
       <LazyPopover open={open} onClose={() => setOpen(false)} anchor={anchor} label={title} align="center">
-        <Suspense fallback={<div className="min-h-90 min-w-80" />}>
-          <DatePicker
-            value={date}
-            today={today}
-            autoFocus
-            onChange={(day) => {
-              setOpen(false);
-              desk.goTo(day === today ? undefined : day);
-            }}
-          />
+        <Suspense fallback={<div className="min-h-95 min-w-90" />}>
+          <div className="p-3">
+            <DatePicker
+              value={date}
+              today={today}
+              autoFocus
+              onChange={(day) => {
+                setOpen(false);
+                desk.goTo(day === today ? undefined : day);
+              }}
+            />
+          </div>
         </Suspense>
       </LazyPopover>
     </>
@@ -157,7 +159,7 @@ function DayFigures({ date, today }: { date: string; today: string }) {
       {typeof percent === 'number' && (
         <Figure value={t('desk.percent', { n: percent })} label={t('desk.full')} />
       )}
-      {received && (
+      {received && date <= today && (
         <Figure
           value={amount(received.cash + received.bank + received.gateway)}
           label={t(date === today ? 'desk.received_today' : 'desk.received_day')}

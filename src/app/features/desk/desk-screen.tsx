@@ -14,6 +14,7 @@ import { MoveBar } from './move-bar.tsx';
 import { useDesk } from './search.ts';
 import { DAYS_SHOWN } from './use-calendar.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { useDragMove } from './use-drag-move.ts';
 import { useMoving } from './use-moving.ts';
 import { CourtWeekView, WeekOfAll } from './week-screens.tsx';
 
@@ -48,13 +49,25 @@ export function DeskScreen() {
   useDeskKeys({
     onNew() {
       const slot = can('invoice.create') ? pointed.current?.free() : null;
-      if (slot && desk.move === null) desk.openBooking(slot.id);
+      if (slot && desk.move === undefined) desk.openBooking(slot.id);
     },
     onMove: startMove,
     onToday: () => desk.goTo(undefined),
     onTurn: (days) => turn(desk.view === 'week' ? days * DAYS_SHOWN : days),
     onList: () => setKeysShown(true),
     onEscape: () => desk.move !== undefined && desk.endMove(),
+  });
+
+  const area = useRef<HTMLElement>(null);
+  const drag = useDragMove({
+    area,
+    movableAt(cell) {
+      const slot = can('invoice.update') && moves.id === null ? pointed.current?.at(cell) : null;
+      return slot && isMovable(slot, { today: desk.today, time }) ? slot : null;
+    },
+    onLift: moves.onLift,
+    onDrop: (id) => moves.onDrop(id === null ? null : (pointed.current?.byId(id) ?? null)),
+    onTurn: turn,
   });
 
   const view = { desk, time, moves, pointed, onTurn: turn };
@@ -66,7 +79,7 @@ export function DeskScreen() {
         <MoveBar desk={desk} moving={moves.moving} phone={phone} />
       )}
       {phone && desk.view === 'day' && <DaysStrip desk={desk} />}
-      <main className="relative flex min-h-0 flex-1 flex-col">
+      <main ref={area} className="relative flex min-h-0 flex-1 flex-col" {...drag}>
         <h1 className="sr-only">{t('desk.day_grid', { day: day(desk.date) })}</h1>
         {desk.view === 'day' ? (
           <DayView {...view} />

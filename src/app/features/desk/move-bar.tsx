@@ -55,17 +55,19 @@ export function MoveBar({
         label={t('desk.other_day')}
         align="end"
       >
-        <Suspense fallback={<div className="min-h-90 min-w-80" />}>
-          <DatePicker
-            value={desk.date}
-            today={desk.today}
-            min={desk.today}
-            autoFocus
-            onChange={(day) => {
-              setOpen(false);
-              desk.goTo(day === desk.today ? undefined : day);
-            }}
-          />
+        <Suspense fallback={<div className="min-h-95 min-w-90" />}>
+          <div className="p-3">
+            <DatePicker
+              value={desk.date}
+              today={desk.today}
+              min={desk.today}
+              autoFocus
+              onChange={(day) => {
+                setOpen(false);
+                desk.goTo(day === desk.today ? undefined : day);
+              }}
+            />
+          </div>
         </Suspense>
       </LazyPopover>
     </header>

@@ -168,16 +168,19 @@ function announce(
 }
 
 function movedText(words: Words, before: InvoiceDetail, after: InvoiceDetail, today: string): string {
-  const { t, time, day, money } = words;
+  const { t, time, day, amount } = words;
   const { date, court } = after.reserved_time;
   const values = { name: nameOf(after), court: court.name, time: time(after.reserved_time.time.start_time) };
   const moved =
     date === before.reserved_time.date && date === today
       ? t('desk.moved', values)
       : t('desk.moved_day', { ...values, day: day(date) });
-  const more = after.total_price - before.total_price;
+  // What is owed says more than the price; where nothing is, the price says it.
+  const owed = after.due - before.due;
+  const more = owed || after.total_price - before.total_price;
   if (more === 0) return moved;
-  return t(more > 0 ? 'desk.moved_more' : 'desk.moved_less', { moved, sum: money(Math.abs(more)) });
+  const what = owed === 0 ? 'price' : 'due';
+  return t(`desk.moved_${what}_${more > 0 ? 'more' : 'less'}`, { moved, sum: amount(Math.abs(more)) });
 }
 
 const nameOf = ({ user }: InvoiceDetail): string => `${user.name} ${user.family}`;

@@ -4,10 +4,10 @@ import { type Hold, useLongPress } from '#ui/long-press.ts';
 import { type Drag, drop, edgeScroll, lift, over, tick, type Under } from './drag.ts';
 
 export interface DragMove {
-  scroller: RefObject<HTMLElement | null>;
-  enabled: boolean;
-  slotAt(row: number, column: number): CalendarTime | null;
-  movable(time: CalendarTime): boolean;
+  /** Around the calendar; stays while the days change. */
+  area: RefObject<HTMLElement | null>;
+  /** The slot of a cell, if it holds a reservation that may be moved. */
+  movableAt(cell: HTMLElement): CalendarTime | null;
   onLift(time: CalendarTime): void;
   onDrop(timeId: number | null): void;
   /** Rested on an arrow of the date. */
@@ -15,6 +15,7 @@ export interface DragMove {
 }
 
 const BACK_MS = 200;
+const HEADS = 48;
 
 /**
  * Handlers that lift a reservation after a hold of 350 ms and let it follow the finger: near an edge the calendar
@@ -25,23 +26,23 @@ export function useDragMove(options: DragMove) {
   const latest = useRef(options);
   latest.current = options;
   const carrying = useRef<Carried | null>(null);
-  const { scroller } = options;
+  const { area } = options;
 
   useEffect(() => {
     // The browser asks at the first touch whether anyone might forbid scrolling: this has to stand before.
     const still = (event: Event) => carrying.current?.active() && event.preventDefault();
-    const element = scroller.current;
+    const element = area.current;
     element?.addEventListener('touchmove', still, { passive: false });
     return () => {
       element?.removeEventListener('touchmove', still);
       carrying.current?.end();
     };
-  }, [scroller]);
+  }, [area]);
 
   const press = useLongPress((hold) => {
-    const found = movableAt(document.elementFromPoint(hold.x, hold.y), latest.current);
-    if (!found || !scroller.current) return;
-    carrying.current = carry(hold, found.block, lift(found.invoiceId), latest, scroller.current);
+    const found = movableUnder(document.elementFromPoint(hold.x, hold.y), latest.current);
+    if (!found) return;
+    carrying.current = carry(hold, found.block, lift(found.invoiceId), latest);
     latest.current.onLift(found.time);
   });
   return {
@@ -49,7 +50,7 @@ export function useDragMove(options: DragMove) {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       press.onPointerDown(event);
       // Anything else may be pressed as long as one likes.
-      if (!movableAt(event.target as Element, latest.current)) press.onPointerCancel();
+      if (!movableUnder(event.target as Element, latest.current)) press.onPointerCancel();
     },
   };
 }
@@ -59,22 +60,15 @@ interface Carried {
   end(): void;
 }
 
-function movableAt(target: Element | null, { enabled, slotAt, movable }: DragMove) {
+function movableUnder(target: Element | null, { movableAt }: DragMove) {
   const cell = target?.closest<HTMLElement>('[data-time]');
   const block = cell?.querySelector<HTMLElement>('.bk');
-  const time = cell && slotAt(Number(cell.dataset.row), Number(cell.dataset.column));
-  if (!enabled || !block || !time?.invoice || !movable(time)) return null;
-  return { block, time, invoiceId: time.invoice.id };
+  const time = cell && movableAt(cell);
+  return block && time?.invoice ? { block, time, invoiceId: time.invoice.id } : null;
 }
 
 /** From the hold to the release. */
-function carry(
-  hold: Hold,
-  block: HTMLElement,
-  lifted: Drag,
-  latest: RefObject<DragMove>,
-  scroller: HTMLElement,
-): Carried {
+function carry(hold: Hold, block: HTMLElement, lifted: Drag, latest: RefObject<DragMove>): Carried {
   const home = block.getBoundingClientRect();
   const ghost = ghostOf(block, home);
   const place = { x: hold.x, y: hold.y };
@@ -92,11 +86,7 @@ function carry(
     marked = target;
   };
   const each = () => {
-    const box = scroller.getBoundingClientRect();
-    const left = edgeScroll(place.x, box.left, box.right);
-    const top = edgeScroll(place.y, box.top + 48, box.bottom);
-    const inside = place.y > box.top;
-    if (inside && (left || top)) scroller.scrollBy(left, top);
+    scrollAtEdge(latest.current.area.current?.querySelector('.grid-scroll') ?? null, place);
     look();
     const ticked = tick(drag, performance.now());
     drag = ticked.drag;
@@ -110,8 +100,11 @@ function carry(
     ghost.style.transform = `translate(${home.x + place.x - hold.x}px, ${home.y + place.y - hold.y}px)`;
   };
   const off = new AbortController();
+  const { area } = latest.current;
+  area.current?.setAttribute('data-carrying', '');
   const finish = (dropped: boolean) => {
     off.abort();
+    area.current?.removeAttribute('data-carrying');
     cancelAnimationFrame(frame);
     marked?.removeAttribute('data-over');
     const to = dropped ? drop(drag) : null;
@@ -132,6 +125,15 @@ function carry(
   block.addEventListener('touchend', still, { signal, passive: false });
   frame = requestAnimationFrame(each);
   return { active: () => !signal.aborted, end: () => !signal.aborted && finish(false) };
+}
+
+/** Below the heads; above them the finger is on its way to the date. */
+function scrollAtEdge(scroller: Element | null, { x, y }: { x: number; y: number }): void {
+  const box = scroller?.getBoundingClientRect();
+  if (!box || y < box.top) return;
+  const left = edgeScroll(x, box.left, box.right);
+  const top = edgeScroll(y, box.top + HEADS, box.bottom);
+  if (left || top) scroller?.scrollBy(left, top);
 }
 
 function ghostOf(block: HTMLElement, { x, y, width, height }: DOMRect): HTMLElement {

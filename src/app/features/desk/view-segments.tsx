@@ -8,7 +8,7 @@ export function ViewSegments({ desk }: { desk: ReturnType<typeof useDesk> }) {
   return (
     <Segments<DeskView>
       label={t('desk.view')}
-      className="flex-none *:min-w-13"
+      className="flex-none *:min-w-15"
       value={desk.view}
       onChange={(view) => desk.setView(view)}
       options={[
