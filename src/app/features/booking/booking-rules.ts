@@ -80,10 +80,10 @@ export function missing({ slots, draft, total, known }: Ready): Missing | null {
   if (slots.length === 0) return { what: 'slot' };
   if (slots.some((slot) => slot.state !== 'free')) return { what: 'taken' };
   if (draft.fresh) {
+    if (known) return { what: 'known' };
     const problem = freshProblem(draft.fresh);
     if (problem?.field === 'phone') return { what: 'phone', digits: problem.digits };
     if (problem) return { what: problem.field };
-    if (known) return { what: 'known' };
   } else if (!draft.person) return { what: 'customer' };
   if (total === null) return { what: 'price' };
   if (draft.way === 'later') return null;

@@ -230,7 +230,7 @@ export function BookingSheet({
         </>
       }
     >
-      {(chosen || slots.length > 1 || slots.some((slot) => slot.state !== 'free')) && (
+      {(draft.person !== null || slots.length > 1 || slots.some((slot) => slot.state !== 'free')) && (
         <SlotChips slots={slots} onRemove={onRemoveSlot} onAdd={addSlot} />
       )}
       {person && !draft.fresh && (
@@ -254,7 +254,7 @@ export function BookingSheet({
       )}
       {chosen ? (
         <>
-          <Extras draft={draft} set={change} />
+          {!draft.fresh && <Extras draft={draft} set={change} />}
           {slots.length > 0 && <PriceCard price={price} slots={slots} />}
           {price.error && !price.known && <Notice kind="error">{t('errors.list')}</Notice>}
           {price.total > 0 && (
@@ -266,6 +266,7 @@ export function BookingSheet({
               trackingError={trackingError}
             />
           )}
+          {draft.fresh && <Extras draft={draft} set={change} />}
         </>
       ) : (
         <CustomerPicker

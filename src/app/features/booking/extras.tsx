@@ -51,7 +51,7 @@ export function Extras({ draft, set }: { draft: BookingDraft; set: (part: Partia
   ];
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5 tablet:gap-2">
         {chips
           .filter((chip) => chip.may)
           .map(({ extra, icon, on, label }) => (
@@ -60,7 +60,7 @@ export function Extras({ draft, set }: { draft: BookingDraft; set: (part: Partia
               icon={icon}
               on={on || open === extra}
               aria-expanded={open === extra}
-              className="px-3"
+              className="px-2.5 tablet:px-3"
               onClick={() => setOpen(open === extra ? null : extra)}
             >
               {label}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useRef } from 'react';
 import { useCan } from '#app/data/profile.ts';
@@ -14,7 +15,6 @@ import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
 import type { NewCustomer } from './booking-draft.ts';
 import { freshProblem } from './booking-rules.ts';
 import { DEFAULT_CHARACTER } from './use-price.ts';
@@ -88,15 +88,15 @@ export function NewCustomerCard({
         />
       </div>
       {known && (
-        <Notice kind="warning" title={t('booking.phone_known')}>
-          <span className="mt-2 block">
-            <PersonCard person={known}>
-              <Button kind="soft" onClick={() => onKnown(known)}>
-                {t('booking.this_one')}
-              </Button>
-            </PersonCard>
-          </span>
-        </Notice>
+        <div className="flex flex-col gap-2 rounded-field bg-warning-soft p-3">
+          <p role="status" className="font-strong">
+            {t('booking.phone_known')}
+          </p>
+          <PersonCard person={known} />
+          <Button kind="secondary" icon={UserCheck} onClick={() => onKnown(known)}>
+            {t('booking.this_one')}
+          </Button>
+        </div>
       )}
       <div className="flex items-end gap-2.5">
         <div data-field="gender" className="flex-1">

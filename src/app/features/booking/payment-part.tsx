@@ -46,9 +46,9 @@ export function PaymentPart({
       tracking: '',
       parts:
         next === 'split'
-          ? sources
-              .slice(0, 2)
-              .map((source) => ({ type: source.type, place_id: null, tracking: '', price: null }))
+          ? [cash, card].flatMap((source) =>
+              source ? { type: source.type, place_id: null, tracking: '', price: null } : [],
+            )
           : [],
     });
   return (
