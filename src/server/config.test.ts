@@ -26,6 +26,7 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgres://u:p@db/club',
       PUBLIC_URL: 'https://club.example.ir/',
       CORS_ORIGINS: 'https://a.example, http://b.example:81',
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
       ADMIN_PHONE: '۰۹۱۲۳۴۵۶۷۸۹',
       METRICS_TOKEN: '0123456789abcdef',
       LOG_LEVEL: 'debug',
@@ -36,6 +37,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgres://u:p@db/club',
       publicUrl: 'https://club.example.ir',
       corsOrigins: ['https://a.example', 'http://b.example:81'],
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       adminPhone: '09123456789',
       metricsToken: '0123456789abcdef',
       logLevel: 'debug',
@@ -57,6 +59,10 @@ describe('the configuration', () => {
   });
 
   it.each([
+    [
+      { TRUSTED_PROXIES: 'nginx' },
+      'TRUSTED_PROXIES must be addresses such as 127.0.0.1 or 10.0.0.0/8, with commas between, not "nginx".',
+    ],
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
     [{ HOST: 'http://x' }, 'HOST must be a host name or an address, not "http://x".'],

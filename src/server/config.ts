@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { toLatinDigits } from '#domain/digits.ts';
 import { PHONE } from '#domain/patterns.ts';
 import type { SmsConfig } from './adapters/sms/create.ts';
+import { isNetwork } from './http/address.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -19,6 +20,8 @@ export interface Config {
   publicUrl?: string | undefined;
   /** Other origins whose pages may call us. */
   corsOrigins: string[];
+  /** Addresses and networks of proxies in front of us; without them no `X-Forwarded-For` is believed. */
+  trustedProxies?: string[] | undefined;
   /** The first super-admin's phone. */
   adminPhone?: string | undefined;
   sms: SmsConfig;
@@ -70,6 +73,16 @@ const environment = v.object({
       ),
     ),
   ),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((part) => part.trim())),
+      v.check(
+        (networks) => networks.every(isNetwork),
+        'must be addresses such as 127.0.0.1 or 10.0.0.0/8, with commas between',
+      ),
+    ),
+  ),
   ADMIN_PHONE: v.optional(
     v.pipe(v.string(), v.transform(toLatinDigits), v.regex(PHONE, 'must be 09 and nine digits')),
   ),
@@ -110,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     adminPhone: values.ADMIN_PHONE,
     metricsToken: values.METRICS_TOKEN,
     corsOrigins: values.CORS_ORIGINS ?? [],
+    trustedProxies: values.TRUSTED_PROXIES,
     sms: smsConfig(values),
     logLevel: values.LOG_LEVEL,
   };

@@ -44,3 +44,14 @@ it('keeps the code of an error', () => {
   const err = Object.assign(new Error('duplicate'), { code: '23505' });
   expect(JSON.parse(logged((log) => log.error({ err }, 'x'))).err.code).toBe('23505');
 });
+
+it('says nothing of the row that a database error quotes', () => {
+  const err = Object.assign(new Error('new row violates check "users_gender_check"'), {
+    code: '23514',
+    detail: 'Failing row contains (7, سارا, محمدی, 0012345678).',
+    where: "unnamed portal parameter $3 = '48211'",
+  });
+  const text = logged((log) => log.error({ err }, 'call failed'));
+  expect(text).not.toMatch(/0012345678|محمدی|48211/);
+  expect(JSON.parse(text).err).toMatchObject({ code: '23514', message: err.message });
+});

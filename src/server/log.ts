@@ -20,6 +20,14 @@ export function redact(line: string): string {
     .replace(SECRET_FIELD, '"$1":"[hidden]"');
 }
 
+/** What PostgreSQL quotes of a row in an error: people's names and numbers. The message and the constraint are enough. */
+const QUOTED = ['detail', 'where', 'hint', 'internalQuery', 'parameters'];
+
+function errorWithoutRows(error: Error): object {
+  const shown = Object.entries(pino.stdSerializers.err(error)).filter(([name]) => !QUOTED.includes(name));
+  return Object.fromEntries(shown);
+}
+
 /** The server's log: a JSON object a line, on standard output unless told otherwise. */
 export function createLog(level: Config['logLevel'], to: DestinationStream = pino.destination(1)): Logger {
   return pino(
@@ -27,6 +35,7 @@ export function createLog(level: Config['logLevel'], to: DestinationStream = pin
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorWithoutRows },
       formatters: { level: (label) => ({ level: label }) },
       // The code of a body is a secret; that of an error is not, so these are named one by one.
       redact: { paths: ['body.code', 'input.code', '*.body.code'], censor: '[hidden]' },

@@ -16,7 +16,7 @@ import { allRoutes } from './routes.ts';
 
 export interface ServerOptions {
   database: pg.ClientConfig;
-  config: Pick<Config, 'publicUrl' | 'metricsToken' | 'corsOrigins' | 'host' | 'port'>;
+  config: Pick<Config, 'publicUrl' | 'metricsToken' | 'corsOrigins' | 'trustedProxies' | 'host' | 'port'>;
   clock: Clock;
   sender: Sender;
   log: Logger;
@@ -61,6 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log,
     metrics,
     corsOrigins: config.corsOrigins,
+    trustedProxies: config.trustedProxies ?? [],
     stopping: stopping.signal,
   });
   const app = new Hono();

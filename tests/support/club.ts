@@ -102,6 +102,8 @@ export interface ClubOptions {
   now?: string;
   /** Jobs do not run unless asked for. */
   jobs?: boolean;
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies?: string[];
   /** The super-admin keeps the first start's phone, which must be replaced before all else (D2). */
   newborn?: boolean;
 }
@@ -202,6 +204,7 @@ export async function openClub({
   now = '2026-11-21T08:00:00Z',
   jobs = false,
   newborn = false,
+  trustedProxies = [],
 }: ClubOptions = {}): Promise<TestClub> {
   const database = await cloneDatabase();
   const clock = new ManualClock(now);
@@ -215,7 +218,7 @@ export async function openClub({
   });
   const server = await startServer({
     database: database.config,
-    config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
+    config: { host: '127.0.0.1', port: 0, corsOrigins: ['https://other.example'], trustedProxies },
     clock,
     sender,
     log: pino({ level: 'error' }, lines),

@@ -51,9 +51,22 @@ const SESSION = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
+/** Whoever waits longer for a connection is told to come again (503): a queue without end helps nobody. */
+const CONNECTION_WAIT = 10_000;
+/** Seconds: plans of a prepared statement take memory and are of the tables as they were; both end with it. */
+const CONNECTION_LIFE = 1800;
+
 /** A pool of connections; `error` is heard of idle ones and of those at work, or an engine that stops would end us. */
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ max: 10, ...config, types, options: SESSION, Client: PreparingClient });
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: CONNECTION_WAIT,
+    maxLifetimeSeconds: CONNECTION_LIFE,
+    ...config,
+    types,
+    options: SESSION,
+    Client: PreparingClient,
+  });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;

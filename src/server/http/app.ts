@@ -4,6 +4,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '#contract/errors.ts';
+import { addressList, callerAddress } from './address.ts';
 import { etagOf, knows } from './etag.ts';
 import { Refusal, refusalOf } from './fail.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,16 +19,22 @@ export interface AppOptions {
   metrics: Metrics;
   /** Other origins whose pages may call us. */
   corsOrigins: readonly string[];
+  /** Proxies in front of us, whose word about the caller's address is believed. */
+  trustedProxies: readonly string[];
   /** Aborted when the server stops: open streams end. */
   stopping: AbortSignal;
 }
 
 /** The `/v1` part of the server: every route of the table behind the one path of a call. */
-export function createApi({ deps, routes, log, metrics, corsOrigins, stopping }: AppOptions): Hono {
+export function createApi(options: AppOptions): Hono {
+  const { deps, routes, log, metrics, corsOrigins, stopping } = options;
+  const proxies = addressList(options.trustedProxies);
   const api = new Hono();
   api.use(compress());
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
+    // The app tells the time by it: the clock that the rules go by, not another one.
+    c.header('Date', deps.now().toUTCString());
     c.header('X-Content-Type-Options', 'nosniff');
     const origin = c.req.header('origin');
     if (origin && corsOrigins.includes(origin)) {
@@ -50,15 +57,20 @@ export function createApi({ deps, routes, log, metrics, corsOrigins, stopping }:
   for (const route of routes) {
     api.on(route.call.method, route.call.path, async (c) => {
       const started = performance.now();
+      const observe = (status: number) =>
+        metrics.observe(route.call.name, status, performance.now() - started);
       const answer = await serve(deps, route, {
         request: c.req.raw,
         url: new URL(c.req.url),
         params: c.req.param() as Record<string, string>,
         locale: localeOf(c.req.header('accept-language')),
-        address: addressOf(c),
+        address: callerAddress(peerOf(c), c.req.header('x-forwarded-for'), proxies),
         signal: () => AbortSignal.any([c.req.raw.signal, stopping]),
+      }).catch((error) => {
+        observe(refusalOf(error)?.status ?? 500);
+        throw error;
       });
-      metrics.observe(route.call.name, answer.status, performance.now() - started);
+      observe(answer.status);
       // A raw answer takes the headers of every answer too.
       if (answer instanceof Response) return c.newResponse(answer.body, answer);
       if (answer.session) c.header('X-Session-Expires', answer.session.expires_at.toISOString());
@@ -104,8 +116,8 @@ function refuse(c: HonoContext, refusal: Refusal, locale: 'fa' | 'en'): Response
   return c.json(body, refusal.status as 400);
 }
 
-/** The peer's own address: a header that anyone can write is not believed. */
-function addressOf(c: HonoContext): string {
+/** Who is at the other end of the connection. */
+function peerOf(c: HonoContext): string {
   try {
     return getConnInfo(c).remote.address ?? '';
   } catch {

@@ -58,29 +58,27 @@ const CONSTRAINTS: Record<string, () => Refusal> = {
   document_balanced: () => new Refusal('unbalanced'),
 };
 
-const LOCK_NOT_AVAILABLE = '55P03';
 const DISK_FULL = '53100';
-const DOWN = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '08003',
-  '53300',
-  'ECONNREFUSED',
-  'ECONNRESET',
-]);
+/** A lock or a statement that took too long, a deadlock that came back. */
+const TOO_BUSY = new Set(['55P03', '57014', '40P01', '40001']);
+/** The classes of SQLSTATE that say that the database is away, going away or out of means. */
+const AWAY = /^(08|53|57P)/;
+/** The driver's own sentences, and PostgreSQL's when another version has changed a table under a prepared plan. */
+const CONNECTION =
+  /cached plan must not change|Connection terminated|connection timeout|timeout exceeded when trying to connect|connection error|use a pool after/i;
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /** The refusal that a database error stands for; null when it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string };
+  const { code, constraint, message, syscall } = error as Partial<
+    NodeJS.ErrnoException & { constraint: string }
+  >;
   if (constraint && Object.hasOwn(CONSTRAINTS, constraint)) return CONSTRAINTS[constraint]?.() ?? null;
-  if (code === LOCK_NOT_AVAILABLE) return new Refusal('unavailable', { retry_after: 1 });
   if (code === DISK_FULL) return new Refusal('storage_full', { retry_after: 30 });
-  if ((code && DOWN.has(code)) || /Connection terminated|connection timeout/i.test(message ?? '')) {
-    return new Refusal('unavailable', { retry_after: 1 });
-  }
-  return null;
+  const away =
+    (code !== undefined && (TOO_BUSY.has(code) || AWAY.test(code) || NETWORK.has(code))) ||
+    syscall === 'connect' ||
+    CONNECTION.test(message ?? '');
+  return away ? new Refusal('unavailable', { retry_after: 1 }) : null;
 }

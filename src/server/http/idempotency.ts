@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '#contract/call.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/client.ts';
 import { fail } from './fail.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -12,29 +13,30 @@ export interface Stored {
   body: unknown;
 }
 
-/** The key of a changing call, if its caller sent one; 422 when it is no UUID. */
-export function readKey(header: string | undefined): string | null {
-  if (header === undefined) return null;
+/** A key with what it stands for: the same key for another request is a mistake of the caller. */
+export interface Keyed {
+  key: string;
+  call: string;
+  fingerprint: Buffer;
+}
+
+/** The key of a changing call with the fingerprint of its request; 422 when it is no UUID. */
+export function readKey(headers: Headers, call: Call, path: string, raw: Uint8Array): Keyed {
+  const header = headers.get('idempotency-key') ?? '';
   if (!UUID.test(header)) fail('invalid', { fields: { 'Idempotency-Key': ['pattern'] } });
-  return header.toLowerCase();
+  const fingerprint = createHash('sha256').update(`${call.method} ${path}\n`).update(raw).digest();
+  return { key: header.toLowerCase(), call: call.name, fingerprint };
 }
 
 /**
  * Claims the key inside the call's transaction. A twin still at work makes this wait (5 s, then 409 `in_progress`);
  * a call that was answered gives its stored answer; another body or another user is refused.
  */
-export async function claimKey(
-  ctx: Context,
-  key: string,
-  call: Call,
-  path: string,
-  raw: Uint8Array,
-): Promise<Stored | null> {
-  const fingerprint = createHash('sha256').update(`${call.method} ${path}\n`).update(raw).digest();
+export async function claimKey(ctx: Context, keyed: Keyed): Promise<Stored | null> {
   const actor_id = ctx.actor.user_id ?? fail('no_session');
   const claimed = await ctx.db
     .insertInto('operations')
-    .values({ key, actor_id, fingerprint, call: call.name, created_at: ctx.now })
+    .values({ ...keyed, actor_id, created_at: ctx.now })
     .onConflict((c) => c.doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -43,15 +45,25 @@ export async function claimKey(
       throw error;
     });
   if (claimed) return null;
-  const row = await ctx.db
-    .selectFrom('operations')
-    .selectAll()
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+  const row = await readOperation(ctx.db, keyed.key).executeTakeFirstOrThrow();
   // The body of another person's call is never shown.
   if (row.actor_id !== actor_id) fail('actor_mismatch');
   if (row.canceled_at) fail('canceled');
-  if (!row.fingerprint.equals(fingerprint)) fail('idempotency_mismatch');
+  if (!row.fingerprint.equals(keyed.fingerprint)) fail('idempotency_mismatch');
+  return answerOf(row);
+}
+
+/** What the very same call of the same user has answered, if it was made. */
+export async function findAnswer(db: Db, keyed: Keyed, actor_id: number | null): Promise<Stored | null> {
+  const row = await readOperation(db, keyed.key).executeTakeFirst();
+  const same = row?.actor_id === actor_id && !row.canceled_at && row.fingerprint.equals(keyed.fingerprint);
+  return row && same ? answerOf(row) : null;
+}
+
+const readOperation = (db: Db, key: string) => db.selectFrom('operations').selectAll().where('key', '=', key);
+
+/** The stored answer; of one whose body has been let go the record that it made. */
+function answerOf(row: { status: number | null; body: unknown; record_id: number | null }): Stored {
   if (row.body === null) return { status: 200, body: { data: { id: row.record_id }, replayed: true } };
   return { status: row.status ?? 200, body: row.body };
 }

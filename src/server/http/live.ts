@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { LiveEvent } from '#contract/stream.ts';
-import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
+import type { Permission } from '#domain/permissions.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { type Listener, listen } from '../jobs/listen.ts';
 import type { Change } from '../unit-of-work.ts';
-import { TOP_ROLE } from './session.ts';
+import { permissionsOf } from './session.ts';
 import { maySee } from './visible.ts';
 
 const HEARTBEAT = 15_000;
@@ -203,7 +203,7 @@ async function liveSessions(db: Db, streams: Stream[]): Promise<Map<number, Live
   const rows = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 's.expires_at', 'u.role_id'])
+    .select(['s.id', 's.expires_at', 'u.role_id', 'u.must_replace_phone'])
     .select(
       sql<Permission[]>`array(select slug from role_permissions p where p.role_id = u.role_id)`.as('slugs'),
     )
@@ -214,9 +214,6 @@ async function liveSessions(db: Db, streams: Stream[]): Promise<Map<number, Live
     .where('u.role_id', 'is not', null)
     .execute();
   return new Map(
-    rows.map(({ id, expires_at, role_id, slugs }) => [
-      id,
-      { expires_at, permissions: new Set(role_id === TOP_ROLE ? PERMISSIONS : slugs) },
-    ]),
+    rows.map((row) => [row.id, { expires_at: row.expires_at, permissions: new Set(permissionsOf(row)) }]),
   );
 }

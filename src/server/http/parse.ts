@@ -43,17 +43,27 @@ const MAX_BODY = 1_000_000;
 /** The raw bytes of a request: at most 1 MB, JSON only. */
 export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) fail('too_large');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BODY) fail('too_large');
-    chunks.push(chunk);
-  }
-  const raw = new Uint8Array(Buffer.concat(chunks));
+  const raw = new Uint8Array(Buffer.concat(await chunksOf(request)));
   if (raw.length > 0 && !/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     fail('unsupported_type');
   return raw;
+}
+
+async function chunksOf(request: Request): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length;
+      if (size > MAX_BODY) fail('too_large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // The caller went away in the middle of it: no fault of ours.
+    fail('timeout');
+  }
+  return chunks;
 }
 
 /** The JSON of a body; broken JSON or text that is no UTF-8 is 400 `malformed`. */

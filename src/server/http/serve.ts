@@ -6,7 +6,7 @@ import type { Actor, Context } from '../context.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { SYSTEM, unitOfWork } from '../unit-of-work.ts';
 import { fail } from './fail.ts';
-import { claimKey, readKey, storeAnswer } from './idempotency.ts';
+import { claimKey, findAnswer, type Keyed, readKey, storeAnswer } from './idempotency.ts';
 import { flatQuery, parse, parseJson, readBody } from './parse.ts';
 import type { RawRequest, Route } from './route.ts';
 import { findSession, type Session } from './session.ts';
@@ -58,16 +58,28 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
       ? null
       : await findSession(deps.db, request.headers.get('authorization') ?? undefined, now);
   const actor = session?.actor ?? SYSTEM;
-  if (session && !allows(call.permission, actor))
-    fail('forbidden', { details: { permission: call.permission } });
   checkActor(request, session);
+  const allowed = !session || allows(call.permission, actor);
+  const keyed = session !== null && isWrite(call) && request.headers.has('idempotency-key');
+  // Without a key there is nothing that may have been done before: nobody's body is read in vain.
+  if (!allowed && !keyed) forbid(call);
 
   const raw = call.method === 'GET' ? new Uint8Array() : await readBody(request);
-  const input = {
-    params: parse(call.params, arrival.params),
-    query: parse(call.query, flatQuery(arrival.url)),
-    body: call.raw ? undefined : parse(call.body, parseJson(raw)),
-  } as CallInput<Call>;
+  const key: Keyed | null = keyed ? readKey(request.headers, call, arrival.url.pathname, raw) : null;
+  let input: CallInput<Call>;
+  try {
+    if (!allowed) forbid(call);
+    input = {
+      params: parse(call.params, arrival.params),
+      query: parse(call.query, flatQuery(arrival.url)),
+      body: call.raw ? undefined : parse(call.body, parseJson(raw)),
+    } as CallInput<Call>;
+  } catch (refusal) {
+    // What was done is answered as it was, even where its author may not do it again or the contract has moved on.
+    const stored = key && (await findAnswer(deps.db, key, actor.user_id));
+    if (stored) return { ...stored, session };
+    throw refusal;
+  }
 
   const who = { actor, now, locale: arrival.locale, call: call.name, address: arrival.address };
   const more: RawRequest = { request, signal: arrival.signal };
@@ -83,19 +95,22 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
     const answer = await run(unitOfWork(deps.db, deps.outside, who).ctx);
     return answer instanceof Response ? answer : { ...answer, session };
   }
-  const key = readKey(request.headers.get('idempotency-key') ?? undefined);
   const answer = await inTransaction(deps.db, async (tx) => {
     const { ctx, flush } = unitOfWork(tx, deps.outside, who);
     if (key) {
-      const stored = await claimKey(ctx, key, call, arrival.url.pathname, raw);
+      const stored = await claimKey(ctx, key);
       if (stored) return stored;
     }
     const fresh = await run(ctx);
     await flush();
-    if (key && !(fresh instanceof Response)) await storeAnswer(ctx, key, fresh.status, fresh.body);
+    if (key && !(fresh instanceof Response)) await storeAnswer(ctx, key.key, fresh.status, fresh.body);
     return fresh;
   });
   return answer instanceof Response ? answer : { ...answer, session };
+}
+
+function forbid(call: Call): never {
+  fail('forbidden', { details: { permission: call.permission } });
 }
 
 /** The author that the app states must be the session's own: nobody's queued work is sent as another. */

@@ -31,27 +31,37 @@ export async function findSession(db: Db, authorization: string | undefined, now
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.user_id', 's.device_id', 's.created_at', 's.seen_at', 's.expires_at', 's.ended_at'])
     .select(['u.name', 'u.family', 'u.role_id', 'u.active', 'u.deleted_at', 'u.must_replace_phone'])
-    .select(sql<string[]>`array(select slug from role_permissions p where p.role_id = u.role_id)`.as('slugs'))
+    .select(
+      sql<Permission[]>`array(select slug from role_permissions p where p.role_id = u.role_id)`.as('slugs'),
+    )
     .where('s.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row) fail('no_session');
   if (row.ended_at || !row.active || row.deleted_at || row.role_id === null) fail('session_ended');
   if (row.expires_at <= now) fail('session_expired');
   const expires_at = await touch(db, row, now);
-  const slugs = row.role_id === TOP_ROLE ? PERMISSIONS : (row.slugs as Permission[]);
-  // Whoever must replace the phone first (D2) can do nothing else until then.
-  const permissions = new Set(row.must_replace_phone ? [] : slugs);
   return {
     expires_at,
     actor: {
       user_id: row.user_id,
       role_id: row.role_id,
       name: `${row.name} ${row.family}`,
-      permissions,
+      permissions: new Set(permissionsOf(row)),
       session_id: row.id,
       device_id: row.device_id,
     },
   };
+}
+
+/** What a user of a role may do, which holds the permissions `slugs`. */
+export function permissionsOf(user: {
+  role_id: number | null;
+  slugs: Permission[];
+  must_replace_phone: boolean;
+}): readonly Permission[] {
+  // Whoever must replace the phone first (D2) can do nothing else until then.
+  if (user.must_replace_phone) return [];
+  return user.role_id === TOP_ROLE ? PERMISSIONS : user.slugs;
 }
 
 /** Slides the session's expiry; answers the one in force. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OpenSession, Profile } from '#contract/profile.ts';
-import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
+import type { Permission } from '#domain/permissions.ts';
 import type { Db } from '../../db/client.ts';
-import { TOP_ROLE } from '../../http/session.ts';
+import { permissionsOf } from '../../http/session.ts';
 
 export async function findProfile(db: Db, user_id: number, session_id: number | null) {
   const row = await db
@@ -23,17 +23,8 @@ export async function findProfile(db: Db, user_id: number, session_id: number | 
     .where('u.id', '=', user_id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { role_id, slugs, ...profile } = row;
-  return { ...profile, permissions: permissionsOf(role_id, slugs, row.must_replace_phone) };
-}
-
-function permissionsOf(
-  role_id: number | null,
-  slugs: Permission[],
-  must_replace_phone: boolean,
-): Permission[] {
-  if (must_replace_phone) return [];
-  return role_id === TOP_ROLE ? [...PERMISSIONS] : slugs;
+  const { role_id: _, slugs: __, ...profile } = row;
+  return { ...profile, permissions: [...permissionsOf(row)] };
 }
 
 const device = sql<OpenSession['device']>`case when d.id is null then null

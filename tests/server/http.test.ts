@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documents } from '#contract/documents.ts';
+import { settings } from '#contract/settings.ts';
+import { signIn } from '#contract/sign-in.ts';
+import { system } from '#contract/system.ts';
+import { users } from '#contract/users.ts';
+import { purge } from '#server/features/housekeeping/service.ts';
+import { refusalOf } from '#server/http/fail.ts';
+import { builders, CASH } from '#tests/support/build.ts';
+import { DAY, openClub, type TestClub } from '#tests/support/club.ts';
+
+let club: TestClub;
+let make: ReturnType<typeof builders>;
+
+beforeAll(async () => {
+  club = await openClub({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'] });
+  make = builders(club);
+});
+afterAll(() => club.close());
+
+const receiptFor = (user_id: number) => ({ body: { user_id, price: 70_000, cash_id: CASH } });
+const receipts = async (user_id: number) =>
+  (await club.db.selectFrom('documents').select('id').where('user_id', '=', user_id).execute()).length;
+
+describe('a call that was answered', () => {
+  it('is answered the same where its author may no longer make it, and made no second time', async () => {
+    const role_id = await club.role(['receive.create', 'cash.show']);
+    const client = await club.signIn(await club.person(role_id));
+    const { id } = await make.customer();
+    const key = randomUUID();
+    const first = await client.call(documents.createReceive, receiptFor(id), { key });
+    expect(first.status).toBe(201);
+    await club.db.deleteFrom('role_permissions').where('role_id', '=', role_id).execute();
+    const again = await client.call(documents.createReceive, receiptFor(id), { key });
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    const fresh = await client.call(documents.createReceive, receiptFor(id));
+    expect(fresh.body.error.code).toBe('forbidden');
+    const other = { body: { ...receiptFor(id).body, price: 1 } };
+    expect((await client.call(documents.createReceive, other, { key })).body.error.code).toBe('forbidden');
+    const stranger = await club.as({ permissions: ['log.show'] });
+    expect((await stranger.call(documents.createReceive, receiptFor(id), { key })).body.error.code).toBe(
+      'forbidden',
+    );
+    expect(await receipts(id)).toBe(1);
+  });
+
+  it('is found by its key after its body has been let go', async () => {
+    const club = await openClub();
+    const make = builders(club);
+    const top = await club.as('top');
+    const { id } = await make.customer();
+    const key = randomUUID();
+    const first = await top.ok(documents.createReceive, receiptFor(id), { key });
+    club.clock.advance(91 * DAY);
+    await club.run(purge);
+    const again = await (await club.as('top')).send(
+      'POST',
+      documents.createReceive.path,
+      receiptFor(id).body,
+      {
+        key,
+      },
+    );
+    expect(again).toMatchObject({ status: 200, body: { data: { id: first.data.id }, replayed: true } });
+    await club.close();
+  });
+
+  it('keeps its twin waiting 5 s at most while it is at work', async () => {
+    const top = await club.as('top');
+    const key = randomUUID();
+    const { id } = await make.customer();
+    const [release, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const busy = club.db.transaction().execute(async (tx) => {
+      const fingerprint = Buffer.alloc(32);
+      await tx
+        .insertInto('operations')
+        .values({ key, actor_id: top.user_id, fingerprint, call: 'x', created_at: club.clock.now() })
+        .execute();
+      held.resolve();
+      await release.promise;
+      throw new Error('taken back');
+    });
+    await held.promise;
+    const started = performance.now();
+    const reply = await top.call(documents.createReceive, receiptFor(id), { key });
+    expect(reply).toMatchObject({ status: 409, body: { error: { code: 'in_progress' } } });
+    expect(reply.headers.get('retry-after')).toBe('1');
+    expect(performance.now() - started).toBeGreaterThan(4_500);
+    release.resolve();
+    await expect(busy).rejects.toThrow('taken back');
+    expect((await top.call(documents.createReceive, receiptFor(id), { key })).status).toBe(201);
+    expect(await receipts(id)).toBe(1);
+  });
+});
+
+it('another’s name is refused before what the session may do', async () => {
+  const nobody = await club.as({ permissions: ['log.show'] });
+  const reply = await nobody.call(users.create, { body: {} as never }, { headers: { 'X-Actor': '1' } });
+  expect(reply.body.error.code).toBe('actor_mismatch');
+});
+
+describe('the address that limits count by', () => {
+  const ask = (forwarded: string) =>
+    club.nobody.call(
+      signIn.sendOtp,
+      { query: { phone_number: club.phone() }, body: {} },
+      { headers: { 'X-Forwarded-For': forwarded } },
+    );
+
+  it('is the last hop before trusted proxies: what a caller writes before it changes nothing', async () => {
+    for (let n = 0; n < 60; n++) expect((await ask(`6.6.6.${n}, 1.2.3.4, 10.0.0.${n}`)).status).toBe(200);
+    expect((await ask('7.7.7.7, 1.2.3.4')).status).toBe(429);
+    expect((await ask('1.2.3.5')).status).toBe(200);
+  });
+});
+
+/** Sends bytes as they are; answers what came back within a second, or when the server hung up. */
+async function raw(text: string): Promise<string> {
+  const { hostname, port } = new URL(club.url);
+  const socket = net.connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  socket.on('error', () => {});
+  socket.write(text);
+  await Promise.race([new Promise((resolve) => socket.once('close', resolve)), sleep(1_000)]);
+  socket.destroy();
+  return answer;
+}
+
+describe('requests that nobody sends by accident', () => {
+  it('HEAD is GET without its body; OPTIONS and made-up methods are refused with what is known', async () => {
+    const head = await fetch(club.url + settings.clubInfo.path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const options = await fetch(club.url + users.list.path, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    expect(await raw(`PROPFIND ${users.list.path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 405 /,
+    );
+    expect(await raw('BREW /v1/health HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  it('another origin that is known may ask first; an unknown one gets no leave', async () => {
+    const preflight = (origin: string) =>
+      fetch(club.url + users.list.path, { method: 'OPTIONS', headers: { Origin: origin } });
+    const known = await preflight('https://other.example');
+    expect(known.status).toBe(204);
+    expect(known.headers.get('access-control-allow-origin')).toBe('https://other.example');
+    expect(known.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+    expect(known.headers.get('vary')).toContain('Origin');
+    const unknown = await preflight('https://evil.example');
+    expect([unknown.status, unknown.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+    const refused = await fetch(club.url + users.list.path, { headers: { Origin: 'https://other.example' } });
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('https://other.example');
+  });
+
+  it.each([
+    '//v1/admin/users',
+    '/v1//admin/users',
+    '/v1/admin/users%2f1',
+    '/v1/admin/users/%zz',
+    '/v1/%2e%2e/x',
+  ])('%s leads nowhere', async (path) => {
+    const { hostname, port } = new URL(club.url);
+    const status = await new Promise((resolve, reject) => {
+      const request = http.get({ hostname, port, path }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      request.on('error', reject);
+    });
+    expect([401, 404]).toContain(status);
+  });
+
+  it.each([',,;q=', 'en;q=abc,fa;q=.', '\u00ff', 'x'.repeat(5_000)])(
+    'a broken Accept-Language is answered all the same',
+    async (language) => {
+      const reply = await club.nobody.send('GET', users.list.path, undefined, {
+        headers: { 'Accept-Language': language },
+      });
+      expect(reply.status).toBe(401);
+      expect(reply.body.error.message).not.toBe('');
+    },
+  );
+
+  it('a body in pieces is cut at 1 MB', async () => {
+    const top = await club.as('top');
+    const head = `POST ${users.create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${top.token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    expect(await raw(head + chunk.repeat(17))).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  it('a bomb of brackets and inherited names are refused by their field', async () => {
+    const top = await club.as('top');
+    const bomb = await top.send(
+      'POST',
+      users.create.path,
+      `{"name":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+    );
+    expect([bomb.status, bomb.body.error.code]).toEqual([422, 'invalid']);
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const reply = await top.send('POST', users.create.path, `{"${name}":{"admin":true}}`);
+      expect(reply.body.error.fields).toMatchObject({ [name]: ['extra'] });
+    }
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it('a caller who goes away in the middle of a body is no fault', async () => {
+    const top = await club.as('top');
+    const head = `POST ${users.create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${top.token}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"name":`;
+    await raw(head);
+    expect(club.faults).toEqual([]);
+  });
+
+  it('refusals are counted like answers', async () => {
+    await club.nobody.call(users.list);
+    const text = (await club.nobody.send('GET', system.metrics.path)).body;
+    expect(text).toMatch(/meydan_call_seconds_count\{call="users.list",status="401"\} [1-9]/);
+  });
+});
+
+describe('what the database says', () => {
+  it.each([
+    [{ code: '57014' }, 'unavailable'],
+    [{ code: '55P03' }, 'unavailable'],
+    [{ code: '40P01' }, 'unavailable'],
+    [{ code: '53300' }, 'unavailable'],
+    [{ code: '53100' }, 'storage_full'],
+    [{ code: 'ENOENT', syscall: 'connect' }, 'unavailable'],
+    [new Error('timeout exceeded when trying to connect'), 'unavailable'],
+    [new Error('cached plan must not change result type'), 'unavailable'],
+    [{ code: '23505', constraint: 'users_phone_number' }, 'phone_used'],
+  ])('%o is told as %s', (error, code) => {
+    expect(refusalOf(error)?.code).toBe(code);
+  });
+
+  it.each([{ code: '42703' }, { code: 'ENOENT', syscall: 'open' }, new TypeError('x is undefined')])(
+    '%o is a fault of ours',
+    (error) => {
+      expect(refusalOf(error)).toBeNull();
+    },
+  );
+});
