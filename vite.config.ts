@@ -1,11 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { installable } from './src/sw/plugin.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 /** Below this a packet is a packet. */
@@ -49,8 +51,75 @@ async function compress(file: string): Promise<void> {
   ]);
 }
 
+/** Parses the words that take arguments, so that the parser, 10 KB, is no part of the app. */
+function compileWords(): Plugin {
+  const bundle = /\/src\/app\/i18n\/(?:fa|en)\/(start|app)\.ts$/;
+  return {
+    name: 'compile-words',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      resolve: {
+        alias: [
+          {
+            find: /^@formatjs\/icu-messageformat-parser$/,
+            replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+          },
+        ],
+      },
+    }),
+    async load(id) {
+      const part = bundle.exec(id)?.[1];
+      if (!part) return null;
+      const { [part]: words } = await import(pathToFileURL(id).href);
+      const compiled = JSON.stringify(words, (_, value) =>
+        typeof value === 'string' && value.includes('{') ? parse(value, { captureLocation: false }) : value,
+      );
+      return `export const ${part} = ${compiled};`;
+    },
+  };
+}
+
+/** What the calls say of themselves is for the OpenAPI document; the app never reads it. */
+function dropSummaries(): Plugin {
+  return {
+    name: 'drop-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
+      handler: (code) => ({
+        code: code.replace(/\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g, (text) =>
+          text.replace(/[^\n]/g, ''),
+        ),
+        map: null,
+      }),
+    },
+  };
+}
+
+/**
+ * What is loaded together is one file: as a hundred small ones the sign-in page weighs 8 KB and the desk 20 KB more.
+ * Everything else is split by the screens that need it. `npm run bench -- size` holds the sums.
+ */
+const CHUNKS = [
+  { name: 'core', priority: 3, tags: ['$initial' as const] },
+  {
+    name: 'sign-in',
+    priority: 2,
+    minShareCount: 2,
+    test: /\/jotai\/|\/@tanstack\/(?:react-query|query-core)\/|\/src\/ui\/(?:fields\/(?:field|use-typed|typing|digits-field|phone-field|otp-field)|notice|phone|lazy-popover|menu|icon|button|use-delayed|spinner)\.|\/src\/app\/(?:data\/(?:use-call|affects|ids|submission)|shell\/mark)\.|\/src\/contract\/sign-in\.|\/icons\/(?:circle-alert|info|triangle-alert|message-square|phone|shield-check|palette|languages)\./,
+  },
+  {
+    name: 'desk',
+    priority: 1,
+    minShareCount: 2,
+    test: /\/src\/(?:app\/(?:shell|data|state|features\/(?:customer|desk|receive|booking))|contract|domain|ui)\/(?!.*(?:date-|person-panel|appearance|option-cards|item-tile|stepper|checkbox|sale-addons))|\/lucide-react\//,
+  },
+];
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), compileWords(), dropSummaries(), installable(), precompress()],
   resolve: {
     alias: {
       // The modal layer's own would inject a style tag, which our content security policy refuses.
@@ -62,5 +131,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inlined files would be data: URLs, which the policy allows for pictures only.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
 });

@@ -1,5 +1,3 @@
-import { isShebaValid, verifyCardNumber, verifyIranianNationalId } from '@persian-tools/persian-tools';
-
 // Patterns of seeds §5. All are for text whose digits are Latin already (`toLatinDigits`).
 
 /** 09 and 9 digits. */
@@ -30,11 +28,6 @@ export const TRANSACTION_ID = /^[A-Za-z0-9_-]{5,70}$/;
 export const GATEWAY_NAME =
   /^(?=\S)[\u0621-\u0628\u062A-\u063A\u0641\u0642\u0644-\u0648\u067E\u0686\u0698\u06A9\u06AF\u06C0\u06CC0-9۰-۹() \u200C]{5,50}(?<=\S)$/;
 
-/** Ten digits whose last one is the check digit. */
-export function isNationalCode(text: string): boolean {
-  return NATIONAL_CODE.test(text) && verifyIranianNationalId(text);
-}
-
 /** A card number without the dashes and spaces between its groups. */
 export const cardDigits = (text: string): string => text.replace(/[\s-]/g, '');
 
@@ -43,15 +36,3 @@ export const formatCard = (text: string): string => cardDigits(text).replace(/(\
 
 /** The digits of a sheba, with or without IR and spaces. */
 export const shebaDigits = (text: string): string => text.replace(/[\s-]/g, '').replace(/^IR/i, '');
-
-/** Luhn's check digit. A wrong one only warns: the length alone refuses (D26). */
-export function cardChecks(text: string): boolean {
-  const digits = cardDigits(text);
-  return CARD_NUMBER.test(digits) && verifyCardNumber(Number(digits)) === true;
-}
-
-/** The remainder of 97. A wrong one only warns (D26). */
-export function shebaChecks(text: string): boolean {
-  const digits = shebaDigits(text);
-  return SHEBA.test(digits) && isShebaValid(`IR${digits}`);
-}

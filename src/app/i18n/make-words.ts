@@ -1,4 +1,4 @@
-import { createIntl, createIntlCache } from '@formatjs/intl';
+import { createFormatters, DEFAULT_INTL_CONFIG, formatMessage } from '@formatjs/intl';
 import { type DateStyle, formatDate, formatInstant, formatTime } from '#domain/dates.ts';
 import { formatAmount, formatNumber, formatPhone, localDigits, type SignDisplay } from '#domain/digits.ts';
 import type { WordKey } from './keys.ts';
@@ -32,16 +32,30 @@ export interface Words {
   digits(text: string): string;
 }
 
+/** A text, or what the build has parsed of one that takes arguments. */
+export type Message = string | readonly object[];
+export type Messages = Record<string, Message>;
+
 /** Makes the words of a locale from its flat messages. */
-export function makeWords(locale: Locale, messages: Record<string, string>): Words {
-  const intl = createIntl(
-    { locale: locale === 'fa' ? 'fa-IR' : 'en', messages, onError: fallThrough },
-    createIntlCache(),
-  );
+export function makeWords(locale: Locale, messages: Messages): Words {
+  // Messages only: numbers and dates are the domain's own, so the rest of the library stays out of the app.
+  const formatters = createFormatters();
+  const config = {
+    ...DEFAULT_INTL_CONFIG,
+    locale: locale === 'fa' ? 'fa-IR' : 'en',
+    messages: elements(messages),
+    onError: fallThrough,
+  };
+  const apart = (text: string) => setApart(text, locale);
+  const placed = (values?: WordValues) =>
+    values &&
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? apart(value) : value]),
+    );
   return {
     locale,
     dir: locale === 'fa' ? 'rtl' : 'ltr',
-    t: (id, values) => localDigits(String(intl.formatMessage({ id }, values)), locale),
+    t: (id, values) => localDigits(String(formatMessage(config, formatters, { id }, placed(values))), locale),
     number: (n) => formatNumber(n, locale),
     amount: (n, sign) => formatNumber(n, locale, sign ? { sign } : {}),
     money: (n, sign) => formatAmount(n, locale, sign ? { sign } : {}),
@@ -50,8 +64,15 @@ export function makeWords(locale: Locale, messages: Record<string, string>): Wor
     time: (time) => formatTime(time, locale),
     instant: (at, zone, style) => formatInstant(at, locale, zone, style),
     phone: (phone) => formatPhone(phone, locale),
-    digits: (text) => localDigits(text, locale),
+    digits: (text) => apart(localDigits(text, locale)),
   };
+}
+
+const FOREIGN: Record<Locale, RegExp> = { fa: /[A-Za-z]/, en: /[\u0600-\u06FF]/ };
+
+/** A name in the other script stands in its own run, so that it does not turn the order of what is around it. */
+function setApart(text: string, locale: Locale): string {
+  return FOREIGN[locale].test(text) && !text.startsWith('\u2068') ? `\u2068${text}\u2069` : text;
 }
 
 function dayAndMonth(day: string, locale: Locale): string {
@@ -64,10 +85,20 @@ function dayAndMonth(day: string, locale: Locale): string {
 function fallThrough(): void {}
 
 /** `{ desk: { free: '…' } }` as `{ 'desk.free': '…' }`. */
-export function flatten(tables: Record<string, Record<string, string>>): Record<string, string> {
-  const flat: Record<string, string> = {};
+export function flatten<M extends Message>(tables: Record<string, Record<string, M>>): Record<string, M> {
+  const flat: Record<string, M> = {};
   for (const [feature, table] of Object.entries(tables)) {
     for (const [key, text] of Object.entries(table)) flat[`${feature}.${key}`] = text;
   }
   return flat;
+}
+
+/** The formatter's element of plain text; the build leaves such texts as they are and takes its parser away. */
+const LITERAL = 0;
+
+function elements(messages: Messages): Record<string, string> {
+  const parsed = Object.entries(messages).map(([key, text]) =>
+    typeof text === 'string' && !text.includes('{') ? [key, [{ type: LITERAL, value: text }]] : [key, text],
+  );
+  return Object.fromEntries(parsed);
 }

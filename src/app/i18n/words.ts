@@ -1,22 +1,19 @@
 import { atom, useAtomValue } from 'jotai';
 import { localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
-import { flatten, type Locale, makeWords, type Words } from './make-words.ts';
+import { flatten, type Locale, type Messages, makeWords, type Words } from './make-words.ts';
 
 export type { Words };
 
 /** `start` is all that signing in needs; `app` is everything behind it. */
 type Part = 'start' | 'app';
 
-const LOADERS: Record<
-  Part,
-  Record<Locale, () => Promise<Record<string, Record<string, Record<string, string>>>>>
-> = {
+const LOADERS: Record<Part, Record<Locale, () => Promise<Record<string, Record<string, Messages>>>>> = {
   start: { fa: () => import('./fa/start.ts'), en: () => import('./en/start.ts') },
   app: { fa: () => import('./fa/app.ts'), en: () => import('./en/app.ts') },
 };
 
-const loaded: Record<Locale, Partial<Record<Part, Record<string, string>>>> = { fa: {}, en: {} };
+const loaded: Record<Locale, Partial<Record<Part, Messages>>> = { fa: {}, en: {} };
 const wanted = new Set<Part>();
 
 /** The words in force. */

@@ -29,7 +29,7 @@ export function Flyout({
         <Dialog.Content
           dir={dir}
           aria-describedby={undefined}
-          className="fixed inset-y-0 start-19 z-40 w-85 overflow-y-auto rounded-e-sheet bg-surface p-3 shadow-e3"
+          className="fixed inset-y-0 start-19 z-45 w-85 overflow-y-auto rounded-e-sheet bg-surface p-3 shadow-e3"
         >
           <Dialog.Title className="px-3 py-2 text-title font-heavy">{title}</Dialog.Title>
           {rows.map(({ key, label, icon, onSelect }) => (

@@ -13,15 +13,16 @@ import { navCollapsedAtom } from '#app/state/settings.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 
 import { Mark } from './mark.tsx';
 import { useNavPages } from './nav.ts';
 import { NavItem } from './nav-item.tsx';
-import { PersonPanel } from './person-panel.tsx';
 import { useNav } from './use-nav.ts';
 
-// Its dialog is needed only once a section with pages is opened.
+// What opens from the rail is fetched when it first opens.
 const Flyout = lazyScreen(() => import('./flyout.tsx').then((m) => m.Flyout));
+const PersonPanel = lazyScreen(() => import('./person-panel.tsx').then((m) => m.PersonPanel));
 
 /** Sections at the start side: 76 px with icons, on a laptop open with words (and collapsible, remembered). */
 export function Rail({ open: laptop }: { open: boolean }) {
@@ -148,7 +149,9 @@ function Me({ wide }: { wide: boolean }) {
       </button>
       <LazyPopover open={open} onClose={() => setOpen(false)} anchor={anchor} label={name} side="top">
         <div className="w-80 max-w-full p-4">
-          <PersonPanel onLeave={() => setOpen(false)} />
+          <Suspense fallback={<SkeletonRows rows={2} picture />}>
+            <PersonPanel onLeave={() => setOpen(false)} />
+          </Suspense>
         </div>
       </LazyPopover>
     </div>
