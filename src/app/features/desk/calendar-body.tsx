@@ -3,20 +3,10 @@ import { useCan } from '#app/data/profile.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
-import type { ViewProps } from './day-view.tsx';
 import { isPast, nowPlace } from './layout.ts';
 import type { CalendarData } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
-
-/** The slots that are shown, for keys and for a finger that holds one. */
-export interface Pointed {
-  at(cell: HTMLElement): CalendarTime | null;
-  byId(id: number): CalendarTime | null;
-  /** The slot that has the focus. */
-  focused(): CalendarTime | null;
-  /** That one if it is free, else the first free one from now on. */
-  free(): CalendarTime | null;
-}
+import type { ViewProps } from './view.ts';
 
 interface BodyProps extends ViewProps {
   data: CalendarData;
@@ -124,7 +114,7 @@ function useNowInView(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a day, not each time the hour turns
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || !ready) return;
+    if (!element || !ready || row === 0) return;
     const height = element.querySelector<HTMLElement>('[role="rowheader"]')?.offsetHeight ?? 0;
     element.scrollTop = row * height;
   }, [date, ready]);

@@ -5,7 +5,6 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Coins from 'lucide-react/icons/coins';
 import Lock from 'lucide-react/icons/lock';
-import Plus from 'lucide-react/icons/plus';
 import Repeat from 'lucide-react/icons/repeat';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
@@ -50,7 +49,10 @@ export const Cell = memo(function Cell(props: CellProps) {
     'data-time': time.id,
     style: placed,
   };
-  const content = <CellContent {...props} state={state} />;
+  const look = lookOf(time);
+  const [first] = useState(look);
+  // Drawn anew, and with its fade, when it changes before one's eyes.
+  const content = <CellContent key={look} {...props} state={state} changed={look !== first} />;
   if (state.kind === 'blank' || state.kind === 'closed') {
     return (
       <div {...common} role="gridcell" className={cx('cell', past && 'cell-past')}>
@@ -72,42 +74,40 @@ export const Cell = memo(function Cell(props: CellProps) {
   );
 });
 
-function CellContent({
-  time,
-  state,
-  past,
-  chosen,
-  move,
-  difference,
-  words,
-}: CellProps & { state: CellState }) {
+/** What others may change; that time goes by is no change. */
+function lookOf({ state, invoice }: CalendarTime): string {
+  if (!invoice) return state;
+  const { id, due, pending, attended, financial_status } = invoice;
+  return [state, id, due, pending, attended, financial_status].join(' ');
+}
+
+interface ContentProps extends CellProps {
+  state: CellState;
+  changed: boolean;
+}
+
+function CellContent({ time, state, changed, past, chosen, move, difference, words }: ContentProps) {
   if (state.kind === 'blank') return null;
   if (state.kind === 'closed') return <Closed title={time.closed?.title ?? ''} words={words} />;
   if (state.kind === 'free') {
     if (move) return <Target difference={difference} words={words} />;
     return (
-      <span className="free" data-chosen={chosen || undefined}>
+      <span className={cx('free', changed && 'cell-changed')} data-chosen={chosen || undefined}>
         <bdi className="num">{words.amount(time.price)}</bdi>
-        <Icon of={Plus} size={16} />
       </span>
     );
   }
-  return <Reservation {...{ time, past, chosen, move, words }} state={state} />;
+  return <Reservation {...{ time, changed, past, chosen, move, words }} state={state} />;
 }
 
 interface ReservationProps extends Pick<CellProps, 'time' | 'past' | 'chosen' | 'move' | 'words'> {
   state: Reserved;
+  changed: boolean;
 }
 
-function Reservation({ time, state, past, chosen, move, words }: ReservationProps) {
-  const name = nameOfCustomer(time);
-  const note = noteText(state.note, words);
-  // Drawn anew, and with its fade, only when what it says has changed before one's eyes.
-  const look = `${name} ${state.fill} ${state.season} ${note}`;
-  const [first] = useState(look);
+function Reservation({ time, state, changed, past, chosen, move, words }: ReservationProps) {
   return (
     <span
-      key={look}
       className={cx(
         'bk',
         `bk-${state.fill}`,
@@ -117,15 +117,15 @@ function Reservation({ time, state, past, chosen, move, words }: ReservationProp
         move === 'lifted' && 'bk-lifted',
         move === 'aside' && !past && 'bk-aside',
         chosen && 'bk-open',
-        look !== first && 'bk-changed',
+        changed && 'cell-changed',
       )}
     >
       <span className="bk-name ellipsis" dir="auto">
-        {name}
+        {nameOfCustomer(time)}
       </span>
       <span className="bk-note">
         <Icon of={iconOf(state)} size={13} />
-        <span className="ellipsis">{note}</span>
+        <span className="ellipsis">{noteText(state.note, words)}</span>
       </span>
     </span>
   );

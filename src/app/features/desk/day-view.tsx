@@ -1,19 +1,11 @@
-import type { RefObject } from 'react';
+import { lazy, Suspense } from 'react';
 import { useWords } from '#app/i18n/words.ts';
-import { CalendarBody, GridSkeleton, type Pointed } from './calendar-body.tsx';
-import { NoAnswer, NoTimes } from './empty-states.tsx';
-import type { useDesk } from './search.ts';
+import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
+import { NoAnswer } from './no-answer.tsx';
 import { useCourts, useDay, useDayData, useNeighbours } from './use-calendar.ts';
-import type { Moves } from './use-moving.ts';
+import type { ViewProps } from './view.ts';
 
-export interface ViewProps {
-  desk: ReturnType<typeof useDesk>;
-  /** The time of day in the club. */
-  time: string;
-  moves: Moves;
-  pointed: RefObject<Pointed | null>;
-  onTurn: (days: number) => void;
-}
+const NoTimes = lazy(async () => ({ default: (await import('./no-times.tsx')).NoTimes }));
 
 /** One day: courts across, terms down. */
 export function DayView(props: ViewProps) {
@@ -31,7 +23,13 @@ export function DayView(props: ViewProps) {
     const columns = desk.court === undefined ? courts.length || 8 : 1;
     return <GridSkeleton columns={columns} rows={15} label={t('common.loading')} />;
   }
-  if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
+  if (data.layout.rows.length === 0) {
+    return (
+      <Suspense>
+        <NoTimes desk={desk} />
+      </Suspense>
+    );
+  }
   return (
     <CalendarBody
       key={desk.date}

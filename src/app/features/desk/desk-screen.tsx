@@ -6,7 +6,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
 import { addDays } from '#domain/dates.ts';
 import { useViewport } from '#ui/use-viewport.ts';
-import { isMovable, type Pointed } from './calendar-body.tsx';
+import { isMovable } from './calendar-body.tsx';
 import { DayView } from './day-view.tsx';
 import { DaysStrip } from './days-strip.tsx';
 import { DeskBar } from './desk-bar.tsx';
@@ -16,9 +16,10 @@ import { DAYS_SHOWN } from './use-calendar.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDragMove } from './use-drag-move.ts';
 import { useMoving } from './use-moving.ts';
-import { CourtWeekView, WeekOfAll } from './week-screens.tsx';
+import type { Pointed } from './view.ts';
 
 const Mover = lazy(async () => ({ default: (await import('./mover.tsx')).Mover }));
+const Week = lazy(async () => ({ default: (await import('./week-screens.tsx')).WeekScreen }));
 const KeysList = lazy(async () => ({ default: (await import('./keys-list.tsx')).KeysList }));
 
 /** The calendar: bar, view, what is being moved, keys. */
@@ -83,10 +84,10 @@ export function DeskScreen() {
         <h1 className="sr-only">{t('desk.day_grid', { day: day(desk.date) })}</h1>
         {desk.view === 'day' ? (
           <DayView {...view} />
-        ) : desk.court === undefined ? (
-          <WeekOfAll {...view} />
         ) : (
-          <CourtWeekView {...view} court={desk.court} />
+          <Suspense>
+            <Week {...view} />
+          </Suspense>
         )}
       </main>
       <Suspense>

@@ -6,7 +6,6 @@ import { useWords } from '#app/i18n/words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import type { Target } from './mover.tsx';
 
 /** Refusals that leave a choice; the others are only said. */
 const CHOICES = ['max_debt', 'slot_taken', 'price_changed'] as const;
@@ -38,6 +37,15 @@ const Taken = v.object({
     }),
   ),
 });
+
+/** A slot to move to; the calendar's, or one that the server offers instead. */
+export interface Target {
+  id: number;
+  date: string;
+  start_time: string;
+  price: number;
+  court: { name: string };
+}
 
 interface Ways {
   error: Refusal;

@@ -8,16 +8,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
 import { type InvoiceDetail, saleInvoices } from '#contract/sale-invoices.ts';
 import { repriceMoved } from '#domain/pricing.ts';
-import { isRefusal, MoveRefusal, type Refusal } from './move-refusal.tsx';
-
-/** A slot to move to; the calendar's, or one that the server offers instead. */
-export interface Target {
-  id: number;
-  date: string;
-  start_time: string;
-  price: number;
-  court: { name: string };
-}
+import { isRefusal, MoveRefusal, type Refusal, type Target } from './move-refusal.tsx';
 
 /** What the desk shows and calls while a reservation is being moved. */
 export interface Moving {

@@ -1,52 +1,16 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import * as v from 'valibot';
 import { useClubNow } from '#app/data/club.ts';
-import { readSheet, type SheetAddress, type SheetKind } from '#app/shell/sheet-address.ts';
+import { readSheet, type SheetKind } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { date as day } from '#contract/fields.ts';
-
-const recordId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-
-/** What of the desk stands in the address, beside the open sheet (`sheet=reservation.45`). */
-export const DeskSearch = v.object({
-  /** Left out: the club's today. */
-  date: v.fallback(v.optional(day), undefined),
-  view: v.fallback(v.picklist(['day', 'week']), 'day'),
-  /** Only this court. */
-  court: v.fallback(v.optional(recordId), undefined),
-  /** The reservation that is being moved. */
-  move: v.fallback(v.optional(recordId), undefined),
-});
-export type DeskSearch = v.InferOutput<typeof DeskSearch>;
-export type DeskView = DeskSearch['view'];
-
-export const readDesk = (search: object): DeskSearch => v.parse(DeskSearch, search);
-
-const isId = (n: number): boolean => Number.isSafeInteger(n) && n > 0;
-const idsOf = (text: string): number[] => text.split(',').map(Number).filter(isId);
-
-/** The times of an open booking: `sheet=booking.12,13`. */
-export function slotsOf(sheet: SheetAddress | null): number[] {
-  return sheet?.kind === 'booking' ? [...new Set(idsOf(sheet.id ?? ''))] : [];
-}
-
-/** Whom and what a receive is for: `sheet=receive.user-12`, `receive.invoice-45`, `receive`. */
-export interface ReceiveFor {
-  user?: number | undefined;
-  invoice?: number | undefined;
-}
-
-export function readReceive(id: string | undefined): ReceiveFor {
-  const [kind, number = ''] = (id ?? '').split('-');
-  if ((kind !== 'user' && kind !== 'invoice') || !isId(Number(number))) return {};
-  return { [kind]: Number(number) };
-}
-
-export function writeReceive({ user, invoice }: ReceiveFor): string | undefined {
-  if (invoice !== undefined) return `invoice-${invoice}`;
-  return user === undefined ? undefined : `user-${user}`;
-}
+import {
+  type DeskSearch,
+  type DeskView,
+  type ReceiveFor,
+  readDesk,
+  slotsOf,
+  writeReceive,
+} from './address.ts';
 
 /** The ways around the desk. Stable as long as the router is, so that memoised cells may take them. */
 export interface DeskActions {

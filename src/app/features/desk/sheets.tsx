@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import { useMemo } from 'react';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import { readReceive, slotsOf } from './address.ts';
 import { useCachedTimes } from './cached-times.ts';
-import { readReceive, slotsOf, useDeskActions } from './search.ts';
+import { useDeskActions } from './search.ts';
 
 /** All of them draw `<Sheet open={open} onCloseRequest={…}>` and stay mounted while it slides out. */
 interface Shown {

@@ -27,8 +27,10 @@ export function useDaySwipe(onSwipe: (days: 1 | -1) => void) {
       const from = start.current;
       const touch = event.changedTouches[0];
       start.current = null;
-      if (!from || !touch || event.defaultPrevented || event.currentTarget.scrollLeft !== from.scrollLeft)
-        return;
+      const scroller = event.currentTarget;
+      if (!from || !touch || scroller.scrollLeft !== from.scrollLeft) return;
+      // The end of a drag is no swipe.
+      if (scroller.closest('[data-carrying]')) return;
       const side = swipeSide(touch.clientX - from.x, touch.clientY - from.y);
       // The next day lies where reading goes on: it comes in when the page is pushed the other way.
       if (side) onSwipe((side === 'left') === (dir === 'ltr') ? 1 : -1);

@@ -104,7 +104,8 @@ function carry(hold: Hold, block: HTMLElement, lifted: Drag, latest: RefObject<D
   area.current?.setAttribute('data-carrying', '');
   const finish = (dropped: boolean) => {
     off.abort();
-    area.current?.removeAttribute('data-carrying');
+    // The touch itself ends a moment after its pointer; it must not pass for a swipe.
+    setTimeout(() => area.current?.removeAttribute('data-carrying'));
     cancelAnimationFrame(frame);
     marked?.removeAttribute('data-over');
     const to = dropped ? drop(drag) : null;
@@ -122,7 +123,6 @@ function carry(hold: Hold, block: HTMLElement, lifted: Drag, latest: RefObject<D
   // A finger that carries does not scroll; the touched element keeps its touches even once it is gone.
   const still = (event: Event) => event.preventDefault();
   block.addEventListener('touchmove', still, { signal, passive: false });
-  block.addEventListener('touchend', still, { signal, passive: false });
   frame = requestAnimationFrame(each);
   return { active: () => !signal.aborted, end: () => !signal.aborted && finish(false) };
 }

@@ -1,6 +1,7 @@
 import { useWords } from '#app/i18n/words.ts';
 import { Segments } from '#ui/segments.tsx';
-import type { DeskView, useDesk } from './search.ts';
+import type { DeskView } from './address.ts';
+import type { useDesk } from './search.ts';
 
 /** Day or week. */
 export function ViewSegments({ desk }: { desk: ReturnType<typeof useDesk> }) {

@@ -1,12 +1,18 @@
 import { useWords } from '#app/i18n/words.ts';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
-import type { ViewProps } from './day-view.tsx';
-import { NoAnswer, NoTimes } from './empty-states.tsx';
+import { NoAnswer } from './no-answer.tsx';
+import { NoTimes } from './no-times.tsx';
 import { DAYS_SHOWN, useCourtWeek, useCourtWeekData, useWeek } from './use-calendar.ts';
+import type { ViewProps } from './view.ts';
 import { WeekView } from './week-view.tsx';
 
-/** Seven days of all courts, at a glance. */
-export function WeekOfAll({ desk, time, onTurn }: ViewProps) {
+/** A week: of all courts at a glance, of one court in full. */
+export function WeekScreen(props: ViewProps) {
+  const { court } = props.desk;
+  return court === undefined ? <WeekOfAll {...props} /> : <WeekOfCourt {...props} court={court} />;
+}
+
+function WeekOfAll({ desk, time, onTurn }: ViewProps) {
   const { t } = useWords();
   const answer = useWeek(desk.date);
   if (!answer.data) return <Waiting answer={answer} label={t('common.loading')} />;
@@ -14,8 +20,7 @@ export function WeekOfAll({ desk, time, onTurn }: ViewProps) {
   return <WeekView desk={desk} cells={answer.data.data} time={time} onTurn={onTurn} />;
 }
 
-/** Seven days of one court, in full. */
-export function CourtWeekView(props: ViewProps & { court: number }) {
+function WeekOfCourt(props: ViewProps & { court: number }) {
   const { desk, court, onTurn } = props;
   const { t, day } = useWords();
   const answer = useCourtWeek(desk.date, court);

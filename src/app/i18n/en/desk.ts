@@ -49,9 +49,7 @@ export const desk: Same<typeof fa> = {
 
   day_grid: 'Calendar of {day}',
   week_grid: 'Week from {day}',
-  courts: 'Courts',
   time_column: 'Time',
-  now: 'Now {time}',
   free_count: '{n} free',
   taken_of: '{n} of {open}',
   strip_cell: '{day}, {hours}: {free} of {open} free, {owing} owing',
@@ -69,11 +67,9 @@ export const desk: Same<typeof fa> = {
   first_done: '{title}, done',
   courts_count: '{n, plural, one {# court} other {# courts}}',
   terms_count: '{n, plural, one {# time slot} other {# time slots}}',
-  age: 'What you see is from {time}.',
 
   move_title: 'Where to with {name} · {court}, {time}?',
   move_hint: 'Each free slot shows the difference in price; tap one.',
-  move_hint_plain: 'Tap one of the free slots.',
   other_day: 'Another day',
   same_price: 'Same price',
   here: 'Here',

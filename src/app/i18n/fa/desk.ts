@@ -46,9 +46,7 @@ export const desk = {
 
   day_grid: 'تقویم {day}',
   week_grid: 'هفته از {day}',
-  courts: 'زمین‌ها',
   time_column: 'سانس',
-  now: 'اکنون {time}',
   free_count: '{n} آزاد',
   taken_of: '{n} از {open}',
   strip_cell: '{day}، {hours}: {free} آزاد از {open}، {owing} مانده‌دار',
@@ -66,11 +64,9 @@ export const desk = {
   first_done: '{title}، انجام شد',
   courts_count: '{n} زمین',
   terms_count: '{n} سانس',
-  age: 'آنچه می‌بینید مربوط به ساعت {time} است.',
 
   move_title: '{name} · {court}، {time} را کجا ببریم؟',
   move_hint: 'تفاوت قیمت روی هر سانس آزاد نوشته شده؛ یکی را بزنید.',
-  move_hint_plain: 'یکی از سانس‌های آزاد را بزنید.',
   other_day: 'روز دیگر',
   same_price: 'همان قیمت',
   here: 'اینجا',

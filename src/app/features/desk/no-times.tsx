@@ -2,9 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import CloudOff from 'lucide-react/icons/cloud-off';
-import { CallError } from '#app/data/call-error.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -114,24 +111,5 @@ function StepMark({ done, number, label }: { done: boolean; number: number; labe
       {done ? <Icon of={Check} /> : words.number(number)}
       {done && <span className="sr-only">{label}</span>}
     </span>
-  );
-}
-
-/** The first answer did not come. */
-export function NoAnswer({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
-  const words = useWords();
-  return (
-    <div className="grid flex-1 place-items-center overflow-auto p-4" role="alert">
-      <Empty
-        icon={CloudOff}
-        title={words.t('desk.error_title')}
-        detail={error instanceof CallError ? errorText(words, error) : undefined}
-        action={
-          <Button kind="primary" busy={busy} busyText={words.t('common.loading')} onClick={onRetry}>
-            {words.t('common.retry')}
-          </Button>
-        }
-      />
-    </div>
   );
 }

@@ -1,0 +1,24 @@
+import type { RefObject } from 'react';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { useDesk } from './search.ts';
+import type { Moves } from './use-moving.ts';
+
+/** The slots that are shown, for keys and for a finger that holds one. */
+export interface Pointed {
+  at(cell: HTMLElement): CalendarTime | null;
+  byId(id: number): CalendarTime | null;
+  /** The slot that has the focus. */
+  focused(): CalendarTime | null;
+  /** That one if it is free, else the first free one from now on. */
+  free(): CalendarTime | null;
+}
+
+/** What each view of the desk gets. */
+export interface ViewProps {
+  desk: ReturnType<typeof useDesk>;
+  /** The time of day in the club. */
+  time: string;
+  moves: Moves;
+  pointed: RefObject<Pointed | null>;
+  onTurn: (days: number) => void;
+}
