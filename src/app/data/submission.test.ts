@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { uuidv7 } from './ids.ts';
-import { Submission } from './submission.ts';
+import { type Keeper, Submission } from './submission.ts';
 
 const UUIDV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -35,4 +35,24 @@ it('starts over after it is done, even with the same words', () => {
   form.renew();
   expect(form.keyFor({ body: { price: 350_000 } })).not.toBe(first);
   expect(form.ref).not.toBe(ref);
+});
+
+it('knows after a reload what was sent, until it is done', () => {
+  let kept: unknown = null;
+  const keeper: Keeper = {
+    read: () => kept,
+    write: (value) => {
+      kept = value;
+    },
+  };
+  const body = { body: { price: 350_000 } };
+  const form = new Submission(keeper);
+  const key = form.keyFor(body);
+  const again = new Submission(keeper);
+  expect(again.ref).toBe(form.ref);
+  expect(again.keyFor(body)).toBe(key);
+  expect(new Submission(keeper).keyFor({ body: { price: 1 } })).not.toBe(key);
+  again.renew();
+  expect(kept).toBeNull();
+  expect(new Submission(keeper).keyFor(body)).not.toBe(key);
 });

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
+import { keptKeys } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
 import { type Change, invalidate } from './affects.ts';
@@ -22,10 +23,17 @@ const PATIENCE = 3;
  * (`Submission`); what the write makes old is fetched again. `ref` is the `client_ref` of the record to be made.
  * `error` and `fieldErrors` are in the person's language; a refusal never throws.
  */
-export function useCall<const C extends Call>(call: C, options: { changes?: readonly Change[] } = {}) {
+export function useCall<const C extends Call>(
+  call: C,
+  options: {
+    changes?: readonly Change[];
+    /** Keeps the keys through a reload, under the name of the form whose draft outlives it too. */
+    keepAs?: string;
+  } = {},
+) {
   const words = useWords();
   const submission = useRef<Submission | null>(null);
-  submission.current ??= new Submission();
+  submission.current ??= new Submission(options.keepAs === undefined ? undefined : keptKeys(options.keepAs));
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
@@ -71,6 +79,8 @@ export function useCall<const C extends Call>(call: C, options: { changes?: read
     fieldErrors,
     /** Forgets the last refusal. */
     reset: useCallback(() => setError(null), []),
+    /** The form was thrown away: what is sent next is another work, even with the same words. */
+    renew: useCallback(() => submission.current?.renew(), []),
     get ref(): string {
       return submission.current?.ref ?? '';
     },

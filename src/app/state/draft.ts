@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentSession, onSignOut } from '#app/data/session.ts';
+import type { Keeper } from '#app/data/submission.ts';
 
 const PREFIX = 'draft:';
 /** Drafts are bound to their author: nobody else who signs in on this device sees them. */
@@ -21,6 +22,12 @@ function write(name: string, value: unknown): void {
     // A full or forbidden storage costs the safety net, not the form.
   }
 }
+
+/** Keys of what a form has sent, kept where its draft is. */
+export const keptKeys = (name: string): Keeper => ({
+  read: () => read(`${name}.keys`),
+  write: (value) => write(`${name}.keys`, value),
+});
 
 /** Lays a draft down for a form that is opened later: a booking for this customer. */
 export function putDraft<T extends object>(name: string, value: T): void {

@@ -56,3 +56,6 @@ export const EMPTY: BookingDraft = {
   tracking: '',
   parts: [],
 };
+
+/** What unfolds from the chips of a booking. */
+export type Extra = 'addons' | 'coach' | 'discount' | 'note';

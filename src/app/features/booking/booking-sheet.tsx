@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -11,7 +11,7 @@ import {
   rememberPerson,
 } from '#app/features/customer/customer-picker-person.ts';
 import { splitTyped } from '#app/features/customer/customer-picker-typed.ts';
-import { PersonCard } from '#app/features/customer/person-picker-card.tsx';
+import { groupText, PersonCard } from '#app/features/customer/person-picker-card.tsx';
 import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
@@ -61,11 +61,20 @@ export function BookingSheet({
   const can = useCan();
   const sheet = useSheet();
   const { value: draft, set, dirty, clear } = useDraft<BookingDraft>('booking', EMPTY);
-  const close = useFormClose({ open, dirty: dirty && isWork(draft), clear, onClose });
   const dates = [...new Set(slots.map((slot) => slot.date))];
-  const createUser = useCall(users.create);
-  const create = useCall(saleInvoices.create, { changes: [{ resource: 'sale-invoices', dates }] });
-  const { reset } = create;
+  const createUser = useCall(users.create, { keepAs: 'booking.customer' });
+  const create = useCall(saleInvoices.create, {
+    changes: [{ resource: 'sale-invoices', dates }],
+    keepAs: 'booking',
+  });
+  const { reset, renew } = create;
+  const { renew: renewUser } = createUser;
+  const forget = useCallback(() => {
+    clear();
+    renew();
+    renewUser();
+  }, [clear, renew, renewUser]);
+  const close = useFormClose({ open, dirty: dirty && isWork(draft), clear: forget, onClose });
   const busy = create.busy || createUser.busy;
 
   const user = useQuery({
@@ -234,7 +243,7 @@ export function BookingSheet({
         <SlotChips slots={slots} onRemove={onRemoveSlot} onAdd={addSlot} />
       )}
       {person && !draft.fresh && (
-        <PersonCard person={person} note={user && t('customer.group', { name: user.character.name })}>
+        <PersonCard person={person} note={user && groupText(words, user.character.name)}>
           <IconButton icon={Pencil} label={t('booking.change_customer')} onClick={changePerson} />
         </PersonCard>
       )}

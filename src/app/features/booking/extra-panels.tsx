@@ -14,8 +14,7 @@ import { ItemTile } from '#ui/item-tile.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import type { BookingDraft } from './booking-draft.ts';
-import type { Extra } from './extras.tsx';
+import type { BookingDraft, Extra } from './booking-draft.ts';
 
 interface PanelProps {
   draft: BookingDraft;

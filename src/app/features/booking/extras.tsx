@@ -8,9 +8,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { Chip } from '#ui/chip.tsx';
 import type { LucideIcon } from '#ui/icon.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import type { BookingDraft } from './booking-draft.ts';
-
-export type Extra = 'addons' | 'coach' | 'discount' | 'note';
+import type { BookingDraft, Extra } from './booking-draft.ts';
 
 const ExtraPanel = lazy(async () => ({ default: (await import('./extra-panels.tsx')).ExtraPanel }));
 

@@ -90,8 +90,8 @@ export function SlotTakenDialog({
             <div className="text-label">
               {t('booking.taken_at', { time: words.instant(invoice.created_at, time_zone, 'time') })}
               {invoice.device && ` · ${digits(invoice.device)}`}
-              {' · '}
-              {t(invoice.financial_status === 2 ? 'booking.theirs_owing' : 'booking.theirs_settled')}
+              {invoice.financial_status !== null &&
+                ` · ${t(invoice.financial_status === 2 ? 'booking.theirs_owing' : 'booking.theirs_settled')}`}
             </div>
           </Card>
         )}

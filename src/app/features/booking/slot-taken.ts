@@ -18,7 +18,7 @@ const Taken = v.object({
       user: v.object({ name: v.string(), family: v.string() }),
       created_at: v.string(),
       device: v.nullable(v.string()),
-      financial_status: v.picklist([1, 2, 3]),
+      financial_status: v.nullable(v.picklist([1, 2, 3])),
     }),
   ),
   free_near: v.array(place),

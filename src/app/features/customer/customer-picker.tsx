@@ -10,6 +10,7 @@ import { dayName } from '#app/i18n/day-name.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { search } from '#contract/search.ts';
 import { users } from '#contract/users.ts';
+import { localDigits } from '#domain/digits.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -79,7 +80,12 @@ export function CustomerPicker({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the rows inside
     <div className="flex flex-col gap-2" onKeyDown={walk}>
-      <SearchField label={t('customer.search')} value={query} onChange={onQuery} autoFocus />
+      <SearchField
+        label={t('customer.search')}
+        value={localDigits(query, words.locale)}
+        onChange={onQuery}
+        autoFocus
+      />
       {asked === '' && recent.length > 0 && (
         <h3 className="pt-1 text-label font-semibold text-muted">{t('customer.recent')}</h3>
       )}

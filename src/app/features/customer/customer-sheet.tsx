@@ -23,6 +23,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import { personOfUser, rememberPerson } from './customer-picker-person.ts';
+import { groupText } from './person-picker-card.tsx';
 import { UpcomingRows } from './upcoming-rows.tsx';
 
 const StatementLevel = lazy(async () => ({
@@ -105,7 +106,7 @@ export function CustomerSheet({
               <div className="text-title font-heavy">{name}</div>
               {user.phone_number && <Phone number={user.phone_number} className="text-muted" />}
             </div>
-            <Tag tone="brand">{t('customer.group', { name: user.character.name })}</Tag>
+            <Tag tone="brand">{groupText(words, user.character.name)}</Tag>
           </div>
           <BalanceCards user={user} />
           <ActionTiles>

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
-import { useWords } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Balance } from '#ui/balance.tsx';
 import { Card } from '#ui/card.tsx';
 import { Phone } from '#ui/phone.tsx';
 import type { Tone } from '#ui/tag.tsx';
 import type { PickedPerson } from './customer-picker-person.ts';
+
+/** «گروه طلایی», also where the group's own name begins so. */
+export const groupText = ({ t }: Words, name: string): string =>
+  /^گروه(?:[ \u200C]|$)/.test(name) ? name : t('customer.group', { name });
 
 /** A balance with its word: بدهکار, بستانکار, بی‌حساب. */
 export function PersonBalance({ value, stacked }: { value: number; stacked?: boolean }) {

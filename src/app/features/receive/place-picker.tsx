@@ -24,6 +24,10 @@ export function sourceName({ t }: Words, source: Pick<Source, 'type' | 'pos'>): 
   return t(source.type === 'cash' ? 'receive.cash' : 'receive.bank');
 }
 
+/** The same within a sentence: «Take 350,000, cash». */
+export const wayName = (words: Words, source: Pick<Source, 'type' | 'pos'>): string =>
+  sourceName(words, source).toLocaleLowerCase('en');
+
 export function sourceIcon({ type, pos }: Pick<Source, 'type' | 'pos'>): LucideIcon {
   if (type === 'cash') return Banknote;
   if (type === 'bank') return Landmark;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { useClubNow } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
@@ -9,7 +9,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { CustomerPicker } from '#app/features/customer/customer-picker.tsx';
 import { type PickedPerson, personOfUser } from '#app/features/customer/customer-picker-person.ts';
-import { PersonBalance, PersonCard } from '#app/features/customer/person-picker-card.tsx';
+import { groupText, PersonBalance, PersonCard } from '#app/features/customer/person-picker-card.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { openPrint } from '#app/shell/open-print.ts';
@@ -25,7 +25,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { PlaceFields, sourceName, sourceOptions } from './place-picker.tsx';
+import { PlaceFields, sourceOptions, wayName } from './place-picker.tsx';
 import { paymentOf, type SourceType, sourceOf, trackingProblem } from './place-picker-rules.ts';
 import { offers } from './receive-sums.ts';
 import { SettlesCard } from './settles-card.tsx';
@@ -74,8 +74,13 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
   const name = invoiceId ? `receive.invoice-${invoiceId}` : userId ? `receive.user-${userId}` : 'receive';
   const { value: draft, set, dirty, clear } = useDraft<ReceiveDraft>(name, EMPTY);
   const typed = dirty && (draft.amount !== null || draft.tracking !== '' || draft.invoice_ids !== null);
-  const close = useFormClose({ open, dirty: typed, clear, onClose });
-  const receive = useCall(documents.createReceive);
+  const receive = useCall(documents.createReceive, { keepAs: name });
+  const { renew } = receive;
+  const forget = useCallback(() => {
+    clear();
+    renew();
+  }, [clear, renew]);
+  const close = useFormClose({ open, dirty: typed, clear: forget, onClose });
   const change = (part: Partial<ReceiveDraft>) => {
     receive.reset();
     set(part);
@@ -189,7 +194,7 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
           >
             {lack || !source
               ? t(`receive.lack_${lack ?? 'place'}`)
-              : t('receive.button', { sum: amount(sum), way: sourceName(words, source) })}
+              : t('receive.button', { sum: amount(sum), way: wayName(words, source) })}
           </Button>
         </>
       }
@@ -212,7 +217,7 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
       {!person && !anyone && !failed && <SkeletonRows rows={3} picture />}
       {person && (
         <>
-          <PersonCard person={person} note={detail && t('customer.group', { name: detail.character.name })}>
+          <PersonCard person={person} note={detail && groupText(words, detail.character.name)}>
             {anyone && (
               <IconButton
                 icon={Pencil}

@@ -4,7 +4,7 @@ import { serverNow } from '#app/data/clock.ts';
 import { useClub } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
-import { sourceName } from '#app/features/receive/place-picker.tsx';
+import { wayName } from '#app/features/receive/place-picker.tsx';
 import { paymentOf, sourceOf } from '#app/features/receive/place-picker-rules.ts';
 import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -66,7 +66,7 @@ export function ReservationFoot({ invoice }: { invoice: InvoiceDetail }) {
             onClick={() => void take()}
           >
             {cash
-              ? t('receive.button', { sum: amount(due), way: sourceName(words, cash) })
+              ? t('receive.button', { sum: amount(due), way: wayName(words, cash) })
               : t('reservation.receive', { sum: amount(due) })}
           </Button>
           <IconButton

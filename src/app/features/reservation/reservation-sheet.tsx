@@ -106,7 +106,7 @@ export function ReservationSheet({
       className="max-tablet:h-[94%]"
       {...(level && { onBack: back })}
       title={level ? t(`reservation.${level}_title`) : title}
-      subtitle={level ? `${personName} · ${title}` : subtitle}
+      subtitle={level ? `${digits(personName)} · ${title}` : subtitle}
       footer={
         level ? (
           <div ref={setFoot} className="contents" />

@@ -101,21 +101,22 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
       footer={
         <>
           {error && text && <Notice kind="error">{text}</Notice>}
-          {found && can('time.force') && (
-            <Button size="large" block busy={force.busy} onClick={() => void submit(force)}>
+          {found && can('time.force') ? (
+            <Button kind="primary" size="large" block busy={force.busy} onClick={() => void submit(force)}>
               {t('setup.replace_free')}
             </Button>
+          ) : (
+            <Button
+              kind="primary"
+              size="large"
+              block
+              busy={generate.busy}
+              notYet={days < 1 || found !== null}
+              onClick={() => void submit(generate)}
+            >
+              {days < 1 ? t('setup.lack_span') : t('setup.make_times', { n: number(days) })}
+            </Button>
           )}
-          <Button
-            kind="primary"
-            size="large"
-            block
-            busy={generate.busy}
-            notYet={days < 1 || found !== null}
-            onClick={() => void submit(generate)}
-          >
-            {days < 1 ? t('setup.lack_span') : t('setup.make_times', { n: number(days) })}
-          </Button>
         </>
       }
     >
