@@ -57,6 +57,16 @@ describe('makeWords', () => {
     expect(makeWords('en', {}).money(350_000)).toBe('350,000 toman');
   });
 
+  it('sets a name in the other script apart', () => {
+    const english = makeWords('en', { 'booking.slot': '{court} · {from}' });
+    expect(english.t('booking.slot', { court: 'زمین ۲', from: '15:00' })).toBe('\u2068زمین 2\u2069 · 15:00');
+    expect(english.digits('زمین ۲')).toBe('\u2068زمین 2\u2069');
+    expect(english.t('booking.slot', { court: english.digits('زمین ۲'), from: '1' })).toBe(
+      '\u2068زمین 2\u2069 · 1',
+    );
+    expect(words.digits('زمین 2')).toBe('زمین ۲');
+  });
+
   it('names a day without its year', () => {
     expect(words.day('2026-11-20')).toBe('جمعه ۲۹ آبان');
     expect(makeWords('en', {}).day('2026-11-20')).toBe('Fri 20 November');
