@@ -6,6 +6,7 @@ import { courtRoutes } from './features/courts/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { discountGroupRoutes } from './features/discount-groups/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { operationRoutes } from './features/operations/routes.ts';
 import { paymentGatewayRoutes } from './features/payment-gateways/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { refundRuleRoutes } from './features/refund-rules/routes.ts';
@@ -52,6 +53,7 @@ export function allRoutes(services: Services): Route[] {
     ...searchRoutes,
     ...todayRoutes,
     ...settingRoutes,
+    ...operationRoutes,
     ...streamRoutes(services),
   ];
   return [...routes, openApiRoute(routes)];

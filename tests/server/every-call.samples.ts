@@ -147,6 +147,7 @@ export function samples(club: TestClub): Record<string, Make> {
     'coaches.create': async () => ({
       body: { user_id: await customer(), share_type: 'percent', share: 30 },
     }),
+    'operations.cancel': () => ({ params: { key: randomUUID() }, body: { reason: 'دو بار نوشته شد' } }),
     'settings.update': () => ({ body: { address: 'تهران' } }),
     'search.find': () => ({ query: { q: 'سارا' } }),
   };

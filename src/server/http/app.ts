@@ -7,6 +7,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { addressList, callerAddress } from './address.ts';
 import { etagOf, knows } from './etag.ts';
 import { Refusal, refusalOf } from './fail.ts';
+import { keyOf } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import type { Route } from './route.ts';
 import { type ServeDeps, serve } from './serve.ts';
@@ -36,11 +37,17 @@ export function createApi(options: AppOptions): Hono {
     // The app tells the time by it: the clock that the rules go by, not another one.
     c.header('Date', deps.now().toUTCString());
     c.header('X-Content-Type-Options', 'nosniff');
+    // A device knows by it that it was us who answered, and not the sign-in page of somebody's network.
+    const key = keyOf(c.req.raw.headers);
+    if (key) c.header('Idempotency-Key', key);
     const origin = c.req.header('origin');
     if (origin && corsOrigins.includes(origin)) {
       c.header('Access-Control-Allow-Origin', origin);
       c.header('Vary', 'Origin', { append: true });
-      c.header('Access-Control-Expose-Headers', 'X-Session-Expires, Date, Retry-After, ETag');
+      c.header(
+        'Access-Control-Expose-Headers',
+        'X-Session-Expires, Date, Retry-After, ETag, Idempotency-Key',
+      );
       if (c.req.method === 'OPTIONS') {
         c.header('Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT, DELETE');
         c.header(

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Call } from '#contract/call.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
+import type { OperationsTable } from '../db/tables/system.ts';
 import { fail } from './fail.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LOCK_NOT_AVAILABLE = '55P03';
+
+type Row = Selectable<OperationsTable>;
 
 /** What a key has answered before. */
 export interface Stored {
@@ -18,14 +22,27 @@ export interface Keyed {
   key: string;
   call: string;
   fingerprint: Buffer;
+  /** The author, and who sends it in their place. */
+  actor_id: number;
+  on_behalf_by: number | null;
+}
+
+/** The key of a request as one keeps it; null when it has none or it is no UUID. */
+export function keyOf(headers: Headers): string | null {
+  const header = headers.get('idempotency-key') ?? '';
+  return UUID.test(header) ? header.toLowerCase() : null;
 }
 
 /** The key of a changing call with the fingerprint of its request; 422 when it is no UUID. */
-export function readKey(headers: Headers, call: Call, path: string, raw: Uint8Array): Keyed {
-  const header = headers.get('idempotency-key') ?? '';
-  if (!UUID.test(header)) fail('invalid', { fields: { 'Idempotency-Key': ['pattern'] } });
+export function readKey(
+  headers: Headers,
+  call: Call,
+  path: string,
+  raw: Uint8Array,
+): Pick<Keyed, 'key' | 'call' | 'fingerprint'> {
+  const key = keyOf(headers) ?? fail('invalid', { fields: { 'Idempotency-Key': ['pattern'] } });
   const fingerprint = createHash('sha256').update(`${call.method} ${path}\n`).update(raw).digest();
-  return { key: header.toLowerCase(), call: call.name, fingerprint };
+  return { key, call: call.name, fingerprint };
 }
 
 /**
@@ -33,37 +50,32 @@ export function readKey(headers: Headers, call: Call, path: string, raw: Uint8Ar
  * a call that was answered gives its stored answer; another body or another user is refused.
  */
 export async function claimKey(ctx: Context, keyed: Keyed): Promise<Stored | null> {
-  const actor_id = ctx.actor.user_id ?? fail('no_session');
-  const claimed = await ctx.db
-    .insertInto('operations')
-    .values({ ...keyed, actor_id, created_at: ctx.now })
-    .onConflict((c) => c.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-    .catch((error) => {
-      if (error.code === LOCK_NOT_AVAILABLE) fail('in_progress', { retry_after: 1 });
-      throw error;
-    });
-  if (claimed) return null;
-  const row = await readOperation(ctx.db, keyed.key).executeTakeFirstOrThrow();
-  // The body of another person's call is never shown.
-  if (row.actor_id !== actor_id) fail('actor_mismatch');
+  const row = await putKey(ctx, keyed);
+  if (!row) return null;
+  // Whoever's it was: it shall never do anything, and that tells nobody what it would have been.
   if (row.canceled_at) fail('canceled');
+  // The body of another person's call is never shown.
+  if (row.actor_id !== keyed.actor_id) fail('actor_mismatch');
   if (!row.fingerprint.equals(keyed.fingerprint)) fail('idempotency_mismatch');
   return answerOf(row);
 }
 
 /** What the very same call of the same user has answered, if it was made. */
-export async function findAnswer(db: Db, keyed: Keyed, actor_id: number | null): Promise<Stored | null> {
+export async function findAnswer(db: Db, keyed: Keyed): Promise<Stored | null> {
   const row = await readOperation(db, keyed.key).executeTakeFirst();
-  const same = row?.actor_id === actor_id && !row.canceled_at && row.fingerprint.equals(keyed.fingerprint);
+  const same =
+    row?.actor_id === keyed.actor_id && !row.canceled_at && row.fingerprint.equals(keyed.fingerprint);
   return row && same ? answerOf(row) : null;
 }
 
-const readOperation = (db: Db, key: string) => db.selectFrom('operations').selectAll().where('key', '=', key);
+/** Cancels a key that has done nothing yet: from now on its call is refused. Else the row as it stands. */
+export function buryKey(ctx: Context, key: string, actor_id: number, reason: string): Promise<Row | null> {
+  const canceled = { canceled_at: ctx.now, cancel_reason: reason };
+  return putKey(ctx, { key, actor_id, call: ctx.call, fingerprint: Buffer.alloc(0), ...canceled });
+}
 
 /** The stored answer; of one whose body has been let go the record that it made. */
-function answerOf(row: { status: number | null; body: unknown; record_id: number | null }): Stored {
+export function answerOf(row: Pick<Row, 'status' | 'body' | 'record_id'>): Stored {
   if (row.body === null) return { status: 200, body: { data: { id: row.record_id }, replayed: true } };
   return { status: row.status ?? 200, body: row.body };
 }
@@ -77,4 +89,25 @@ export async function storeAnswer(ctx: Context, key: string, status: number, bod
     .set({ status, body: JSON.stringify(body), record_id: typeof record?.id === 'number' ? record.id : null })
     .where('key', '=', key)
     .execute();
+}
+
+const readOperation = (db: Db, key: string) => db.selectFrom('operations').selectAll().where('key', '=', key);
+
+/** Writes the row of a key; gives the one that was there before, after its transaction has ended. */
+async function putKey(
+  ctx: Context,
+  row: Pick<Row, 'key' | 'actor_id' | 'call' | 'fingerprint'> &
+    Partial<Pick<Row, 'on_behalf_by' | 'canceled_at' | 'cancel_reason'>>,
+): Promise<Row | null> {
+  const made = await ctx.db
+    .insertInto('operations')
+    .values({ ...row, created_at: ctx.now })
+    .onConflict((c) => c.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+    .catch((error) => {
+      if (error.code === LOCK_NOT_AVAILABLE) fail('in_progress', { retry_after: 1 });
+      throw error;
+    });
+  return made ? null : readOperation(ctx.db, row.key).executeTakeFirstOrThrow();
 }

@@ -5,6 +5,7 @@ import type { Permission } from '#domain/permissions.ts';
 import type { Actor, Context } from '../context.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { SYSTEM, unitOfWork } from '../unit-of-work.ts';
+import { checkAppVersion, readBehalf } from './author.ts';
 import { fail } from './fail.ts';
 import { claimKey, findAnswer, type Keyed, readKey, storeAnswer } from './idempotency.ts';
 import { flatQuery, parse, parseJson, readBody } from './parse.ts';
@@ -53,19 +54,24 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
   const { call } = route;
   const { request } = arrival;
   const now = deps.now();
+  checkAppVersion(request.headers);
   const session =
     call.permission === 'public'
       ? null
       : await findSession(deps.db, request.headers.get('authorization') ?? undefined, now);
   const actor = session?.actor ?? SYSTEM;
-  checkActor(request, session);
+  const behalf = await readBehalf(deps.db, request.headers, session, call);
   const allowed = !session || allows(call.permission, actor);
   const keyed = session !== null && isWrite(call) && request.headers.has('idempotency-key');
   // Without a key there is nothing that may have been done before: nobody's body is read in vain.
   if (!allowed && !keyed) forbid(call);
 
   const raw = call.method === 'GET' ? new Uint8Array() : await readBody(request);
-  const key: Keyed | null = keyed ? readKey(request.headers, call, arrival.url.pathname, raw) : null;
+  const own = actor.user_id ?? 0;
+  const author = { actor_id: behalf?.author_id ?? own, on_behalf_by: behalf ? own : null };
+  const key: Keyed | null = keyed
+    ? { ...readKey(request.headers, call, arrival.url.pathname, raw), ...author }
+    : null;
   let input: CallInput<Call>;
   try {
     if (!allowed) forbid(call);
@@ -76,7 +82,7 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
     } as CallInput<Call>;
   } catch (refusal) {
     // What was done is answered as it was, even where its author may not do it again or the contract has moved on.
-    const stored = key && (await findAnswer(deps.db, key, actor.user_id));
+    const stored = key && (await findAnswer(deps.db, key));
     if (stored) return { ...stored, session };
     throw refusal;
   }
@@ -101,6 +107,10 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
       const stored = await claimKey(ctx, key);
       if (stored) return stored;
     }
+    if (behalf) {
+      const after = { key: key?.key ?? null, author_id: behalf.author_id };
+      ctx.audit({ resource: 'operations', resource_id: null, reason: behalf.reason, after });
+    }
     const fresh = await run(ctx);
     await flush();
     if (key && !(fresh instanceof Response)) await storeAnswer(ctx, key.key, fresh.status, fresh.body);
@@ -111,12 +121,6 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
 
 function forbid(call: Call): never {
   fail('forbidden', { details: { permission: call.permission } });
-}
-
-/** The author that the app states must be the session's own: nobody's queued work is sent as another. */
-function checkActor(request: Request, session: Session | null): void {
-  const stated = request.headers.get('x-actor');
-  if (session && stated !== null && stated !== String(session.actor.user_id)) fail('actor_mismatch');
 }
 
 function checkAnswer(deps: ServeDeps, call: Call, body: unknown): unknown {

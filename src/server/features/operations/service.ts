@@ -1,0 +1,32 @@
+import type { ListQuery } from '#contract/list.ts';
+import { type Context, may } from '../../context.ts';
+import { fail, failFields } from '../../http/fail.ts';
+import { answerOf, buryKey } from '../../http/idempotency.ts';
+import * as queries from './queries.ts';
+
+/** What devices have sent: one's own, everyone's with operation.show. */
+export function listOperations(ctx: Context, q: ListQuery) {
+  return queries.listOperations(ctx.db, q, may(ctx, 'operation.show') ? null : ctx.actor.user_id);
+}
+
+/**
+ * Either what the key has done, or from now on it can do nothing: a late copy gets 409 `canceled`. Waits for a copy
+ * that is at work (5 s, then 409 `in_progress`).
+ */
+export async function cancelOperation(ctx: Context, key: string, reason: string) {
+  const me = ctx.actor.user_id ?? fail('no_session');
+  const row = await buryKey(ctx, key, me, reason);
+  if (!row) {
+    ctx.audit({ resource: 'operations', resource_id: null, reason, after: { key, canceled: true } });
+    return { state: 'canceled' as const };
+  }
+  const own = row.actor_id === me || row.on_behalf_by === me;
+  if (!own && !may(ctx, 'operation.discard')) {
+    fail('forbidden', { details: { permission: 'operation.discard' } });
+  }
+  if (row.canceled_at) return { state: 'canceled' as const };
+  // Only the call that asks has no answer yet: a key cannot cancel itself.
+  if (row.status === null) failFields({ key: ['conflict'] });
+  const { status, body } = answerOf(row);
+  return { state: 'stored' as const, status, ...(own ? { body } : {}) };
+}

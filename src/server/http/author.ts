@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { OLDEST_APP_VERSION } from '#contract/app-version.ts';
+import type { Call } from '#contract/call.ts';
+import { fieldCodesOf } from '#contract/field-codes.ts';
+import { text } from '#contract/fields.ts';
+import type { Db } from '../db/client.ts';
+import { fail } from './fail.ts';
+import type { Session } from './session.ts';
+
+/** Another's work that a manager sends: whose it is, and why not by themselves. */
+export interface Behalf {
+  author_id: number;
+  reason: string;
+}
+
+const reasonText = text(300);
+
+/**
+ * The author that the app states (`X-Actor`) must be the session's own: nobody's queued work is sent as another.
+ * Only work that may wait on a device is sent for another, by a holder of `operation.on_behalf` who says why.
+ */
+export async function readBehalf(
+  db: Db,
+  headers: Headers,
+  session: Session | null,
+  call: Call,
+): Promise<Behalf | null> {
+  const stated = headers.get('x-actor');
+  if (!session || stated === null || stated === String(session.actor.user_id)) return null;
+  const said = headers.get('x-on-behalf');
+  if (said === null || !call.offline || !/^[1-9]\d{0,14}$/.test(stated)) fail('actor_mismatch');
+  if (!session.actor.permissions.has('operation.on_behalf')) {
+    fail('forbidden', { details: { permission: 'operation.on_behalf' } });
+  }
+  const reason = v.safeParse(reasonText, decoded(said));
+  if (!reason.success) {
+    fail('invalid', { fields: { 'X-On-Behalf': fieldCodesOf(reason.issues).body ?? ['pattern'] } });
+  }
+  const author = db.selectFrom('users').select('id').where('id', '=', Number(stated));
+  if (!(await author.executeTakeFirst())) fail('invalid', { fields: { 'X-Actor': ['unknown'] } });
+  return { author_id: Number(stated), reason: reason.output };
+}
+
+/** A header carries Latin letters only: what a person wrote comes percent-encoded. */
+function decoded(said: string): string | null {
+  try {
+    return decodeURIComponent(said);
+  } catch {
+    return null;
+  }
+}
+
+/** 426 for an app that is too old to be understood; other clients state no version. */
+export function checkAppVersion(headers: Headers): void {
+  const stated = headers.get('x-app-version');
+  if (stated === null) return;
+  if (!/^\d{1,9}$/.test(stated)) fail('invalid', { fields: { 'X-App-Version': ['pattern'] } });
+  if (Number(stated) < OLDEST_APP_VERSION) {
+    fail('upgrade_required', { details: { min: OLDEST_APP_VERSION } });
+  }
+}
