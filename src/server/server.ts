@@ -8,11 +8,14 @@ import type { Sender } from './adapters/sms/sender.ts';
 import type { Config } from './config.ts';
 import { createDb, createPool, type Db } from './db/client.ts';
 import { createApi } from './http/app.ts';
+import { keepAssets } from './http/kept-assets.ts';
 import { LiveHub } from './http/live.ts';
 import { Metrics } from './http/metrics.ts';
 import { serveStatic } from './http/static.ts';
 import { startJobs } from './jobs/runner.ts';
 import { allRoutes } from './routes.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface ServerOptions {
   database: pg.ClientConfig;
@@ -22,6 +25,8 @@ export interface ServerOptions {
   log: Logger;
   /** The built app; without it only `/v1` is served. */
   dist?: string;
+  /** Where parts of earlier builds are kept for pages that still run them. */
+  keptAssets?: string;
   /** Tests: an answer against its schema throws. */
   strictAnswers?: boolean;
   /** Jobs run beside the calls unless a test wants them still. */
@@ -66,7 +71,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const app = new Hono();
   app.route('/', api);
-  if (options.dist) app.use(serveStatic({ dist: options.dist, publicUrl: config.publicUrl }));
+  const files = options.dist ? { dist: options.dist, keptAssets: options.keptAssets } : null;
+  const keeping = files ? startKeeping(files, log) : undefined;
+  if (files) app.use(serveStatic({ ...files, publicUrl: config.publicUrl }));
   const jobs = options.jobs === false ? null : startJobs({ db, pool, clock, sender, log });
   const server = await listening(app, config);
   const { port } = server.address() as AddressInfo;
@@ -75,6 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     db,
     async stop() {
       stopping.abort();
+      clearInterval(keeping);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A stream's connection is idle only once its end is written: it would be kept for 5 s more.
       const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 10);
@@ -86,6 +94,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await db.destroy();
     },
   };
+}
+
+/** Keeps this build's parts for the time after it, now and daily. A disk that refuses costs only that. */
+function startKeeping(
+  { dist, keptAssets }: { dist: string; keptAssets: string | undefined },
+  log: Logger,
+): NodeJS.Timeout | undefined {
+  if (!keptAssets) return undefined;
+  const keep = () => {
+    try {
+      keepAssets(dist, keptAssets);
+    } catch (error) {
+      log.warn({ err: error }, 'the parts of this build could not be kept for later');
+    }
+  };
+  keep();
+  return setInterval(keep, DAY_MS).unref();
 }
 
 /** Listens, or says in one sentence why it cannot. */

@@ -34,7 +34,7 @@ async function run(): Promise<void> {
       clock,
       sender: createSender(config, log),
       log,
-      ...(built ? { dist: DIST } : {}),
+      ...(built ? { dist: DIST, keptAssets: path.join(config.dataDir, 'assets') } : {}),
     });
     try {
       greet(config.publicUrl ?? server.url, link);

@@ -8,6 +8,8 @@ export interface StaticOptions {
   /** The folder of the built app, with `.br` and `.gz` files beside what was worth compressing. */
   dist: string;
   publicUrl: string | undefined;
+  /** Where the hashed files of earlier builds stay for pages that still run them; none are kept without it. */
+  keptAssets?: string | undefined;
 }
 
 /** Best first. */
@@ -41,8 +43,11 @@ interface StaticFile {
  * Serves the built app from memory, read once: a build under a running server cannot mix two versions, and no path
  * of a request ever touches the disk. A path that names no file is the app itself, whose router knows it.
  */
-export function serveStatic({ dist, publicUrl }: StaticOptions): MiddlewareHandler {
+export function serveStatic({ dist, publicUrl, keptAssets }: StaticOptions): MiddlewareHandler {
   const files = readFiles(dist);
+  if (keptAssets && fs.existsSync(keptAssets)) {
+    for (const [name, file] of readFiles(keptAssets, '/assets/')) if (!files.has(name)) files.set(name, file);
+  }
   const index = files.get('/index.html');
   if (!index) throw new Error(`There is no built app in ${dist}: run npm run build.`);
   const security = securityHeaders(publicUrl);
@@ -56,14 +61,14 @@ export function serveStatic({ dist, publicUrl }: StaticOptions): MiddlewareHandl
   };
 }
 
-function readFiles(dist: string): Map<string, StaticFile> {
+function readFiles(folder: string, at = '/'): Map<string, StaticFile> {
   const contents = new Map(
     fs
-      .readdirSync(dist, { recursive: true, withFileTypes: true })
+      .readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))
       .map((file): [string, Bytes] => [
-        `/${path.relative(dist, file).split(path.sep).join('/')}`,
+        at + path.relative(folder, file).split(path.sep).join('/'),
         new Uint8Array(fs.readFileSync(file)),
       ]),
   );

@@ -1,0 +1,23 @@
+import { clientsClaim } from 'workbox-core';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** Never the app: calls, files with a name of their own, and what others look for at known places. */
+const NO_PAGES = [/^\/v1(?:\/|$)/, /^\/assets\//, /^\/\.well-known\//, /^[^?]*\/[^/?]*\.[^/?]*(?:\?|$)/];
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGES }));
+clientsClaim();
+
+// The page says when a new version takes over: never over a form that is being filled in.
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});

@@ -1,0 +1,37 @@
+import './require-node.ts';
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright';
+import { findChromium } from '#tests/support/chromium.ts';
+
+/** `node tests/tools/icons.ts`: draws the installed app's pictures from public/icon.svg, after that has changed. */
+
+const PUBLIC = path.resolve(import.meta.dirname, '../../public');
+const svg = fs.readFileSync(path.join(PUBLIC, 'icon.svg'), 'utf8');
+const ground = /<rect[^>]*fill="(#\w+)"/.exec(svg)?.[1];
+if (!ground) throw new Error('public/icon.svg has no rect with the ground’s colour.');
+
+/** The system cuts its own shape: the ground reaches every edge, the drawing stays in the safe circle. */
+const whole = { ground, scale: 0.8 };
+const PICTURES: { name: string; size: number; ground?: string; scale?: number }[] = [
+  { name: 'icon-192', size: 192 },
+  { name: 'icon-512', size: 512 },
+  { name: 'maskable-192', size: 192, ...whole },
+  { name: 'maskable-512', size: 512, ...whole },
+  { name: 'apple-touch-icon', size: 180, ground, scale: 1 },
+];
+
+console.log('Drawing the pictures of the installed app from public/icon.svg.');
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+try {
+  for (const { name, size, ground, scale = 1 } of PICTURES) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    const style = `margin:0;display:grid;place-items:center;height:100vh;background:${ground ?? 'transparent'}`;
+    const sized = svg.replace('<svg ', `<svg width="${size * scale}" height="${size * scale}" `);
+    await page.setContent(`<body style="${style}">${sized}</body>`);
+    await page.screenshot({ path: path.join(PUBLIC, `${name}.png`), omitBackground: true });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+}
