@@ -149,6 +149,10 @@ test('numbers and balances are for those who may see people', async () => {
   expect(data.user).toMatchObject({ phone_number: null, balance: null });
   const seen = await desk.ok(saleInvoices.get, { params: { id: String(owing.id) } });
   expect(seen.data.user).toMatchObject({ phone_number: expect.any(String), balance: expect.any(Number) });
+  const byPhone = { query: { user: '0912' } };
+  expect((await desk.ok(saleInvoices.list, byPhone)).pagination.total).toBeGreaterThan(0);
+  expect((await clerk.ok(saleInvoices.list, byPhone)).pagination.total).toBe(0);
+  expect((await clerk.ok(saleInvoices.totals, byPhone)).data.count).toBe(0);
   const blind = await club.as({ permissions: ['calendar.show'] });
   expect((await blind.call(saleInvoices.list)).status).toBe(403);
   expect((await club.nobody.call(saleInvoices.list)).status).toBe(401);

@@ -133,6 +133,47 @@ describe('booking', () => {
     });
   });
 
+  test('slot_taken tells the money of the other only to those who may see invoices', async () => {
+    const slot = await slotId();
+    await make.booking({ reservable_time_ids: [slot] });
+    const body = { user_id: await customerId(), reservable_time_ids: [slot] };
+    const blind = await book(await holder('invoice.create'), body);
+    const { times } = blind.body.error.details as { times: { invoice: object }[] };
+    expect(times[0]?.invoice).toMatchObject({ financial_status: null, user: { name: expect.any(String) } });
+    expect(JSON.stringify(blind.body)).not.toMatch(/phone|0912/);
+  });
+
+  test('by the internet only within the window of the customer’s group', async () => {
+    const group = await make.character({ reservable_date: 7 });
+    const closed = await make.character({ reservable_date: 0 });
+    const { id: user_id } = await make.customer({ character_id: group.id });
+    const last = await slotId({ from: '2026-11-28' });
+    const beyond = await slotId({ from: '2026-11-29' });
+    const internet = (reservable_time_ids: number[], who = user_id) =>
+      book(desk, { user_id: who, reservable_time_ids, action_type: 3 });
+    expect((await internet([beyond])).body.error).toMatchObject({
+      code: 'invalid',
+      fields: { reservable_time_ids: ['max'] },
+      details: { last: '2026-11-28' },
+    });
+    expect((await internet([last])).status).toBe(201);
+    expect((await book(desk, { user_id, reservable_time_ids: [beyond] })).status).toBe(201);
+    const { id: nobody } = await make.customer({ character_id: closed.id });
+    expect((await internet([await slotId()], nobody)).body.error.fields).toEqual({
+      action_type: ['not_allowed'],
+    });
+  });
+
+  test('add-ons beyond what an amount may be are refused by their field', async () => {
+    const addon = await make.addon({ price: 999_999_999_999 });
+    const reply = await book(top, {
+      user_id: await customerId(),
+      reservable_time_ids: [await slotId()],
+      addons: [{ sale_addon_id: addon.id, count: 100 }],
+    });
+    expect(reply.body.error).toMatchObject({ code: 'invalid', fields: { addons: ['max'] } });
+  });
+
   test('a time that is closed, does not exist or has passed', async () => {
     const user_id = await customerId();
     const closed = await slotId();

@@ -148,6 +148,9 @@ test('each kind by its own permission', async () => {
   expect(await kinds(['user.show', 'invoice.show'], 'سارا')).toEqual(['person', 'reservation']);
   expect(await kinds(['calendar.show'], 'سارا')).toEqual([]);
   expect(await kinds(['receive.show'], '1')).toEqual([]);
+  // Without user.show a phone is not guessed digit by digit.
+  expect(await kinds(['user.show', 'invoice.show'], '0912')).toContain('reservation');
+  expect(await kinds(['invoice.show'], '0912')).toEqual([]);
   const client = await club.as({ permissions: ['user.show'] });
   expect((await find('سارا', 'person', client))[0]).toMatchObject({
     balance: 600_000,

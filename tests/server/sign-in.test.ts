@@ -363,6 +363,14 @@ it('writes sign-ins to the audit log', async () => {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ actor_id: user_id, resource: 'sessions', after: { by: 'code' } });
+  const proven = await club.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'after'])
+    .where('resource', '=', 'users')
+    .where('resource_id', '=', user_id)
+    .where('call', '=', 'sign-in.login')
+    .execute();
+  expect(proven).toEqual([{ actor_id: user_id, after: { status: 3 } }]);
 });
 
 it('lets the super-admin in by a link, once, within a day, with the right phone', async () => {

@@ -31,12 +31,20 @@ export const matches =
       sql` and `,
     )})`;
   };
+/** The same for names alone: a number is part of nobody's, so that no phone is guessed digit by digit. */
+export const namesMatch =
+  (column: Column): FilterSql =>
+  (value: string) =>
+    /\d/.test(fold(value)) ? sql<SqlBool>`false` : matches(column)(value);
 /** Any part of a plain column, after Persian normalisation on both sides. */
 export const contains = (column: Column): FilterSql => matches(sql`fa_fold(${column}::text)`);
+/** Any of the values. They travel as one array: the statement is the same however many there are. */
 export const oneOf =
   (column: Column): FilterSql =>
   (values: (number | string)[]) =>
-    sql<SqlBool>`${column} in (${sql.join(values)})`;
+    typeof values[0] === 'number'
+      ? sql<SqlBool>`${column} = any(${values}::bigint[])`
+      : sql<SqlBool>`${column} = any(${values})`;
 export const is =
   (column: Column): FilterSql =>
   (value: boolean) =>

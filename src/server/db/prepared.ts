@@ -17,7 +17,9 @@ function nameOf(text: string): string | undefined {
     names.set(text, name);
     return name;
   }
-  if (seenOnce.size < MOST) seenOnce.add(text);
+  // Texts that come only once may not keep those out that come again.
+  if (seenOnce.size >= MOST) seenOnce.clear();
+  seenOnce.add(text);
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { LiveEvent } from '#contract/stream.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Actor } from '../context.ts';
-import type { Db } from '../db/client.ts';
+import { anyOf, type Db } from '../db/client.ts';
 import { type Listener, listen } from '../jobs/listen.ts';
 import type { Change } from '../unit-of-work.ts';
 import { permissionsOf } from './session.ts';
@@ -207,7 +207,7 @@ async function liveSessions(db: Db, streams: Stream[]): Promise<Map<number, Live
     .select(
       sql<Permission[]>`array(select slug from role_permissions p where p.role_id = u.role_id)`.as('slugs'),
     )
-    .where('s.id', 'in', [...new Set(streams.map((stream) => stream.session_id))])
+    .where('s.id', '=', anyOf([...new Set(streams.map((stream) => stream.session_id))]))
     .where('s.ended_at', 'is', null)
     .where('u.active', '=', true)
     .where('u.deleted_at', 'is', null)

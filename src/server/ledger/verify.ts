@@ -88,6 +88,16 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
      where a.deleted_at is null and b.deleted_at is null`,
   ],
   [
+    5,
+    'a time is reserved exactly while an active reservation holds it, and that is where the time is',
+    `select t.id, t.state, v.id as invoice from reservable_times t
+     full join (select * from sale_invoices where status = 1 and deleted_at is null) v on v.reservable_time_id = t.id
+     where v.id is not null and (t.deleted_at is not null or t.state <> 'reserved'
+       or (v.court_id, v.term_id, v.date, v.start_time, v.end_time)
+         is distinct from (t.court_id, t.term_id, t.date, t.start_time, t.end_time))
+       or v.id is null and t.state = 'reserved' and t.deleted_at is null`,
+  ],
+  [
     6,
     'document numbers have no gaps within a year',
     `select f.name, f.last_number, count(d.id) as documents, max(d.doc_number) as highest
@@ -125,6 +135,13 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
     `select v.id, v.invoice_number, coalesce(sum(i.price), 0) as shares, ${OWED} as owed
      from sale_invoices v left join open_items i on i.invoice_id = v.id group by v.id
      having coalesce(sum(i.price), 0) <> ${OWED}`,
+  ],
+  [
+    7,
+    'the payers of an invoice carry its total',
+    `select v.id, v.invoice_number, v.total_price, coalesce(sum(p.price), 0) as payers
+     from sale_invoices v left join invoice_payers p on p.invoice_id = v.id group by v.id
+     having coalesce(sum(p.price), 0) <> v.total_price`,
   ],
   [
     7,

@@ -8,14 +8,14 @@ import type {
   receiveList,
 } from '#contract/documents.ts';
 import type { ListQuery } from '#contract/list.ts';
-import type { Db } from '../../db/client.ts';
+import { anyOf, type Db } from '../../db/client.ts';
 import {
   compares,
   contains,
   filtered,
   type ListSql,
   listPage,
-  matches,
+  namesMatch,
   oneOf,
   within,
 } from '../../db/list.ts';
@@ -90,7 +90,7 @@ const receiveSql: ListSql = {
     creator: (value: string) =>
       value === 'system'
         ? sql<boolean>`(c.id is null or c.role_id is not distinct from 1)`
-        : sql<boolean>`(c.role_id is distinct from 1 and ${matches(sql`c.search`)(value)})`,
+        : sql<boolean>`(c.role_id is distinct from 1 and ${namesMatch(sql`c.search`)(value)})`,
     description: contains(sql`d.description`),
   } satisfies Record<keyof typeof receiveList.filters, unknown>,
 };
@@ -111,7 +111,7 @@ export function totalReceives(db: Db, q: ListQuery) {
 
 /** Documents in the order of their ids. */
 export async function readDocuments(db: Db, ids: readonly number[]): Promise<Document[]> {
-  return ids.length === 0 ? [] : rows(db).where('d.id', 'in', ids).orderBy('d.id').execute();
+  return ids.length === 0 ? [] : rows(db).where('d.id', '=', anyOf(ids)).orderBy('d.id').execute();
 }
 
 const allocations = sql<Receive['allocations']>`coalesce((
@@ -200,7 +200,7 @@ export function nameInvoices(db: Db, ids: readonly number[]) {
     .selectFrom('sale_invoices as v')
     .innerJoin('courts as c', 'c.id', 'v.court_id')
     .select(['v.id', 'v.invoice_number', 'v.date', 'v.start_time', 'c.name as court'])
-    .where('v.id', 'in', ids)
+    .where('v.id', '=', anyOf(ids))
     .orderBy('v.id')
     .execute();
 }

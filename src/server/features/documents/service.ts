@@ -17,6 +17,21 @@ import * as queries from './queries.ts';
 
 const OFFLINE_DAYS = 7;
 
+const WORDS = {
+  fa: {
+    slot: (court: string, date: string, time: string) => `بابت رزرو ${court}، ${date} ساعت ${time}`,
+    slots: (numbers: readonly string[]) => `بابت رزروهای ${numbers.join('، ')}`,
+    person: (name: string) => `دریافت از ${name}`,
+    canceled: (number: string) => `ابطال دریافت شمارهٔ ${number}`,
+  },
+  en: {
+    slot: (court: string, date: string, time: string) => `For the reservation ${court}, ${date} ${time}`,
+    slots: (numbers: readonly string[]) => `For the reservations ${numbers.join(', ')}`,
+    person: (name: string) => `Received from ${name}`,
+    canceled: (number: string) => `Receipt ${number} cancelled`,
+  },
+} as const;
+
 /** Money taken from a person, as a receive or inside a booking; ids are resolved. */
 export interface ReceiveRequest extends Omit<v.InferInput<typeof PaymentInput>, 'description'> {
   user_id: number;
@@ -106,16 +121,19 @@ async function receiptDate(ctx: Context, input: ReceiveRequest, prefix: string):
 
 /** What the form would have filled in (D25), in the language of the books. */
 async function describe(ctx: Context, user_id: number, invoice_ids: readonly number[]): Promise<string> {
+  const { locale } = await ctx.club();
+  const words = WORDS[locale];
   const invoices = invoice_ids.length > 0 ? await queries.nameInvoices(ctx.db, invoice_ids) : [];
   const [only, ...others] = invoices;
   if (only && others.length === 0) {
-    return `بابت رزرو ${only.court}، ${formatDate(only.date, 'fa')} ساعت ${formatTime(only.start_time, 'fa')}`;
+    return words.slot(only.court, formatDate(only.date, locale), formatTime(only.start_time, locale));
   }
   if (only) {
-    return localDigits(`بابت رزروهای ${invoices.map((i) => i.invoice_number).join('، ')}`, 'fa');
+    const numbers = invoices.map((invoice) => localDigits(String(invoice.invoice_number), locale));
+    return words.slots(numbers);
   }
   const person = await queries.findPerson(ctx.db, user_id);
-  return `دریافت از ${person?.name} ${person?.family}`;
+  return words.person(`${person?.name} ${person?.family}`);
 }
 
 /**
@@ -270,8 +288,9 @@ export async function deleteReceive(ctx: Context, id: number): Promise<void> {
     await cancelPending(ctx, id);
     await settle(ctx, { pending: [user_id] });
   } else {
-    const number = localDigits(String(document.doc_number), 'fa');
-    await post(ctx, [await reversalDraft(ctx, id, { description: `ابطال دریافت شمارهٔ ${number}` })]);
+    const { locale } = await ctx.club();
+    const description = WORDS[locale].canceled(localDigits(String(document.doc_number), locale));
+    await post(ctx, [await reversalDraft(ctx, id, { description })]);
     await settle(ctx, { takenCredits: [{ user_id, document_id: id }] });
   }
   ctx.audit({

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { AddAddonsInput, AddonInput } from '#contract/sale-invoices.ts';
-import { sumOf } from '#domain/money.ts';
+import { MAX_AMOUNT, sumOf } from '#domain/money.ts';
 import { addonCancelLines, addonLines, holdingOf } from '#domain/postings.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
@@ -26,11 +26,14 @@ export function soldAddons(
   asked: readonly v.InferOutput<typeof AddonInput>[],
   known: readonly KnownAddon[],
 ): SoldAddon[] {
-  return asked.map(({ sale_addon_id, count }, index) => {
+  const sold = asked.map(({ sale_addon_id, count }, index) => {
     const addon = known.find((one) => one.id === sale_addon_id);
     if (!addon) failFields({ [`addons.${index}.sale_addon_id`]: ['unknown'] });
     return { sale_addon_id, name: addon.name, price: addon.price, count };
   });
+  // Beyond what an amount may be, sums would leave the safe integers.
+  if (addonsTotal(sold) > MAX_AMOUNT) failFields({ addons: ['max'] });
+  return sold;
 }
 
 export const addonsTotal = (addons: readonly SoldAddon[]): number => sumOf(addons, (a) => a.price * a.count);

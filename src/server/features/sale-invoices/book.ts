@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import type { BookingInput, PastInput } from '#contract/sale-invoices.ts';
-import { clubDay, slotInstant } from '#domain/dates.ts';
+import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
 import { reserveLines } from '#domain/postings.ts';
 import { discountFor, type PricedSlot, priceSlots } from '#domain/pricing.ts';
+import { ACTION_TYPE } from '#domain/statuses.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
@@ -16,7 +17,7 @@ import { insertAddons, type SoldAddon, soldAddons } from './addons.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { checkLimit, need } from './limit.ts';
 import { readInvoices } from './queries.ts';
-import { localNow, readingOf } from './reading.ts';
+import { readingOf } from './reading.ts';
 import { findSlot, lockSlots, readSlots, type Slot, takenDetails } from './times.ts';
 import { eventText, messageText, spoken } from './words.ts';
 
@@ -57,7 +58,7 @@ async function make(
   ctx: Context,
   input: Terms,
   time_ids: readonly number[],
-  checkTime: (ctx: Context, slots: readonly Slot[], input: Terms) => Promise<void>,
+  checkTime: (ctx: Context, slots: readonly Slot[], input: Terms, facts: Facts) => Promise<void>,
 ) {
   if (input.discount) need(ctx, 'invoice.discount');
   const user_id = await resolveRef(ctx, 'users', input.user_id, 'user_id');
@@ -65,7 +66,7 @@ async function make(
   const facts = await knownFacts(ctx, input, user_id, true);
   if (facts.ref_used) fail('exists', { fields: { client_ref: ['used'] } });
   await checkFree(ctx, slots);
-  await checkTime(ctx, slots, input);
+  await checkTime(ctx, slots, input, facts);
   const priced = price(input, slots, facts);
   if (input.expected_total !== undefined && input.expected_total !== priced.total) {
     fail('price_changed', { details: { yours: input.expected_total, ours: priced.total } });
@@ -119,7 +120,7 @@ async function knownFacts(ctx: Context, input: Terms, user_id: number, lock: boo
 async function checkFree(ctx: Context, slots: readonly Slot[]): Promise<void> {
   const taken = slots.filter((slot) => slot.state === 'reserved');
   if (taken.length > 0) {
-    fail('slot_taken', { details: await takenDetails(ctx.db, taken, await localNow(ctx)) });
+    fail('slot_taken', { details: await takenDetails(ctx, taken) });
   }
   const closed = slots.filter((slot) => slot.state === 'closed');
   if (closed.length > 0) fail('time_closed', { details: { times: closed.map(({ id }) => ({ id })) } });
@@ -129,7 +130,7 @@ async function checkFree(ctx: Context, slots: readonly Slot[]): Promise<void> {
 const OFFLINE_MS = 7 * 24 * 3_600_000;
 
 /** A slot that has ended is not booked, unless a device did so before its end and could not say so. */
-async function checkComing(ctx: Context, slots: readonly Slot[], input: Terms): Promise<void> {
+async function checkComing(ctx: Context, slots: readonly Slot[], input: Terms, facts: Facts): Promise<void> {
   const born = input.occurred_at === undefined ? ctx.now.getTime() : Date.parse(input.occurred_at);
   const at = Math.min(ctx.now.getTime(), Math.max(born, ctx.now.getTime() - OFFLINE_MS));
   const { time_zone } = await ctx.club();
@@ -139,6 +140,16 @@ async function checkComing(ctx: Context, slots: readonly Slot[], input: Terms): 
       fields: { reservable_time_ids: ['not_allowed'] },
       details: { times: passed.map(({ id }) => ({ id })) },
     });
+  }
+  if (input.action_type === ACTION_TYPE.internet) checkWindow(slots, facts, clubDay(ctx.now, time_zone));
+}
+
+/** A customer on the internet books within the window of the group, the desk when it likes (D9). */
+function checkWindow(slots: readonly Slot[], { reservable_days }: Facts, today: string): void {
+  if (reservable_days === 0) failFields({ action_type: ['not_allowed'] });
+  const last = addDays(today, reservable_days);
+  if (slots.some((slot) => slot.date > last)) {
+    fail('invalid', { fields: { reservable_time_ids: ['max'] }, details: { last } });
   }
 }
 

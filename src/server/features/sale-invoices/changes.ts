@@ -13,7 +13,7 @@ import { setPayerPrice } from './addons.ts';
 import { isActiveCoach } from './facts.ts';
 import { checkLimit, need } from './limit.ts';
 import { edgesOf, type InvoiceRow, openInvoice, refuseInactive, spokenSlot } from './locking.ts';
-import { getInvoice, localNow } from './reading.ts';
+import { getInvoice } from './reading.ts';
 import { leftState, type Slot, setState, takenDetails } from './times.ts';
 import { eventText } from './words.ts';
 
@@ -128,7 +128,7 @@ async function checkMove(ctx: Context, invoice: InvoiceRow, to: Slot | undefined
   }
   if (to.state === 'closed') fail('time_closed', { details: { times: [{ id: to.id }] } });
   if (to.state === 'reserved') {
-    fail('slot_taken', { details: await takenDetails(ctx.db, [to], await localNow(ctx)) });
+    fail('slot_taken', { details: await takenDetails(ctx, [to]) });
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CoachShareRule } from '#domain/coach-share.ts';
 import type { DiscountGroup } from '#domain/pricing.ts';
 import type { RefundRule } from '#domain/refunds.ts';
-import type { Db } from '../../db/client.ts';
+import { anyOf, type Db } from '../../db/client.ts';
 
 export interface Customer {
   id: number;
@@ -28,6 +28,8 @@ export interface Facts extends Customer {
   coach_known: boolean;
   /** Another booking carries the same client_ref. */
   ref_used: boolean;
+  /** How many days ahead the customer's group may book by itself (D9). */
+  reservable_days: number;
 }
 
 export interface FactsAsked {
@@ -42,7 +44,9 @@ export function readFacts(db: Db, asked: FactsAsked, lock: boolean): Promise<Fac
   return db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.user_id', 'u.id')
+    .innerJoin('characters as c', 'c.id', 'u.character_id')
     .select(['u.id', 'u.name', 'u.family', 'u.phone_number', 'u.character_id', 'u.max_debt', 'a.balance'])
+    .select('c.reservable_date as reservable_days')
     .select([
       sql<RefundRule[]>`coalesce((
         select json_agg(json_build_object('hours_before', r.hours_before, 'percent', r.percent)
@@ -76,7 +80,7 @@ export function readAddons(db: Db, ids: readonly number[]): Promise<KnownAddon[]
   return db
     .selectFrom('sale_addons')
     .select(['id', 'name', 'price'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .execute();
@@ -93,7 +97,7 @@ export async function readCoaches(db: Db, ids: readonly number[]): Promise<Map<n
   const rows = await db
     .selectFrom('coaches')
     .select(['id', 'user_id', 'share_type', 'share'])
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,8 +1,18 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Invoice, InvoiceDetail, invoiceList } from '#contract/sale-invoices.ts';
-import type { Db } from '../../db/client.ts';
-import { compares, filtered, is, type ListSql, listPage, matches, oneOf, within } from '../../db/list.ts';
+import { anyOf, type Db } from '../../db/client.ts';
+import {
+  compares,
+  filtered,
+  is,
+  type ListSql,
+  listPage,
+  matches,
+  namesMatch,
+  oneOf,
+  within,
+} from '../../db/list.ts';
 
 /** How an invoice is read: whether people's numbers and balances may be seen, and the club's local time. */
 export interface Reading {
@@ -47,7 +57,7 @@ const rows = (db: Db, { phones, local }: Reading) =>
         then json_build_object('id', k.id, 'name', ku.name, 'family', ku.family) end`.as('coach'),
     ]);
 
-const listSql = (local: string): ListSql => ({
+const listSql = ({ phones, local }: Reading): ListSql => ({
   sorts: {
     id: sql`i.id`,
     invoice_number: sql`i.invoice_number`,
@@ -70,8 +80,8 @@ const listSql = (local: string): ListSql => ({
     creator: (value: string) =>
       value === 'system'
         ? sql<boolean>`(cr.id is null or cr.role_id is not distinct from 1)`
-        : sql<boolean>`(cr.role_id is distinct from 1 and ${matches(sql`cr.search`)(value)})`,
-    user: matches(sql`u.search`),
+        : sql<boolean>`(cr.role_id is distinct from 1 and ${namesMatch(sql`cr.search`)(value)})`,
+    user: (phones ? matches : namesMatch)(sql`u.search`),
     user_id: oneOf(sql`i.user_id`),
     coach: oneOf(sql`i.coach_id`),
     date: within(sql`i.invoice_date`),
@@ -92,10 +102,10 @@ export function listInvoices(db: Db, reading: Reading, q: ListQuery) {
   const there = q.trashed ? 'is not' : 'is';
   const live = rows(db, reading).where('i.deleted_at', there, null);
   const keys = joined(db).select('i.id').where('i.deleted_at', there, null);
-  return listPage(db, live, keys, sql`i.id`, listSql(reading.local), q);
+  return listPage(db, live, keys, sql`i.id`, listSql(reading), q);
 }
 
-export async function totalInvoices(db: Db, local: string, q: ListQuery) {
+export async function totalInvoices(db: Db, reading: Reading, q: ListQuery) {
   const sums = joined(db)
     .where('i.deleted_at', q.trashed ? 'is not' : 'is', null)
     .select([
@@ -106,12 +116,12 @@ export async function totalInvoices(db: Db, local: string, q: ListQuery) {
       sql<number>`coalesce(sum(i.due), 0)::bigint`.as('due'),
       sql<number>`coalesce(sum(i.penalty), 0)::bigint`.as('penalty'),
     ]);
-  return filtered(sums, listSql(local), q.filters).executeTakeFirstOrThrow();
+  return filtered(sums, listSql(reading), q.filters).executeTakeFirstOrThrow();
 }
 
 /** In the order of their ids. */
 export function readInvoices(db: Db, reading: Reading, ids: readonly number[]) {
-  return rows(db, reading).where('i.id', 'in', ids).orderBy('i.id').execute();
+  return rows(db, reading).where('i.id', '=', anyOf(ids)).orderBy('i.id').execute();
 }
 
 /** Every reservation that a time has had, the newest first. */

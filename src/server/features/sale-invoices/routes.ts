@@ -8,13 +8,13 @@ import { updateInvoice } from './changes.ts';
 import { completeInvoice } from './complete.ts';
 import { sendMessage } from './message.ts';
 import { invoicesOfTime, listInvoices, totalInvoices } from './queries.ts';
-import { getInvoice, localNow, readingOf } from './reading.ts';
+import { getInvoice, readingOf } from './reading.ts';
 import { timeExists } from './times.ts';
 
 export const saleInvoiceRoutes = [
   route(saleInvoices.list, async (ctx, { query }) => listInvoices(ctx.db, await readingOf(ctx), query)),
   route(saleInvoices.totals, async (ctx, { query }) => ({
-    data: await totalInvoices(ctx.db, await localNow(ctx), query),
+    data: await totalInvoices(ctx.db, await readingOf(ctx), query),
   })),
   route(saleInvoices.create, (ctx, { body }) => book(ctx, body)),
   route(saleInvoices.calculatePrice, async (ctx, { body }) => ({ data: await calculatePrice(ctx, body) })),

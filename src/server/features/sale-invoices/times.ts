@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { minutesOf } from '#domain/dates.ts';
 import type { FinancialStatus } from '#domain/statuses.ts';
-import type { Db } from '../../db/client.ts';
+import { type Context, may } from '../../context.ts';
+import { anyOf, type Db } from '../../db/client.ts';
+import { localNow } from './reading.ts';
 
 /** A reservable time with what is said of it. */
 export interface Slot {
@@ -26,11 +28,11 @@ const slots = (db: Db) =>
     .where('t.deleted_at', 'is', null);
 
 export const readSlots = (db: Db, ids: readonly number[]): Promise<Slot[]> =>
-  slots(db).where('t.id', 'in', ids).orderBy('t.id').execute();
+  slots(db).where('t.id', '=', anyOf(ids)).orderBy('t.id').execute();
 
 /** Locks times by id, the first of all locks: two bookings of one slot stand in a row here. */
 export const lockSlots = (db: Db, ids: readonly number[]): Promise<Slot[]> =>
-  slots(db).where('t.id', 'in', ids).orderBy('t.id').forNoKeyUpdate('t').execute();
+  slots(db).where('t.id', '=', anyOf(ids)).orderBy('t.id').forNoKeyUpdate('t').execute();
 
 /** The time of a term on a court on a date. */
 export const findSlot = (db: Db, at: { court_id: number; term_id: number; date: string }) =>
@@ -62,15 +64,16 @@ interface Holder {
   user: { name: string; family: string };
   created_at: Date;
   device: string | null;
-  financial_status: FinancialStatus;
+  /** Null for callers without invoice.show. */
+  financial_status: FinancialStatus | null;
 }
 
 const NEAR = 6;
 
 /** Who has the slots, and what is free near each: the same hour on other courts, then near hours on its court. */
-export async function takenDetails(db: Db, taken: readonly Slot[], local: string) {
-  const holders = await readHolders(db, taken);
-  const free = await readFree(db, taken, local);
+export async function takenDetails(ctx: Context, taken: readonly Slot[]) {
+  const holders = await readHolders(ctx.db, taken, may(ctx, 'invoice.show'));
+  const free = await readFree(ctx.db, taken, await localNow(ctx));
   return {
     times: taken.map((slot) => {
       const holder = holders.find((h) => h.time_id === slot.id);
@@ -80,27 +83,20 @@ export async function takenDetails(db: Db, taken: readonly Slot[], local: string
   };
 }
 
-function readHolders(db: Db, taken: readonly Slot[]): Promise<Holder[]> {
+function readHolders(db: Db, taken: readonly Slot[], money: boolean): Promise<Holder[]> {
   return db
     .selectFrom('sale_invoices as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
     .leftJoin('devices as d', 'd.id', 'i.device_id')
+    .select(['i.reservable_time_id as time_id', 'i.id', 'i.invoice_number', 'i.created_at'])
     .select([
-      'i.reservable_time_id as time_id',
-      'i.id',
-      'i.invoice_number',
-      'i.created_at',
-      'i.financial_status',
-    ])
-    .select([
+      sql<FinancialStatus | null>`case when ${money}::boolean then i.financial_status end`.as(
+        'financial_status',
+      ),
       sql<Holder['user']>`json_build_object('name', u.name, 'family', u.family)`.as('user'),
       sql<string | null>`coalesce(i.device_no, d.prefix)`.as('device'),
     ])
-    .where(
-      'i.reservable_time_id',
-      'in',
-      taken.map((slot) => slot.id),
-    )
+    .where('i.reservable_time_id', '=', anyOf(taken.map((slot) => slot.id)))
     .where('i.status', '=', 1)
     .where('i.deleted_at', 'is', null)
     .execute();

@@ -78,11 +78,20 @@ export async function findPeople(
   return rows;
 }
 
-/** Reservations by their number, or by who holds them: the nearest to today first. */
-export async function findReservations(db: Db, q: string, clock: Clock): Promise<SearchResult[]> {
+/**
+ * Reservations by their number, or by who holds them: the nearest to today first. Without `phones` nobody is found by
+ * a number, or one could be guessed digit by digit.
+ */
+export async function findReservations(
+  db: Db,
+  q: string,
+  clock: Clock,
+  phones: boolean,
+): Promise<SearchResult[]> {
+  const held = phones || !/\d/.test(fold(q)) ? matching(sql`search`, q) : sql`false`;
   const { rows } = await sql<SearchResult>`
     with people as materialized (
-      select id from users where ${matching(sql`search`, q)} and deleted_at is null limit ${LOOKED_AT}),
+      select id from users where ${held} and deleted_at is null limit ${LOOKED_AT}),
     hits as (
       (select i.id from sale_invoices i where i.invoice_number = ${numberOf(q)})
       union

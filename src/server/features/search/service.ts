@@ -24,10 +24,11 @@ export async function find(
   const { time_zone } = await ctx.club();
   const clock = { today: clubDay(ctx.now, time_zone), time: clubTime(ctx.now, time_zone) };
   const bookings = may(ctx, 'invoice.show');
+  const people = may(ctx, 'user.show');
   const asks = (kind: SearchKind) => kinds.includes(kind);
   return [
-    ...(asks('person') && may(ctx, 'user.show') ? await findPeople(ctx.db, q, clock, bookings) : []),
-    ...(asks('reservation') && bookings ? await findReservations(ctx.db, q, clock) : []),
+    ...(asks('person') && people ? await findPeople(ctx.db, q, clock, bookings) : []),
+    ...(asks('reservation') && bookings ? await findReservations(ctx.db, q, clock, people) : []),
     ...(asks('document') ? await findDocuments(ctx.db, q, documentTypes(ctx)) : []),
   ];
 }

@@ -57,8 +57,8 @@ function signIn({ db, now, call }: Context, staff: Staff, { device_key, user_age
   return asSystem(db, { now, call, actor }, async (ctx) => {
     const device_id = device_hash ? await seeDevice(ctx, device_hash) : null;
     const session = await openSession(ctx, id, { device_id, user_agent });
-    ctx.audit({ resource: 'sessions', resource_id: session.id, after: { by: byPhone ? 'code' : 'link' } });
     if (byPhone) await confirm(ctx, staff, device_hash);
+    ctx.audit({ resource: 'sessions', resource_id: session.id, after: { by: byPhone ? 'code' : 'link' } });
     const user = { id, name, family, phone_number, avatar, gender, browser_setting, must_replace_phone };
     return { token: session.token, expired_at: session.expires_at, user };
   });

@@ -112,12 +112,17 @@ export async function mergeSettings(
 
 /** A code has proven the phone. */
 export async function confirmPhone(ctx: Context, id: number): Promise<void> {
-  await ctx.db
+  const status = USER_STATUS.phoneConfirmed;
+  const proven = await ctx.db
     .updateTable('users')
-    .set({ status: USER_STATUS.phoneConfirmed, updated_at: ctx.now })
+    .set({ status, updated_at: ctx.now })
     .where('id', '=', id)
-    .where('status', '<', USER_STATUS.phoneConfirmed)
-    .execute();
+    .where('status', '<', status)
+    .returning('id')
+    .executeTakeFirst();
+  if (!proven) return;
+  ctx.audit({ resource: 'users', resource_id: id, after: { status } });
+  ctx.changed('users', [id]);
 }
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
