@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { createDb, createPool } from '#server/db/client.ts';
-import { startEngine } from '#server/db/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { checkExternal } from '#server/db/open.ts';
 import { firstStart } from '#server/features/club/first-start.ts';
 import { runOn } from './database.ts';
+import { startScratchEngine } from './scratch-engine.ts';
 
 /** When the template's first start happened; the clock of a test club stands here at first. */
 const FIRST_START = new Date('2026-11-21T08:00:00Z');
@@ -26,9 +22,7 @@ export interface TestServer {
 /** Starts the run's PostgreSQL, or takes that of DATABASE_URL, and makes the template in it. */
 export async function startTestServer(): Promise<TestServer> {
   const external = process.env.DATABASE_URL;
-  const { server, stop } = external
-    ? { server: configOf(external), stop: async () => {} }
-    : await startEmbedded();
+  const { server, stop } = external ? { server: configOf(external), stop: async () => {} } : await embedded();
   const template = `template_${randomBytes(6).toString('hex')}`;
   try {
     await makeTemplate(server, template);
@@ -46,30 +40,9 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-async function startEmbedded(): Promise<{ server: pg.ClientConfig; stop(): Promise<void> }> {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-test-'));
-  fs.chmodSync(dir, 0o755);
-  const heir = startHeir(dir);
-  const remove = () => {
-    heir.kill();
-    fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
-  };
-  try {
-    const engine = await startEngine(dir, () => {}, FAST);
-    return { server: engine.config, stop: () => engine.stop().finally(remove) };
-  } catch (error) {
-    remove();
-    throw error;
-  }
-}
-
-/** Sees the end of our process, however it came, by the end of its input, and clears what we could not. */
-function startHeir(dir: string): ChildProcess {
-  const will = 'read _; kill -QUIT "$(head -n 1 "$0/pg/postmaster.pid")"; sleep 1; rm -rf "$0"';
-  const heir = spawn('sh', ['-c', will, dir], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
-  heir.on('error', () => {});
-  heir.unref();
-  return heir;
+async function embedded(): Promise<{ server: pg.ClientConfig; stop(): Promise<void> }> {
+  const { config, stop } = await startScratchEngine(FAST);
+  return { server: config, stop };
 }
 
 async function makeTemplate(server: pg.ClientConfig, name: string): Promise<void> {

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { ManualClock } from '#server/adapters/clock.ts';
+import { startServer } from '#server/server.ts';
+import { appFiles } from './app-files.ts';
+import { RecordingSender, TestClub } from './club.ts';
+import { runOn } from './database.ts';
+import { DEMO_NOW } from './demo-template.ts';
+
+/** A club whose server also serves the app, for tests in a browser. */
+export class AppClub extends TestClub {
+  /** How to connect to its database. */
+  readonly config: pg.ClientConfig;
+
+  constructor(
+    config: pg.ClientConfig,
+    parts: ConstructorParameters<typeof TestClub>[0],
+    stop: () => Promise<void>,
+  ) {
+    super(parts, stop);
+    this.config = config;
+  }
+}
+
+/** Copies a template, and starts a server with the app on the copy; the clock stands still until it is moved. */
+export async function openAppClub(
+  server: pg.ClientConfig,
+  template: string,
+  now = DEMO_NOW,
+): Promise<AppClub> {
+  const name = `app_${randomBytes(6).toString('hex')}`;
+  await runOn(server, `create database ${name} template ${template} strategy file_copy`);
+  const config = { ...server, database: name };
+  const clock = new ManualClock(now);
+  const sender = new RecordingSender();
+  const faults: string[] = [];
+  const lines = new Writable({
+    write: (line, _, next) => {
+      faults.push(String(line));
+      next();
+    },
+  });
+  const running = await startServer({
+    database: config,
+    config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
+    clock,
+    sender,
+    log: pino({ level: 'error' }, lines),
+    strictAnswers: true,
+    jobs: false,
+    dist: appFiles(),
+  });
+  return new AppClub(config, { url: running.url, db: running.db, clock, sender, faults }, async () => {
+    await running.stop();
+    await runOn(server, `drop database if exists ${name} with (force)`);
+  });
+}

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import { ManualClock, systemClock } from '#server/adapters/clock.ts';
+import { createLog } from '#server/log.ts';
+import { startServer } from '#server/server.ts';
+
+/** What `startApp` sends to the process that it starts. */
+export interface AppOptions {
+  database: pg.ClientConfig;
+  /** The built app; without it only `/v1` answers. */
+  dist?: string | undefined;
+  /** Where the clock stands; the system's own time without it. */
+  now?: string | undefined;
+  jobs?: boolean | undefined;
+}
+
+// One server process on a database that is there already, for tests that need it apart from their own process.
+const { database, dist, now, jobs = false } = JSON.parse(process.argv[2] ?? '{}') as AppOptions;
+const log = createLog('error');
+const server = await startServer({
+  database,
+  config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
+  clock: now ? new ManualClock(now) : systemClock,
+  sender: { voice: false, sendCode: async () => {}, sendText: async () => {} },
+  log,
+  ...(dist ? { dist } : {}),
+  jobs,
+});
+process.send?.({ url: server.url });
+for (const signal of ['SIGTERM', 'disconnect'] as const) {
+  process.once(signal, () => void server.stop().then(() => process.exit(0)));
+}

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import { createDb, createPool } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { loadDemo } from '#server/demo/load.ts';
+import { firstStart } from '#server/features/club/first-start.ts';
+import { ADMIN_PHONE } from './club.ts';
+import { runOn } from './database.ts';
+
+/** When the sample club of the browser tests lives: Saturday 2026-11-21, 14:05 in Tehran. */
+export const DEMO_NOW = '2026-11-21T10:35:00Z';
+
+/** Makes a database with the sample club, for others to be copied from. */
+export async function makeDemo(server: pg.ClientConfig, name: string): Promise<void> {
+  await runOn(server, `create database ${name} template template0`);
+  const db = createDb(createPool({ ...server, database: name }, () => {}));
+  try {
+    const now = new Date(DEMO_NOW);
+    await migrate(db);
+    await firstStart(db, { now, adminPhone: ADMIN_PHONE });
+    await loadDemo(db, { now, say: () => {} });
+  } finally {
+    await db.destroy();
+  }
+}

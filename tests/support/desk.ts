@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { formatNumber, toPersianDigits } from '#domain/digits.ts';
+import { DEVICES, type Device } from './devices.ts';
+
+/** A sum as the Persian app writes it: `525000` → «۵۲۵٬۰۰۰». */
+export const sum = (amount: number): string => formatNumber(amount, 'fa');
+
+type Slot = Pick<CalendarTime, 'court' | 'start_time' | 'end_time'>;
+
+/** «زمین ۲، ۱۵ تا ۱۶»: how a cell's name begins. */
+export function cellName({ court, start_time, end_time }: Slot): string {
+  const hour = (time: string) => toPersianDigits(time.replace(/^0/, '').replace(':00', ''));
+  return `${court.name}، ${hour(start_time)} تا ${hour(end_time)}، `;
+}
+
+/** The Persian desk under someone's hand: every touch and every typing is counted. */
+export class Desk {
+  readonly page: Page;
+  readonly device: Device;
+  #typed = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.device = page.viewportSize()?.width === DEVICES.phone.width ? 'phone' : 'tablet';
+  }
+
+  /** Opens the calendar of today and waits until it can be touched; counting starts here. */
+  async open(search = ''): Promise<void> {
+    await this.page.addInitScript(() => {
+      let count = 0;
+      addEventListener('pointerup', ({ isTrusted }) => isTrusted && count++, { capture: true });
+      Object.assign(window, { countedTaps: () => count });
+    });
+    await this.page.goto(`/sales/calendar${search}`);
+    await this.grid().waitFor();
+    this.#typed = 0;
+  }
+
+  /** Fingers lifted and things typed since the desk was opened. */
+  async taps(): Promise<{ touched: number; typed: number }> {
+    const touched = await this.page.evaluate(() =>
+      (window as never as { countedTaps(): number }).countedTaps(),
+    );
+    return { touched, typed: this.#typed };
+  }
+
+  grid(): Locator {
+    return this.page.getByRole('grid');
+  }
+
+  cell(slot: Slot): Locator {
+    return this.page.getByRole('gridcell', { name: new RegExp(`^${cellName(slot)}`) });
+  }
+
+  /** The sheet or dialog that is open. */
+  sheet(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  button(name: string | RegExp, inside: Locator = this.sheet()): Locator {
+    return inside.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
+  }
+
+  /** One of a few choices, named as it is read. */
+  choice(name: string): Locator {
+    return this.sheet().locator('label').filter({ hasText: name });
+  }
+
+  /** Types into what has the focus; the app must have put it there by itself. */
+  async type(into: Locator, text: string): Promise<void> {
+    await into.and(this.page.locator(':focus')).waitFor();
+    await this.page.keyboard.insertText(text);
+    this.#typed++;
+  }
+
+  search(): Locator {
+    return this.sheet().getByRole('searchbox');
+  }
+
+  /** The person with that name among what the search has found. */
+  found(name: string): Locator {
+    return this.button(new RegExp(name)).filter({ hasNotText: 'مشتری تازه' });
+  }
+
+  /** The passing message with these words. */
+  toast(text: string | RegExp): Locator {
+    return this.page.getByRole('status').getByText(text);
+  }
+
+  /** The fast receive, from where it stands on the device. */
+  receiveButton(): Locator {
+    const bar = this.page.getByRole(this.device === 'phone' ? 'navigation' : 'banner');
+    return bar.getByRole('button', { name: 'دریافت', exact: true });
+  }
+
+  findButton(): Locator {
+    return this.page.getByRole('banner').getByRole('button', { name: 'جست‌وجو' });
+  }
+}

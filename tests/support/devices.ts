@@ -1,0 +1,148 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { AppClub } from './app-club.ts';
+import { findChromium } from './chromium.ts';
+
+export const DEVICES = {
+  tablet: { width: 1180, height: 820 },
+  phone: { width: 390, height: 844 },
+} as const;
+export type Device = keyof typeof DEVICES;
+
+/** Staff of the sample club, by the phones that they sign in with. */
+export const STAFF = {
+  manager: '09121000001',
+  accountant: '09121000002',
+  reception: '09121000003',
+} as const;
+export type Person = keyof typeof STAFF;
+
+export interface Opening {
+  device?: Device;
+  /** Null: nobody is signed in. */
+  person?: Person | null;
+  locale?: 'fa' | 'en';
+  theme?: string;
+}
+
+export async function launchChromium(args: string[] = []): Promise<Browser> {
+  const executablePath = await findChromium((line) => console.log(line));
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--font-render-hinting=none',
+      ...args,
+    ],
+  });
+}
+
+/** A refusal is an answer that the app shows in words; the browser notes it as an error all the same. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 4(01|03|09|22|29) /;
+
+/** The devices that stand in a club: each page is a device of its own, with a screen that is touched. */
+export class Devices {
+  readonly #browser: Browser;
+  readonly #club: AppClub;
+  readonly #signedIn = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>();
+  readonly #contexts = new Set<BrowserContext>();
+  /** What pages said that they should not have: errors in their consoles and outside of them. */
+  readonly complaints: string[] = [];
+
+  constructor(browser: Browser, club: AppClub) {
+    this.#browser = browser;
+    this.#club = club;
+  }
+
+  /** A page on a device of its own, at no address yet. */
+  async open({
+    device = 'tablet',
+    person = 'reception',
+    locale = 'fa',
+    theme = 'semi-dark',
+  }: Opening = {}): Promise<Page> {
+    const storageState = person === null ? undefined : await this.#signIn(person);
+    const context = await this.#context(device, storageState);
+    await context.addInitScript(
+      ([locale, theme]) => {
+        if (location.protocol !== 'http:') return;
+        if (!localStorage.getItem('theme')) localStorage.setItem('theme', JSON.stringify(theme));
+        if (!localStorage.getItem('locale')) localStorage.setItem('locale', JSON.stringify(locale));
+      },
+      [locale, theme] as const,
+    );
+    return context.newPage();
+  }
+
+  async closeAll(): Promise<void> {
+    await Promise.all([...this.#contexts].map((context) => context.close()));
+    this.#contexts.clear();
+  }
+
+  async #context(
+    device: Device,
+    storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
+  ): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({
+      baseURL: this.#club.url,
+      viewport: DEVICES[device],
+      hasTouch: true,
+      isMobile: true,
+      // What the machine's own language is must not matter.
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      reducedMotion: 'reduce',
+      ...(storageState ? { storageState } : {}),
+    });
+    context.setDefaultTimeout(10_000);
+    this.#contexts.add(context);
+    // The device's clock shows what the club's does, and goes on.
+    await context.addInitScript((ahead) => {
+      const Real = Date;
+      window.Date = new Proxy(Real, {
+        construct: (target, args) =>
+          Reflect.construct(target, args.length === 0 ? [target.now() + ahead] : args),
+        get: (target, name, receiver) =>
+          name === 'now' ? () => Real.now() + ahead : Reflect.get(target, name, receiver),
+      });
+    }, this.#club.clock.now().getTime() - Date.now());
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !REFUSED.test(message.text()))
+        this.complaints.push(`${message.page()?.url()}: ${message.text()}`);
+    });
+    context.on('weberror', (error) => {
+      this.complaints.push(`${error.page()?.url()}: ${error.error().stack ?? error.error().message}`);
+    });
+    return context;
+  }
+
+  #signIn(person: Person) {
+    const known = this.#signedIn.get(person) ?? this.#enter(STAFF[person]);
+    this.#signedIn.set(person, known);
+    return known;
+  }
+
+  /** Signs in once as a person does, by phone and code; the device's storage then serves for others. */
+  async #enter(phone: string) {
+    const context = await this.#context('tablet');
+    const page = await context.newPage();
+    await page.goto('/login');
+    await enterByCode(page, phone, () => this.#club.sender.code(phone));
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    await page.getByRole('navigation').waitFor();
+    const state = await context.storageState({ indexedDB: true });
+    this.#contexts.delete(context);
+    await context.close();
+    return state;
+  }
+}
+
+/** Types phone and code on the sign-in page. */
+export async function enterByCode(page: Page, phone: string, code: () => string): Promise<void> {
+  await page.getByRole('textbox', { name: 'شماره‌ی همراه' }).fill(phone);
+  await page.getByRole('button', { name: 'فرستادن کد' }).tap();
+  const field = page.getByRole('textbox', { name: 'کد پنج‌رقمی' });
+  await field.waitFor();
+  await field.pressSequentially(code());
+}

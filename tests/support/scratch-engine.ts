@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { startEngine } from '#server/db/engine.ts';
+
+export interface ScratchEngine {
+  config: pg.ClientConfig;
+  /** The engine's first process. */
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL in a folder of its own that is gone afterwards, also when we are killed. */
+export async function startScratchEngine(settings: Record<string, string> = {}): Promise<ScratchEngine> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-test-'));
+  fs.chmodSync(dir, 0o755);
+  const heir = startHeir(dir);
+  const remove = () => {
+    heir.kill();
+    fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const engine = await startEngine(dir, () => {}, settings);
+    const pid = Number(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    return { config: engine.config, pid, stop: () => engine.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Sees the end of our process, however it came, by the end of its input, and clears what we could not. */
+function startHeir(dir: string): ChildProcess {
+  const will = 'read _; kill -QUIT "$(head -n 1 "$0/pg/postmaster.pid")"; sleep 1; rm -rf "$0"';
+  const heir = spawn('sh', ['-c', will, dir], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  heir.on('error', () => {});
+  heir.unref();
+  return heir;
+}

@@ -1,0 +1,36 @@
+import { type AppClub, openAppClub } from './app-club.ts';
+import { buildApp } from './app-files.ts';
+import { makeDemo } from './demo-template.ts';
+import { Devices, launchChromium } from './devices.ts';
+import { startScratchEngine } from './scratch-engine.ts';
+
+/** Durability is not what is looked at. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const TEMPLATE = 'demo';
+
+export interface App {
+  club: AppClub;
+  devices: Devices;
+  /** Another club like it, untouched. */
+  anotherClub(): Promise<{ club: AppClub; devices: Devices }>;
+}
+
+/** Builds the app, starts it with the sample club and a browser for a command-line tool, and clears up after it. */
+export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
+  await buildApp();
+  const engine = await startScratchEngine(FAST);
+  const closing: (() => Promise<unknown>)[] = [() => engine.stop()];
+  try {
+    await makeDemo(engine.config, TEMPLATE);
+    const browser = await launchChromium();
+    closing.unshift(() => browser.close());
+    const anotherClub = async () => {
+      const club = await openAppClub(engine.config, TEMPLATE);
+      closing.unshift(() => club.close());
+      return { club, devices: new Devices(browser, club) };
+    };
+    return await work({ ...(await anotherClub()), anotherClub });
+  } finally {
+    for (const close of closing) await close();
+  }
+}
