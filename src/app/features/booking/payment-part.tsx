@@ -61,7 +61,7 @@ export function PaymentPart({
         </Suspense>
       )}
       {way !== 'later' && way !== 'split' && (
-        <OnePayment {...{ draft, set, total, sources, trackingError }} type={way} />
+        <OnePayment key={way} {...{ draft, set, total, sources, trackingError }} type={way} />
       )}
     </section>
   );
@@ -90,33 +90,11 @@ function OnePayment({
   const place = placeOf(sources, choice)?.name;
   return (
     <>
-      <button
-        type="button"
-        className="option press min-h-13 text-start"
-        aria-expanded={editing}
-        onClick={() => setEditing(!editing)}
-      >
-        <span className="flex-1 text-label text-muted">{t('booking.amount')}</span>
-        <Amount value={price} className="text-title font-heavy" />
-        <span className="ellipsis text-label text-muted">
-          {t('common.toman')}
-          {place && ` · ${place}`}
-        </span>
-        <Icon of={Pencil} />
-      </button>
-      {price > total && (
-        <p className="px-1 text-caption text-muted">{t('booking.surplus', { sum: amount(price - total) })}</p>
-      )}
-      {price < total && (
-        <p className="px-1 text-caption text-warning">
-          {t('booking.rest_owed', { sum: amount(total - price) })}
-        </p>
-      )}
-      <PlaceFields sources={sources} choice={choice} onChange={set} error={trackingError} />
-      {editing && (
+      {editing ? (
         <MoneyPad
           label={t('booking.amount')}
-          value={price}
+          value={price || null}
+          autoFocus
           onChange={(value) => set({ amount: value ?? 0 })}
           chips={[
             { key: 'whole', label: t('booking.whole'), amount: total },
@@ -131,7 +109,26 @@ function OnePayment({
               : []),
           ]}
         />
+      ) : (
+        <button type="button" className="option press min-h-13 text-start" onClick={() => setEditing(true)}>
+          <span className="flex-1 text-label text-muted">{t('booking.amount')}</span>
+          <Amount value={price} className="text-title font-heavy" />
+          <span className="ellipsis text-label text-muted">
+            {t('common.toman')}
+            {place && ` · ${place}`}
+          </span>
+          <Icon of={Pencil} />
+        </button>
       )}
+      {price > total && (
+        <p className="px-1 text-caption text-muted">{t('booking.surplus', { sum: amount(price - total) })}</p>
+      )}
+      {price < total && (
+        <p className="px-1 text-caption text-warning">
+          {t('booking.rest_owed', { sum: amount(total - price) })}
+        </p>
+      )}
+      <PlaceFields sources={sources} choice={choice} onChange={set} error={trackingError} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import Landmark from 'lucide-react/icons/landmark';
 import Scale from 'lucide-react/icons/scale';
 import Wallet from 'lucide-react/icons/wallet';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CallError } from '#app/data/call-error.ts';
 import { serverNow } from '#app/data/clock.ts';
@@ -85,14 +85,17 @@ export function CancelLevel({ invoice, foot, onForm, onDone }: LevelProps) {
     ...(mode === 'amount' && { amount: draft.amount ?? 0 }),
     handed_over,
   };
+  const dates = [invoice.reserved_time.date];
+  const cancel = useCall(saleInvoices.cancel, { changes: [{ resource: 'sale-invoices', dates }] });
+  // Once it is cancelled there is nothing left to calculate.
+  const over = useRef(false);
   const preview = useQuery({
     ...queryFor(saleInvoices.calculateCancelPrice, { params: { id: String(invoice.id) }, body: asked }),
+    enabled: !over.current && !cancel.busy,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const figures = preview.data?.data;
-  const dates = [invoice.reserved_time.date];
-  const cancel = useCall(saleInvoices.cancel, { changes: [{ resource: 'sale-invoices', dates }] });
   const change = (part: Partial<CancelDraft>) => {
     cancel.reset();
     set(part);
@@ -128,6 +131,7 @@ export function CancelLevel({ invoice, foot, onForm, onDone }: LevelProps) {
       return;
     }
     const { payment_gateway_id: _, description: __, ...pay_out } = paymentOf(sources, choice, payable);
+    over.current = true;
     const outcome = await cancel.submit({
       params: { id: String(invoice.id) },
       body: {
@@ -139,6 +143,7 @@ export function CancelLevel({ invoice, foot, onForm, onDone }: LevelProps) {
       },
     });
     if (outcome.state !== 'done') {
+      over.current = false;
       void preview.refetch();
       return;
     }

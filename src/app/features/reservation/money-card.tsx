@@ -8,6 +8,7 @@ import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
 
@@ -20,7 +21,7 @@ export function MoneyCard({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       {canceled && (
-        <Line icon={Undo2}>
+        <Line icon={Undo2} quiet>
           {t('reservation.canceled_money', {
             refund: amount(invoice.cancel_price ?? 0),
             penalty: amount(invoice.penalty ?? 0),
@@ -84,9 +85,14 @@ function Unit() {
   return <span className="text-label">{t('common.toman')}</span>;
 }
 
-function Line({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Line({ icon, quiet, children }: { icon: LucideIcon; quiet?: boolean; children: ReactNode }) {
   return (
-    <div className="flex min-h-11 items-center gap-2 rounded-card bg-c-paid px-4 font-strong text-c-paid-text">
+    <div
+      className={cx(
+        'flex min-h-11 items-center gap-2 rounded-card px-4 font-strong',
+        quiet ? 'bg-sunken' : 'bg-c-paid text-c-paid-text',
+      )}
+    >
       <Icon of={icon} />
       <span className="min-w-0 flex-1">{children}</span>
     </div>
