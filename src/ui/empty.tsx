@@ -18,7 +18,7 @@ export function Empty({
       <span className="empty-icon">
         <Icon of={icon} size={28} />
       </span>
-      <p className="text-lead font-heavy">{title}</p>
+      <div className="text-lead font-heavy">{title}</div>
       {detail && <p className="text-muted">{detail}</p>}
       {action}
     </div>

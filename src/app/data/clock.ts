@@ -1,10 +1,28 @@
-/** How far the server's clock is ahead of this device's, in ms. */
-let skew = 0;
+const KEY = 'clock_ahead';
+/** Below this the header's own missing fraction is what is seen. */
+const WORTHWHILE_MS = 2000;
+
+/** How far the server's clock is ahead of this device's, in ms; known from the last time until an answer comes. */
+let skew = kept();
+
+function kept(): number {
+  try {
+    return Number(localStorage.getItem(KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}
 
 /** Takes the server's time from an answer's `Date` header; it has no fraction, so half a second is its middle. */
 export function readServerDate(header: string | null, arrived: number): void {
   const at = header ? Date.parse(header) : Number.NaN;
-  if (!Number.isNaN(at)) skew = at + 500 - arrived;
+  if (Number.isNaN(at)) return;
+  skew = at + 500 - arrived;
+  try {
+    if (Math.abs(skew - kept()) > WORTHWHILE_MS) localStorage.setItem(KEY, String(skew));
+  } catch {
+    // Then only a start without a network goes by the device's own clock.
+  }
 }
 
 /** Now, by the server's clock: a device whose clock is wrong still draws the now line in the right place. */

@@ -4,7 +4,7 @@ import type { ClubInfo } from '#contract/settings.ts';
 import { settings } from '#contract/settings.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
 import { serverNow } from './clock.ts';
-import { keyOf } from './query.ts';
+import { keyOf, queryClient } from './query.ts';
 import { request } from './request.ts';
 
 const KEY = 'club_info';
@@ -35,6 +35,10 @@ const UNKNOWN = { club_name: '', time_zone: 'Asia/Tehran', phone: '', address: '
 export function useClub(): Pick<ClubInfo, 'club_name' | 'time_zone' | 'phone' | 'address'> {
   return useQuery(clubQuery).data ?? UNKNOWN;
 }
+
+/** The club's time zone, for code outside of components. */
+export const clubZone = (): string =>
+  (queryClient.getQueryData<ClubInfo>(clubQuery.queryKey) ?? kept() ?? UNKNOWN).time_zone;
 
 /** Day and time of day in the club now, by the server's clock: for code outside of components. */
 export function clubNow(time_zone: string): { today: string; time: string } {

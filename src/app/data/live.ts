@@ -3,7 +3,7 @@ import { setConnection } from '#app/state/connection.ts';
 import { LiveEvent, stream } from '#contract/stream.ts';
 import { type Change, invalidate } from './affects.ts';
 import { eventReader, type ServerEvent } from './event-stream.ts';
-import { queryClient } from './query.ts';
+import { queryClient, refetchOlder } from './query.ts';
 import { API_BASE } from './request.ts';
 import { currentSession, endSession } from './session.ts';
 
@@ -84,7 +84,7 @@ async function readStream(stopped: AbortSignal, onOpen: () => void): Promise<boo
 
 function take({ event, data }: ServerEvent): void {
   if (event === 'session_ended') void endSession('ended');
-  else if (event === 'refetch') void queryClient.invalidateQueries();
+  else if (event === 'refetch') refetchOlder(performance.now());
   else if (event === 'message' && data) {
     const change = v.safeParse(LiveEvent, JSON.parse(data));
     if (change.success) gather(change.output);

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { hashKey, infiniteQueryOptions, type Query, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
 import { mayCall } from './access.ts';
 import { CallError } from './call-error.ts';
@@ -18,6 +18,15 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** When each answer was last asked for (ms of `performance.now()`). */
+const asked = new Map<string, number>();
+
+/** Fetches again what was asked for before a moment; what is newer, or still on its way, knows already. */
+export function refetchOlder(than: number): void {
+  const predicate = ({ queryHash }: Query) => (asked.get(queryHash) ?? 0) < than;
+  void queryClient.invalidateQueries({ predicate });
+}
+
 /** Key of a call's answer: [resource, name, input]. */
 export const keyOf = (call: Call, input: unknown = {}) => [resourceOf(call), call.name, input] as const;
 
@@ -32,6 +41,7 @@ function fetchCall<C extends Call>(
   context: FetchContext,
 ): Promise<CallAnswer<C>> {
   if (!mayCall(call)) return Promise.reject(new CallError('forbidden'));
+  asked.set(hashKey(context.queryKey), performance.now());
   // What a person opened for the first time; what is fetched again behind their back never signs them out.
   const first = queryClient.getQueryState(context.queryKey)?.data === undefined;
   return request(call, input, { signal: context.signal, startedBy: first ? 'person' : 'background' });

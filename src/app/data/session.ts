@@ -14,6 +14,11 @@ export interface Session {
   must_replace_phone: boolean;
 }
 
+/** How databases begin that hold what a person has seen; keys of localStorage that do; drafts of a window. */
+export const CACHE_PREFIX = 'meydan-cache:';
+export const MINE_PREFIX = 'mine:';
+export const DRAFT_PREFIX = 'draft:';
+
 /** Why someone has to sign in again; shown on the sign-in page. */
 export type SignOutReason = 'left' | 'expired' | 'ended' | 'forbidden';
 
@@ -26,9 +31,16 @@ const KEY = 'current';
 
 let current: Session | null = null;
 
+/** The other windows of this device. */
+let windows: BroadcastChannel | undefined;
+
 /** Reads the stored session; once, before anything is drawn. */
 export async function openSession(): Promise<void> {
   current = (await get<Session>(KEY, inStore()).catch(() => undefined)) ?? null;
+  windows = new BroadcastChannel('session');
+  windows.onmessage = ({ data }: MessageEvent<{ token: string; reason: SignOutReason }>) => {
+    if (data.token === current?.token) void endSession(data.reason);
+  };
 }
 
 export const currentSession = (): Session | null => current;
@@ -63,8 +75,32 @@ export async function endSession(reason: SignOutReason): Promise<void> {
   current = null;
   const stored = await get<Session>(KEY, inStore());
   if (stored?.token === ended.token) await del(KEY, inStore());
+  windows?.postMessage({ token: ended.token, reason });
   for (const clean of cleaners) await (clean as (reason: SignOutReason) => Promise<void> | void)(reason);
+  await forget(reason);
   const to = `${location.pathname}${location.search}`;
   const search = new URLSearchParams({ ...(reason !== 'left' && { why: reason, to }) });
   location.assign(search.size > 0 ? `/login?${search}` : '/login');
+}
+
+/**
+ * What a person has seen goes with the session, whichever screens have been loaded since. Drafts stay for their
+ * author unless they left by choice (D4).
+ */
+async function forget(reason: SignOutReason): Promise<void> {
+  removeKeys(localStorage, MINE_PREFIX);
+  if (reason === 'left') removeKeys(sessionStorage, DRAFT_PREFIX);
+  const databases = await indexedDB.databases().catch(() => []);
+  await Promise.all(databases.map(({ name }) => name?.startsWith(CACHE_PREFIX) && deleteDatabase(name)));
+}
+
+function removeKeys(storage: Storage, prefix: string): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+}
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = request.onerror = request.onblocked = () => resolve();
+  });
 }

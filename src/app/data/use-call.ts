@@ -1,11 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
+import { holdPage } from '#app/state/busy.ts';
 import { keptKeys } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
 import { type Change, invalidate } from './affects.ts';
 import { CallError } from './call-error.ts';
 import { errorText, fieldText } from './error-words.ts';
+import { uuidv7 } from './ids.ts';
 import { queryClient } from './query.ts';
 import { request } from './request.ts';
 import { Submission } from './submission.ts';
@@ -45,6 +47,8 @@ export function useCall<const C extends Call>(
     }
     running.current = true;
     setBusy(true);
+    const holds = `call.${uuidv7()}`;
+    holdPage(holds, true);
     setError(null);
     try {
       const key = submission.current?.keyFor(input);
@@ -59,6 +63,7 @@ export function useCall<const C extends Call>(
     } finally {
       running.current = false;
       setBusy(false);
+      holdPage(holds, false);
     }
   };
 

@@ -1,25 +1,38 @@
 import { CallError } from '#app/data/call-error.ts';
 import { openLive } from '#app/data/live.ts';
+import { keepQueries } from '#app/data/persist.ts';
 import { profileQuery } from '#app/data/profile.ts';
 import { queryClient } from '#app/data/query.ts';
-import { currentSession } from '#app/data/session.ts';
+import { currentSession, endSession, hasExpired } from '#app/data/session.ts';
 import { needWords } from '#app/i18n/words.ts';
 import { followProfileSettings } from './profile-settings.ts';
 
+/** So long a session that seems over waits for the server's word. */
+const EXPIRED_MS = 4000;
+/** After the first page has come to rest. */
+const KEEP_MS = 5000;
+
 let asked = false;
 let live = false;
+let entered = false;
 
 /**
  * What every page behind the sign-in needs: the profile, its words, the stream. Cheap when called again.
  * `onAccess` is told when the person's permissions change.
  */
 export async function enter(onAccess: () => void): Promise<void> {
+  // The stream first: what is asked for once it is open need not be asked for again.
+  if (!live) {
+    live = true;
+    keepQueries();
+    openLive();
+  }
   await Promise.all([needProfile(), needWords('app')]);
-  if (live) return;
-  live = true;
-  openLive();
+  if (entered) return;
+  entered = true;
   followAccess(onAccess);
   followProfileSettings();
+  setTimeout(() => void import('#app/data/keep.ts').then((m) => m.keepReady()).catch(() => {}), KEEP_MS);
 }
 
 /**
@@ -28,17 +41,25 @@ export async function enter(onAccess: () => void): Promise<void> {
  */
 async function needProfile(): Promise<void> {
   if (asked) return;
-  const answer = queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry: false });
   asked = true;
-  if (currentSession()?.profile) return void answer.catch(() => {});
-  try {
-    await answer;
-  } catch (error) {
-    asked = false;
-    if (error instanceof CallError && error.status === 401) await new Promise(() => {});
-    throw error;
-  }
+  const answer = queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).catch(refused);
+  const session = currentSession();
+  // One that is over is not opened before the server was asked, as long as it answers within reason.
+  if (!session?.profile) await answer;
+  else if (hasExpired(session)) await Promise.race([answer, sleep(EXPIRED_MS)]);
 }
+
+/** Only the server's own word ends a session; without one, what is kept stays in force (D4). */
+async function refused(error: unknown): Promise<void> {
+  asked = false;
+  const status = error instanceof CallError ? error.status : 0;
+  if (status === 403) await endSession('forbidden');
+  // The sign-in page is on its way.
+  if (status === 401 || status === 403) await new Promise(() => {});
+  if (!currentSession()?.profile) throw error;
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What one may do has changed: pages that are no longer open close, new ones show. */
 function followAccess(changed: () => void): void {

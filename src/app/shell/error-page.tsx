@@ -20,7 +20,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <main className="grid min-h-dvh flex-1 place-items-center p-4" role="alert">
       <Empty
         icon={CloudOff}
-        title={words.t(chunk ? 'errors.chunk_title' : 'errors.page_title')}
+        title={<h1>{words.t(chunk ? 'errors.chunk_title' : 'errors.page_title')}</h1>}
         detail={
           error instanceof CallError
             ? errorText(words, error)

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
+import { holdPage } from '#app/state/busy.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
@@ -22,6 +23,12 @@ export function useFormClose({
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
   const over = useRef(false);
+  const form = useId();
+
+  useEffect(() => {
+    holdPage(`form.${form}`, open && dirty);
+    return () => holdPage(`form.${form}`, false);
+  }, [form, open, dirty]);
 
   useEffect(() => {
     if (open || !over.current) return;

@@ -15,7 +15,7 @@ export function NotFound() {
     <main className="grid min-h-dvh place-items-center p-4">
       <Empty
         icon={MapPinOff}
-        title={t('errors.not_found')}
+        title={<h1>{t('errors.not_found')}</h1>}
         action={
           <div className="flex gap-2 pt-2">
             <Button kind="primary" onClick={() => void navigate({ to: start })}>

@@ -126,7 +126,6 @@ function SettingsSection({ wide }: { wide: boolean }) {
 
 /** Who is signed in, at the foot; a tap opens what is theirs. */
 function Me({ wide }: { wide: boolean }) {
-  const { t } = useWords();
   const profile = useProfile();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -136,7 +135,7 @@ function Me({ wide }: { wide: boolean }) {
       <button
         ref={anchor}
         type="button"
-        aria-label={t('shell.me', { name })}
+        aria-haspopup="dialog"
         aria-expanded={open}
         className={cx(
           'press flex w-full items-center rounded-field text-micro',

@@ -3,15 +3,18 @@ import CloudCheck from 'lucide-react/icons/cloud-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ServerOff from 'lucide-react/icons/server-off';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { type Connection, type ConnectionState, connectionAtom } from '#app/state/connection.ts';
+import { installAtom } from '#app/state/install.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
 import { useViewport } from '#ui/use-viewport.ts';
+
+const Install = lazy(async () => ({ default: (await import('#app/pwa/install.tsx')).Install }));
 
 const LOOKS = {
   live: { icon: CloudCheck, tone: 'quiet' },
@@ -58,11 +61,19 @@ export function SyncPill() {
 function Detail({ connection: { state, fresh_at } }: { connection: ConnectionState }) {
   const words = useWords();
   const { time_zone } = useClub();
+  const offered = useAtomValue(installAtom) !== null;
   const title = words.t(`shell.sync_${state}_title`);
   return (
     <div className="flex max-w-80 flex-col gap-1 p-4">
       <p className="text-lead font-heavy">{title}</p>
       <p className="text-label text-muted">{detailOf(words, state, fresh_at, time_zone)}</p>
+      {offered && (
+        <Suspense>
+          <div className="mt-2 border-t border-line pt-3">
+            <Install />
+          </div>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,13 +1,17 @@
+import { useAtomValue } from 'jotai';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Search from 'lucide-react/icons/search';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { updateAtom } from '#app/state/update.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { SyncPill } from './sync-pill.tsx';
 import { useSheet } from './use-sheet.ts';
+
+const UpdatePill = lazy(async () => ({ default: (await import('#app/pwa/update-pill.tsx')).UpdatePill }));
 
 /**
  * The bar above every page. `children` is the page's own part, from the start side; connection, search and
@@ -18,11 +22,17 @@ export function TopBar({ title, children }: { title?: string; children?: ReactNo
   const can = useCan();
   const { open } = useSheet();
   const phone = useViewport() === 'phone';
+  const update = useAtomValue(updateAtom);
   return (
     <header className="relative z-10 flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-3">
       {title && <h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>}
       {children}
       <span className="flex-1" />
+      {update !== 'none' && (
+        <Suspense>
+          <UpdatePill />
+        </Suspense>
+      )}
       <SyncPill />
       <IconButton
         icon={Search}

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { recentPeople } from '#app/features/customer/customer-picker-person.ts';
-import { type SearchResult, search } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { type UserDetail, users } from '#contract/users.ts';
 
 /** After the last letter (flows, job 7). */
@@ -22,10 +23,9 @@ export function useSettled(value: string): string {
 /** People and reservations by any part of a name, a phone or a number. */
 export function useFind(q: string) {
   return useQuery({
-    ...queryFor(search.find, { query: { q, kind: 'person,reservation' } }),
+    ...findQuery(q, ['person', 'reservation']),
     enabled: q !== '',
     placeholderData: keepPreviousData,
-    staleTime: 10_000,
   });
 }
 

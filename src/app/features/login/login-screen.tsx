@@ -27,7 +27,6 @@ const linkAtStart = takeAdminLink();
 
 /** Phone, then code; or the super-admin's link. Leads on to where one wanted to go. */
 export function LoginScreen() {
-  const { t } = useWords();
   const { club_name } = useClub();
   return (
     <div className="grid min-h-dvh grid-cols-1 tablet:grid-cols-2">
@@ -42,7 +41,6 @@ export function LoginScreen() {
         <LoginFoot />
       </main>
       <CourtArt />
-      <span className="sr-only">{t('login.title')}</span>
     </div>
   );
 }

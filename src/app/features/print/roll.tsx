@@ -33,7 +33,7 @@ export function Roll({
     void printRoll(paper.current);
   }, [ready]);
   return (
-    <div
+    <main
       data-theme="light"
       className="flex min-h-dvh flex-col items-center gap-4 bg-page p-4 text-text print:block print:min-h-0 print:p-0"
     >
@@ -44,21 +44,24 @@ export function Roll({
       )}
       {ready ? (
         <>
-          <main
+          <article
             ref={paper}
             className="w-[72mm] bg-surface p-2 text-[13px] leading-[1.75] font-medium print:p-0"
           >
             <Letterhead />
             {children}
-          </main>
+          </article>
           <Button icon={Printer} className="print:hidden" onClick={print}>
             {words.t('print.print')}
           </Button>
         </>
       ) : (
-        !error && <Spinner size={28} />
+        <>
+          <h1 className="sr-only">{words.t('print.print')}</h1>
+          {!error && <Spinner size={28} />}
+        </>
       )}
-    </div>
+    </main>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useProfile } from '#app/data/profile.ts';
 import { signOut } from '#app/data/sign-out.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ThisDevice } from '#app/pwa/this-device.tsx';
 import { Appearance } from '#app/shell/appearance.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -34,6 +35,7 @@ export function ProfileScreen() {
             <h2 className="text-lead font-heavy">{t('profile.appearance')}</h2>
             <Appearance />
           </Card>
+          <ThisDevice />
           <Devices />
           <Button
             icon={LogOut}

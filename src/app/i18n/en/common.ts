@@ -25,11 +25,9 @@ export const common: Same<typeof fa> = {
   next_friday: 'Next Friday',
   holiday: 'Holiday',
   loading: 'Loading',
-  save: 'Save',
   cancel: 'Cancel',
   retry: 'Try again',
   print: 'Print',
-  more: 'More',
   owes: 'Owes',
   in_credit: 'In credit',
   settled: 'Settled',
@@ -37,5 +35,4 @@ export const common: Same<typeof fa> = {
   leave_form: 'What you wrote is not saved.',
   stay: 'Stay',
   leave: 'Discard what I wrote',
-  needs_network: 'This needs a connection. Once you are online, this sheet is still open.',
 };

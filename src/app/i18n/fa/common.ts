@@ -22,11 +22,9 @@ export const common = {
   next_friday: 'جمعه‌ی بعد',
   holiday: 'تعطیل',
   loading: 'در حال آوردن',
-  save: 'ذخیره',
   cancel: 'انصراف',
   retry: 'تلاش دوباره',
   print: 'چاپ',
-  more: 'بیشتر',
   owes: 'بدهکار',
   in_credit: 'بستانکار',
   settled: 'بی‌حساب',
@@ -34,5 +32,4 @@ export const common = {
   leave_form: 'آنچه نوشته‌اید ذخیره نشده.',
   stay: 'ماندن',
   leave: 'رها کردن نوشته‌ها',
-  needs_network: 'این کار فقط آنلاین می‌شود. وصل که شدید همین برگه باز است.',
 };

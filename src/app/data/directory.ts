@@ -1,0 +1,120 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SearchResult } from '#contract/search.ts';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
+import { type Directory, users } from '#contract/users.ts';
+import { fold } from '#domain/persian.ts';
+import { keyOf, queryClient } from './query.ts';
+import { request } from './request.ts';
+
+const KEY = keyOf(users.directory);
+/** As many as the server answers. */
+const MOST = 20;
+
+/** The club's people as the device knows them; later answers bring only what has changed. */
+export const directoryQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ signal }): Promise<Directory> => {
+    const known = queryClient.getQueryData<Directory>(KEY);
+    const { data } = await request(users.directory, known ? { query: { since: known.as_of } } : {}, { signal });
+    return known ? joined(known, data) : data;
+  },
+});
+
+/** What was known with what has changed since. */
+export function joined(known: Directory, changed: Directory): Directory {
+  const rows = new Map(known.rows.map((row) => [row[0], row]));
+  for (const id of changed.removed) rows.delete(id);
+  for (const row of changed.rows) rows.set(row[0], row);
+  return { as_of: changed.as_of, rows: [...rows.values()], removed: [] };
+}
+
+export interface KeptAnswer {
+  data: SearchResult[];
+  /** How old the balances are (instant); null when the device knows nobody. */
+  as_of: string | null;
+}
+
+/** The search without a network: people of the directory, reservations of the schedule that is kept. */
+export async function searchKept(q: string, kinds: readonly string[]): Promise<KeptAnswer> {
+  const directory = await queryClient.ensureQueryData({ ...directoryQuery, retry: false }).catch(() => null);
+  const times = keptTimes();
+  return {
+    as_of: directory?.as_of ?? null,
+    data: [
+      ...(kinds.includes('person') && directory ? findPeople(directory, q, times) : []),
+      ...(kinds.includes('reservation') ? findReservations(times, q) : []),
+    ],
+  };
+}
+
+/** Every word in the name or the phone, in any order; the last digits of a phone first, then how a name begins. */
+export function findPeople({ rows }: Directory, q: string, times: readonly CalendarTime[] = []): SearchResult[] {
+  const words = wordsOf(q);
+  if (words.length === 0) return [];
+  const joinedWords = words.join('');
+  return rows
+    .flatMap(([id, name, family, phone, , balance]) => {
+      const text = fold(`${name} ${family}`);
+      const fits = words.every((word) => text.includes(word) || phone?.includes(word));
+      if (!fits) return [];
+      const rank = phone?.endsWith(joinedWords) ? 0 : text.startsWith(joinedWords) ? 1 : 2;
+      return [{ rank, id, title: `${name} ${family}`, phone, balance }];
+    })
+    .sort((a, b) => a.rank - b.rank || a.title.localeCompare(b.title, 'fa'))
+    .slice(0, MOST)
+    .map(({ id, title, phone, balance }) => ({
+      kind: 'person',
+      id,
+      title,
+      subtitle: phone ?? '',
+      balance,
+      last_visit: null,
+      next: times
+        .filter((time) => time.invoice?.user.id === id && !time.invoice.passed)
+        .slice(0, 2)
+        .flatMap(slotOf),
+    }));
+}
+
+function findReservations(times: readonly CalendarTime[], q: string): SearchResult[] {
+  const words = wordsOf(q);
+  return times
+    .flatMap((time): SearchResult[] => {
+      const { invoice } = time;
+      if (!invoice) return [];
+      const { id, name, family, phone_number } = invoice.user;
+      const text = `${fold(`${name} ${family}`)} ${phone_number ?? ''} ${invoice.invoice_number}`;
+      if (words.length === 0 || !words.every((word) => text.includes(word)) || id === 0) return [];
+      return [
+        {
+          kind: 'reservation',
+          id: invoice.id,
+          title: `${name} ${family}`,
+          subtitle: String(invoice.invoice_number),
+          balance: null,
+          last_visit: null,
+          next: slotOf(time),
+        },
+      ];
+    })
+    .slice(0, MOST);
+}
+
+function slotOf({ date, start_time, court, invoice }: CalendarTime): SearchResult['next'] {
+  if (!invoice) return [];
+  return [
+    { invoice_id: invoice.id, date, start_time, court, due: invoice.due ?? 0, season: invoice.season !== null },
+  ];
+}
+
+const wordsOf = (q: string): string[] => q.split(/\s+/).map(fold).filter(Boolean);
+
+/** Every slot that is known of single days, in the order of time. */
+function keptTimes(): CalendarTime[] {
+  const found = new Map<number, CalendarTime>();
+  const key = keyOf(reservableTimes.list).slice(0, 2);
+  for (const [, answer] of queryClient.getQueriesData<{ data: CalendarTime[] }>({ queryKey: key }))
+    for (const time of answer?.data ?? []) found.set(time.id, time);
+  return [...found.values()].sort((a, b) => `${a.date}${a.start_time}`.localeCompare(`${b.date}${b.start_time}`));
+}
