@@ -1,19 +1,23 @@
 import * as v from 'valibot';
 import { ReceiveInput } from '#contract/documents.ts';
 import { BookingInput, CancelInput } from '#contract/sale-invoices.ts';
-import { slotInstant } from '#domain/dates.ts';
+import { addDays, slotInstant, weekday } from '#domain/dates.ts';
+import { priceSlots, type SlotToPrice } from '#domain/pricing.ts';
 import { ACTION_TYPE } from '#domain/statuses.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_BANK, DEFAULT_CASH } from '../features/club/first-start.ts';
-import { receive } from '../features/documents/service.ts';
-import { book, calculatePrice } from '../features/sale-invoices/book.ts';
+import { takeMoney } from '../features/documents/service.ts';
+import { reserve } from '../features/sale-invoices/book.ts';
 import { cancelInvoice } from '../features/sale-invoices/cancel.ts';
-import { completeInvoice } from '../features/sale-invoices/complete.ts';
+import { markAttendance } from '../features/sale-invoices/complete.ts';
+import { recogniseDay } from '../features/sale-invoices/recognition.ts';
 import type { Random } from './random.ts';
 import type { DemoClub } from './setup.ts';
 
 const HOUR = 3_600_000;
 const CARD_READER = 1;
+/** Attendance of older days was not marked by hand: the day's run recognised them. */
+const MARKED_DAYS = 8;
 
 /** Something that happened at the sample club's desk, at its own moment. */
 export interface DemoEvent {
@@ -21,13 +25,11 @@ export interface DemoEvent {
   run(ctx: Context): Promise<void>;
 }
 
-/** A free slot of the sample's weeks. `weekday` 0 is Saturday. */
-export interface DemoSlot {
+/** A free slot of the sample's weeks. */
+export interface DemoSlot extends SlotToPrice {
   id: number;
-  date: string;
   start_time: string;
   end_time: string;
-  weekday: number;
 }
 
 interface Stage {
@@ -40,17 +42,24 @@ interface Stage {
 }
 
 /** How full an hour is: quiet noons, full evenings, busier at the weekend. */
-function demand({ start_time, weekday }: DemoSlot): number {
+function demand({ start_time, date }: DemoSlot): number {
   const hour = Number(start_time.slice(0, 2));
-  const base = hour < 10 ? 0.4 : hour < 15 ? 0.3 : hour < 17 ? 0.5 : 0.82;
-  return weekday >= 5 ? base + 0.1 : base;
+  const base = hour < 10 ? 0.35 : hour < 15 ? 0.25 : hour < 17 ? 0.45 : 0.78;
+  return weekday(date) >= 5 ? base + 0.1 : base;
 }
 
 /** Everything that happens on the given slots up to now, in the order in which it happens. */
 export function playDays(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
-  const events = slots.flatMap((slot) => playSlot(stage, slot));
+  const days = [...new Set(slots.map((slot) => slot.date))];
+  const events = [...slots.flatMap((slot) => playSlot(stage, slot)), ...days.map((day) => endOf(day, stage))];
   return events.filter((e) => e.at <= stage.now).sort((a, b) => a.at.getTime() - b.at.getTime());
 }
+
+/** The day's run, soon after midnight. */
+const endOf = (day: string, { zone }: Stage): DemoEvent => ({
+  at: slotInstant(addDays(day, 1), '00:10', zone),
+  run: async (ctx) => void (await recogniseDay(ctx, day)),
+});
 
 /** One slot's story: free, or booked, then paid or not, added to, cancelled, attended. */
 function playSlot(stage: Stage, slot: DemoSlot): DemoEvent[] {
@@ -65,14 +74,20 @@ function playSlot(stage: Stage, slot: DemoSlot): DemoEvent[] {
   const lead = random.between(2, daysAhead > 0 ? 24 * 5 : 24 * 6) * HOUR;
   const latest = Math.min(starts.getTime() - HOUR, now.getTime() - random.between(5, 600) * 60_000);
   const booked = new Date(Math.max(opening.getTime() + HOUR, Math.min(starts.getTime() - lead, latest)));
-  const story = { invoice_id: 0, user_id: random.pick(club.customer_ids) };
+  const customer = random.pick(club.customers);
+  const story = { invoice_id: 0, user_id: customer.id };
   const payment = random.chance(0.76) ? place(random) : null;
-  const addons = random.chance(0.14)
-    ? [{ sale_addon_id: random.pick(club.addon_ids), count: random.between(1, 2) }]
-    : [];
+  const addons = random.chance(0.14) ? [{ ...random.pick(club.addons), count: random.between(1, 2) }] : [];
   const coach_id = random.chance(0.12) ? random.pick(club.coach_ids) : null;
   const action_type = random.chance(0.55) ? ACTION_TYPE.telephone : ACTION_TYPE.present;
-  const part = random.chance(0.12);
+  const { total } = priceSlots({
+    slots: [slot],
+    customer: { user_id: customer.id, character_id: customer.character_id },
+    discount_groups: club.discount_groups,
+    addons: addons.map(({ id, ...addon }) => ({ sale_addon_id: id, ...addon })),
+  });
+  // Now and then only about half is paid with the booking.
+  const price = random.chance(0.12) ? Math.floor(total / 20_000) * 10_000 : total;
   const events: DemoEvent[] = [
     {
       at: booked,
@@ -81,13 +96,12 @@ function playSlot(stage: Stage, slot: DemoSlot): DemoEvent[] {
           user_id: story.user_id,
           reservable_time_ids: [slot.id],
           action_type,
-          addons,
+          addons: addons.map(({ id, count }) => ({ sale_addon_id: id, count })),
           coach_id,
+          payments: payment && price > 0 ? [{ ...payment, price }] : [],
         };
-        const price = payment ? await payNow(ctx, body, part) : 0;
-        const payments = payment && price > 0 ? [{ ...payment, price }] : [];
-        const { data } = await book(ctx, v.parse(BookingInput, { ...body, payments }));
-        story.invoice_id = data[0]?.id ?? 0;
+        const { invoice_ids } = await reserve(ctx, v.parse(BookingInput, body));
+        story.invoice_id = invoice_ids[0] ?? 0;
       },
     },
   ];
@@ -97,12 +111,12 @@ function playSlot(stage: Stage, slot: DemoSlot): DemoEvent[] {
     const paid = new Date(starts.getTime() - random.between(-20, 15) * 60_000);
     events.push({ at: paid, run: (ctx) => settle(ctx, story, place(random)) });
   }
-  if (random.chance(0.93)) {
+  if (daysAhead > -MARKED_DAYS && random.chance(0.93)) {
     const attended = !random.chance(0.05);
     const marked = new Date(Math.min(ends.getTime() - 1, starts.getTime() + random.between(0, 10) * 60_000));
     events.push({
       at: marked,
-      run: async (ctx) => void (await completeInvoice(ctx, story.invoice_id, { attended })),
+      run: (ctx) => markAttendance(ctx, story.invoice_id, { attended }),
     });
   }
   return events;
@@ -128,16 +142,10 @@ async function settle(ctx: Context, story: Story, where: ReturnType<typeof place
     .where('id', '=', story.invoice_id)
     .executeTakeFirstOrThrow();
   if (due === 0) return;
-  await receive(
+  await takeMoney(
     ctx,
     v.parse(ReceiveInput, { user_id: story.user_id, price: due, ...where, invoice_ids: [story.invoice_id] }),
   );
-}
-
-/** What is paid with the booking: the whole price, or about half of it. */
-async function payNow(ctx: Context, body: v.InferInput<typeof BookingInput>, part: boolean): Promise<number> {
-  const { total } = await calculatePrice(ctx, v.parse(BookingInput, body));
-  return part ? Math.floor(total / 20_000) * 10_000 : total;
 }
 
 /** Where money goes: mostly cash and the card reader, now and then a transfer. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, clubDay, slotInstant, startOfWeek, weekday } from '#domain/dates.ts';
+import { addDays, clubDay, slotInstant, startOfWeek } from '#domain/dates.ts';
 import type { Actor } from '../context.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { calendar } from '../features/reservable-times/service.ts';
@@ -36,10 +36,13 @@ export async function loadDemo(
     const club = await setUpClub(ctx, random);
     await generateTimes(ctx, { from, to });
     const slots = await calendar(ctx, { date: { from, to } });
-    return { club, slots: slots.map((slot) => ({ ...slot, weekday: weekday(slot.date) })) };
+    return {
+      club,
+      slots: slots.map((slot) => ({ ...slot, court_id: slot.court.id, term_id: slot.term.id })),
+    };
   });
   say(
-    `Sample club: ${club.court_ids.length} courts, ${club.customer_ids.length} customers, ${slots.length} times.`,
+    `Sample club: ${club.court_ids.length} courts, ${club.customers.length} customers, ${slots.length} times.`,
   );
 
   const events = playDays({ random, club, zone, now, opening }, slots);

@@ -8,6 +8,7 @@ import { SettingsPatch } from '#contract/settings.ts';
 import { TermInput } from '#contract/terms.ts';
 import { UserInput } from '#contract/users.ts';
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
+import type { DiscountGroup } from '#domain/pricing.ts';
 import type { Actor, Context } from '../context.ts';
 import { createCharacter } from '../features/characters/service.ts';
 import { createCoach } from '../features/coaches/service.ts';
@@ -17,16 +18,17 @@ import { createRole } from '../features/roles/service.ts';
 import { createSaleAddon } from '../features/sale-addons/service.ts';
 import { updateSettings } from '../features/settings/service.ts';
 import { createTerm } from '../features/terms/service.ts';
-import { createUser } from '../features/users/service.ts';
+import { addUser } from '../features/users/service.ts';
 import { demoPerson } from './people.ts';
 import type { Random } from './random.ts';
 
 /** What the sample club's days are played with. */
 export interface DemoClub {
   court_ids: number[];
-  customer_ids: number[];
+  customers: { id: number; character_id: number }[];
   coach_ids: number[];
-  addon_ids: number[];
+  addons: { id: number; name: string; price: number }[];
+  discount_groups: DiscountGroup[];
   reception: Actor;
 }
 
@@ -124,11 +126,11 @@ export async function setUpClub(ctx: Context, random: Random): Promise<DemoClub>
     input(CharacterInput, { name: 'گروه طلایی', reservable_date: 14 }),
   );
   const teams = await createCharacter(ctx, input(CharacterInput, { name: 'تیم‌ها', reservable_date: 30 }));
-  await createDiscountGroup(
+  const forGolden = await createDiscountGroup(
     ctx,
     input(DiscountGroupInput, { name: 'گروه طلایی', percent: 10, character_ids: [golden.id], user_ids: [] }),
   );
-  await createDiscountGroup(
+  const forTeams = await createDiscountGroup(
     ctx,
     input(DiscountGroupInput, {
       name: 'تیم‌ها، روزهای کاری',
@@ -138,18 +140,20 @@ export async function setUpClub(ctx: Context, random: Random): Promise<DemoClub>
       weekdays: [0, 1, 2, 3, 4],
     }),
   );
-  const addon_ids: number[] = [];
-  for (const [name, price] of ADDONS)
-    addon_ids.push((await createSaleAddon(ctx, input(SaleAddonInput, { name, price }))).id);
-  const reception = await makeStaff(ctx, random);
-  const { coach_ids } = await makeCoaches(ctx, random);
-  const customer_ids: number[] = [];
+  const addons: DemoClub['addons'] = [];
+  for (const [name, price] of ADDONS) {
+    const { id } = await createSaleAddon(ctx, input(SaleAddonInput, { name, price }));
+    addons.push({ id, name, price });
+  }
+  const reception = await makeStaff(ctx);
+  const coach_ids = await makeCoaches(ctx, random);
+  const customers: DemoClub['customers'] = [];
   for (let n = 0; n < CUSTOMERS; n++) {
     const character_id = random.chance(0.12) ? golden.id : random.chance(0.05) ? teams.id : 1;
-    const { id } = await createUser(ctx, input(UserInput, { ...demoPerson(random, n), character_id }));
-    customer_ids.push(id);
+    const id = await addUser(ctx, input(UserInput, { ...demoPerson(random, n), character_id }));
+    customers.push({ id, character_id });
   }
-  return { court_ids, customer_ids, coach_ids, addon_ids, reception };
+  return { court_ids, customers, coach_ids, addons, discount_groups: [forGolden, forTeams], reception };
 }
 
 async function makeCourts(ctx: Context): Promise<number[]> {
@@ -191,7 +195,7 @@ const STAFF = [
 ] as const;
 
 /** Roles and people of the desk; answers the receptionist who makes the sample's reservations. */
-async function makeStaff(ctx: Context, _random: Random): Promise<Actor> {
+async function makeStaff(ctx: Context): Promise<Actor> {
   const roles = new Map<string, number>();
   for (const [key, role] of Object.entries(ROLES)) {
     const made = await createRole(ctx, {
@@ -203,14 +207,8 @@ async function makeStaff(ctx: Context, _random: Random): Promise<Actor> {
   }
   const ids: number[] = [];
   for (const [role, name, family, gender, phone_number] of STAFF) {
-    ids.push(
-      (
-        await createUser(
-          ctx,
-          input(UserInput, { name, family, gender, phone_number, role_id: roles.get(role) as number }),
-        )
-      ).id,
-    );
+    const role_id = roles.get(role) as number;
+    ids.push(await addUser(ctx, input(UserInput, { name, family, gender, phone_number, role_id })));
   }
   return {
     user_id: ids[2] as number,
@@ -222,14 +220,14 @@ async function makeStaff(ctx: Context, _random: Random): Promise<Actor> {
   };
 }
 
-async function makeCoaches(ctx: Context, random: Random): Promise<{ coach_ids: number[] }> {
+async function makeCoaches(ctx: Context, random: Random): Promise<number[]> {
   const coach_ids: number[] = [];
   for (let n = 0; n < COACHES; n++) {
-    const { id: user_id } = await createUser(ctx, input(UserInput, demoPerson(random, CUSTOMERS + n)));
+    const user_id = await addUser(ctx, input(UserInput, demoPerson(random, CUSTOMERS + n)));
     const share = random.chance(0.7)
       ? { share_type: 'percent' as const, share: random.pick([30, 40, 50]) }
       : { share_type: 'fixed' as const, share: 150_000 };
     coach_ids.push((await createCoach(ctx, input(CoachInput, { user_id, ...share }))).id);
   }
-  return { coach_ids };
+  return coach_ids;
 }

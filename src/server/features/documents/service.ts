@@ -190,6 +190,11 @@ export const draftsOf = (prepared: readonly PreparedReceive[]): Draft[] =>
 
 /** Takes money from a person; it pays the named invoices, then the oldest due, and stays credit beyond that. */
 export async function receive(ctx: Context, body: ReceiveInput) {
+  return getReceive(ctx, await takeMoney(ctx, body));
+}
+
+/** The same, answering the receipt's id only. */
+export async function takeMoney(ctx: Context, body: ReceiveInput): Promise<number> {
   const user_id = await resolveRef(ctx, 'users', body.user_id, 'user_id');
   const named = await findRefs(ctx, 'sale-invoices', body.invoice_ids ?? []);
   await lockPersons(ctx, [user_id]);
@@ -200,7 +205,7 @@ export async function receive(ctx: Context, body: ReceiveInput) {
   ]);
   const { ids, ...rest } = await recordReceives(ctx, prepared, await post(ctx, draftsOf(prepared)));
   await settle(ctx, rest);
-  return getReceive(ctx, ids[0] as number);
+  return ids[0] as number;
 }
 
 /** The receipt with what it settles, by id or `ref:<client_ref>`, or 404. */

@@ -30,9 +30,25 @@ type Terms = Omit<Booking, 'reservable_time_ids'>;
  * Books slots for a customer, with add-ons and payments, all or nothing: one invoice a slot, sharing a `group_id`.
  * 409 `slot_taken`, `time_closed`, `price_changed`; 422 `no_time`, `passed`, `max_debt`.
  */
-export function book(ctx: Context, input: Booking) {
+export async function book(ctx: Context, input: Booking) {
+  return answer(ctx, await reserve(ctx, input));
+}
+
+/** The same, without reading what was made. */
+export function reserve(ctx: Context, input: Booking): Promise<Booked> {
   const { reservable_time_ids, ...terms } = input;
   return make(ctx, terms, reservable_time_ids, checkComing);
+}
+
+/** Ids of the invoices and receipts of a booking. */
+interface Booked {
+  invoice_ids: number[];
+  receive_ids: number[];
+}
+
+async function answer(ctx: Context, { invoice_ids, receive_ids }: Booked) {
+  const data = await readInvoices(ctx.db, await readingOf(ctx), invoice_ids);
+  return { data, receives: await readDocuments(ctx, receive_ids) };
 }
 
 /** Records a reservation of a slot that has passed and was not recorded (D14). */
@@ -40,7 +56,7 @@ export async function bookPast(ctx: Context, input: Past) {
   const { court_id, term_id, date, ...terms } = input;
   const slot = await findSlot(ctx.db, { court_id, term_id, date });
   if (!slot) fail('no_time', { fields: { date: ['unknown'] } });
-  return make(ctx, terms, [slot.id], checkPast);
+  return answer(ctx, await make(ctx, terms, [slot.id], checkPast));
 }
 
 /** What a booking would cost, line by line, and the balance that it would leave. Nothing is locked or checked. */
@@ -59,7 +75,7 @@ async function make(
   input: Terms,
   time_ids: readonly number[],
   checkTime: (ctx: Context, slots: readonly Slot[], input: Terms, facts: Facts) => Promise<void>,
-) {
+): Promise<Booked> {
   if (input.discount) need(ctx, 'invoice.discount');
   const user_id = await resolveRef(ctx, 'users', input.user_id, 'user_id');
   const slots = inOrder(time_ids, await lockSlots(ctx.db, time_ids));
@@ -72,7 +88,7 @@ async function make(
     fail('price_changed', { details: { yours: input.expected_total, ours: priced.total } });
   }
   const made = await insert(ctx, input, facts, slots, priced);
-  const receives = await charge(ctx, input, facts, made);
+  const receive_ids = await charge(ctx, input, facts, made);
   const over = await checkLimit(ctx, {
     user_id,
     max_debt: facts.max_debt,
@@ -81,14 +97,7 @@ async function make(
     over_debt: input.over_debt,
   });
   await announce(ctx, input, facts, made, over);
-  return {
-    data: await readInvoices(
-      ctx.db,
-      await readingOf(ctx),
-      made.map((one) => one.id),
-    ),
-    receives: await readDocuments(ctx, receives),
-  };
+  return { invoice_ids: made.map((one) => one.id), receive_ids };
 }
 
 /** The slots as they were asked for; 422 `no_time` when one does not exist. */

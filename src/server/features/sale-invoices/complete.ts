@@ -20,6 +20,12 @@ type Born = Pick<Attendance, 'occurred_at' | 'device_no'>;
 
 /** Marks attendance and recognises the income at once, or takes the mark back with null (D14). */
 export async function completeInvoice(ctx: Context, id: number, input: Attendance) {
+  await markAttendance(ctx, id, input);
+  return getInvoice(ctx, id);
+}
+
+/** The same, without reading the invoice again. */
+export async function markAttendance(ctx: Context, id: number, input: Attendance): Promise<void> {
   const { attended, version, ...born } = input;
   const { invoice } = await openInvoice(ctx, id, { times: false, version });
   refuseInactive(invoice);
@@ -29,7 +35,6 @@ export async function completeInvoice(ctx: Context, id: number, input: Attendanc
   } else {
     await complete(ctx, taught, attended, born);
   }
-  return getInvoice(ctx, id);
 }
 
 /** From 00:00 of the slot's day; on a slot that the day's run has recognised only the difference is posted. */

@@ -18,7 +18,7 @@ export const PLACEHOLDER_PHONE = '09000000000';
 const MAX_SETTINGS = 200_000;
 
 /** A new person with an account in the ledger; staff when a role is given. Refuses what D19 and D26 refuse. */
-export async function createUser(ctx: Context, input: v.InferOutput<typeof UserInput>) {
+export async function addUser(ctx: Context, input: v.InferOutput<typeof UserInput>): Promise<number> {
   const { client_ref, occurred_at, device_no, ...fields } = input;
   await checkChanges(ctx, NEWCOMER, changesOf(NEWCOMER, fields));
   const { id } = await ctx.db
@@ -39,12 +39,17 @@ export async function createUser(ctx: Context, input: v.InferOutput<typeof UserI
   await openAccount(ctx, { user_id: id }, `${fields.name} ${fields.family}`);
   ctx.audit({ resource: 'users', resource_id: id, after: input });
   ctx.changed('users', [id]);
-  return getUser(ctx, id);
+  return id;
+}
+
+/** The same, answering the whole person. */
+export async function createUser(ctx: Context, input: v.InferOutput<typeof UserInput>) {
+  return getUser(ctx, await addUser(ctx, input));
 }
 
 /** The person of the first start who holds the top role (D2). */
 export async function createSuperAdmin(ctx: Context, phone_number: string): Promise<{ id: number }> {
-  const { id } = await createUser(ctx, {
+  const id = await addUser(ctx, {
     name: 'مدیر',
     family: 'باشگاه',
     gender: 1,
