@@ -2,26 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
-import { minutesOf } from '#domain/dates.ts';
 import { Chip } from '#ui/chip.tsx';
+import { nearest } from './nearest.ts';
 import { slotText } from './slot-text.ts';
-
-const MOST = 8;
-
-/** Free times of that day by how near they are: the hours beside it on its court, then its hour on others. */
-export function nearest(
-  times: readonly CalendarTime[],
-  of: CalendarTime,
-  taken: ReadonlySet<number>,
-): CalendarTime[] {
-  const away = (time: CalendarTime) =>
-    Math.abs(minutesOf(time.start_time) - minutesOf(of.start_time)) +
-    (time.court.id === of.court.id ? 0 : 45);
-  return times
-    .filter((time) => time.date === of.date && time.state === 'free' && !taken.has(time.id))
-    .sort((a, b) => away(a) - away(b) || a.court.id - b.court.id)
-    .slice(0, MOST);
-}
 
 /** Where the calendar cannot be reached (a phone), free slots near the chosen ones, as the calendar knew them. */
 export function NearSlots({

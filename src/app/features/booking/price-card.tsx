@@ -44,10 +44,13 @@ function slotLabel(
 ): string | undefined {
   const slot = slots[at];
   if (!slot) return undefined;
-  const from = words.time(slot.start_time.replace(/:00$/, ''));
-  const to = words.time(slot.end_time.replace(/:00$/, ''));
+  const from = words.time(hourOf(slot.start_time));
+  const to = words.time(hourOf(slot.end_time));
   const day = dayName(words, slot.date, today);
   return slots.length === 1
     ? words.t('booking.slot_line', { from, to, day })
     : words.t('booking.slot_line_court', { court: words.digits(slot.court.name), from, to, day });
 }
+
+/** «۸» for 08:00, «۸:۳۰» for 08:30. */
+const hourOf = (time: string): string => time.replace(/:00$/, '').replace(/^0/, '');

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { nearest } from './nearest.ts';
+
+const time = (id: number, court: number, hour: number, part: Partial<CalendarTime> = {}): CalendarTime => ({
+  id,
+  date: '2026-11-20',
+  start_time: `${hour}:00`,
+  end_time: `${hour + 1}:00`,
+  state: 'free',
+  price: 450_000,
+  version: 1,
+  court: { id: court, name: `زمین ${court}` },
+  term: { id: hour, name: '' },
+  closed: null,
+  invoice: null,
+  ...part,
+});
+
+it('offers the hours beside it on its court, then its hour on others', () => {
+  const of = time(1, 2, 15);
+  const times = [
+    of,
+    time(2, 3, 15),
+    time(3, 2, 16),
+    time(4, 2, 18),
+    time(5, 2, 14, { state: 'reserved' }),
+    time(6, 2, 16, { date: '2026-11-21' }),
+    time(7, 1, 15),
+  ];
+  expect(nearest(times, of, new Set([1])).map((one) => one.id)).toEqual([3, 7, 2, 4]);
+});
