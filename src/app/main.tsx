@@ -8,6 +8,7 @@ import { UiLocaleProvider } from '#ui/locale.tsx';
 import { queryClient } from './data/query.ts';
 import { openSession } from './data/session.ts';
 import { followLocale, needWords, useWords } from './i18n/words.ts';
+import { listenEarly, startLater } from './pwa/early.ts';
 import { router, warmUp } from './router.tsx';
 import { showSettings } from './state/settings.ts';
 import { store } from './state/store.ts';
@@ -23,6 +24,7 @@ function App() {
   );
 }
 
+listenEarly();
 showSettings(document.documentElement);
 followLocale();
 const words = needWords('start');
@@ -41,3 +43,4 @@ createRoot(root).render(
     </Provider>
   </StrictMode>,
 );
+startLater();

@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot';
 import { allows } from './data/access.ts';
 import { queryClient } from './data/query.ts';
-import { currentSession, endSession, hasExpired } from './data/session.ts';
+import { currentSession } from './data/session.ts';
 import type { WordKey } from './i18n/keys.ts';
 import { needWords } from './i18n/words.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -45,10 +45,6 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 async function mustSignIn(href: string): Promise<void> {
   const session = currentSession();
   if (!session) throw redirect({ to: '/login', search: { to: href } as never, replace: true });
-  if (hasExpired(session) && navigator.onLine) {
-    await endSession('expired');
-    await new Promise(() => {});
-  }
   // What only signed-in people need is no part of what the sign-in page loads.
   const { enter } = await import('./shell/enter.ts');
   await enter(() => void router.invalidate());

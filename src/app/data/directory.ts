@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SearchResult } from '#contract/search.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { type Directory, users } from '#contract/users.ts';
 import { fold } from '#domain/persian.ts';
 import { keyOf, queryClient } from './query.ts';
@@ -16,7 +16,9 @@ export const directoryQuery = queryOptions({
   queryKey: KEY,
   queryFn: async ({ signal }): Promise<Directory> => {
     const known = queryClient.getQueryData<Directory>(KEY);
-    const { data } = await request(users.directory, known ? { query: { since: known.as_of } } : {}, { signal });
+    const { data } = await request(users.directory, known ? { query: { since: known.as_of } } : {}, {
+      signal,
+    });
     return known ? joined(known, data) : data;
   },
 });
@@ -49,7 +51,11 @@ export async function searchKept(q: string, kinds: readonly string[]): Promise<K
 }
 
 /** Every word in the name or the phone, in any order; the last digits of a phone first, then how a name begins. */
-export function findPeople({ rows }: Directory, q: string, times: readonly CalendarTime[] = []): SearchResult[] {
+export function findPeople(
+  { rows }: Directory,
+  q: string,
+  times: readonly CalendarTime[] = [],
+): SearchResult[] {
   const words = wordsOf(q);
   if (words.length === 0) return [];
   const joinedWords = words.join('');
@@ -104,7 +110,14 @@ function findReservations(times: readonly CalendarTime[], q: string): SearchResu
 function slotOf({ date, start_time, court, invoice }: CalendarTime): SearchResult['next'] {
   if (!invoice) return [];
   return [
-    { invoice_id: invoice.id, date, start_time, court, due: invoice.due ?? 0, season: invoice.season !== null },
+    {
+      invoice_id: invoice.id,
+      date,
+      start_time,
+      court,
+      due: invoice.due ?? 0,
+      season: invoice.season !== null,
+    },
   ];
 }
 
@@ -116,5 +129,7 @@ function keptTimes(): CalendarTime[] {
   const key = keyOf(reservableTimes.list).slice(0, 2);
   for (const [, answer] of queryClient.getQueriesData<{ data: CalendarTime[] }>({ queryKey: key }))
     for (const time of answer?.data ?? []) found.set(time.id, time);
-  return [...found.values()].sort((a, b) => `${a.date}${a.start_time}`.localeCompare(`${b.date}${b.start_time}`));
+  return [...found.values()].sort((a, b) =>
+    `${a.date}${a.start_time}`.localeCompare(`${b.date}${b.start_time}`),
+  );
 }

@@ -1,3 +1,5 @@
+import { connectionAtom } from '#app/state/connection.ts';
+import { store } from '#app/state/store.ts';
 import { banks } from '#contract/banks.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import { cashes } from '#contract/cashes.ts';
@@ -11,8 +13,6 @@ import { saleAddons } from '#contract/sale-addons.ts';
 import { terms } from '#contract/terms.ts';
 import { users } from '#contract/users.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
-import { connectionAtom } from '#app/state/connection.ts';
-import { store } from '#app/state/store.ts';
 import { mayCall } from './access.ts';
 import { clubNow, clubZone } from './club.ts';
 import { directoryQuery } from './directory.ts';

@@ -1,4 +1,3 @@
-import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import {
   type AsyncStorage,
   experimental_createQueryPersister as createPersister,
@@ -30,7 +29,9 @@ interface Keeping {
 
 /** Lists as a whole, never what somebody filtered. */
 const whole = (input: unknown): boolean =>
-  Object.keys((input as { query?: object }).query ?? {}).every((name) => name === 'per_page' || name === 'active');
+  Object.keys((input as { query?: object }).query ?? {}).every(
+    (name) => name === 'per_page' || name === 'active',
+  );
 
 const list: Keeping = { maxAge: 7 * DAY, takes: whole };
 const withoutBalance: Keeping = {
@@ -97,11 +98,7 @@ export function keepQueries(): void {
     collect.push(persisterGc);
     queryClient.setQueryDefaults([name.slice(0, name.indexOf('.')), name], {
       gcTime: maxAge,
-      persister: <T, K extends QueryKey>(
-        ask: (context: QueryFunctionContext<K>) => T | Promise<T>,
-        context: QueryFunctionContext<K>,
-        query: never,
-      ) =>
+      persister: (ask, context, query) =>
         context.queryKey.length === 3 && takes(context.queryKey[2])
           ? persisterFn(ask, context, query)
           : ask(context),
@@ -128,7 +125,9 @@ function settled(query: PersistedQuery, strip?: (answer: never) => unknown): Per
 }
 
 /** Reads and writes never fail the work: at worst the device knows less. */
-function createStorage(name: string): AsyncStorage<PersistedQuery> & { entries: () => Promise<[string, PersistedQuery][]> } {
+function createStorage(
+  name: string,
+): AsyncStorage<PersistedQuery> & { entries: () => Promise<[string, PersistedQuery][]> } {
   const store = openStore(name);
   const safely = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
     try {

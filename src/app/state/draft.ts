@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { currentSession, onSignOut } from '#app/data/session.ts';
+import { currentSession, DRAFT_PREFIX } from '#app/data/session.ts';
 import type { Keeper } from '#app/data/submission.ts';
+import { holdPage } from './busy.ts';
 
-const PREFIX = 'draft:';
 /** Drafts are bound to their author: nobody else who signs in on this device sees them. */
-const keyOf = (name: string): string => `${PREFIX}${currentSession()?.user_id ?? 0}:${name}`;
+const keyOf = (name: string): string => `${DRAFT_PREFIX}${currentSession()?.user_id ?? 0}:${name}`;
 
 function read<T>(name: string): T | null {
   try {
@@ -34,12 +34,6 @@ export function putDraft<T extends object>(name: string, value: T): void {
   write(name, value);
 }
 
-onSignOut((reason) => {
-  // A forced sign-out keeps them for when the same person is back.
-  if (reason !== 'left') return;
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-});
-
 /**
  * The state of a form that survives a reload and an error page, until `clear()`. `name` says which form of which
  * record: `booking`, `user.7`. `initial` is what an untouched form holds.
@@ -49,6 +43,10 @@ export function useDraft<T extends object>(name: string, initial: T) {
   const first = useRef(initial);
   const dirty = JSON.stringify(value) !== JSON.stringify(first.current);
   useEffect(() => write(name, dirty ? value : null), [name, value, dirty]);
+  useEffect(() => {
+    holdPage(`draft.${name}`, dirty);
+    return () => holdPage(`draft.${name}`, false);
+  }, [name, dirty]);
   const set = useCallback((part: Partial<T>) => setValue((now) => ({ ...now, ...part })), []);
   const clear = useCallback(() => {
     write(name, null);

@@ -1,4 +1,4 @@
-import { onSignOut } from '#app/data/session.ts';
+import { MINE_PREFIX } from '#app/data/session.ts';
 import type { SearchResult } from '#contract/search.ts';
 import type { UserDetail } from '#contract/users.ts';
 
@@ -29,7 +29,7 @@ export const personOfUser = (user: UserDetail): PickedPerson => ({
   balance: user.balance,
 });
 
-const KEY = 'recent_customers';
+const KEY = `${MINE_PREFIX}recent_customers`;
 const MOST = 5;
 
 /** The five last picked, the newest first. */
@@ -52,5 +52,3 @@ export function rememberPerson(person: PickedPerson): void {
     // A full storage costs the shortcut, not the work.
   }
 }
-
-onSignOut(() => localStorage.removeItem(KEY));

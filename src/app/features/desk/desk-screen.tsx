@@ -10,6 +10,7 @@ import { isMovable } from './calendar-body.tsx';
 import { DayView } from './day-view.tsx';
 import { DaysStrip } from './days-strip.tsx';
 import { DeskBar } from './desk-bar.tsx';
+import { KeptAge } from './kept-age.tsx';
 import { MoveBar } from './move-bar.tsx';
 import { useDesk } from './search.ts';
 import { DAYS_SHOWN } from './use-calendar.ts';
@@ -80,6 +81,7 @@ export function DeskScreen() {
         <MoveBar desk={desk} moving={moves.moving} phone={phone} />
       )}
       {phone && desk.view === 'day' && <DaysStrip desk={desk} />}
+      <KeptAge desk={desk} />
       <main ref={area} className="relative flex min-h-0 flex-1 flex-col" {...drag}>
         <h1 className="sr-only">{t('desk.day_grid', { day: day(desk.date) })}</h1>
         {desk.view === 'day' ? (

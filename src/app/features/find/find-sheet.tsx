@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
+import { useClub } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
+import type { Found } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
@@ -65,18 +67,33 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
           {query === '' ? (
             <Recent />
           ) : (
-            <Results
-              results={found.filter((result) => result.kind === tab)}
-              tab={tab}
-              query={query}
-              loading={find.isPending}
-              error={find.error}
-              onRetry={() => void find.refetch()}
-            />
+            <>
+              {find.data && <KeptNote found={find.data} />}
+              <Results
+                results={found.filter((result) => result.kind === tab)}
+                tab={tab}
+                query={query}
+                loading={find.isPending}
+                error={find.error}
+                onRetry={() => void find.refetch()}
+              />
+            </>
           )}
         </div>
       </div>
     </Sheet>
+  );
+}
+
+/** Without a network: where the results come from, and how old the balances are. */
+function KeptNote({ found: { as_of } }: { found: Found }) {
+  const { t, instant } = useWords();
+  const { time_zone } = useClub();
+  if (as_of === undefined) return null;
+  return (
+    <Notice kind="warning">
+      {as_of ? t('find.kept', { time: instant(as_of, time_zone, 'weekday') }) : t('find.kept_none')}
+    </Notice>
   );
 }
 

@@ -8,6 +8,8 @@ export const find: Same<typeof fa> = {
   people: 'People',
   reservations: 'Reservations',
   recent: 'Last used',
+  kept: 'No network: from the people on this device, balances of {time}.',
+  kept_none: 'No network; this device does not know the people yet.',
   nobody: 'Nobody found for “{text}”.',
   no_reservation: 'No reservation found for “{text}”.',
   hint: 'Write a name or a number; the balance and the next bookings show here.',

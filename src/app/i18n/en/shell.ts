@@ -29,6 +29,7 @@ export const shell: Same<typeof fa> = {
   sync_offline_title: 'Offline',
   sync_silent_title: 'The server is not answering',
   sync_age: 'What you see is of {time}. Nothing is saved until the connection is back.',
+  kept_age: 'What you see is of {time}.',
   update: 'New version',
   update_after: 'A new version is ready; it takes over when this form is closed.',
   install: 'Install on this device',

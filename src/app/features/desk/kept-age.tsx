@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useClub, useClubNow } from '#app/data/club.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { connectionAtom } from '#app/state/connection.ts';
+import { clubDay } from '#domain/dates.ts';
+import { dayQuery, weekQuery } from './use-calendar.ts';
+import type { ViewProps } from './view.ts';
+
+const TWO_MINUTES = 120_000;
+
+/** How old the day is that stands there: without a network always, otherwise from two minutes on. */
+export function KeptAge({ desk }: Pick<ViewProps, 'desk'>) {
+  const { t, instant } = useWords();
+  const { time_zone } = useClub();
+  // Draws again as the minutes pass.
+  const { today } = useClubNow();
+  const { state, fresh_at } = useAtomValue(connectionAtom);
+  const day = useQuery({ ...dayQuery(desk.date), enabled: false });
+  const week = useQuery({ ...weekQuery(desk.date), enabled: false });
+  const { data, dataUpdatedAt } = desk.view === 'week' ? week : day;
+  if (state === 'live' || !data) return null;
+  // While the stream was open, what had been fetched in this window was kept fresh by it.
+  const at = dataUpdatedAt > performance.timeOrigin ? Math.max(dataUpdatedAt, fresh_at ?? 0) : dataUpdatedAt;
+  if (state === 'connecting' && Date.now() - at < TWO_MINUTES) return null;
+  const shown = new Date(at);
+  const style = clubDay(shown, time_zone) === today ? 'time' : 'weekday';
+  return (
+    <p role="status" className="border-b border-line bg-warning-soft px-4 py-1.5 text-label text-warning">
+      {t('shell.kept_age', { time: instant(shown, time_zone, style) })}
+    </p>
+  );
+}

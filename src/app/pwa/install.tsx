@@ -1,0 +1,38 @@
+import { useAtom } from 'jotai';
+import Download from 'lucide-react/icons/download';
+import { useWords } from '#app/i18n/words.ts';
+import { installAtom } from '#app/state/install.ts';
+import { Button } from '#ui/button.tsx';
+
+export const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches ||
+  (navigator as { standalone?: boolean }).standalone === true;
+
+/** Safari has no offer to hand over; on its devices a person adds the app by hand. */
+const isApple = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+/** How the app gets onto this device's screen; nothing where it is there, or cannot be. */
+export function Install() {
+  const { t } = useWords();
+  const [offer, setOffer] = useAtom(installAtom);
+  if (isInstalled()) return null;
+  if (offer) {
+    const install = async () => {
+      const { outcome } = await offer.prompt();
+      // An offer can be taken up once.
+      setOffer(null);
+      if (outcome === 'accepted') void navigator.storage?.persist?.();
+    };
+    return (
+      <div className="flex flex-col gap-2">
+        <p className="text-label text-muted">{t('shell.install_why')}</p>
+        <Button kind="soft" icon={Download} onClick={() => void install()}>
+          {t('shell.install')}
+        </Button>
+      </div>
+    );
+  }
+  return isApple() ? <p className="text-label text-muted">{t('shell.install_apple')}</p> : null;
+}

@@ -1,0 +1,60 @@
+import { API_BASE } from '#app/data/request.ts';
+
+const KEY = 'part_reload';
+/** A deploy that is broken gets one try in this time. */
+const AGAIN_MS = 10 * 60_000;
+const PROBE_MS = 4000;
+const FETCH_MS = 15_000;
+
+/**
+ * A part of the app could not be fetched. After a deploy a reload brings the new one, and forms have kept what was
+ * typed; it happens once, and only when the server answers: otherwise the message that stands there is all.
+ */
+export async function reloadOnce(): Promise<void> {
+  if (!navigator.onLine || !takeTurn()) return;
+  if (!(await serverAnswers())) return giveBack();
+  await fetchNewVersion();
+  location.reload();
+}
+
+/** False when there was a reload lately, or nothing could remember it. */
+function takeTurn(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(KEY)) < AGAIN_MS) return false;
+    sessionStorage.setItem(KEY, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function giveBack(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PROBE_MS);
+    const answer = await fetch(`${API_BASE}/v1/health`, { cache: 'no-store', redirect: 'error', signal });
+    return answer.ok && (await answer.json()).database === 'ok';
+  } catch {
+    return false;
+  }
+}
+
+/** The worker would answer the reload with the page it knows: a newer one takes over first. */
+async function fetchNewVersion(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.update().catch(() => {});
+  const next = registration?.installing ?? registration?.waiting;
+  if (!next) return;
+  await new Promise<void>((resolve) => {
+    const step = () => {
+      if (next.state === 'installed') next.postMessage({ type: 'SKIP_WAITING' });
+      else if (next.state === 'activated' || next.state === 'redundant') resolve();
+    };
+    next.addEventListener('statechange', step);
+    step();
+    setTimeout(resolve, FETCH_MS);
+  });
+}

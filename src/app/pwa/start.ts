@@ -1,0 +1,83 @@
+import { Workbox } from 'workbox-window';
+import { busyAtom, isBusy } from '#app/state/busy.ts';
+import { store } from '#app/state/store.ts';
+import { updateAtom } from '#app/state/update.ts';
+
+const WORKER = '/sw.js';
+const HOUR = 3_600_000;
+/** So long nothing must hold the page before it is loaded anew by itself: a form that closed still says «done». */
+const REST_MS = 3000;
+
+let worker: Workbox | undefined;
+/** The page runs an older version than the worker that answers it. */
+let replaced = false;
+
+/** Registers the worker and looks for new versions: hourly, and when the page comes into sight. */
+export async function start(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  worker = new Workbox(trusted(WORKER));
+  worker.addEventListener('waiting', () => store.set(updateAtom, 'waiting'));
+  let controlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker of all replaces nothing.
+    if (controlled) takeOver();
+    controlled = true;
+  });
+  addEventListener('appinstalled', () => void navigator.storage?.persist?.());
+  await worker.register({ immediate: true });
+  const look = () => void worker?.update().catch(() => {});
+  setInterval(look, HOUR);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
+}
+
+/** Someone wants the new version: at once, or when the form they are in is closed. */
+export function acceptUpdate(): void {
+  if (isBusy()) whenFree(goOn);
+  else goOn();
+}
+
+function goOn(): void {
+  if (replaced) location.reload();
+  else worker?.messageSkipWaiting();
+}
+
+/** Some tab has accepted: this one follows when nothing is lost by it. */
+function takeOver(): void {
+  replaced = true;
+  if (isBusy()) whenFree(goOn);
+  else goOn();
+}
+
+function whenFree(act: () => void): void {
+  store.set(updateAtom, 'after_form');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (isBusy()) return;
+    timer = setTimeout(() => {
+      stop();
+      act();
+    }, REST_MS);
+  };
+  const stop = store.sub(busyAtom, look);
+  look();
+}
+
+interface ScriptPolicy {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+}
+
+/** The one script that the content security policy lets us name at run time. */
+function trusted(url: string): string {
+  const { trustedTypes } = window as { trustedTypes?: ScriptPolicy };
+  const policy = trustedTypes?.createPolicy('meydan', {
+    createScriptURL(asked) {
+      if (asked !== WORKER) throw new TypeError(`${asked} is no script of ours.`);
+      return asked;
+    },
+  });
+  return policy ? policy.createScriptURL(url) : url;
+}

@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai';
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
+import { useWords } from '#app/i18n/words.ts';
+import { isBusy } from '#app/state/busy.ts';
+import { toast } from '#app/state/toast.ts';
+import { updateAtom } from '#app/state/update.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import { acceptUpdate } from './start.ts';
+
+/** A new version waits; a tap lets it in, after the form that is open (look.md §9, 21). */
+export function UpdatePill() {
+  const { t } = useWords();
+  const phone = useViewport() === 'phone';
+  const update = useAtomValue(updateAtom);
+  if (update === 'none') return null;
+  const accept = () => {
+    if (isBusy()) toast({ text: t('shell.update_after'), kind: 'info' });
+    acceptUpdate();
+  };
+  return phone ? (
+    <IconButton
+      icon={CircleArrowUp}
+      label={t('shell.update')}
+      className="tone-info rounded-full"
+      onClick={accept}
+    />
+  ) : (
+    <Pill icon={CircleArrowUp} tone="info" onClick={accept}>
+      {t('shell.update')}
+    </Pill>
+  );
+}
