@@ -2,7 +2,6 @@ import type { booking as fa } from '../fa/booking.ts';
 import type { Same } from '../keys.ts';
 
 export const booking: Same<typeof fa> = {
-  title: 'Book',
   new: 'New booking',
   no_slot: 'No slot chosen',
   slots_count: '{n} slots',

@@ -1,5 +1,4 @@
 export const booking = {
-  title: 'رزرو',
   new: 'رزرو تازه',
   no_slot: 'سانسی انتخاب نشده',
   slots_count: '{n} سانس',
