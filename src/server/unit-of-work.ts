@@ -16,11 +16,29 @@ const MAX_BYTES = 7_500;
 
 type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'>;
 
+/** What is kept under an Idempotency-Key: the answer as JSON text. */
+export interface KeptAnswer {
+  key: string;
+  status: number;
+  body: string;
+  record_id: number | null;
+}
+
+interface UnitOfWork {
+  ctx: Context;
+  /** Writes what must stand before the transaction commits: audit, notification, and the answer if there is a key. */
+  flush(answer?: KeptAnswer | null): Promise<void>;
+}
+
 /** A context on `db`, and what must be written before its transaction commits. */
-export function unitOfWork(db: Db, outside: Db, who: Who): { ctx: Context; flush(): Promise<void> } {
+export function unitOfWork(
+  db: Db,
+  outside: Db,
+  { club: known, ...who }: Who & { club?: Club | undefined },
+): UnitOfWork {
   const entries: AuditEntry[] = [];
   const changes = new Map<string, Change>();
-  let club: Promise<Club> | undefined;
+  let club = known && Promise.resolve(known);
   const ctx: Context = {
     ...who,
     db,
@@ -34,37 +52,37 @@ export function unitOfWork(db: Db, outside: Db, who: Who): { ctx: Context; flush
       changes.set(resource, known);
     },
   };
-  return { ctx, flush: () => flush(ctx, entries, [...changes.values()]) };
+  return { ctx, flush: (answer = null) => flush(ctx, entries, [...changes.values()], answer) };
 }
 
-const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
-
-async function flush(ctx: Context, entries: AuditEntry[], changes: Change[]): Promise<void> {
-  if (entries.length > 0) {
-    await ctx.db
-      .insertInto('audit_log')
-      .values(
-        entries.map((e) => ({
-          at: ctx.now,
-          actor_id: ctx.actor.user_id,
-          session_id: ctx.actor.session_id,
-          device_id: ctx.actor.device_id,
-          call: ctx.call,
-          resource: e.resource,
-          resource_id: e.resource_id,
-          reason: e.reason ?? null,
-          before: json(e.before),
-          after: json(e.after),
-        })),
-      )
-      .execute();
-  }
-  if (changes.length > 0) {
-    await sql`select pg_notify(${CHANNEL}, ${payloadOf(changes)})`.execute(ctx.db);
-  }
+/** Writes audit rows, the answer under its key and the notification: one statement, whatever there is of them. */
+async function flush(
+  { db, actor, now, call }: Context,
+  entries: readonly AuditEntry[],
+  changes: readonly Change[],
+  answer: KeptAnswer | null,
+): Promise<void> {
+  if (entries.length === 0 && changes.length === 0 && !answer) return;
+  const payload = changes.length > 0 ? payloadOf(changes) : null;
+  await sql`
+    with logged as (
+      insert into audit_log (at, actor_id, session_id, device_id, call, resource, resource_id, reason, before, after)
+      select ${now}::timestamptz, ${actor.user_id}::bigint, ${actor.session_id}::bigint, ${actor.device_id}::bigint,
+        ${call}, resource, resource_id, reason, before, after
+      from rows from (json_to_recordset(${JSON.stringify(entries)}::json)
+        as (resource text, resource_id bigint, reason text, before jsonb, after jsonb)) with ordinality
+        as e(resource, resource_id, reason, before, after, place)
+      order by place),
+    kept as (
+      update operations set status = ${answer?.status ?? null}::smallint, body = ${answer?.body ?? null}::jsonb,
+        record_id = ${answer?.record_id ?? null}::bigint
+      where key = ${answer?.key ?? null}::uuid)
+    select pg_notify(${CHANNEL}, payload) from (select ${payload}::text) as p(payload) where payload is not null`.execute(
+    db,
+  );
 }
 
-function payloadOf(changes: Change[]): string {
+function payloadOf(changes: readonly Change[]): string {
   const few = <T>(list: T[] = []) => (list.length > MAX_IDS ? [] : list);
   const sent = JSON.stringify(changes.map((c) => ({ ...c, ids: few(c.ids), dates: few(c.dates) })));
   return sent.length <= MAX_BYTES ? sent : JSON.stringify(changes.map((c) => ({ ...c, ids: [], dates: [] })));

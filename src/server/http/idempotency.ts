@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import type { OperationsTable } from '../db/tables/system.ts';
+import type { KeptAnswer } from '../unit-of-work.ts';
 import { fail } from './fail.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -80,15 +81,12 @@ export function answerOf(row: Pick<Row, 'status' | 'body' | 'record_id'>): Store
   return { status: row.status ?? 200, body: row.body };
 }
 
-/** Keeps the answer under the key, in the same transaction as the effect. */
-export async function storeAnswer(ctx: Context, key: string, status: number, body: unknown): Promise<void> {
+/** What to keep of an answer: the transaction of its effect writes it. */
+export function keptAnswer({ key }: Keyed, status: number, body: unknown): KeptAnswer {
   const first = (body as { data?: unknown }).data;
   const record = (Array.isArray(first) ? first[0] : first) as { id?: unknown } | undefined;
-  await ctx.db
-    .updateTable('operations')
-    .set({ status, body: JSON.stringify(body), record_id: typeof record?.id === 'number' ? record.id : null })
-    .where('key', '=', key)
-    .execute();
+  const record_id = typeof record?.id === 'number' ? record.id : null;
+  return { key, status, body: JSON.stringify(body), record_id };
 }
 
 const readOperation = (db: Db, key: string) => db.selectFrom('operations').selectAll().where('key', '=', key);

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../db/client.ts';
 import { SYSTEM, unitOfWork } from '../unit-of-work.ts';
 import { checkAppVersion, readBehalf } from './author.ts';
 import { fail } from './fail.ts';
-import { claimKey, findAnswer, type Keyed, readKey, storeAnswer } from './idempotency.ts';
+import { claimKey, findAnswer, type Keyed, keptAnswer, readKey } from './idempotency.ts';
 import { flatQuery, parse, parseJson, readBody } from './parse.ts';
 import type { RawRequest, Route } from './route.ts';
 import { findSession, type Session } from './session.ts';
@@ -87,7 +87,8 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
     throw refusal;
   }
 
-  const who = { actor, now, locale: arrival.locale, call: call.name, address: arrival.address };
+  const { locale, address } = arrival;
+  const who = { actor, now, locale, call: call.name, address, club: session?.club };
   const more: RawRequest = { request, signal: arrival.signal };
   const run = async (ctx: Context) => {
     const body = await route.handle(ctx, input, more);
@@ -112,8 +113,7 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
       ctx.audit({ resource: 'operations', resource_id: null, reason: behalf.reason, after });
     }
     const fresh = await run(ctx);
-    await flush();
-    if (key && !(fresh instanceof Response)) await storeAnswer(ctx, key.key, fresh.status, fresh.body);
+    await flush(key && !(fresh instanceof Response) ? keptAnswer(key, fresh.status, fresh.body) : null);
     return fresh;
   });
   return answer instanceof Response ? answer : { ...answer, session };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
-import type { Actor } from '../context.ts';
+import type { Actor, Club } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { fail } from './fail.ts';
 
@@ -17,6 +17,8 @@ export const TOP_ROLE = 1;
 export interface Session {
   actor: Actor;
   expires_at: Date;
+  /** The club's row, which nearly every call needs: read with the session it costs no round trip. */
+  club: Club;
 }
 
 /** Tokens are 256 random bits: a plain hash is enough to store them. */
@@ -34,6 +36,7 @@ export async function findSession(db: Db, authorization: string | undefined, now
     .select(
       sql<Permission[]>`array(select slug from role_permissions p where p.role_id = u.role_id)`.as('slugs'),
     )
+    .select(sql<Club>`(select row_to_json(c) from club c)`.as('club'))
     .where('s.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row) fail('no_session');
@@ -42,6 +45,7 @@ export async function findSession(db: Db, authorization: string | undefined, now
   const expires_at = await touch(db, row, now);
   return {
     expires_at,
+    club: row.club,
     actor: {
       user_id: row.user_id,
       role_id: row.role_id,
