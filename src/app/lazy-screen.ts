@@ -7,8 +7,14 @@ export class ChunkError extends Error {
 
 export const CHUNK_MS = 120_000;
 
-/** A component whose code is fetched when it is first needed; `preload` fetches it ahead. */
-export type LazyComponent<P> = ((props: P) => ReactNode) & { preload: () => Promise<void> };
+/**
+ * A component whose code is fetched when it is first needed. `preload` fetches it ahead, or again after a failure;
+ * `forget` lets the next drawing ask anew.
+ */
+export type LazyComponent<P> = ((props: P) => ReactNode) & {
+  preload: () => Promise<void>;
+  forget: () => void;
+};
 
 /** The module, or a `ChunkError` when it fails or stays away for two minutes. */
 export async function loadChunk<T>(load: () => Promise<T>, ms = CHUNK_MS): Promise<T> {
@@ -42,13 +48,16 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
     );
     return loading;
   };
-  const preload = async () => {
-    // Only asking anew tries anew: a component that is being drawn gets the error that is known.
+  // A component that is being drawn gets the error that is known: asking in its place would never end.
+  const forget = () => {
     if (failed) loading = undefined;
     failed = false;
+  };
+  const preload = async () => {
+    forget();
     await fetch();
   };
   // biome-ignore lint/correctness/noComponentHookFactories: made once, with its module, like React's own lazy
   const Screen = (props: P) => createElement(ready ?? use(fetch()), props);
-  return Object.assign(Screen, { preload });
+  return Object.assign(Screen, { preload, forget });
 }

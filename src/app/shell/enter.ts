@@ -5,7 +5,7 @@ import { profileQuery } from '#app/data/profile.ts';
 import { queryClient } from '#app/data/query.ts';
 import { currentSession, endSession, hasExpired } from '#app/data/session.ts';
 import { needWords } from '#app/i18n/words.ts';
-import { followProfileSettings } from './profile-settings.ts';
+import { keepProfileSettings, takeProfileSettings } from './profile-settings.ts';
 
 /** So long a session that seems over waits for the server's word. */
 const EXPIRED_MS = 4000;
@@ -31,7 +31,7 @@ export async function enter(onAccess: () => void): Promise<void> {
   if (entered) return;
   entered = true;
   followAccess(onAccess);
-  followProfileSettings();
+  keepProfileSettings();
   setTimeout(() => void import('#app/data/keep.ts').then((m) => m.keepReady()).catch(() => {}), KEEP_MS);
 }
 
@@ -42,7 +42,9 @@ export async function enter(onAccess: () => void): Promise<void> {
 async function needProfile(): Promise<void> {
   if (asked) return;
   asked = true;
-  const answer = queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).catch(refused);
+  const answer = queryClient
+    .fetchQuery({ ...profileQuery, staleTime: 0, retry: false })
+    .then(takeProfileSettings, refused);
   const session = currentSession();
   // One that is over is not opened before the server was asked, as long as it answers within reason.
   if (!session?.profile) await answer;

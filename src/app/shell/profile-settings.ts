@@ -1,19 +1,28 @@
 import { uuidv7 } from '#app/data/ids.ts';
 import { request } from '#app/data/request.ts';
-import { currentSession } from '#app/data/session.ts';
 import { type Locale, localeAtom, THEMES, type Theme, themeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
-import { profile as calls } from '#contract/profile.ts';
+import { profile as calls, type Profile } from '#contract/profile.ts';
 
-/**
- * Theme and language go with the person: what they chose on another device is taken over at the start, what
- * they choose here is kept for the next.
- */
-export function followProfileSettings(): void {
-  const kept = currentSession()?.profile?.browser_setting ?? {};
-  if (THEMES.includes(kept.theme as Theme)) store.set(themeAtom, kept.theme as Theme);
-  if (kept.locale === 'fa' || kept.locale === 'en') store.set(localeAtom, kept.locale as Locale);
+/** What came from the server goes not back to it. */
+let taking = false;
+/** Chosen here since the start: newer than what the server says. */
+let chosen = false;
+
+/** Takes over the theme and the language that the person chose on another device. */
+export function takeProfileSettings({ browser_setting: { theme, locale } }: Profile): void {
+  if (chosen) return;
+  taking = true;
+  if (THEMES.includes(theme as Theme)) store.set(themeAtom, theme as Theme);
+  if (locale === 'fa' || locale === 'en') store.set(localeAtom, locale as Locale);
+  taking = false;
+}
+
+/** Keeps what is chosen here for the person's other devices. */
+export function keepProfileSettings(): void {
   const keep = () => {
+    if (taking) return;
+    chosen = true;
     const settings = { theme: store.get(themeAtom), locale: store.get(localeAtom) };
     // The device has it in any case: a failure here is nobody's concern.
     request(calls.browserSettings, { body: { settings } }, { key: uuidv7() }).catch(() => {});

@@ -30,6 +30,8 @@ export function SheetHost({ sheets }: { sheets: SheetTable }) {
         onError={() => {
           toast({ text: t('errors.chunk_title'), kind: 'warning' });
           close();
+          // The next tap asks anew.
+          Screen.forget();
         }}
       >
         <Suspense>
