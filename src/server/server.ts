@@ -113,10 +113,14 @@ function startKeeping(
   return setInterval(keep, DAY_MS).unref();
 }
 
+/** A request that is not here whole by then is not coming: its connection is given up (408). */
+const REQUEST_MS = 30_000;
+
 /** Listens, or says in one sentence why it cannot. */
 function listening(app: Hono, { host, port }: { host: string; port: number }): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = listen({ fetch: app.fetch, hostname: host, port }, () => resolve(server));
+    const serverOptions = { requestTimeout: REQUEST_MS };
+    const server = listen({ fetch: app.fetch, hostname: host, port, serverOptions }, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
       reject(taken ? new Error(`Port ${port} is in use; set PORT to another one.`, { cause: error }) : error);

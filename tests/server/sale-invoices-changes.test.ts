@@ -228,6 +228,36 @@ describe('changing', () => {
   });
 });
 
+describe('a discount taken away', () => {
+  test('is a rise: it is held to the credit limit', async () => {
+    const user = await make.customer();
+    const id = await booked(undefined, { user_id: user.id, discount: 300_000 });
+    await top.ok(users.maxDebt, { ...params(user.id), body: { max_debt: 800_000 } });
+    const refused = await update(top, id, { discount: null });
+    expect(refused.body.error).toMatchObject({
+      code: 'max_debt',
+      details: { balance: 700_000, price: 300_000, max_debt: 800_000 },
+    });
+    expect(await read(id)).toMatchObject({ discount: 300_000, total_price: 700_000, due: 700_000 });
+    expect((await update(top, id, { discount: 200_000 })).status).toBe(200);
+    const over = await update(top, id, { discount: null, over_debt: true });
+    expect(over.body.data).toMatchObject({ discount: 0, discount_manual: null, due: 1_000_000 });
+  });
+
+  test('of a slot that was played and paid: income and debt rise, the coach’s share stays', async () => {
+    const coach = await make.coach({ share: 50 });
+    const time = await slotId();
+    const id = await booked(time, { discount: 200_000, coach_id: coach.id, payments: [cash(800_000)] });
+    await at('2026-11-21T16:30:00Z');
+    await complete(top, id, true);
+    const changed = await update(top, id, { discount: null });
+    expect(changed.body.data).toMatchObject({ total_price: 1_000_000, due: 200_000, coach_share: 400_000 });
+    expect((await complete(top, id, null)).body.data).toMatchObject({ coach_share: 0, due: 200_000 });
+    expect((await complete(top, id, true)).body.data).toMatchObject({ coach_share: 500_000 });
+    await at(NOW);
+  });
+});
+
 describe('add-ons', () => {
   test('are sold with a payment, each needs what it needs', async () => {
     const addon = await make.addon({ price: 60_000 });

@@ -60,6 +60,7 @@ export async function loadDemo(
 /** Plays events in order, each at its own moment. */
 async function play(db: Db, events: readonly DemoEvent[], reception: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const club = await tx.selectFrom('club').selectAll().executeTakeFirstOrThrow();
     for (const event of events) {
       const { ctx, flush } = unitOfWork(tx, db, {
         actor: reception,
@@ -67,6 +68,7 @@ async function play(db: Db, events: readonly DemoEvent[], reception: Actor): Pro
         locale: 'fa',
         call: 'demo',
         address: '',
+        club,
       });
       await event.run(ctx);
       await flush();
