@@ -27,3 +27,6 @@ export function readServerDate(header: string | null, arrived: number): void {
 
 /** Now, by the server's clock: a device whose clock is wrong still draws the now line in the right place. */
 export const serverNow = (): Date => new Date(Date.now() + skew);
+
+/** An instant that this device's clock gave (ms), by the server's. */
+export const byServer = (at: number): Date => new Date(at + skew);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { byServer } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { connectionAtom } from '#app/state/connection.ts';
@@ -23,7 +24,7 @@ export function KeptAge({ desk }: Pick<ViewProps, 'desk'>) {
   // While the stream was open, what had been fetched in this window was kept fresh by it.
   const at = dataUpdatedAt > performance.timeOrigin ? Math.max(dataUpdatedAt, fresh_at ?? 0) : dataUpdatedAt;
   if (state === 'connecting' && Date.now() - at < TWO_MINUTES) return null;
-  const shown = new Date(at);
+  const shown = byServer(at);
   const style = clubDay(shown, time_zone) === today ? 'time' : 'weekday';
   return (
     <p role="status" className="border-b border-line bg-warning-soft px-4 py-1.5 text-label text-warning">

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { appFiles } from '#tests/support/app-files.ts';
+import { builders, TODAY } from '#tests/support/build.ts';
+import { ShellClub, workerReady } from '#tests/support/shell.ts';
+
+const MOST_BYTES = 2_000_000;
+
+let shell: ShellClub;
+
+beforeAll(async () => {
+  shell = await ShellClub.open();
+  await builders(shell.club).slots({ hours: ['18:00-19:30'], from: TODAY });
+});
+afterEach(async () => {
+  await shell.closeTablets();
+  expect(shell.complaints.splice(0)).toEqual([]);
+});
+afterAll(() => shell.close());
+
+it('50: nothing stands in the way of installing', async () => {
+  const context = await shell.tablet();
+  const page = await context.newPage();
+  await page.goto('/login');
+  await workerReady(page);
+  const devtools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { errors, data } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '{}');
+  expect(manifest).toMatchObject({ id: '/', lang: 'fa', dir: 'rtl', display: 'standalone' });
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+    '/sales/calendar',
+    '/treasury/receive/insert',
+  ]);
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (src) => {
+      const picture = new Image();
+      picture.src = src;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+  expect(await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')).toBe(
+    '/apple-touch-icon.png',
+  );
+});
+
+it('46: a deep link opens offline; what is no page never shows the app', async () => {
+  const context = await shell.tablet();
+  const page = await shell.signIn(context, 'reception');
+  await page.getByRole('grid').waitFor();
+  await workerReady(page);
+  await context.setOffline(true);
+  const response = await page.goto(`/sales/calendar?date=${TODAY}&sheet=find`);
+  expect(response?.fromServiceWorker()).toBe(true);
+  await page.getByRole('grid').waitFor();
+  await page.getByRole('dialog').waitFor();
+  for (const url of [
+    '/v1/health',
+    '/v1/admin/users?q=a.b',
+    '/assets/gone.js',
+    '/.well-known/x',
+    '/robots.txt',
+  ])
+    await expect(page.goto(url), url).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+
+  await context.setOffline(false);
+  expect((await page.goto('/v1/health'))?.headers()['content-type']).toContain('application/json');
+  expect((await page.goto('/assets/gone-Ef56.js'))?.status()).toBe(404);
+  expect((await page.goto('/robots.txt'))?.status()).toBe(404);
+});
+
+it('keeps the whole app, in at most 2 MB', () => {
+  const dist = appFiles();
+  const worker = fs.readFileSync(path.join(dist, 'sw.js'), 'utf8');
+  const kept = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url as string);
+  const built = fs.readdirSync(path.join(dist, 'assets')).filter((name) => /\.(?:js|css|woff2)$/.test(name));
+  expect(kept).toEqual(expect.arrayContaining(['index.html', ...built.map((name) => `assets/${name}`)]));
+  const bytes = kept
+    .map((url) => path.join(dist, url))
+    .map((file) => fs.statSync(fs.existsSync(`${file}.gz`) ? `${file}.gz` : file).size);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MOST_BYTES);
+});
