@@ -74,8 +74,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const files = options.dist ? { dist: options.dist, keptAssets: options.keptAssets } : null;
   const keeping = files ? startKeeping(files, log) : undefined;
   if (files) app.use(serveStatic({ ...files, publicUrl: config.publicUrl }));
+  const server = await listening(app, config).catch(async (error) => {
+    // Nothing of ours may keep a process alive that nobody can reach.
+    clearInterval(keeping);
+    await live.stop();
+    await outside.destroy();
+    await db.destroy();
+    throw error;
+  });
   const jobs = options.jobs === false ? null : startJobs({ db, pool, clock, sender, log });
-  const server = await listening(app, config);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
