@@ -15,7 +15,7 @@ export default defineConfig({
         root,
         test: {
           name: 'domain',
-          include: ['src/{domain,contract,ui,app}/**/*.test.ts', 'tests/arch/**/*.test.ts'],
+          include: ['src/{domain,contract,outbox,ui,app}/**/*.test.ts', 'tests/arch/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
         root,
         test: {
           name: 'browser',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/{offline,e2e}/**/*.test.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,

@@ -1,5 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import type { Profile } from '#contract/profile.ts';
+import { SESSION_STORE } from '#outbox/session-store.ts';
 import { serverNow } from './clock.ts';
 
 /** Who is signed in on this device. Page and worker read it from its own store; it is never in an address. */
@@ -24,10 +25,10 @@ export type SignOutReason = 'left' | 'expired' | 'ended' | 'forbidden';
 
 let store: UseStore | undefined;
 const inStore = (): UseStore => {
-  store ??= createStore('meydan-session', 'session');
+  store ??= createStore(SESSION_STORE.database, SESSION_STORE.table);
   return store;
 };
-const KEY = 'current';
+const KEY = SESSION_STORE.key;
 
 let current: Session | null = null;
 
@@ -65,13 +66,22 @@ export function onSignOut(clean: (reason: SignOutReason) => Promise<void> | void
   cleaners.add(clean as () => void);
 }
 
+let leaving = false;
+
+/** By choice, here and in this device's other windows: whatever ends the session from now on, that is why. */
+export function startLeaving(): void {
+  leaving = true;
+  windows?.postMessage({ token: current?.token, reason: 'left' });
+}
+
 /**
  * Forgets the session and starts the app anew on the sign-in page, which knows why and where one wanted to go.
  * Another window may have signed in meanwhile: its session is left alone.
  */
-export async function endSession(reason: SignOutReason): Promise<void> {
+export async function endSession(because: SignOutReason): Promise<void> {
   const ended = current;
   if (!ended) return;
+  const reason = leaving ? 'left' : because;
   current = null;
   const stored = await get<Session>(KEY, inStore());
   if (stored?.token === ended.token) await del(KEY, inStore());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { uuidv7 } from './ids.ts';
+import { uuidv7 } from '#outbox/ids.ts';
 import { type Keeper, Submission } from './submission.ts';
 
 const UUIDV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

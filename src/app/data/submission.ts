@@ -1,4 +1,4 @@
-import { uuidv7 } from './ids.ts';
+import { uuidv7 } from '#outbox/ids.ts';
 
 /** Where the keys of a form outlive a reload. */
 export interface Keeper {

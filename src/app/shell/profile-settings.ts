@@ -1,8 +1,8 @@
-import { uuidv7 } from '#app/data/ids.ts';
 import { request } from '#app/data/request.ts';
 import { type Locale, localeAtom, THEMES, type Theme, themeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
 import { profile as calls, type Profile } from '#contract/profile.ts';
+import { uuidv7 } from '#outbox/ids.ts';
 
 /** What came from the server goes not back to it. */
 let taking = false;

@@ -1,0 +1,146 @@
+import type { Call } from '#contract/call.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+
+/** The four kinds of work that a device may keep (offline.md, Scope). */
+export type Kind = NonNullable<Call['offline']>;
+
+/**
+ * `blocked` waits for a parent, `wait` for a moment, `auth` for its author, `person` for a decision. `withdrawn` is a
+ * refusal that an open sheet has taken back into its form (D27); `superseded` lives on under another key.
+ */
+export type State =
+  | 'blocked'
+  | 'queued'
+  | 'sending'
+  | 'wait'
+  | 'auth'
+  | 'person'
+  | 'done'
+  | 'superseded'
+  | 'discarded'
+  | 'withdrawn';
+
+/** A `hard` parent must have arrived; a `soft` one must only be settled one way or the other. */
+export interface Need {
+  key: string;
+  mode: 'hard' | 'soft';
+}
+
+/** The request as it goes out, the same each time: the server knows the key by these bytes. */
+export interface Wire {
+  method: string;
+  path: string;
+  body: string;
+}
+
+export interface Result {
+  status: number;
+  body: unknown;
+}
+
+/** Why a person has to decide: the server's refusal, or what became of a parent. */
+export type Problem = Omit<ErrorBody['error'], 'code'> & { code: string; status: number };
+
+export interface AuditEntry {
+  /** Instant, by the device's clock. */
+  at: string;
+  what: string;
+  note?: string;
+}
+
+/** One piece of work that is kept until the server has it. Fields are only ever added. */
+export interface Item {
+  /** Idempotency-Key. */
+  key: string;
+  /** Given by the store; the only order. */
+  seq: number;
+  clubId: string;
+  /** Its author; nobody else sends it. */
+  userId: number;
+  deviceId: number | null;
+  /** «T2-000057»; null while this device has no prefix. */
+  deviceNo: string | null;
+  kind: Kind;
+  /** `client_ref` of the record it makes. */
+  entityId: string;
+  /** Work of one lane goes in order; lanes pass each other. */
+  lane: string;
+  needs: Need[];
+  params: Record<string, string>;
+  body: Record<string, unknown>;
+  wire?: Wire;
+  schemaV: number;
+  /** Instant, by the device's clock, and how far the server's was ahead of it, in ms. */
+  occurredAt: string;
+  skewMs: number;
+  state: State;
+  attempts: number;
+  /** Consecutive 5xx, and since when (ms). */
+  fives: number;
+  fiveSince: number | null;
+  /** A copy went out that nobody has answered: it may have landed, or still land. */
+  maybeSent: boolean;
+  /** The server has promised that the key will never do anything. */
+  canceled: boolean;
+  /** When to try again (ms by the device's clock), and how long that was from then. */
+  nextAt: number;
+  delay: number;
+  epoch: number;
+  /** Until then (ms) an open sheet takes a refusal back; null once it has closed as saved. */
+  sheet: number | null;
+  result?: Result;
+  problem?: Problem;
+  replaces?: string;
+  /** A manager who sends it for its author, and why. */
+  behalf?: { by: number; reason: string };
+  audit: AuditEntry[];
+  /** 1 as long as it is unsent: what the store looks for. */
+  open?: 1;
+  /** When it ended (ms). */
+  closedAt?: number;
+}
+
+/** What a sheet hands over. `params` and ids in `body` may be `ref:<client_ref>` of work kept before. */
+export interface Draft {
+  key: string;
+  kind: Kind;
+  entityId: string;
+  params?: Record<string, string>;
+  body: Record<string, unknown>;
+  /** Item whose number and place this one takes. */
+  replaces?: string;
+}
+
+export const SCHEMA = 1;
+
+const OPEN: ReadonlySet<State> = new Set(['blocked', 'queued', 'sending', 'wait', 'auth', 'person']);
+export const isOpen = (item: Pick<Item, 'state'>): boolean => OPEN.has(item.state);
+
+/** An item of any version of ours: what it does not have yet has a value that changes nothing. */
+export function readItem(stored: Partial<Item> & Pick<Item, 'key' | 'seq' | 'kind' | 'entityId'>): Item {
+  return {
+    clubId: '',
+    userId: 0,
+    deviceId: null,
+    deviceNo: null,
+    lane: stored.entityId,
+    needs: [],
+    params: {},
+    body: {},
+    schemaV: 0,
+    occurredAt: new Date(0).toISOString(),
+    skewMs: 0,
+    state: 'queued',
+    attempts: 0,
+    fives: 0,
+    fiveSince: null,
+    maybeSent: false,
+    canceled: false,
+    nextAt: 0,
+    delay: 0,
+    epoch: 0,
+    sheet: null,
+    audit: [],
+    ...stored,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Store } from './store.ts';
+
+/** One page or worker sends at a time; the lock is freed by the browser when its holder closes or crashes. */
+const LOCK = 'outbox';
+const BEAT = 3000;
+/** A holder that has not been heard of for so long is frozen: a visible page takes its place. */
+const STALE = 15_000;
+/** At least so long a page listens itself before it believes that. */
+const LISTEN = BEAT + 1000;
+
+interface Held {
+  owner: string;
+  epoch: number;
+  /** ms. */
+  beat: number;
+}
+
+export class Lease {
+  readonly #store: Store;
+  readonly #now: () => number;
+  readonly #owner = crypto.randomUUID();
+  #heard: { beat: number; epoch: number; since: number } | null = null;
+
+  constructor(store: Store, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** Does the work as the only sender; false when another one is at it. `steal` takes the place of a frozen one. */
+  async hold(work: (epoch: number) => Promise<void>, { steal = false } = {}): Promise<boolean> {
+    const options: LockOptions = steal ? { steal: true } : { ifAvailable: true };
+    let failure: { error: unknown } | undefined;
+    const held = await navigator.locks
+      .request(LOCK, options, async (lock) => {
+        if (!lock) return false;
+        await this.#run(work).catch((error) => {
+          failure = { error };
+        });
+        return true;
+      })
+      // Stolen: the work finds by its epoch that its results count no more.
+      .catch(() => true);
+    if (failure) throw failure.error;
+    return held;
+  }
+
+  /** Whether the holder has given no sign of life for too long, by the clock or by listening to it. */
+  async isStale(): Promise<boolean> {
+    const held = await this.#store.run((tables) => tables.meta<Held>('lease'));
+    if (!held) return false;
+    const at = performance.now();
+    if (this.#heard?.beat !== held.beat || this.#heard.epoch !== held.epoch) {
+      this.#heard = { beat: held.beat, epoch: held.epoch, since: at };
+    }
+    const listened = at - this.#heard.since;
+    return listened > STALE || (listened > LISTEN && this.#now() - held.beat > STALE);
+  }
+
+  async #run(work: (epoch: number) => Promise<void>): Promise<void> {
+    const epoch = await this.#begin();
+    const timer = setInterval(() => void this.#beat(epoch).catch(() => {}), BEAT);
+    try {
+      await work(epoch);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  #begin(): Promise<number> {
+    return this.#store.run(async (tables) => {
+      const last = await tables.meta<Held>('lease');
+      const held: Held = { owner: this.#owner, epoch: (last?.epoch ?? 0) + 1, beat: this.#now() };
+      await tables.setMeta('lease', held);
+      return held.epoch;
+    });
+  }
+
+  #beat(epoch: number): Promise<void> {
+    return this.#store.run(async (tables) => {
+      const held = await tables.meta<Held>('lease');
+      if (held?.epoch === epoch) await tables.setMeta('lease', { ...held, beat: this.#now() });
+    });
+  }
+}
+
+/** Whether this tenure still counts: a page that was frozen meanwhile has been replaced. */
+export async function isHeld(
+  tables: { meta<T>(name: string): Promise<T | undefined> },
+  epoch: number,
+): Promise<boolean> {
+  return (await tables.meta<Held>('lease'))?.epoch === epoch;
+}

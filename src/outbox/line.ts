@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { APP_VERSION } from '#contract/app-version.ts';
+import { pathOf } from '#contract/call.ts';
+import { operations } from '#contract/operations.ts';
+import { system } from '#contract/system.ts';
+import type { Item } from './item.ts';
+import type { Answer } from './verdict.ts';
+
+/** Who is signed in: read anew for every piece of work, never kept in it. */
+export interface Bearer {
+  token: string;
+  user_id: number;
+}
+
+export interface LineDeps {
+  fetch: typeof fetch;
+  /** Origin of the server; empty for our own. */
+  base: string;
+  locale(): string;
+}
+
+const SEND_LIMIT = 20_000;
+const PROBE_LIMIT = 4000;
+
+/** What the key of an item is found to have done. */
+export type Fate =
+  | { state: 'stored'; status: number; body: unknown }
+  | { state: 'canceled' }
+  /** Nobody answered, or the one who asks may not know. */
+  | { state: 'unknown'; code: string };
+
+export interface Arrived {
+  answer: Answer | null;
+  /** The server's Date (ms). */
+  date: number | null;
+}
+
+/** The wire as the outbox uses it. A page that stands in the server's place is no answer. */
+export class Line {
+  readonly #deps: LineDeps;
+
+  constructor(deps: LineDeps) {
+    this.#deps = deps;
+  }
+
+  /** The server's epoch when it answers within 4 s; null when somebody else does, or nobody. */
+  async probe(): Promise<string | null> {
+    try {
+      const response = await this.#deps.fetch(this.#deps.base + system.health.path, {
+        cache: 'no-store',
+        redirect: 'error',
+        signal: AbortSignal.timeout(PROBE_LIMIT),
+      });
+      const health = v.safeParse(system.health.answer, await response.json());
+      return response.ok && health.success ? health.output.epoch : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Sends an item's request as it stands. */
+  send(item: Item, bearer: Bearer): Promise<Arrived> {
+    const { method = '', path = '', body = '' } = item.wire ?? {};
+    const headers = {
+      'Idempotency-Key': item.key,
+      'X-Actor': String(item.userId),
+      ...(item.behalf && item.userId !== bearer.user_id
+        ? { 'X-On-Behalf': encodeURIComponent(item.behalf.reason) }
+        : {}),
+    };
+    return this.#ask(method, path, body, bearer, headers);
+  }
+
+  /** Asks what a key has done, and sees to it that it does nothing later. */
+  async cancel(key: string, reason: string, askKey: string, bearer: Bearer): Promise<Fate> {
+    const path = pathOf(operations.cancel, { key });
+    const headers = { 'Idempotency-Key': askKey, 'X-Actor': String(bearer.user_id) };
+    const { answer } = await this.#ask('POST', path, JSON.stringify({ reason }), bearer, headers);
+    const told = v.safeParse(operations.cancel.answer, answer?.body);
+    if (answer?.status !== 200 || !told.success) return { state: 'unknown', code: codeOf(answer) };
+    const { state, status = 200, body } = told.output.data;
+    return state === 'stored' ? { state, status, body } : { state };
+  }
+
+  async #ask(
+    method: string,
+    path: string,
+    body: string,
+    bearer: Bearer,
+    headers: Record<string, string>,
+  ): Promise<Arrived> {
+    try {
+      const response = await this.#deps.fetch(this.#deps.base + path, {
+        method,
+        body,
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': this.#deps.locale(),
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${bearer.token}`,
+          'X-App-Version': String(APP_VERSION),
+          ...headers,
+        },
+        cache: 'no-store',
+        redirect: 'error',
+        signal: AbortSignal.timeout(SEND_LIMIT),
+      });
+      const date = Date.parse(response.headers.get('date') ?? '');
+      const answer = {
+        status: response.status,
+        key: response.headers.get('idempotency-key'),
+        retryAfter: response.headers.get('retry-after'),
+        body: await response.json(),
+      };
+      // The header has no fraction: half a second is its middle.
+      return { answer, date: Number.isNaN(date) ? null : date + 500 };
+    } catch {
+      return { answer: null, date: null };
+    }
+  }
+}
+
+const codeOf = (answer: Answer | null): string =>
+  (answer?.body as { error?: { code?: string } } | undefined)?.error?.code ?? 'network';

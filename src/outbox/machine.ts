@@ -1,0 +1,99 @@
+import { type Item, isOpen, type Problem, type Result, type State, type Wire } from './item.ts';
+
+/** What can happen to an item (offline.md, Store). */
+export type Event =
+  /** Its parents are settled, its moment has come, its author is back, its sender is gone. */
+  | { type: 'ready' }
+  | { type: 'block' }
+  | { type: 'send'; wire: Wire; epoch: number }
+  | { type: 'done'; result: Result }
+  | { type: 'wait'; nextAt: number; delay: number; answered: boolean; five: boolean }
+  | { type: 'sign_in' }
+  | { type: 'person'; problem: Problem }
+  | { type: 'withdraw'; problem: Problem }
+  | { type: 'revive'; sheet: number | null }
+  | { type: 'lost' }
+  | { type: 'retry' }
+  | { type: 'supersede'; by: string }
+  | { type: 'discard'; note: string }
+  | { type: 'offer' };
+
+const FROM: Record<Event['type'], readonly State[]> = {
+  ready: ['blocked', 'wait', 'auth'],
+  block: ['queued', 'wait', 'auth'],
+  send: ['queued', 'wait'],
+  // Found to be stored by a cancel that came too late, from wherever it stood.
+  done: ['sending', 'queued', 'wait', 'auth', 'person', 'blocked'],
+  wait: ['sending'],
+  sign_in: ['sending'],
+  person: ['sending', 'queued', 'wait', 'blocked'],
+  withdraw: ['sending'],
+  revive: ['withdrawn'],
+  lost: ['sending'],
+  retry: ['person'],
+  supersede: ['person', 'queued', 'wait', 'auth', 'blocked'],
+  discard: ['sending', 'person', 'queued', 'wait', 'auth', 'blocked'],
+  // After a restore of the server's backup: the keys make it harmless.
+  offer: ['done'],
+};
+
+/** The item after an event at `now` (ms); null where the event does not apply. Nothing ever changes key or author. */
+export function step(item: Item, event: Event, now: number): Item | null {
+  if (!FROM[event.type].includes(item.state)) return null;
+  return closed({ ...item, ...change(item, event, now) }, now);
+}
+
+function change(item: Item, event: Event, now: number): Partial<Item> {
+  const note = (what: string, text?: string) => [
+    ...item.audit,
+    { at: new Date(now).toISOString(), what, ...(text ? { note: text } : {}) },
+  ];
+  switch (event.type) {
+    case 'ready':
+      return { state: 'queued' };
+    case 'block':
+      return { state: 'blocked' };
+    case 'send':
+      return { state: 'sending', wire: event.wire, epoch: event.epoch, attempts: item.attempts + 1 };
+    case 'done':
+      return { state: 'done', result: event.result, sheet: null, audit: note('done') };
+    case 'wait':
+      return {
+        state: 'wait',
+        nextAt: event.nextAt,
+        delay: event.delay,
+        maybeSent: item.maybeSent || !event.answered,
+        fives: event.five ? item.fives + 1 : 0,
+        fiveSince: event.five ? (item.fiveSince ?? now) : null,
+      };
+    case 'sign_in':
+      return { state: 'auth', audit: note('sign_in') };
+    case 'person':
+      return {
+        state: 'person',
+        problem: event.problem,
+        sheet: null,
+        audit: note('refused', event.problem.code),
+      };
+    case 'withdraw':
+      return { state: 'withdrawn', problem: event.problem, sheet: null };
+    case 'revive':
+      return { state: 'queued', sheet: event.sheet, audit: note('again') };
+    case 'lost':
+      return { state: 'queued', maybeSent: true };
+    case 'retry':
+      return { state: 'queued', fives: 0, fiveSince: null, audit: note('retry') };
+    case 'supersede':
+      return { state: 'superseded', audit: note('superseded', event.by) };
+    case 'discard':
+      return { state: 'discarded', sheet: null, audit: note('discarded', event.note) };
+    case 'offer':
+      return { state: 'queued', audit: note('offered again') };
+  }
+}
+
+/** Keeps the marks by which the store finds what is unsent, and what may be forgotten one day. */
+function closed(item: Item, now: number): Item {
+  const { open: _, closedAt, ...rest } = item;
+  return isOpen(item) ? { ...rest, open: 1 } : { ...rest, closedAt: closedAt ?? now };
+}

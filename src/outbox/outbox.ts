@@ -1,0 +1,456 @@
+import { type Draft, type Item, isOpen, type Problem } from './item.ts';
+import { Lease } from './lease.ts';
+import { type Bearer, Line, type LineDeps } from './line.ts';
+import { isSentBy } from './needs.ts';
+import * as queue from './queue.ts';
+import { NotSaved, Store } from './store.ts';
+import { backoff, judge, type Verdict } from './verdict.ts';
+
+export interface Deps extends LineDeps {
+  /** Keeps two servers' work apart on one device: the origin of the server. */
+  clubId: string;
+  /** ms. */
+  now(): number;
+  random(): number;
+  newId(): string;
+  /** Who is signed in. */
+  session(): Promise<Bearer | null>;
+  /** Lets caches go when the disk is full. */
+  freeSpace?(): Promise<void>;
+  /** The database that held unsent work is gone. */
+  lost?(): void;
+  /** The server has another body under a key of ours: a fault that somebody has to look into. */
+  alarm?(item: Item): void;
+  /** Whether a person sees this page: only then a frozen one's place is taken. */
+  visible?(): boolean;
+}
+
+/** How the server is reached: `unknown` before the first try, `held` when it asks for a newer app. */
+export type Reach = 'unknown' | 'online' | 'offline' | 'silent' | 'held';
+
+/** What became of work that a sheet waits for. */
+export type Outcome =
+  | { state: 'done'; item: Item; body: unknown }
+  /** Back in the form: nothing is kept. */
+  | { state: 'refused'; problem: Problem }
+  /** Kept on this device, to be sent. */
+  | { state: 'kept'; item: Item };
+
+export type Message = 'changed' | 'kick' | 'logout';
+
+const NAME = 'outbox';
+/** What the log says of a key that was cancelled for its payment's sake. */
+const MONEY_FIRST = 'money first';
+const SHEET_WAIT = 3000;
+/** While something is unsent. */
+const TICK = 30_000;
+/** An answer as fresh as this says that the line stands. */
+const FRESH = 20_000;
+/** The lock is taken: somebody sends, who may not have seen what is new. */
+const TAKEN = 1000;
+
+/** The offline engine: keeps work, and sees to it that it reaches the server exactly once. */
+export class Outbox {
+  readonly #deps: Deps;
+  readonly #store: Store;
+  readonly #lease: Lease;
+  readonly #line: Line;
+  readonly #channel = new BroadcastChannel(NAME);
+  readonly #listeners = new Set<(message: Message) => void>();
+  #reach: Reach = 'unknown';
+  #answeredAt = Number.NEGATIVE_INFINITY;
+  #failures = 0;
+  /** Nothing is sent before then; in ms of `performance.now()`, which nobody can set back. */
+  #pausedUntil = 0;
+  #refusedToken: string | null = null;
+  #skewMs = 0;
+  #running: Promise<void> | null = null;
+  #again = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#store = new Store(NAME, () => deps.lost?.());
+    this.#lease = new Lease(this.#store, deps.now);
+    this.#line = new Line(deps);
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      this.#tell(data);
+      if (data === 'kick') this.kick();
+    };
+  }
+
+  get reach(): Reach {
+    return this.#reach;
+  }
+
+  /** Told of every change, in whichever page or worker it happened; returns the way to end it. */
+  listen(listener: (message: Message) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Tells every page of this device. */
+  announce(message: Message): void {
+    this.#channel.postMessage(message);
+    this.#tell(message);
+  }
+
+  /** What is unsent, in the order in which it will go. */
+  open(): Promise<Item[]> {
+    return this.#store.run((tables) => tables.open());
+  }
+
+  /** What ended since then (ms). */
+  closedSince(since: number): Promise<Item[]> {
+    return this.#store.run((tables) => tables.closedSince(since));
+  }
+
+  find(key: string): Promise<Item | undefined> {
+    return this.#store.run((tables) => tables.byKey(key));
+  }
+
+  /** The prefix that the server has given this device; its numbers start anew with it. */
+  async setDevice({ id, prefix }: { id: number; prefix: string }): Promise<void> {
+    const name = `device:${this.#deps.clubId}`;
+    await this.#store.run(async (tables) => {
+      const known = await tables.meta<queue.DeviceCounter>(name);
+      if (known?.prefix !== prefix) await tables.setMeta(name, { id, prefix, next: 1 });
+    });
+  }
+
+  /** The device's prefix; undefined when it has none, or lost its counter and needs a new one. */
+  device(): Promise<queue.DeviceCounter | undefined> {
+    return this.#store.run((tables) => tables.meta<queue.DeviceCounter>(`device:${this.#deps.clubId}`));
+  }
+
+  /**
+   * Keeps work on the disk of this device; when it returns, it is safe. Throws `NotSaved`: then nothing was kept, and
+   * a caches' worth of space has been tried.
+   */
+  async enqueue(draft: Draft, sheetMs = 0): Promise<Item> {
+    const bearer = await this.#deps.session();
+    if (!bearer) throw new NotSaved(new Error('Nobody is signed in.'));
+    const author = { ...this.#author(bearer.user_id), sheetMs };
+    const keep = () => this.#store.run((tables) => queue.enqueue(tables, draft, author));
+    const item = await keep().catch(async (cause) => {
+      if (!isFull(cause)) throw new NotSaved(cause);
+      await this.#deps.freeSpace?.();
+      return keep().catch((again) => {
+        throw new NotSaved(again);
+      });
+    });
+    this.announce('changed');
+    return item;
+  }
+
+  /** Keeps work and waits for its answer as long as a sheet does (D27). */
+  async submit(draft: Draft, waitMs = SHEET_WAIT): Promise<Outcome> {
+    const kept = await this.enqueue(draft, waitMs);
+    if (kept.state === 'done') return outcomeOf(kept);
+    await this.#heardOf(kept.key, waitMs);
+    const item = (await this.#store.run((tables) => queue.release(tables, kept.key))) ?? kept;
+    return outcomeOf(item);
+  }
+
+  /** Until an item has its answer, or none is to be expected, or the time is over. */
+  async #heardOf(key: string, waitMs: number): Promise<void> {
+    let stop = () => {};
+    let late: ReturnType<typeof setTimeout> | undefined;
+    await new Promise<void>((resolve) => {
+      const look = async () => {
+        const item = await this.find(key);
+        const waits = item && isOpen(item) && item.state !== 'auth' && item.state !== 'person';
+        if (!waits || !(this.#reach === 'online' || this.#reach === 'unknown')) resolve();
+      };
+      late = setTimeout(resolve, waitMs);
+      stop = this.listen(() => void look());
+      this.#pausedUntil = 0;
+      void this.drain().then(look).catch(resolve);
+    });
+    clearTimeout(late);
+    stop();
+  }
+
+  /** Sends what is due, now: somebody came back, the line did, or work was added. */
+  kick(): void {
+    this.#pausedUntil = 0;
+    void this.drain().catch(() => {});
+  }
+
+  /**
+   * Sends what is due, in order, one at a time, in this page or another. Ends when nothing is, when the line is down,
+   * or after `limitMs`. Rejects only when the store does.
+   */
+  drain(limitMs = Number.POSITIVE_INFINITY): Promise<void> {
+    this.#again = true;
+    this.#running ??= this.#drainAll(performance.now() + limitMs).finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #drainAll(until: number): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      clearTimeout(this.#timer);
+      const paused = this.#pausedUntil - performance.now();
+      if (paused > 0) {
+        this.#wake(paused);
+        return;
+      }
+      if ((await this.open()).length === 0 || this.#reach === 'held') return;
+      if (!(await this.#reached())) {
+        this.#pause();
+        return;
+      }
+      await this.#withLease((epoch) => this.#sendAll(epoch, until));
+    }
+  }
+
+  async #withLease(work: (epoch: number) => Promise<void>): Promise<void> {
+    if (await this.#lease.hold(work)) return;
+    const frozen = (this.#deps.visible?.() ?? false) && (await this.#lease.isStale());
+    if (frozen) await this.#lease.hold(work, { steal: true });
+    else this.#wake(TAKEN);
+  }
+
+  /** The server itself answers: a network alone says nothing. Learns whether it was put back to a backup. */
+  async #reached(): Promise<boolean> {
+    if (this.#reach === 'online' && performance.now() - this.#answeredAt < FRESH) return true;
+    const epoch = await this.#line.probe();
+    if (epoch === null) {
+      this.#setReach(typeof navigator !== 'undefined' && !navigator.onLine ? 'offline' : 'silent');
+      return false;
+    }
+    this.#answered();
+    const { clubId, now } = this.#deps;
+    const again = await this.#store.run((tables) => queue.offerAgain(tables, epoch, clubId, now()));
+    if (again) this.announce('changed');
+    return true;
+  }
+
+  async #sendAll(epoch: number, until: number): Promise<void> {
+    const { clubId, now } = this.#deps;
+    await this.#store.run((tables) => queue.recover(tables, now()));
+    await this.#welcome();
+    await this.#saveMoney();
+    while (performance.now() < until && !this.#stopped) {
+      const bearer = await this.#deps.session();
+      if (!bearer || bearer.token === this.#refusedToken) return;
+      const sender = { clubId, userId: bearer.user_id, epoch, now: now() };
+      const claim = await this.#store.run((tables) => queue.claim(tables, sender));
+      if (claim.type === 'lost') return;
+      if (claim.type === 'idle') {
+        if (claim.left > 0) this.#wake(Math.min(TICK, Math.max(0, (claim.wakeAt ?? Infinity) - now())));
+        return;
+      }
+      this.announce('changed');
+      if (!(await this.#sendOne(claim.item, bearer))) return;
+    }
+  }
+
+  /** Items that waited for the person who is signed in now go on. */
+  async #welcome(): Promise<void> {
+    const bearer = await this.#deps.session();
+    if (!bearer || bearer.token === this.#refusedToken) return;
+    const { now } = this.#deps;
+    await this.#store.run(async (tables) => {
+      await queue.signedIn(tables, bearer.user_id, now());
+      await queue.forget(tables, now());
+    });
+  }
+
+  /** Sends one item and writes down what came of it. False when the rest has to wait. */
+  async #sendOne(sent: Item, bearer: Bearer): Promise<boolean> {
+    const { answer, date } = await this.#line.send(sent, bearer);
+    const verdict = judge(answer, sent.key);
+    const { now, newId } = this.#deps;
+    const skewMs = date === null || verdict.type === 'network' ? null : date - now();
+    if (skewMs !== null) this.#skewMs = skewMs;
+    const heard = { now: now(), skewMs, newId, delay: this.#delayFor(sent, verdict) };
+    const item = await this.#store.run((tables) => queue.settle(tables, sent, verdict, heard));
+    if (item && queue.holdsMoney(item)) await this.#askFate(item, MONEY_FIRST, bearer);
+    if (item?.problem?.code === 'idempotency_mismatch') this.#deps.alarm?.(item);
+    this.announce('changed');
+    return this.#goesOn(verdict, bearer);
+  }
+
+  #delayFor(sent: Item, verdict: Verdict): number {
+    const own = backoff(sent.attempts - 1, this.#deps.random());
+    return verdict.type === 'wait' ? Math.max(own, verdict.retryMs) : verdict.type === 'network' ? 0 : own;
+  }
+
+  #goesOn(verdict: Verdict, bearer: Bearer): boolean {
+    if (verdict.type === 'network') {
+      this.#setReach('silent');
+      this.#pause();
+      return false;
+    }
+    this.#answered();
+    if (verdict.type === 'upgrade') {
+      this.#setReach('held');
+      return false;
+    }
+    if (verdict.type === 'sign_in') {
+      this.#refusedToken = bearer.token;
+      return false;
+    }
+    const busy = verdict.type === 'wait' && (verdict.five || verdict.code === 'too_many');
+    if (!busy) {
+      this.#failures = 0;
+      return true;
+    }
+    // A server in trouble is not asked by every item in turn.
+    this.#pause(verdict.code === 'too_many' ? verdict.retryMs : 0);
+    return false;
+  }
+
+  /**
+   * A refused booking may have a copy on its way that would take its payment along: its key is cancelled before the
+   * money goes its own way. Where nobody answers it stays parked with its money, and is asked again here.
+   */
+  async #saveMoney(): Promise<void> {
+    const bearer = await this.#deps.session();
+    for (const item of await this.open()) {
+      if (bearer && isSentBy(item, bearer.user_id) && queue.holdsMoney(item)) {
+        await this.#askFate(item, MONEY_FIRST, bearer);
+      }
+    }
+  }
+
+  async #askFate(item: Item, reason: string, bearer: Bearer): Promise<'done' | 'free' | 'unknown'> {
+    const { now, newId } = this.#deps;
+    const fate = await this.#line.cancel(item.key, reason, newId(), bearer);
+    if (fate.state === 'unknown') return 'unknown';
+    await this.#store.run(async (tables) => {
+      if (fate.state === 'canceled') {
+        await queue.cancelled(tables, item.key, { now: now(), newId, skewMs: null, delay: 0 });
+        return;
+      }
+      const fresh = await tables.byKey(item.key);
+      if (fresh) await queue.finish(tables, fresh, { status: fate.status, body: fate.body }, now());
+    });
+    this.announce('changed');
+    return fate.state === 'stored' ? 'done' : 'free';
+  }
+
+  /** Tries a parked item again as it is; with a reason a manager sends it for its author. False where that cannot be. */
+  async retry(key: string, reason?: string): Promise<boolean> {
+    const bearer = await this.#deps.session();
+    const behalf = reason && bearer ? { by: bearer.user_id, reason } : undefined;
+    const item = await this.#store.run((tables) => queue.retry(tables, key, this.#deps.now(), behalf));
+    this.announce('changed');
+    this.kick();
+    return item !== null;
+  }
+
+  /**
+   * Another body in place of a parked or waiting one, under a new key. What may have been sent is asked for first:
+   * `done` when the server has it after all, `unknown` when nobody answers.
+   */
+  async edit(key: string, draft: Draft): Promise<'done' | 'unknown' | { item: Item }> {
+    const item = await this.find(key);
+    if (!item) return 'unknown';
+    if (item.state === 'done') return 'done';
+    if (item.state === 'sending' || (item.maybeSent && !item.canceled)) {
+      const fate = await this.#fate(item, 'edited');
+      if (fate !== 'free') return fate;
+    }
+    const author = this.#author(item.userId);
+    const fresh = await this.#store.run((tables) => queue.replace(tables, key, draft, author));
+    this.announce('changed');
+    this.kick();
+    return fresh ? { item: fresh } : 'unknown';
+  }
+
+  /** Gives an item up for good, with a reason: only with the server's promise that no copy of it lands. */
+  async discard(key: string, reason: string): Promise<'done' | 'discarded' | 'unknown'> {
+    const item = await this.find(key);
+    if (!item) return 'unknown';
+    const bearer = await this.#deps.session();
+    if (!bearer) return 'unknown';
+    const fate = await this.#line.cancel(key, reason, this.#deps.newId(), bearer);
+    if (fate.state === 'unknown') return 'unknown';
+    const now = this.#deps.now();
+    await this.#store.run((tables) =>
+      fate.state === 'canceled'
+        ? queue.discard(tables, key, reason, now)
+        : queue.finish(tables, item, { status: fate.status, body: fate.body }, now),
+    );
+    this.announce('changed');
+    this.kick();
+    return fate.state === 'stored' ? 'done' : 'discarded';
+  }
+
+  async #fate(item: Item, reason: string): Promise<'done' | 'free' | 'unknown'> {
+    const bearer = await this.#deps.session();
+    return bearer ? this.#askFate(item, reason, bearer) : 'unknown';
+  }
+
+  /** Takes work that another device has written to a file; what is known here stays as it is. Gives how many came. */
+  async take(items: readonly Item[], reason: string): Promise<number> {
+    const bearer = await this.#deps.session();
+    if (!bearer) return 0;
+    const behalf = { by: bearer.user_id, reason };
+    let taken = 0;
+    await this.#store.run(async (tables) => {
+      for (const { seq: _, ...item } of items) {
+        if (await tables.byKey(item.key)) continue;
+        await tables.add(item.userId === bearer.user_id ? item : { ...item, behalf });
+        taken += 1;
+      }
+    });
+    this.announce('changed');
+    this.kick();
+    return taken;
+  }
+
+  /** Ends timers and the channel; what is kept stays kept. */
+  close(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    this.#channel.close();
+  }
+
+  #author(userId: number): queue.Author {
+    const { clubId, now } = this.#deps;
+    return { clubId, userId, skewMs: this.#skewMs, now: now(), sheetMs: 0 };
+  }
+
+  #pause(leastMs = 0): void {
+    const ms = Math.max(leastMs, backoff(this.#failures, this.#deps.random()));
+    this.#failures += 1;
+    this.#pausedUntil = performance.now() + ms;
+    this.#wake(ms);
+  }
+
+  #wake(ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.drain().catch(() => {}), ms + 5);
+  }
+
+  #answered(): void {
+    this.#answeredAt = performance.now();
+    this.#setReach('online');
+  }
+
+  #setReach(reach: Reach): void {
+    const before = this.#reach;
+    this.#reach = reach;
+    if (before !== reach) this.#tell('changed');
+  }
+
+  #tell(message: Message): void {
+    for (const listener of this.#listeners) listener(message);
+  }
+}
+
+function outcomeOf(item: Item): Outcome {
+  if (item.state === 'done') return { state: 'done', item, body: item.result?.body };
+  if (item.state === 'withdrawn' && item.problem) return { state: 'refused', problem: item.problem };
+  return { state: 'kept', item };
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -1,0 +1,82 @@
+import { type Item, isOpen } from './item.ts';
+import { refOf } from './needs.ts';
+
+/** A slot that this device has booked and the server has not shown yet. */
+export interface Provisional {
+  item: Item;
+  /** `trouble` needs a person; `arrived` is at the server, only the list is older. */
+  state: 'waiting' | 'trouble' | 'arrived';
+  /** What was paid with it, in toman. */
+  paid: number;
+}
+
+/**
+ * The bookings of this device over a calendar as the server gave it at `asOf` (ms), by the id of the time. What has
+ * arrived stays until a newer answer came, so that no cell goes empty in between; a slot that the server shows as
+ * taken is the server's, unless ours needs a decision.
+ */
+export function overlayTimes(
+  items: readonly Item[],
+  rows: readonly { id: number; invoice: object | null }[],
+  asOf: number,
+): Map<number, Provisional> {
+  const taken = new Set(rows.filter((row) => row.invoice).map((row) => row.id));
+  const cells = new Map<number, Provisional>();
+  for (const item of items) {
+    const state = stateOf(item, asOf);
+    if (item.kind !== 'booking' || !state) continue;
+    for (const time of (item.body.reservable_time_ids ?? []) as number[]) {
+      if (taken.has(time) && state !== 'trouble') continue;
+      cells.set(time, { item, state, paid: paidWith(item) });
+    }
+  }
+  return cells;
+}
+
+function stateOf(item: Item, asOf: number): Provisional['state'] | null {
+  if (item.state === 'person') return 'trouble';
+  if (isOpen(item)) return 'waiting';
+  return item.state === 'done' && (item.closedAt ?? 0) >= asOf ? 'arrived' : null;
+}
+
+const sum = (prices: readonly unknown[]) =>
+  prices.reduce<number>((all, price) => all + Number(price ?? 0), 0);
+
+const paidWith = (item: Item) =>
+  sum(((item.body.payments ?? []) as { price?: number }[]).map((payment) => payment.price));
+
+/** What this device has queued since `asOf` (ms) that will change a person's balance, in toman: debt is positive. */
+export function queuedBalance(items: readonly Item[], person: number | string, asOf: number): number {
+  const about = (item: Item) => item.body.user_id === person || refOf(item.body.user_id) === person;
+  return sum(
+    items
+      .filter((item) => about(item) && (isOpen(item) || stateOf(item, asOf) === 'arrived'))
+      .map((item) => {
+        if (item.kind === 'receive') return -Number(item.body.price ?? 0);
+        // A parked booking has not been made: it owes nothing.
+        if (item.kind !== 'booking' || item.state === 'person') return 0;
+        return Number(item.body.expected_total ?? 0) - paidWith(item);
+      }),
+  );
+}
+
+/** What the pill counts; `signIn` is work of people who have to sign in before it goes. */
+export interface Counts {
+  unsent: number;
+  sending: number;
+  person: number;
+  signIn: number;
+}
+
+/** The number of a person's pieces of work in each way of waiting; it always equals the store. */
+export function countItems(items: readonly Item[], userId: number | null): Counts {
+  const open = items.filter(isOpen);
+  const of = (test: (item: Item) => boolean) => open.filter(test).length;
+  const own = (item: Item) => item.userId === userId || item.behalf?.by === userId;
+  return {
+    unsent: open.length,
+    sending: of((item) => item.state === 'sending'),
+    person: of((item) => item.state === 'person'),
+    signIn: of((item) => item.state !== 'person' && (item.state === 'auth' || !own(item))),
+  };
+}

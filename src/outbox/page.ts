@@ -1,0 +1,20 @@
+import type { Outbox } from './outbox.ts';
+
+/** While something is unsent. */
+const TICK = 30_000;
+
+/** Sends from a page whenever something may have changed for the better; returns the way to end it. */
+export function attachPage(outbox: Outbox): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const kick = () => outbox.kick();
+  addEventListener('online', kick, { signal });
+  addEventListener('pageshow', kick, { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kick(), {
+    signal,
+  });
+  const timer = setInterval(() => void outbox.drain().catch(() => {}), TICK);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  kick();
+  return () => stop.abort();
+}

@@ -1,0 +1,408 @@
+import { freeze } from './freeze.ts';
+import { type Draft, type Item, isOpen, type Problem, type Result, SCHEMA } from './item.ts';
+import { isHeld } from './lease.ts';
+import { type Event, step } from './machine.ts';
+import { gate, laneOf, needsOf, pick } from './needs.ts';
+import type { Work } from './store.ts';
+import type { Verdict } from './verdict.ts';
+
+/** What is done to the store, each in one transaction. */
+
+/** This device's prefix, and the number that its next piece of work gets. */
+export interface DeviceCounter {
+  id: number;
+  prefix: string;
+  next: number;
+}
+
+export interface Author {
+  clubId: string;
+  userId: number;
+  /** The server's clock ahead of the device's, in ms. */
+  skewMs: number;
+  now: number;
+  /** How long an open sheet waits for the answer (ms); 0 when it has closed already. */
+  sheetMs: number;
+}
+
+/** Refusals that reach a sheet later than this after it should have closed find it gone: its page has crashed. */
+const SHEET_GRACE = 10_000;
+/** A device that is further from the server's clock than this is marked (offline.md, Server). */
+const SKEW = 5 * 60_000;
+/** So many consecutive 5xx on one item while others pass are the item's own fault. */
+const MAX_FIVES = 10;
+const HISTORY = 90 * 86_400_000;
+const NUMBER_DIGITS = 6;
+
+const sheetUntil = ({ now, sheetMs }: Author) => (sheetMs > 0 ? now + sheetMs + SHEET_GRACE : null);
+
+/** Keeps a piece of work with its device number. The same key finds the one that is there: a double tap is one. */
+export async function enqueue(tables: Work, draft: Draft, author: Author): Promise<Item> {
+  const known = await tables.byKey(draft.key);
+  if (known) {
+    const revived = step(known, { type: 'revive', sheet: sheetUntil(author) }, author.now);
+    if (revived) await tables.put(revived);
+    return revived ?? known;
+  }
+  const replaced = draft.replaces ? await tables.byKey(draft.replaces) : undefined;
+  const device = await tables.meta<DeviceCounter>(`device:${author.clubId}`);
+  const deviceNo = (await takeNumber(tables, replaced)) ?? (await nextNumber(tables, author.clubId));
+  return addItem(tables, draft, author, { deviceId: device?.id ?? null, deviceNo });
+}
+
+async function addItem(
+  tables: Work,
+  draft: Draft,
+  author: Author,
+  more: Pick<Item, 'deviceId' | 'deviceNo'>,
+): Promise<Item> {
+  const { key, kind, entityId, params = {}, replaces } = draft;
+  const occurredAt = new Date(author.now).toISOString();
+  const born = {
+    ...(kind === 'attendance' ? {} : { client_ref: entityId }),
+    occurred_at: new Date(author.now + author.skewMs).toISOString(),
+    ...(more.deviceNo ? { device_no: more.deviceNo } : {}),
+  };
+  const body = { ...draft.body, ...born };
+  const made = { kind, params, body, entityId };
+  const parents = await readParents(tables, made);
+  const needs = needsOf(made, (entity) => parents.find((parent) => parent.entityId === entity));
+  const item: Omit<Item, 'seq'> = {
+    ...more,
+    ...made,
+    key,
+    clubId: author.clubId,
+    userId: author.userId,
+    lane: laneOf(made),
+    needs,
+    schemaV: SCHEMA,
+    occurredAt,
+    skewMs: author.skewMs,
+    state: 'queued',
+    attempts: 0,
+    fives: 0,
+    fiveSince: null,
+    maybeSent: false,
+    canceled: false,
+    nextAt: 0,
+    delay: 0,
+    epoch: 0,
+    sheet: sheetUntil(author),
+    ...(replaces ? { replaces } : {}),
+    audit: [{ at: occurredAt, what: 'kept' }],
+    open: 1,
+  };
+  if (gate({ ...item, seq: 0 }, (k) => parents.find((p) => p.key === k)) !== 'open') item.state = 'blocked';
+  return tables.add(item);
+}
+
+/** Every item that a body or a path refers to. */
+async function readParents(tables: Work, made: { params: object; body: object }): Promise<Item[]> {
+  const refs = JSON.stringify([made.params, made.body]).matchAll(/"ref:([0-9a-f-]{36})"/gi);
+  const found = await Promise.all([...refs].map(([, ref]) => tables.byEntity((ref ?? '').toLowerCase())));
+  return found.filter((item) => item !== undefined);
+}
+
+async function nextNumber(tables: Work, clubId: string): Promise<string | null> {
+  const device = await tables.meta<DeviceCounter>(`device:${clubId}`);
+  if (!device) return null;
+  await tables.setMeta(`device:${clubId}`, { ...device, next: device.next + 1 });
+  return `${device.prefix}-${String(device.next).padStart(NUMBER_DIGITS, '0')}`;
+}
+
+/** The number of a withdrawn item goes to the one that follows it: no number is left out. */
+async function takeNumber(tables: Work, from: Item | undefined): Promise<string | null> {
+  if (from?.state !== 'withdrawn' || !from.deviceNo) return null;
+  await tables.put({ ...from, deviceNo: null });
+  return from.deviceNo;
+}
+
+/** The sheet has closed: from now on a refusal parks the item. Gives it as it stands. */
+export async function release(tables: Work, key: string): Promise<Item | undefined> {
+  const item = await tables.byKey(key);
+  if (item?.sheet) await tables.put({ ...item, sheet: null });
+  return item;
+}
+
+/** Items that a sender who is gone left half-way: they go again, with the same key and bytes. */
+export async function recover(tables: Work, now: number): Promise<void> {
+  for (const item of await tables.open()) await move(tables, item, { type: 'lost' }, now);
+}
+
+async function move(tables: Work, item: Item, event: Event, now: number): Promise<Item | null> {
+  const next = step(item, event, now);
+  if (next) await tables.put(next);
+  return next;
+}
+
+export type Claim =
+  | { type: 'send'; item: Item }
+  | { type: 'idle'; wakeAt: number | null; left: number }
+  | { type: 'lost' };
+
+export interface Sender {
+  clubId: string;
+  userId: number;
+  epoch: number;
+  now: number;
+}
+
+/** Takes the next item of this sender, with its request made; idle when nothing is due. */
+export async function claim(tables: Work, sender: Sender): Promise<Claim> {
+  if (!(await isHeld(tables, sender.epoch))) return { type: 'lost' };
+  const open = (await tables.open()).filter((item) => item.clubId === sender.clubId);
+  const byKey = await readNeeds(tables, open);
+  await follow(tables, open, byKey, sender.now);
+  const found = pick(open, byKey, sender.now, sender.userId);
+  if (!found.item) {
+    const left = open.filter((item) => item.state !== 'person' || holdsMoney(item)).length;
+    return { type: 'idle', wakeAt: found.wakeAt, left };
+  }
+  const sent = await freezeAndSend(tables, found.item, sender);
+  return sent ? { type: 'send', item: sent } : claim(tables, sender);
+}
+
+async function readNeeds(tables: Work, open: readonly Item[]) {
+  const known = new Map(open.map((item) => [item.key, item]));
+  for (const { key } of open.flatMap((item) => item.needs)) {
+    const parent = known.has(key) ? undefined : await tables.byKey(key);
+    if (parent) known.set(key, parent);
+  }
+  return (key: string) => known.get(key);
+}
+
+/** Lets go what waited for a parent that has arrived; what needs one that never will goes to a person. */
+async function follow(
+  tables: Work,
+  open: Item[],
+  byKey: (key: string) => Item | undefined,
+  now: number,
+): Promise<void> {
+  for (const [n, item] of open.entries()) {
+    const state = gate(item, byKey);
+    const event: Event | null =
+      state === 'broken'
+        ? { type: 'person', problem: { code: 'parent_discarded', message: '', status: 0 } }
+        : state === 'open' && item.state === 'blocked'
+          ? { type: 'ready' }
+          : null;
+    const next = event && (await move(tables, item, event, now));
+    if (next) open[n] = next;
+  }
+}
+
+async function freezeAndSend(tables: Work, item: Item, { epoch, now }: Sender): Promise<Item | null> {
+  const parents = await readParents(tables, item);
+  const aliases = new Map<string, number>();
+  for (const { entityId } of parents) {
+    const id = await tables.meta<number>(`alias:${entityId}`);
+    if (id !== undefined) aliases.set(entityId, id);
+  }
+  const made = item.wire
+    ? { wire: item.wire }
+    : freeze(item, {
+        byEntity: (entity) => parents.find((parent) => parent.entityId === entity),
+        alias: (entity) => aliases.get(entity),
+      });
+  if ('problem' in made) {
+    await move(tables, item, { type: 'person', problem: made.problem }, now);
+    return null;
+  }
+  return move(tables, item, { type: 'send', wire: made.wire, epoch }, now);
+}
+
+export interface Heard {
+  /** How long to wait before the next try, where the answer asks for one (ms). */
+  delay: number;
+  now: number;
+  /** The server's clock ahead of the device's, as the answer's Date has it; null without one. */
+  skewMs: number | null;
+  /** Keys for what the item leaves behind. */
+  newId(): string;
+}
+
+/**
+ * Writes down what came back. An answer to an earlier try, or to a page that has been replaced, counts for nothing:
+ * null then. Else the item as it is now.
+ */
+export async function settle(
+  tables: Work,
+  sent: Pick<Item, 'seq' | 'key' | 'epoch' | 'attempts'>,
+  verdict: Verdict,
+  heard: Heard,
+): Promise<Item | null> {
+  const item = await tables.byKey(sent.key);
+  if (item?.state !== 'sending' || item.epoch !== sent.epoch || item.attempts !== sent.attempts) return null;
+  const { now } = heard;
+  const marked = withSkew(item, heard);
+  switch (verdict.type) {
+    case 'done':
+      return finish(tables, marked, verdict.result, now);
+    case 'sign_in':
+      return move(tables, marked, { type: 'sign_in' }, now);
+    case 'discard':
+      return move(tables, marked, { type: 'discard', note: verdict.code }, now);
+    case 'person':
+      return refuse(tables, marked, verdict.problem, heard);
+    case 'network':
+    case 'upgrade':
+    case 'wait': {
+      const five = verdict.type === 'wait' && verdict.five;
+      const answered = verdict.type !== 'network';
+      const event = { type: 'wait', nextAt: now + heard.delay, delay: heard.delay, answered, five } as const;
+      const waiting = await move(tables, marked, event, now);
+      return waiting && five ? giveUp(tables, waiting, verdict.code, now) : waiting;
+    }
+  }
+}
+
+function withSkew(item: Item, { skewMs, now }: Heard): Item {
+  if (skewMs === null) return item;
+  const known = item.audit.some((entry) => entry.what === 'skew');
+  // Either the device's clock is wrong, or it was put right between keeping and sending.
+  const wrong = Math.max(Math.abs(skewMs), Math.abs(skewMs - item.skewMs));
+  if (known || wrong <= SKEW) return item;
+  const entry = { at: new Date(now).toISOString(), what: 'skew', note: String(Math.round(skewMs)) };
+  return { ...item, audit: [...item.audit, entry] };
+}
+
+/** Done; a record that the server has merged into another is known by that one's id from now on, in the same breath. */
+export async function finish(tables: Work, item: Item, result: Result, now: number): Promise<Item | null> {
+  const made = (result.body as { data?: { canonical_id?: unknown } }).data?.canonical_id;
+  if (typeof made === 'number') await tables.setMeta(`alias:${item.entityId}`, made);
+  await tables.setMeta('lastDone', now);
+  return move(tables, item, { type: 'done', result }, now);
+}
+
+/** Back into the form of a sheet that still waits; else to a person, and the money first (D27). */
+async function refuse(tables: Work, item: Item, problem: Problem, heard: Heard): Promise<Item | null> {
+  if (item.sheet !== null && heard.now < item.sheet) {
+    return move(tables, item, { type: 'withdraw', problem }, heard.now);
+  }
+  const parked = await move(tables, item, { type: 'person', problem }, heard.now);
+  // A copy that may still land would take its payment with it: the key has to be cancelled first.
+  return parked && (!parked.maybeSent || parked.canceled) ? moneyFirst(tables, parked, heard) : parked;
+}
+
+/** Whether a parked booking still holds money that belongs into the drawer's books. */
+export const holdsMoney = (item: Item): boolean =>
+  item.kind === 'booking' && item.state === 'person' && paymentsOf(item).length > 0;
+
+const paymentsOf = (item: Item) => (item.body.payments ?? []) as Record<string, unknown>[];
+
+/** Queues what was paid as receipts of their own and parks the booking without it, in one transaction (D27). */
+export async function moneyFirst(tables: Work, booking: Item, { now, newId }: Heard): Promise<Item> {
+  if (!holdsMoney(booking)) return booking;
+  const author: Author = {
+    clubId: booking.clubId,
+    userId: booking.userId,
+    skewMs: booking.skewMs,
+    now: Date.parse(booking.occurredAt),
+    sheetMs: 0,
+  };
+  // The paper that the customer holds carries the booking's number.
+  let paper = booking.deviceNo;
+  for (const payment of paymentsOf(booking)) {
+    const deviceNo = paper ?? (await nextNumber(tables, booking.clubId));
+    paper = null;
+    const body = { ...payment, user_id: booking.body.user_id };
+    const draft: Draft = { key: newId(), kind: 'receive', entityId: newId(), body, replaces: booking.key };
+    const receipt = await addItem(tables, draft, author, { deviceId: booking.deviceId, deviceNo });
+    if (booking.behalf) await tables.put({ ...receipt, behalf: booking.behalf });
+  }
+  const { wire: _, ...rest } = booking;
+  const { device_no: __, ...body } = booking.body;
+  const audit = [...booking.audit, { at: new Date(now).toISOString(), what: 'money_first' }];
+  const bare: Item = { ...rest, deviceNo: null, body: { ...body, payments: [] }, audit };
+  await tables.put(bare);
+  return bare;
+}
+
+async function giveUp(tables: Work, item: Item, code: string, now: number): Promise<Item | null> {
+  const lastDone = (await tables.meta<number>('lastDone')) ?? 0;
+  if (item.fives < MAX_FIVES || lastDone <= (item.fiveSince ?? now)) return item;
+  return move(tables, item, { type: 'person', problem: { code, message: '', status: 500 } }, now);
+}
+
+/** What waited for its author goes on, now that there is a session of theirs. */
+export async function signedIn(tables: Work, userId: number, now: number): Promise<void> {
+  for (const item of await tables.open()) {
+    if (item.state !== 'auth') continue;
+    const own = item.behalf ? item.behalf.by === userId : item.userId === userId;
+    if (own) await move(tables, item, { type: 'ready' }, now);
+  }
+}
+
+/** A person tries the same again; with `behalf` a manager sends it for its author. */
+export async function retry(
+  tables: Work,
+  key: string,
+  now: number,
+  behalf?: Item['behalf'],
+): Promise<Item | null> {
+  const item = await tables.byKey(key);
+  // A key that is dead would only be refused: such an item goes on under a new one.
+  if (!item || item.canceled) return null;
+  return move(tables, behalf ? { ...item, behalf } : item, { type: 'retry' }, now);
+}
+
+/** The old key is dead: the item lives on under a new one, in its place among what needs it. */
+export async function replace(tables: Work, key: string, draft: Draft, author: Author): Promise<Item | null> {
+  const old = await tables.byKey(key);
+  const ended = old && step(old, { type: 'supersede', by: draft.key }, author.now);
+  if (!ended) return null;
+  await tables.put({ ...ended, deviceNo: null });
+  // Its record is known to the server by a number that may stand on paper.
+  const deviceNo = old.deviceNo ?? (await nextNumber(tables, old.clubId));
+  const fresh = await addItem(
+    tables,
+    { ...draft, replaces: key },
+    { ...author, userId: old.userId },
+    {
+      deviceId: old.deviceId,
+      deviceNo,
+    },
+  );
+  for (const child of await tables.open()) {
+    if (!child.needs.some((need) => need.key === key)) continue;
+    const needs = child.needs.map((need) => (need.key === key ? { ...need, key: draft.key } : need));
+    await tables.put({ ...child, needs });
+  }
+  return fresh;
+}
+
+/** The server has promised that the key does nothing any more. */
+export async function cancelled(tables: Work, key: string, heard: Heard): Promise<Item | null> {
+  const item = await tables.byKey(key);
+  if (!item || !isOpen(item)) return null;
+  const dead = { ...item, canceled: true };
+  await tables.put(dead);
+  return moneyFirst(tables, dead, heard);
+}
+
+export async function discard(tables: Work, key: string, reason: string, now: number): Promise<Item | null> {
+  const item = await tables.byKey(key);
+  return item ? move(tables, item, { type: 'discard', note: reason }, now) : null;
+}
+
+/**
+ * The server was put back to a backup: what it may have forgotten is offered again. A path that was made from a
+ * parent's answer is made anew, since the record may have another id now.
+ */
+export async function offerAgain(tables: Work, epoch: string, clubId: string, now: number): Promise<boolean> {
+  const name = `server:${clubId}`;
+  const known = await tables.meta<string>(name);
+  if (known === epoch) return false;
+  await tables.setMeta(name, epoch);
+  if (known === undefined) return false;
+  for (const item of await tables.closedSince(now - HISTORY)) {
+    const { wire, ...rest } = item;
+    const keeps = wire && !Object.values(item.params).some((value) => value.startsWith('ref:'));
+    const again = { ...rest, needs: item.needs, ...(keeps ? { wire } : {}) };
+    if (item.clubId === clubId) await move(tables, again, { type: 'offer' }, now);
+  }
+  return true;
+}
+
+/** Forgets what ended more than 90 days ago. */
+export const forget = (tables: Work, now: number): Promise<void> => tables.forgetBefore(now - HISTORY);

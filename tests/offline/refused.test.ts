@@ -1,0 +1,351 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import type { Draft } from '#outbox/item.ts';
+import { builders, CASH } from '#tests/support/build.ts';
+import type { Client } from '#tests/support/client.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { launchChromium } from '#tests/support/devices.ts';
+import type { desk } from '#tests/support/outbox-page.ts';
+import {
+  attendanceDraft,
+  bookingDraft,
+  customerDraft,
+  expectNothingLost,
+  receiveDraft,
+  ref,
+  rowsOf,
+  Tablet,
+} from '#tests/support/tablet.ts';
+
+declare const window: { desk: typeof desk };
+
+// Rows of offline.md §3: the server refuses, and a person decides; the money is never lost meanwhile.
+
+let club: TestClub;
+let browser: Browser;
+let build: ReturnType<typeof builders>;
+let reception: Client;
+let person: number;
+let tablets: Tablet[] = [];
+/** What a person has given up or taken back into a form in this test. */
+let ended: Draft[] = [];
+
+beforeAll(async () => {
+  [club, browser] = await Promise.all([openClub(), launchChromium()]);
+  build = builders(club);
+  reception = await club.as('reception');
+  person = (await build.customer()).id;
+});
+afterEach(async () => {
+  await expectNothingLost(club, tablets, ended);
+  await Promise.all(tablets.map((tablet) => tablet.close()));
+  tablets = [];
+  ended = [];
+});
+afterAll(async () => {
+  await browser.close();
+  await club.close();
+});
+
+async function tablet(who: Client = reception): Promise<Tablet> {
+  const opened = await Tablet.open(browser, club, who);
+  tablets.push(opened);
+  return opened;
+}
+const slots = async (n = 1) => {
+  const times = await build.slots({ hours: ['13:00-14:30', '15:00-16:30', '17:00-18:30'].slice(0, n) });
+  return times.map((time) => time.id) as [number, number, number];
+};
+const cash = (price: number) => ({ payments: [{ price, cash_id: CASH }] });
+/** Another desk books the slot. */
+const sell = (time: number) => build.booking({ reservable_time_ids: [time] });
+const paidBy = async (user_id: number) =>
+  club.db
+    .selectFrom('documents')
+    .select(['price', 'device_no', 'reference_id'])
+    .where('type', '=', 'receive')
+    .where('user_id', '=', user_id)
+    .execute();
+
+it('row 18: of a refused customer the children wait, other lanes go', async () => {
+  const device = await tablet();
+  const phone_number = club.phone();
+  await build.customer({ phone_number });
+  await device.offline();
+  const customer = customerDraft(phone_number);
+  const receipt = receiveDraft(ref(customer), 50_000);
+  const other = receiveDraft(person, 60_000);
+  for (const draft of [customer, receipt, other]) await device.keep(draft);
+  await device.offline(false);
+  await device.until(other.key, 'done');
+  const refused = await device.until(customer.key, 'person');
+  expect(refused.problem).toMatchObject({ code: 'phone_used', details: { user_id: expect.any(Number) } });
+  expect((await device.item(receipt.key)).state).toBe('blocked');
+});
+
+it('row 19: one that cannot be taken stops none of the nine behind it', async () => {
+  const device = await tablet();
+  await device.offline();
+  const drafts = [
+    receiveDraft(987_654, 10),
+    ...Array.from({ length: 9 }, (_, n) => receiveDraft(person, 100 + n)),
+  ];
+  for (const draft of drafts) await device.keep(draft);
+  await device.offline(false);
+  await device.until(drafts[9]?.key ?? '', 'done');
+  expect((await device.unsent()).map((item) => [item.key, item.state])).toEqual([[drafts[0]?.key, 'person']]);
+});
+
+it('row 20: a slot that was sold meanwhile parks the booking; its payment is posted as credit', async () => {
+  const device = await tablet();
+  const [time] = await slots();
+  const customer = (await build.customer()).id;
+  await device.offline();
+  const booking = bookingDraft(customer, time, cash(300_000));
+  const kept = await device.keep(booking);
+  await sell(time);
+  await device.offline(false);
+  const parked = await device.until(booking.key, 'person');
+  expect(parked.problem).toMatchObject({ code: 'slot_taken', details: { times: [{ id: time }] } });
+  await expect.poll(async () => (await device.unsent()).length).toBe(1);
+  // The paper in the customer's hand has the number of the booking.
+  expect(await paidBy(customer)).toEqual([{ price: 300_000, device_no: kept.deviceNo, reference_id: null }]);
+  expect(await rowsOf(club, booking)).toBe(0);
+});
+
+it('row 20: a copy that may still land is cancelled before its payment goes its own way', async () => {
+  const device = await tablet();
+  const [time] = await slots();
+  const customer = (await build.customer()).id;
+  // The first copy is on its way, unanswered.
+  await device.context.route('**/v1/admin/sale-invoices', (route) => route.abort(), { times: 1 });
+  await sell(time);
+  const booking = bookingDraft(customer, time, cash(200_000));
+  await device.keep(booking);
+  await device.until(booking.key, 'person');
+  await expect.poll(async () => (await paidBy(customer)).length).toBe(1);
+  expect(await device.item(booking.key)).toMatchObject({
+    maybeSent: true,
+    canceled: true,
+    body: { payments: [] },
+  });
+  const late = await reception.call(
+    saleInvoices.create,
+    { body: { ...(booking.body as { user_id: number; reservable_time_ids: number[] }) } },
+    { key: booking.key },
+  );
+  expect([late.status, late.body.error.code]).toEqual([409, 'canceled']);
+});
+
+it('row 21: moved to a free slot it is one booking under a new key', async () => {
+  const device = await tablet();
+  const [taken, free] = await slots(2);
+  await device.offline();
+  const booking = bookingDraft(person, taken);
+  const receipt = receiveDraft(person, 40_000, { invoice_ids: [ref(booking)] });
+  await device.keep(booking);
+  await device.keep(receipt);
+  await sell(taken);
+  await device.offline(false);
+  await device.until(booking.key, 'person');
+  // Money does not wait for a decision.
+  await device.until(receipt.key, 'done');
+  const moved = {
+    ...booking,
+    key: crypto.randomUUID(),
+    body: { ...booking.body, reservable_time_ids: [free] },
+  };
+  await device.page.evaluate(([key, draft]) => window.desk.outbox.edit(key, draft), [
+    booking.key,
+    moved,
+  ] as const);
+  await device.settled();
+  expect(await device.item(booking.key)).toMatchObject({ state: 'superseded' });
+  expect(await device.item(moved.key)).toMatchObject({ state: 'done', replaces: booking.key });
+  expect(await rowsOf(club, booking)).toBe(1);
+});
+
+it('row 22: of two tablets with one slot one has it, the other a decision', async () => {
+  const [one, two] = await Promise.all([tablet(), tablet(await club.as('manager'))]);
+  const [time] = await slots();
+  await Promise.all([one.offline(), two.offline()]);
+  const drafts = [bookingDraft(person, time), bookingDraft(person, time)] as const;
+  await one.keep(drafts[0]);
+  await two.keep(drafts[1]);
+  await Promise.all([one.offline(false), two.offline(false)]);
+  const states = async () =>
+    [(await one.item(drafts[0].key)).state, (await two.item(drafts[1].key)).state].sort();
+  await expect.poll(states, { timeout: 15_000 }).toEqual(['done', 'person']);
+});
+
+it('row 23: what may have been sent and is stored is not edited', async () => {
+  const device = await tablet();
+  const draft = receiveDraft(person, 77_000);
+  await device.context.route('**/v1/admin/documents/receive', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await device.keep(draft);
+  await device.until(draft.key, 'wait');
+  const edited = { ...draft, key: crypto.randomUUID(), body: { ...draft.body, price: 7700 } };
+  const change = () =>
+    device.page.evaluate(([key, other]) => window.desk.outbox.edit(key, other), [draft.key, edited] as const);
+  expect(await change()).toBe('done');
+  expect(await device.item(draft.key)).toMatchObject({ state: 'done', result: { status: 201 } });
+  expect(await device.item(edited.key)).toBeUndefined();
+  expect(await rowsOf(club, draft)).toBe(1);
+});
+
+it('row 23: while nobody answers, what may have been sent stays as it is', async () => {
+  const device = await tablet();
+  await device.context.route('**/v1/admin/**', (route) => route.abort());
+  const draft = receiveDraft(person, 78_000);
+  await device.keep(draft);
+  await device.until(draft.key, 'wait');
+  const edited = { ...draft, key: crypto.randomUUID() };
+  const answer = await device.page.evaluate(([key, other]) => window.desk.outbox.edit(key, other), [
+    draft.key,
+    edited,
+  ] as const);
+  expect(answer).toBe('unknown');
+  await device.context.unroute('**/v1/admin/**');
+  await device.page.evaluate(() => window.desk.outbox.kick());
+  await device.settled();
+});
+
+it('row 24: a late copy after the cancel leaves nothing', async () => {
+  const device = await tablet();
+  const draft = receiveDraft(person, 79_000);
+  let late: Promise<void> | undefined;
+  let go = () => {};
+  const cancelled = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await device.context.route(
+    '**/v1/admin/documents/receive',
+    async (route) => {
+      const request = route.request();
+      await device.context.route('**/v1/health', (probe) => probe.abort());
+      late = cancelled.then(async () => {
+        const copy = await fetch(request.url(), {
+          method: 'POST',
+          headers: request.headers(),
+          body: request.postData(),
+        });
+        expect([copy.status, (await copy.json()).error.code]).toEqual([409, 'canceled']);
+      });
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await device.keep(draft);
+  await device.until(draft.key, 'wait');
+  const answer = await device.page.evaluate(
+    (key) => window.desk.outbox.discard(key, 'اشتباه بود'),
+    draft.key,
+  );
+  ended.push(draft);
+  expect(answer).toBe('discarded');
+  go();
+  await late;
+  expect(await rowsOf(club, draft)).toBe(0);
+  expect((await device.item(draft.key)).state).toBe('discarded');
+});
+
+it('a discarded customer takes what needs them to a person', async () => {
+  const device = await tablet();
+  await device.offline();
+  const customer = customerDraft(club.phone());
+  const receipt = receiveDraft(ref(customer), 10_000);
+  await device.context.route('**/v1/admin/users', (route) => route.abort());
+  await device.keep(customer);
+  await device.keep(receipt);
+  await device.offline(false);
+  await device.until(customer.key, 'wait');
+  await device.page.evaluate((key) => window.desk.outbox.discard(key, 'دو بار'), customer.key);
+  ended.push(customer);
+  const orphan = await device.until(receipt.key, 'person');
+  expect(orphan.problem?.code).toBe('parent_discarded');
+});
+
+it('row 27: what its author may not do any more waits for a manager, who posts it', async () => {
+  const author = await club.as({ permissions: ['receive.create', 'cash.show', 'user.show'] });
+  const device = await tablet(author);
+  await device.offline();
+  const draft = receiveDraft(person, 33_000);
+  await device.keep(draft);
+  const role = await club.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', author.user_id)
+    .executeTakeFirst();
+  await club.db
+    .deleteFrom('role_permissions')
+    .where('role_id', '=', role?.role_id ?? 0)
+    .where('slug', '=', 'receive.create')
+    .execute();
+  await device.offline(false);
+  const parked = await device.until(draft.key, 'person');
+  expect(parked.problem).toMatchObject({ code: 'forbidden', status: 403 });
+  const manager = await club.as('manager');
+  await device.signIn(manager);
+  await device.page.evaluate((key) => window.desk.outbox.retry(key, 'از نوبت او مانده بود'), draft.key);
+  await device.settled();
+  const operation = await club.db
+    .selectFrom('operations')
+    .select(['actor_id', 'on_behalf_by'])
+    .where('key', '=', draft.key)
+    .executeTakeFirstOrThrow();
+  expect(operation).toEqual({ actor_id: author.user_id, on_behalf_by: manager.user_id });
+});
+
+it('row 35: another body under the same key is refused, and somebody hears of it', async () => {
+  const device = await tablet();
+  const draft = receiveDraft(person, 21_000);
+  await device.context.route(
+    '**/v1/admin/documents/receive',
+    async (route) => {
+      const body = { ...(route.request().postDataJSON() as object), price: 12_000 };
+      await route.fetch({ postData: JSON.stringify(body) });
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await device.keep(draft);
+  const parked = await device.until(draft.key, 'person');
+  expect(parked.problem).toMatchObject({ code: 'idempotency_mismatch', status: 422 });
+  expect(await device.page.evaluate(() => window.desk.told.alarms)).toBe(1);
+  expect(await rowsOf(club, draft)).toBe(1);
+  ended.push(draft);
+});
+
+it('D27: a refusal that reaches the open sheet goes back into the form, with the number for the next try', async () => {
+  const device = await tablet();
+  const [taken, free] = await slots(2);
+  await sell(taken);
+  const submit = (draft: Draft) => device.page.evaluate((given) => window.desk.outbox.submit(given), draft);
+  const first = bookingDraft(person, taken, cash(100_000));
+  expect(await submit(first)).toMatchObject({ state: 'refused', problem: { code: 'slot_taken' } });
+  expect(await device.unsent()).toEqual([]);
+  const number = (await device.item(first.key)).deviceNo;
+  // The same words again are the same work.
+  expect(await submit(first)).toMatchObject({ state: 'refused', problem: { code: 'slot_taken' } });
+  const next = { ...bookingDraft(person, free, cash(100_000)), replaces: first.key };
+  const done = await submit(next);
+  expect(done).toMatchObject({ state: 'done', item: { deviceNo: number } });
+  expect((await device.item(first.key)).state).toBe('withdrawn');
+});
+
+it('attendance of a booking that was made offline finds it', async () => {
+  const device = await tablet();
+  const [time] = await slots();
+  await device.offline();
+  const booking = bookingDraft(person, time);
+  const attended = attendanceDraft(ref(booking));
+  await device.keep(booking);
+  await device.keep(attended);
+  await device.offline(false);
+  await device.settled();
+  expect((await device.item(attended.key)).result).toMatchObject({ body: { data: { attended: true } } });
+});

@@ -1,0 +1,387 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { reservableTimes } from '#contract/reservable-times.ts';
+import { builders } from '#tests/support/build.ts';
+import type { Client } from '#tests/support/client.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { launchChromium } from '#tests/support/devices.ts';
+import type { desk } from '#tests/support/outbox-page.ts';
+import {
+  bookingDraft,
+  customerDraft,
+  expectNothingLost,
+  receiveDraft,
+  ref,
+  rowsOf,
+  Tablet,
+} from '#tests/support/tablet.ts';
+
+declare const window: { desk: typeof desk };
+
+// Rows of offline.md §3: work that goes out although the line, the server or the device fails.
+
+let club: TestClub;
+let browser: Browser;
+let build: ReturnType<typeof builders>;
+let reception: Client;
+let person: number;
+let tablets: Tablet[] = [];
+
+beforeAll(async () => {
+  [club, browser] = await Promise.all([openClub(), launchChromium()]);
+  build = builders(club);
+  reception = await club.as('reception');
+  person = (await build.customer()).id;
+});
+afterEach(async () => {
+  await expectNothingLost(club, tablets);
+  await Promise.all(tablets.map((tablet) => tablet.close()));
+  tablets = [];
+});
+afterAll(async () => {
+  await browser.close();
+  await club.close();
+});
+
+async function tablet(who: Client = reception): Promise<Tablet> {
+  const opened = await Tablet.open(browser, club, who);
+  tablets.push(opened);
+  return opened;
+}
+
+const RECEIVE = '**/v1/admin/documents/receive';
+type Reply = Record<string, unknown>;
+const answerOf = (item: { result?: { body: unknown } | undefined }) =>
+  (item.result?.body as { data: Reply } | undefined)?.data ?? {};
+/** What an item has been refused or answered, as the server would say it. */
+const refusal = (route: Route, status: number, code: string, headers: Record<string, string> = {}) =>
+  route.fulfill({
+    status,
+    headers: { 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '', ...headers },
+    json: { error: { code, message: '' } },
+  });
+
+it('row 1: a receipt taken offline arrives once when the line is back, with both numbers', async () => {
+  const device = await tablet();
+  await device.offline();
+  const draft = receiveDraft(person, 120_000);
+  const item = await device.keep(draft);
+  expect(item.deviceNo).toMatch(/^T\d+-000001$/);
+  await device.until(draft.key, 'queued');
+  await device.offline(false);
+  await device.settled();
+  const done = await device.item(draft.key);
+  expect(answerOf(done)).toMatchObject({ device_no: item.deviceNo, doc_number: expect.any(Number) });
+  expect(await rowsOf(club, draft)).toBe(1);
+});
+
+it('row 2: started without a network, a receipt is kept without an error', async () => {
+  const device = await tablet();
+  await device.offline();
+  device.page = await device.openPage();
+  const draft = receiveDraft(person, 10_000);
+  const outcome = await device.page.evaluate((given) => window.desk.outbox.submit(given), draft);
+  device.saved.push(draft);
+  expect(outcome).toMatchObject({ state: 'kept', item: { state: 'queued' } });
+});
+
+it('row 5: an answer that is lost after the commit comes again with the same number', async () => {
+  const device = await tablet();
+  let first: Reply = {};
+  await device.context.route(
+    RECEIVE,
+    async (route) => {
+      first = (await (await route.fetch()).json()).data;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const draft = receiveDraft(person, 20_000);
+  await device.keep(draft);
+  await device.settled();
+  const done = await device.item(draft.key);
+  expect([done.attempts, done.maybeSent]).toEqual([2, true]);
+  expect(answerOf(done)).toMatchObject({ id: first.id, doc_number: first.doc_number });
+  expect(await rowsOf(club, draft)).toBe(1);
+});
+
+it('row 6: a line that breaks before the commit is tried again', async () => {
+  const device = await tablet();
+  await device.context.route(RECEIVE, (route) => route.abort(), { times: 2 });
+  const draft = receiveDraft(person, 20_000);
+  await device.keep(draft);
+  await device.settled();
+  expect((await device.item(draft.key)).attempts).toBe(3);
+  expect(await rowsOf(club, draft)).toBe(1);
+});
+
+it('row 8: an answer after 25 s is given up after 20, and the next try finds it', async () => {
+  const device = await tablet();
+  await device.context.route(
+    RECEIVE,
+    async (route) => {
+      const response = await route.fetch();
+      await sleep(25_000);
+      await route.fulfill({ response }).catch(() => {});
+    },
+    { times: 1 },
+  );
+  const draft = receiveDraft(person, 20_000);
+  await device.keep(draft);
+  await device.settled(40_000);
+  expect(await rowsOf(club, draft)).toBe(1);
+});
+
+it('row 9: five taps on save are one piece of work', async () => {
+  const device = await tablet();
+  const draft = receiveDraft(person, 30_000);
+  const kept = await device.page.evaluate(
+    (given) => Promise.all(Array.from({ length: 5 }, () => window.desk.outbox.submit(given))),
+    draft,
+  );
+  device.saved.push(draft);
+  expect(kept.map((outcome) => outcome.state)).toEqual(Array(5).fill('done'));
+  expect(await rowsOf(club, draft)).toBe(1);
+});
+
+it('row 15: without a background sync it goes when the page is looked at again', async () => {
+  const device = await tablet();
+  await device.page.evaluate(() => Reflect.deleteProperty(window, 'SyncManager'));
+  await device.context.route('**/v1/**', (route) => route.abort());
+  const draft = receiveDraft(person, 15_000);
+  await device.keep(draft);
+  await device.until(draft.key, 'queued');
+  await device.context.unroute('**/v1/**');
+  await device.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await device.settled(2000);
+});
+
+it('row 16: customer, booking and receipt go in order and find each other', async () => {
+  const device = await tablet();
+  const [time] = await build.slots();
+  await device.offline();
+  const customer = customerDraft(club.phone());
+  const booking = bookingDraft(ref(customer), time?.id ?? 0);
+  const receipt = receiveDraft(ref(customer), 400_000, { invoice_ids: [ref(booking)] });
+  for (const draft of [customer, booking, receipt]) await device.keep(draft);
+  expect((await device.unsent()).map((item) => item.state)).toEqual(['queued', 'blocked', 'blocked']);
+  await device.offline(false);
+  await device.settled();
+  const [made, paid] = await Promise.all([device.item(customer.key), device.item(receipt.key)]);
+  const invoice = await club.db
+    .selectFrom('sale_invoices')
+    .select(['id', 'user_id', 'paid'])
+    .where('client_ref', '=', booking.entityId)
+    .executeTakeFirstOrThrow();
+  expect(invoice).toMatchObject({ user_id: answerOf(made).id, paid: 400_000 });
+  expect(answerOf(paid).allocations).toMatchObject([{ kind: 'invoice', invoice_id: invoice.id }]);
+});
+
+it('row 25: a session that ended offline holds the work for its author, and nothing else is lost', async () => {
+  const who = await club.signIn(reception.user_id);
+  const device = await tablet(who);
+  await device.offline();
+  const drafts = [receiveDraft(person, 1000), receiveDraft((await build.customer()).id, 2000)];
+  for (const draft of drafts) await device.keep(draft);
+  await club.db
+    .updateTable('sessions')
+    .set({ ended_at: club.clock.now() })
+    .where('user_id', '=', who.user_id)
+    .execute();
+  await device.offline(false);
+  await device.until(drafts[0]?.key ?? '', 'auth');
+  expect((await device.unsent()).map((item) => item.state)).toEqual(['auth', 'queued']);
+  reception = await club.signIn(who.user_id);
+  await device.signIn(reception);
+  await device.settled();
+});
+
+it('row 26: what one person left is never sent as another', async () => {
+  const device = await tablet();
+  await device.offline();
+  const draft = receiveDraft(person, 5000);
+  await device.keep(draft);
+  const other = await club.as('manager');
+  await device.signIn(other);
+  await device.offline(false);
+  const theirs = receiveDraft(person, 6000);
+  await device.keep(theirs);
+  await device.until(theirs.key, 'done');
+  expect((await device.item(draft.key)).attempts).toBe(0);
+  await device.signIn(reception);
+  await device.settled();
+  const rows = await club.db
+    .selectFrom('documents')
+    .select(['client_ref', 'creator_id'])
+    .where('client_ref', 'in', [draft.entityId, theirs.entityId])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { client_ref: theirs.entityId, creator_id: other.user_id },
+    { client_ref: draft.entityId, creator_id: reception.user_id },
+  ]);
+});
+
+it('row 32: a clock three days behind or a year ahead is accepted, in order, and marked', async () => {
+  const device = await tablet();
+  const DAY = 86_400_000;
+  const drafts = [receiveDraft(person, 1100), receiveDraft(person, 1200), receiveDraft(person, 1300)];
+  await device.offline();
+  const first = Date.now() - club.clock.now().getTime();
+  for (const [n, shift] of [-3 * DAY, 365 * DAY, 0].entries()) {
+    await device.page.evaluate((ms) => void Object.assign(window.desk.clock, { shift: ms }), shift - first);
+    await device.keep(drafts[n] as (typeof drafts)[0]);
+  }
+  await device.offline(false);
+  await device.settled();
+  const done = await Promise.all(drafts.map((draft) => device.item(draft.key)));
+  const numbers = done.map((item) => answerOf(item).doc_number as number);
+  expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  const today = club.clock.now().toISOString().slice(0, 10);
+  expect(answerOf(done[1] as (typeof done)[0]).date).toBe(today);
+  await device.page.evaluate((ms) => void Object.assign(window.desk.clock, { shift: ms }), 2 * DAY);
+  const late = receiveDraft(person, 1400);
+  await device.keep(late);
+  const marked = await device.until(late.key, 'done');
+  expect(marked.audit.map((entry) => entry.what)).toContain('skew');
+});
+
+it('row 33: the sign-in page of somebody’s network is no answer', async () => {
+  const device = await tablet();
+  const portal = (route: Route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Welcome to the airport</html>' });
+  await device.context.route('**/v1/**', portal);
+  const drafts = [receiveDraft(person, 900), receiveDraft(person, 800)];
+  for (const draft of drafts) await device.keep(draft);
+  await sleep(1500);
+  expect(await device.page.evaluate(() => window.desk.outbox.reach)).toBe('silent');
+  expect((await device.unsent()).map((item) => item.state)).not.toContain('done');
+  expect(await rowsOf(club, drafts[0] as (typeof drafts)[0])).toBe(0);
+  // One that answers every address with JSON has not our key either.
+  await device.context.unroute('**/v1/**', portal);
+  const json = (route: Route) => route.fulfill({ status: 200, json: { data: { id: 1 } } });
+  await device.context.route(RECEIVE, json);
+  await device.page.evaluate(() => window.desk.outbox.kick());
+  await sleep(1000);
+  expect((await device.unsent()).length).toBe(2);
+  await device.context.unroute(RECEIVE, json);
+  await device.page.evaluate(() => window.desk.outbox.kick());
+  await device.settled();
+});
+
+it('row 34: it waits as long as the server asks', async () => {
+  const device = await tablet();
+  const tries: number[] = [];
+  await device.context.route(RECEIVE, async (route) => {
+    tries.push(performance.now());
+    if (tries.length === 1) return refusal(route, 503, 'unavailable', { 'Retry-After': '1' });
+    if (tries.length === 2) return refusal(route, 429, 'too_many', { 'Retry-After': '7' });
+    return route.continue();
+  });
+  const draft = receiveDraft(person, 7000);
+  await device.keep(draft);
+  await device.settled(30_000);
+  expect(tries).toHaveLength(3);
+  const [first = 0, second = 0, third = 0] = tries;
+  expect(second - first).toBeGreaterThanOrEqual(990);
+  expect(third - second).toBeGreaterThanOrEqual(6990);
+  expect(await rowsOf(club, draft)).toBe(1);
+});
+
+it('row 44: work that an app of two versions ago has kept arrives', async () => {
+  const device = await tablet();
+  const draft = receiveDraft(person, 4000);
+  await device.page.evaluate(
+    async ([given, userId]) => {
+      await window.desk.outbox.open();
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('outbox');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const tx = db.transaction('items', 'readwrite');
+      const { key, kind, entityId, body } = given;
+      const item = {
+        key,
+        kind,
+        entityId,
+        body: { ...body, client_ref: entityId },
+        userId,
+        clubId: location.origin,
+      };
+      tx.objectStore('items').add({ ...item, state: 'queued', schemaV: -1, open: 1 });
+      await new Promise((resolve) => {
+        tx.oncomplete = resolve;
+      });
+      db.close();
+      window.desk.outbox.kick();
+    },
+    [draft, reception.user_id] as const,
+  );
+  device.saved.push(draft);
+  await device.settled();
+  expect(await rowsOf(club, draft)).toBe(1);
+});
+
+it('row 47: while twenty bookings go out, no cell goes empty', async () => {
+  const device = await tablet();
+  const hours = Array.from({ length: 10 }, (_, n) => `0${n}:00-0${n}:50`);
+  const [from, to] = ['2026-12-05', '2026-12-06'];
+  const times = await build.slots({ hours, from, to });
+  await device.offline();
+  for (const time of times) await device.keep(bookingDraft(person, time.id));
+  await device.offline(false);
+  const watched = await device.page.evaluate(
+    async ([path, token, ids]) => {
+      const seen: number[] = [];
+      for (;;) {
+        const asOf = Date.now();
+        const response = await fetch(path, { headers: { Authorization: `Bearer ${token}` } });
+        const rows = (await response.json()).data as { id: number; invoice: object | null }[];
+        const items = [...(await window.desk.outbox.open()), ...(await window.desk.outbox.closedSince(0))];
+        const cells = window.desk.overlayTimes(items, rows, asOf);
+        const shown = rows.filter((row) => ids.includes(row.id) && (row.invoice || cells.has(row.id)));
+        seen.push(shown.length);
+        if (items.every((item) => item.state === 'done') && cells.size === 0) return seen;
+      }
+    },
+    [
+      `${reservableTimes.list.path}?date=${from}_${to}&court=${times[0]?.court.id}`,
+      reception.token,
+      times.map((time) => time.id),
+    ] as const,
+  );
+  expect(watched.length).toBeGreaterThan(1);
+  expect([...new Set(watched)]).toEqual([20]);
+});
+
+it('row 49: a long queue drains in order at the pace of the line', async () => {
+  const device = await tablet();
+  const RTT = 100;
+  await device.offline();
+  const drafts = Array.from({ length: 60 }, (_, n) => receiveDraft(person, 10_000 + n));
+  for (const draft of drafts) await device.keep(draft);
+  const cdp = await device.context.newCDPSession(device.page);
+  await device.offline(false);
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: RTT,
+    downloadThroughput: 200_000,
+    uploadThroughput: 100_000,
+  });
+  await device.settled(90_000);
+  // The bench has the whole time; here that next to nothing passes between an answer and the next request.
+  const gaps = await device.page.evaluate(() => {
+    const sent = performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('/receive'));
+    const between = sent.slice(1).map((entry, n) => {
+      const last = sent[n] as PerformanceEntry;
+      return entry.startTime - last.startTime - last.duration;
+    });
+    return between.sort((a, b) => a - b);
+  });
+  expect(gaps[Math.floor(gaps.length / 2)]).toBeLessThan(RTT);
+  const done = await Promise.all(drafts.map((draft) => device.item(draft.key)));
+  const numbers = done.map((item) => answerOf(item).doc_number as number);
+  expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+});

@@ -1,0 +1,43 @@
+import { createStore, set } from 'idb-keyval';
+import { openOutbox } from '#outbox/device.ts';
+import type { Bearer } from '#outbox/line.ts';
+import { overlayTimes } from '#outbox/overlay.ts';
+import { attachPage } from '#outbox/page.ts';
+import { SESSION_STORE } from '#outbox/session-store.ts';
+import { exportItems, readExport } from '#outbox/transfer.ts';
+import { drainInWorker } from '#outbox/worker.ts';
+
+// What a page of the app has of the outbox, without the app: tests speak to it.
+
+const told = { lost: 0, alarms: 0, freed: 0 };
+/** How far this device's clock is off, in ms. */
+const clock = { shift: 0 };
+
+const outbox = openOutbox('', {
+  now: () => Date.now() + clock.shift,
+  // The shortest waits that the rules allow.
+  random: () => 0,
+  visible: () => document.visibilityState === 'visible',
+  lost: () => void told.lost++,
+  alarm: () => void told.alarms++,
+  freeSpace: async () => void told.freed++,
+});
+
+async function signIn(bearer: Bearer | null): Promise<void> {
+  const { database, table, key } = SESSION_STORE;
+  await set(key, bearer, createStore(database, table));
+  outbox.kick();
+}
+
+export const desk = {
+  outbox,
+  told,
+  clock,
+  signIn,
+  attach: () => attachPage(outbox),
+  exportItems,
+  readExport,
+  overlayTimes,
+  drainInWorker,
+};
+Object.assign(globalThis, { desk });

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { build } from 'vite';
+import { expect } from 'vitest';
+import { devices } from '#contract/devices.ts';
+import type { Draft, Item, Kind, State } from '#outbox/item.ts';
+import { CASH } from './build.ts';
+import type { Client } from './client.ts';
+import type { TestClub } from './club.ts';
+import type { desk } from './outbox-page.ts';
+
+declare const window: { desk: typeof desk };
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+let script: Promise<string> | undefined;
+
+/** The outbox as a page runs it, built once. */
+function pageScript(): Promise<string> {
+  script ??= build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2024',
+      lib: { entry: path.join(import.meta.dirname, 'outbox-page.ts'), formats: ['es'], fileName: 'page' },
+    },
+  }).then((built) => {
+    const [first] = [built].flat();
+    const chunk = first && 'output' in first ? first.output[0] : undefined;
+    if (!chunk || !('code' in chunk)) throw new Error('The outbox could not be built for the browser.');
+    return chunk.code;
+  });
+  return script;
+}
+
+/** Serves the page of the outbox on the server's own address. */
+async function servePage(context: BrowserContext, url: string): Promise<void> {
+  const code = await pageScript();
+  await context.route(`${url}/outbox`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><script type="module" src="/outbox.js"></script>',
+    }),
+  );
+  await context.route(`${url}/outbox.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: code }),
+  );
+}
+
+const made = (kind: Kind, body: Record<string, unknown>, more: Partial<Draft> = {}): Draft => ({
+  key: randomUUID(),
+  kind,
+  entityId: randomUUID(),
+  body,
+  ...more,
+});
+export const receiveDraft = (user_id: number | string, price: number, more: object = {}) =>
+  made('receive', { user_id, price, cash_id: CASH, ...more });
+export const customerDraft = (phone_number: string) =>
+  made('customer', { name: 'سارا', family: 'محمدی', gender: 2, phone_number });
+export const bookingDraft = (user_id: number | string, time: number, more: object = {}) =>
+  made('booking', { user_id, reservable_time_ids: [time], ...more });
+export const attendanceDraft = (invoice: number | string, attended = true) =>
+  made('attendance', { attended }, { params: { id: String(invoice) } });
+export const ref = (draft: Draft) => `ref:${draft.entityId}`;
+
+/** A device in the club: pages that share what is stored on it. */
+export class Tablet {
+  readonly context: BrowserContext;
+  readonly club: TestClub;
+  /** Everything that was shown as saved. */
+  readonly saved: Draft[] = [];
+  page!: Page;
+
+  constructor(context: BrowserContext, club: TestClub) {
+    this.context = context;
+    this.club = club;
+  }
+
+  /** `quota`: so many bytes of disk for all that it keeps; told to the browser before anything is kept. */
+  static async open(browser: Browser, club: TestClub, who: Client | null, quota?: number): Promise<Tablet> {
+    const tablet = new Tablet(await browser.newContext(), club);
+    if (quota !== undefined) {
+      const cdp = await tablet.context.newCDPSession(await tablet.context.newPage());
+      await cdp.send('Storage.overrideQuotaForOrigin', { origin: club.url, quotaSize: quota });
+    }
+    return tablet.#start(who);
+  }
+
+  /** On a browser whose data outlive it. */
+  static async persistent(context: BrowserContext, club: TestClub, who: Client | null): Promise<Tablet> {
+    return new Tablet(context, club).#start(who);
+  }
+
+  async #start(who: Client | null): Promise<Tablet> {
+    await servePage(this.context, this.club.url);
+    this.page = await this.openPage();
+    if (who) {
+      await this.signIn(who);
+      const { data } = await who.ok(devices.create, { body: {} });
+      await this.page.evaluate((device) => window.desk.outbox.setDevice(device), data);
+    }
+    return this;
+  }
+
+  /** Another page of the same device; `attached` sends by itself. */
+  async openPage(attached = true): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(`${this.club.url}/outbox`);
+    await page.waitForFunction(() => 'desk' in window);
+    if (attached) await page.evaluate(() => void window.desk.attach());
+    return page;
+  }
+
+  async signIn({ token, user_id }: Pick<Client, 'token' | 'user_id'>): Promise<void> {
+    await this.page.evaluate((bearer) => window.desk.signIn(bearer), { token, user_id });
+  }
+
+  offline(off = true): Promise<void> {
+    return this.context.setOffline(off);
+  }
+
+  /** Keeps work as a sheet that has closed does. */
+  async keep(draft: Draft, page = this.page): Promise<Item> {
+    const item = await page.evaluate((given) => window.desk.outbox.enqueue(given), draft);
+    if (!this.saved.includes(draft)) this.saved.push(draft);
+    await page.evaluate(() => window.desk.outbox.kick());
+    return item;
+  }
+
+  unsent(page = this.page): Promise<Item[]> {
+    return page.evaluate(() => window.desk.outbox.open());
+  }
+
+  item(key: string, page = this.page): Promise<Item> {
+    return page.evaluate((k) => window.desk.outbox.find(k) as Promise<Item>, key);
+  }
+
+  /** Waits until an item is in a state. */
+  async until(key: string, state: State, timeout = 15_000): Promise<Item> {
+    await expect.poll(async () => (await this.item(key))?.state, { timeout, interval: 40 }).toBe(state);
+    return this.item(key);
+  }
+
+  /** Waits until nothing is unsent. */
+  async settled(timeout = 20_000): Promise<void> {
+    await expect
+      .poll(async () => (await this.unsent()).map((i) => i.state), { timeout, interval: 100 })
+      .toEqual([]);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+const TABLES = { customer: 'users', booking: 'sale_invoices', receive: 'documents' } as const;
+
+/** How many rows the server has of what a draft makes; of a booking each slot counts. */
+export async function rowsOf(club: TestClub, draft: Pick<Draft, 'kind' | 'entityId'>): Promise<number> {
+  if (draft.kind === 'attendance') return 0;
+  const rows = await club.db
+    .selectFrom(TABLES[draft.kind])
+    .select('id')
+    .where('client_ref', '=', draft.entityId)
+    .execute();
+  return rows.length;
+}
+
+/**
+ * What must hold after every failure (offline.md §3): each piece of work that was shown as saved is exactly one row of
+ * the server or a visible unsent item, and no device number comes twice. Work in `ended` was given up by a person.
+ */
+export async function expectNothingLost(
+  club: TestClub,
+  tablets: Tablet[],
+  ended: Draft[] = [],
+): Promise<void> {
+  const numbers: string[] = [];
+  for (const tablet of tablets) {
+    const unsent = await tablet.unsent();
+    for (const draft of tablet.saved) {
+      if (draft.kind === 'attendance' || ended.includes(draft)) continue;
+      const kept = unsent.filter((item) => item.entityId === draft.entityId).length;
+      const rows = await rowsOf(club, draft);
+      expect([rows, kept], `${draft.kind} ${draft.key}`).toEqual(rows > 0 ? [1, 0] : [0, 1]);
+    }
+    const kept = unsent.filter((item) => !ended.some((draft) => draft.key === item.key));
+    numbers.push(...kept.flatMap((item) => item.deviceNo ?? []));
+  }
+  const { rows } = await numbersOf(club);
+  numbers.push(...rows);
+  expect(numbers.filter((number, n) => numbers.indexOf(number) !== n)).toEqual([]);
+}
+
+async function numbersOf(club: TestClub): Promise<{ rows: string[] }> {
+  const kept: string[] = [];
+  for (const table of Object.values(TABLES)) {
+    const found = await club.db
+      .selectFrom(table)
+      .select('device_no')
+      .where('device_no', 'is not', null)
+      // A receipt inside a booking is told by the booking.
+      .where('client_ref', 'is not', null)
+      .execute();
+    kept.push(...found.map((row) => row.device_no as string));
+  }
+  return { rows: kept };
+}
