@@ -57,12 +57,20 @@ export const compares =
 export const within =
   (column: Column): FilterSql =>
   ({ from, to }: DateFilter) =>
-    sql<SqlBool>`(${from}::date is null or ${column} >= ${from}::date) and (${to}::date is null or ${column} <= ${to}::date)`;
+    all([from && sql`${column} >= ${from}::date`, to && sql`${column} <= ${to}::date`]);
 /** An instant between two days of the club's zone, both included. */
 export const withinDays =
   (column: Column, zone: string): FilterSql =>
   ({ from, to }: DateFilter) =>
-    sql<SqlBool>`(${from}::date is null or ${column} >= ${from}::date::timestamp at time zone ${zone}) and (${to}::date is null or ${column} < (${to}::date + 1)::timestamp at time zone ${zone})`;
+    all([
+      from && sql`${column} >= ${from}::date::timestamp at time zone ${zone}`,
+      to && sql`${column} < (${to}::date + 1)::timestamp at time zone ${zone}`,
+    ]);
+
+function all(conditions: (Column | '' | null)[]): Condition {
+  const stated = conditions.filter((condition) => typeof condition === 'object' && condition !== null);
+  return stated.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(stated, sql` and `)})`;
+}
 
 const EXACT_TO = 10_000;
 
@@ -90,8 +98,9 @@ export interface Page<O> {
 }
 
 /**
- * One page of a list. `rows` selects what is shown, `keys` the same rows with no more joins than the filters need:
- * it is what gets counted. The total is exact to 10,000, above it the planner's estimate.
+ * One page of a list. `rows` selects what is shown, `keys` the same rows with no more joins than filters and sorts
+ * need: it tells which rows stand on the page, so that only those are read in full, and it is what gets counted. The
+ * total is exact to 10,000, above it the planner's estimate.
  */
 export async function listPage<O>(
   db: Db,
@@ -101,20 +110,23 @@ export async function listPage<O>(
   listSql: ListSql,
   q: ListQuery,
 ): Promise<Page<O>> {
-  let query = filtered(rows, listSql, q.filters);
+  const chosen = filtered(keys, listSql, q.filters);
+  const onPage = ordered(chosen.clearSelect().select(id.as('id')), id, listSql, q)
+    .limit(q.per_page)
+    .offset((q.page - 1) * q.per_page);
+  const data = await ordered(rows.where(sql<SqlBool>`${id} in ${onPage}`), id, listSql, q).execute();
+  const total = await countRows(db, chosen);
+  return { data, pagination: { current_page: q.page, per_page: q.per_page, ...total } };
+}
+
+function ordered<O>(query: AnySelect<O>, id: Column, listSql: ListSql, q: ListQuery): AnySelect<O> {
+  let sorted = query;
   for (const { field, direction } of q.order) {
     const column = listSql.sorts[field];
     if (!column) throw new Error(`no SQL for the sort ${field}`);
-    query = query.orderBy(column, direction);
+    sorted = sorted.orderBy(column, direction);
   }
-  const last = q.order.at(-1)?.direction ?? 'asc';
-  const data = await query
-    .orderBy(id, last)
-    .limit(q.per_page)
-    .offset((q.page - 1) * q.per_page)
-    .execute();
-  const total = await countRows(db, filtered(keys, listSql, q.filters));
-  return { data, pagination: { current_page: q.page, per_page: q.per_page, ...total } };
+  return sorted.orderBy(id, q.order.at(-1)?.direction ?? 'asc');
 }
 
 async function countRows(

@@ -23,14 +23,22 @@ function nameOf(text: string): string | undefined {
   return undefined;
 }
 
+/**
+ * What a transaction starts with: its statements look rows up by key, so one plan serves all values, and planning
+ * them anew costs ten times what running them does. Lists and searches, whose best plan hangs on the values, run
+ * outside of transactions and are planned for theirs.
+ */
+const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
+
 /** A connection that prepares what it is asked again. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads
   override query(...args: any[]): any {
     const [text, values] = args;
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const query = super.query as (...given: any[]) => any;
+    if (text === 'begin') return query.call(this, BEGIN);
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
     return name === undefined
       ? query.apply(this, args)
       : query.call(this, { name, text, values }, ...args.slice(2));

@@ -24,9 +24,10 @@ export interface Reading {
 const joined = (db: Db) =>
   db
     .selectFrom('sale_invoices as i')
-    .innerJoin('users as u', 'u.id', 'i.user_id')
-    .innerJoin('courts as c', 'c.id', 'i.court_id')
-    .innerJoin('terms as t', 't.id', 'i.term_id')
+    // All are there; a left join is left out where nothing of it is asked for.
+    .leftJoin('users as u', 'u.id', 'i.user_id')
+    .leftJoin('courts as c', 'c.id', 'i.court_id')
+    .leftJoin('terms as t', 't.id', 'i.term_id')
     .leftJoin('coaches as k', 'k.id', 'i.coach_id')
     .leftJoin('users as ku', 'ku.id', 'k.user_id')
     .leftJoin('users as cr', 'cr.id', 'i.creator_id')

@@ -25,6 +25,9 @@ export async function readDirectory(ctx: Context, since: Date | null) {
 
 function changedSince(since: Date | null) {
   if (!since) return sql`u.deleted_at is null and u.merged_into is null`;
-  return sql`u.updated_at >= ${since} or a.id in (
-    select p.account_id from documents d join postings p on p.document_id = d.id where d.created_at >= ${since})`;
+  return sql`u.id in (
+    select id from users where updated_at >= ${since}
+    union
+    select x.user_id from documents d join postings p on p.document_id = d.id join accounts x on x.id = p.account_id
+    where d.created_at >= ${since} and x.user_id is not null)`;
 }

@@ -23,6 +23,8 @@ const keys = (db: Db) =>
       join.onRef('co.user_id', '=', 'u.id').on('co.deleted_at', 'is', null),
     )
     .leftJoin('users as cr', 'cr.id', 'u.creator_id')
+    .leftJoin('characters as c', 'c.id', 'u.character_id')
+    .leftJoin('roles as r', 'r.id', 'u.role_id')
     .where('u.merged_into', 'is', null);
 
 const creator = sql<
@@ -32,8 +34,6 @@ const creator = sql<
 
 const rows = (db: Db) =>
   keys(db)
-    .innerJoin('characters as c', 'c.id', 'u.character_id')
-    .leftJoin('roles as r', 'r.id', 'u.role_id')
     .select(['u.id', 'u.name', 'u.family', 'u.gender', 'u.phone_number', 'u.avatar', 'u.national_code'])
     .select(['u.company', 'u.status', 'u.active', 'u.max_debt', 'u.created_at', 'u.version'])
     .select(sql<User['character']>`json_build_object('id', c.id, 'name', c.name)`.as('character'))
