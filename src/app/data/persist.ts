@@ -90,18 +90,28 @@ export function keepQueries(): void {
       prefix: name,
       buster: DATA_SCHEMA,
       maxAge,
-      // What was kept is shown, and asked for again: nobody told us what has changed since.
-      refetchOnRestore: 'always',
+      refetchOnRestore: false,
       serialize: (query) => settled(query, strip),
       deserialize: (query) => query,
     });
     collect.push(persisterGc);
     queryClient.setQueryDefaults([name.slice(0, name.indexOf('.')), name], {
       gcTime: maxAge,
-      persister: (ask, context, query) =>
-        context.queryKey.length === 3 && takes(context.queryKey[2])
-          ? persisterFn(ask, context, query)
-          : ask(context),
+      async persister(ask, context, query) {
+        if (context.queryKey.length !== 3 || !takes(context.queryKey[2])) return ask(context);
+        let restored = true;
+        const answer = await persisterFn(
+          (again) => {
+            restored = false;
+            return ask(again);
+          },
+          context,
+          query,
+        );
+        // What was kept is shown, and asked for again: nobody told us what has changed since.
+        if (restored) setTimeout(() => void query.fetch().catch(() => {}));
+        return answer;
+      },
     });
   }
   onceADay(async () => {
