@@ -13,6 +13,8 @@ export interface Deps extends LineDeps {
   now(): number;
   random(): number;
   newId(): string;
+  /** The server's clock ahead of the device's (ms), as far as the app knows before the outbox has heard it itself. */
+  skewMs?(): number;
   /** Who is signed in. */
   session(): Promise<Bearer | null>;
   /** Lets caches go when the disk is full. */
@@ -63,7 +65,7 @@ export class Outbox {
   /** Nothing is sent before then; in ms of `performance.now()`, which nobody can set back. */
   #pausedUntil = 0;
   #refusedToken: string | null = null;
-  #skewMs = 0;
+  #skewMs: number | null = null;
   #running: Promise<void> | null = null;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -414,8 +416,8 @@ export class Outbox {
   }
 
   #author(userId: number): queue.Author {
-    const { clubId, now } = this.#deps;
-    return { clubId, userId, skewMs: this.#skewMs, now: now(), sheetMs: 0 };
+    const { clubId, now, skewMs } = this.#deps;
+    return { clubId, userId, skewMs: this.#skewMs ?? skewMs?.() ?? 0, now: now(), sheetMs: 0 };
   }
 
   #pause(leastMs = 0): void {

@@ -25,6 +25,9 @@ export function readServerDate(header: string | null, arrived: number): void {
   }
 }
 
+/** How far the server's clock is ahead of this device's, in ms. */
+export const serverAhead = (): number => skew;
+
 /** Now, by the server's clock: a device whose clock is wrong still draws the now line in the right place. */
 export const serverNow = (): Date => new Date(Date.now() + skew);
 

@@ -1,6 +1,7 @@
 import type { Words } from '#app/i18n/words.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import type { CallError } from './call-error.ts';
+import type { Kept } from './keep-and-send.ts';
 
 /** A refusal as a sentence: the server's own, or the app's where no server spoke. */
 export function errorText({ t }: Words, error: CallError): string {
@@ -15,3 +16,7 @@ export function errorText({ t }: Words, error: CallError): string {
 
 /** What is wrong with a field, where the form has no better words of its own. */
 export const fieldText = ({ t }: Words, code: FieldCode): string => t(`field.${code}`);
+
+/** That work is safe on this device, with the number of its paper. */
+export const keptText = ({ t }: Words, { device_no }: Kept): string =>
+  device_no ? t('common.kept_as', { number: device_no }) : t('common.kept');

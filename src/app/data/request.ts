@@ -15,7 +15,7 @@ function signedOut(code: string, token: string): void {
 }
 
 /** A person's call that they may not make: a warning, then the sign-in page (seeds §4). */
-function forbidden(): void {
+export function forbidden(): void {
   toast({ text: store.get(wordsAtom).t('errors.forbidden'), kind: 'warning' });
   setTimeout(() => void endSession('forbidden'), TOAST_MS);
 }

@@ -8,14 +8,16 @@ import { uuidv7 } from '#outbox/ids.ts';
 import { type Change, invalidate } from './affects.ts';
 import { CallError } from './call-error.ts';
 import { errorText, fieldText } from './error-words.ts';
+import { type Kept, keepAndSend } from './keep-and-send.ts';
 import { queryClient } from './query.ts';
 import { request } from './request.ts';
 import { Submission } from './submission.ts';
 
-/** What became of a write. A device without a network will add a third: kept, to be sent later. */
+/** What became of a write: `kept` is safe on this device and will be sent, for the calls that ask for it. */
 export type Outcome<C extends Call> =
   | { state: 'done'; answer: CallAnswer<C> }
-  | { state: 'refused'; error: CallError };
+  | { state: 'refused'; error: CallError }
+  | (C extends { offline: string } ? Kept : never);
 
 /** Times that a call which is still running elsewhere is asked for again. */
 const PATIENCE = 3;
@@ -31,12 +33,17 @@ export function useCall<const C extends Call>(
     changes?: readonly Change[];
     /** Keeps the keys through a reload, under the name of the form whose draft outlives it too. */
     keepAs?: string;
+    /** The form knows what to say of work that is kept: it goes through the outbox, online too. */
+    keeps?: boolean;
   } = {},
 ) {
   const words = useWords();
   const submission = useRef<Submission | null>(null);
   submission.current ??= new Submission(options.keepAs === undefined ? undefined : keptKeys(options.keepAs));
   const running = useRef(false);
+  /** The try before, whose number the next one takes over. */
+  const lastKey = useRef<string>(undefined);
+  const refusedKey = useRef<string>(undefined);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
 
@@ -52,12 +59,19 @@ export function useCall<const C extends Call>(
     setError(null);
     try {
       const key = submission.current?.keyFor(input);
-      const answer = await send(call, input, key);
+      lastKey.current = key;
+      const out =
+        options.keeps && call.offline && key
+          ? await keepAndSend({ ...call, offline: call.offline }, input, key, refusedKey.current)
+          : ({ state: 'done', answer: await send(call, input, key) } as const);
       submission.current?.renew();
-      void invalidate(queryClient, options.changes ?? [{ resource: resourceOf(call) }]);
-      return { state: 'done', answer };
+      refusedKey.current = undefined;
+      if (out.state === 'done')
+        void invalidate(queryClient, options.changes ?? [{ resource: resourceOf(call) }]);
+      return out as Outcome<C>;
     } catch (thrown) {
       const refused = thrown instanceof CallError ? thrown : new CallError('answer', { cause: thrown });
+      refusedKey.current = lastKey.current;
       setError(refused);
       return { state: 'refused', error: refused };
     } finally {

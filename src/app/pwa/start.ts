@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { resumeOutbox } from '#app/data/outbox.ts';
 import { busyAtom, isBusy } from '#app/state/busy.ts';
 import { store } from '#app/state/store.ts';
 import { updateAtom } from '#app/state/update.ts';
@@ -12,8 +13,9 @@ let worker: Workbox | undefined;
 /** The page runs an older version than the worker that answers it. */
 let replaced = false;
 
-/** Registers the worker and looks for new versions: hourly, and when the page comes into sight. */
+/** Goes on with unsent work, registers the worker and looks for new versions: hourly, and when the page comes into sight. */
 export async function start(): Promise<void> {
+  void resumeOutbox().catch(() => {});
   if (!('serviceWorker' in navigator)) return;
   worker = new Workbox(trusted(WORKER));
   worker.addEventListener('waiting', () => store.set(updateAtom, 'waiting'));

@@ -153,7 +153,7 @@ export function BookingSheet({
       },
     });
     if (outcome.state !== 'done') {
-      if (outcome.error.code === 'price_changed') price.retry();
+      if (outcome.state === 'refused' && outcome.error.code === 'price_changed') price.retry();
       return;
     }
     const { data: invoices, receives } = outcome.answer;

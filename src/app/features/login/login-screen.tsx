@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
+import { deviceKey } from '#app/data/device-key.ts';
 import { currentSession, hasExpired, keepSession } from '#app/data/session.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
@@ -12,7 +13,6 @@ import { Spinner } from '#ui/spinner.tsx';
 import { type AdminLink, takeAdminLink } from './admin-link.ts';
 import { CodeStep } from './code-step.tsx';
 import { CourtArt } from './court-art.tsx';
-import { deviceKey } from './device-key.ts';
 import { LoginFoot } from './login-foot.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import type { SentCode } from './sent-code.ts';

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { deviceKey } from '#app/data/device-key.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { LOGIN_ERROR_MS, toast } from '#app/state/toast.ts';
@@ -6,7 +7,6 @@ import { signIn } from '#contract/sign-in.ts';
 import { PHONE } from '#domain/patterns.ts';
 import { Button } from '#ui/button.tsx';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
-import { deviceKey } from './device-key.ts';
 import { type SentCode, sendError } from './sent-code.ts';
 
 const LENGTH = 11;

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useCallback, useRef } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { useClubNow } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
+import { errorText, keptText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -74,7 +74,7 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
   const name = invoiceId ? `receive.invoice-${invoiceId}` : userId ? `receive.user-${userId}` : 'receive';
   const { value: draft, set, dirty, clear } = useDraft<ReceiveDraft>(name, EMPTY);
   const typed = dirty && (draft.amount !== null || draft.tracking !== '' || draft.invoice_ids !== null);
-  const receive = useCall(documents.createReceive, { keepAs: name });
+  const receive = useCall(documents.createReceive, { keepAs: name, keeps: true });
   const { renew } = receive;
   const forget = useCallback(() => {
     clear();
@@ -147,6 +147,10 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
         ...(invoice_ids.length > 0 && { invoice_ids }),
       },
     });
+    if (outcome.state === 'kept') {
+      toast({ text: keptText(words, outcome), ms: 5000 });
+      return close.finish();
+    }
     if (outcome.state !== 'done') return;
     const made = outcome.answer.data;
     toast({

@@ -2,6 +2,7 @@ import Calculator from 'lucide-react/icons/calculator';
 import UserCheck from 'lucide-react/icons/user-check';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub } from '#app/data/club.ts';
+import { keptText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { wayName } from '#app/features/receive/place-picker.tsx';
@@ -28,7 +29,7 @@ export function ReservationFoot({ invoice }: { invoice: InvoiceDetail }) {
   const { open } = useSheet();
   const sources = usePlaces(can('receive.create'));
   const cash = sourceOf(sources, 'cash');
-  const receive = useCall(documents.createReceive);
+  const receive = useCall(documents.createReceive, { keeps: true });
   const attendance = useAttendance(invoice);
   const due = Math.max(0, invoice.due - invoice.pending);
 
@@ -42,6 +43,7 @@ export function ReservationFoot({ invoice }: { invoice: InvoiceDetail }) {
         invoice_ids: [invoice.id],
       },
     });
+    if (outcome.state === 'kept') return toast(keptText(words, outcome));
     if (outcome.state !== 'done') return;
     const { id } = outcome.answer.data;
     toast({

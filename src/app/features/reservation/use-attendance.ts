@@ -1,3 +1,4 @@
+import { keptText } from '#app/data/error-words.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
@@ -5,11 +6,16 @@ import { type InvoiceDetail, saleInvoices } from '#contract/sale-invoices.ts';
 
 /** Marks who came; one tap, to be taken back from the toast. */
 export function useAttendance(invoice: InvoiceDetail) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const dates = [invoice.reserved_time.date];
-  const complete = useCall(saleInvoices.complete, { changes: [{ resource: 'sale-invoices', dates }] });
+  const complete = useCall(saleInvoices.complete, {
+    changes: [{ resource: 'sale-invoices', dates }],
+    keeps: true,
+  });
   const mark = async (attended: boolean | null) => {
     const outcome = await complete.submit({ params: { id: String(invoice.id) }, body: { attended } });
+    if (outcome.state === 'kept') return toast(keptText(words, outcome));
     if (outcome.state !== 'done') return;
     const name = `${invoice.user.name} ${invoice.user.family}`;
     if (attended === null) toast(t('reservation.attendance_undone', { name }));
