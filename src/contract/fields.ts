@@ -124,7 +124,6 @@ export const idParams = v.strictObject({
     v.maxValue(Number.MAX_SAFE_INTEGER, 'max'),
   ),
 });
-export const numberText = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'pattern'), v.transform(Number));
 
 /** What a body carries when it may have been made without a network (wire.md, headers). */
 export const bornOffline = {

@@ -5,26 +5,19 @@ export const CANCEL_TYPE = { customer: 1, system: 2 } as const;
 /** How a reservation came in. */
 export const ACTION_TYPE = { present: 1, telephone: 2, internet: 3 } as const;
 export const FINANCIAL_STATUS = { settled: 1, owing: 2, overpaid: 3 } as const;
-export const GENDER = { man: 1, woman: 2 } as const;
 export const USER_STATUS = { notSignedUp: 0, signedUp: 1, phoneConfirmed: 3, complete: 4 } as const;
 /** Where received money goes. */
 export const RECEIVE_TYPE = { cash: 1, bank: 2, gateway: 3 } as const;
-export const ACCOUNT_LOCK = { open: 1, locked: 2 } as const;
 
 type ValueOf<T> = T[keyof T];
 export type InvoiceStatus = ValueOf<typeof INVOICE_STATUS>;
 export type CancelType = ValueOf<typeof CANCEL_TYPE>;
-export type ActionType = ValueOf<typeof ACTION_TYPE>;
 export type FinancialStatus = ValueOf<typeof FINANCIAL_STATUS>;
-export type Gender = ValueOf<typeof GENDER>;
-export type UserStatus = ValueOf<typeof USER_STATUS>;
-export type ReceiveType = ValueOf<typeof RECEIVE_TYPE>;
 
 export const COURT_TYPES = ['hard', 'ground', 'grass'] as const;
 export const ROOF_TYPES = ['always', 'season', 'without'] as const;
 export const TIME_STATES = ['free', 'reserved', 'closed'] as const;
 export const DOCUMENT_STATUSES = ['confirm', 'pending', 'cancel'] as const;
-export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 /** Documents that people make, and may delete by their reversal. */
 export const MADE_DOCUMENTS = ['receive', 'payment', 'cost', 'internal-fund', 'manual'] as const;

@@ -1,5 +1,4 @@
 import { cx } from './cx.ts';
-import { useUi } from './locale.tsx';
 
 /** How much of a whole is done, as a bar in the text's colour. The numbers stand beside it in words. */
 export function Progress({
@@ -24,16 +23,6 @@ export function Progress({
       className={cx('progress', className)}
     >
       <span className="bg-current" style={{ width: `${share}%` }} />
-    </div>
-  );
-}
-
-/** A slim bar that runs while more is being loaded. */
-export function RunningBar() {
-  const { words } = useUi();
-  return (
-    <div role="status" aria-label={words.loading} className="progress progress-slim text-brand">
-      <span className="progress-run" />
     </div>
   );
 }
