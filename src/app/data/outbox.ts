@@ -46,9 +46,12 @@ async function register(outbox: Outbox): Promise<void> {
   if (answer) await outbox.setDevice(answer.data);
 }
 
-/** Goes on with what was left unsent, where there ever was any: later, when the desk stands. */
+/** A device that never kept anything has time for its prefix: it must be there before the network goes. */
+const PREFIX_AFTER = 6000;
+
+/** Goes on with what was left unsent; where nothing ever was, only readies the device, later. */
 export async function resumeOutbox(): Promise<void> {
-  if (!currentSession()) return;
   const databases = await indexedDB.databases();
   if (databases.some(({ name }) => name === 'outbox')) await openOutbox();
+  else setTimeout(() => void openOutbox().catch(() => {}), PREFIX_AFTER);
 }
