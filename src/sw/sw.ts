@@ -6,6 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { drainInWorker } from '#outbox/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -20,4 +21,14 @@ clientsClaim();
 // The page says when a new version takes over: never over a form that is being filled in.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+/** Not among the standard's types yet. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+// The connection is back, and perhaps no page is open: what is unsent goes from here.
+self.addEventListener('sync' as 'message', (event: ExtendableEvent) => {
+  if ((event as SyncEvent).tag === 'outbox') event.waitUntil(drainInWorker());
 });

@@ -2,13 +2,13 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
-import { useClubNow } from '#app/data/club.ts';
+import { useClub, useClubNow } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
+import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { search } from '#contract/search.ts';
 import { users } from '#contract/users.ts';
 import { localDigits } from '#domain/digits.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -59,6 +59,7 @@ export function CustomerPicker({
   const list = useRef<HTMLDivElement>(null);
   const asked = useSettled(query.trim(), PAUSE_MS);
   const found = useFound(asked);
+  const { time_zone } = useClub();
   const recent = useRecent(asked === '');
   const shown = asked === '' ? recent : found.people;
   const pick = (person: PickedPerson) => {
@@ -97,6 +98,13 @@ export function CustomerPicker({
       {asked !== '' && !found.people && !found.error && <SkeletonRows rows={3} picture />}
       {asked !== '' && found.people?.length === 0 && (
         <p className="px-1 py-3 text-muted">{t('customer.nobody', { text: asked })}</p>
+      )}
+      {asked !== '' && found.as_of !== undefined && (
+        <Notice kind="warning">
+          {found.as_of
+            ? t('find.kept', { time: words.instant(found.as_of, time_zone, 'weekday') })
+            : t('find.kept_none')}
+        </Notice>
       )}
       <div ref={list} className="-mx-2 flex flex-col">
         {shown?.map(({ person, next }) => (
@@ -189,10 +197,9 @@ function useFound(q: string) {
   const words = useWords();
   const { today } = useClubNow();
   const { data, error, refetch } = useQuery({
-    ...queryFor(search.find, { query: { q, kind: 'person' } }),
+    ...findQuery(q, ['person']),
     enabled: q !== '',
     placeholderData: keepPreviousData,
-    staleTime: 10_000,
   });
   return {
     people: data?.data.map((result): Found => {
@@ -202,6 +209,8 @@ function useFound(q: string) {
         next: slot ? nextWords(words, slot, today) : words.t('customer.no_next'),
       };
     }),
+    /** Without a network: how old the balances are. */
+    as_of: data?.as_of,
     error: error && !data ? (error instanceof CallError ? error : new CallError('answer')) : null,
     retry: () => void refetch(),
   };
