@@ -1,3 +1,5 @@
+import '../tools/require-node.ts';
+
 const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
   start: {
     what: 'a clean clone to a usable calendar, and a second start',

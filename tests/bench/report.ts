@@ -24,3 +24,33 @@ export function figure(
   console.log(`${met ? ' ' : '✗'} ${name.padEnd(52)} ${shown.padStart(10)} ${unit}${wish}`);
   return met;
 }
+
+export interface Spread {
+  median: number;
+  least: number;
+  most: number;
+}
+
+export const spreadOf = (values: readonly number[]): Spread => ({
+  median: median(values),
+  least: Math.min(...values),
+  most: Math.max(...values),
+});
+
+/** `12.30 (11.80–13.10)` */
+export const shown = ({ median, least, most }: Spread): string =>
+  `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
+
+/** Runs two ways in turn, A B A B, so that what the machine does meanwhile meets both. */
+export async function inTurn<T>(
+  rounds: number,
+  ours: () => Promise<T>,
+  anchor: () => Promise<T>,
+): Promise<{ ours: T[]; anchor: T[] }> {
+  const results: { ours: T[]; anchor: T[] } = { ours: [], anchor: [] };
+  for (let round = 0; round < rounds; round++) {
+    results.ours.push(await ours());
+    results.anchor.push(await anchor());
+  }
+  return results;
+}

@@ -22,7 +22,7 @@ export interface DeskJob {
 /** Makes people and reservations for jobs; no slot and no name is given twice. */
 export class Stage {
   readonly club: AppClub;
-  #free: CalendarTime[] | undefined;
+  readonly #given = new Set<number>();
   #people = 0;
 
   constructor(club: AppClub) {
@@ -36,19 +36,39 @@ export class Stage {
     return (await top.ok(reservableTimes.list, { query: { date: `${day}_${day}` } })).data;
   }
 
-  /** A free slot that begins at least so many hours from now. */
+  /** A free slot that begins at least so many hours from now; none is given twice. */
   async freeSlot(hours = 1): Promise<CalendarTime> {
-    this.#free ??= (await this.today()).filter((slot) => slot.state === 'free');
+    const [slot] = await this.#free(hours);
+    assert(slot, `no slot is free ${hours} h from now`);
+    this.#given.add(slot.id);
+    return slot;
+  }
+
+  /** Two free slots of one court, at most two hours from each other. */
+  async freePair(): Promise<[CalendarTime, CalendarTime]> {
+    const free = await this.#free(1);
+    const hour = ({ start_time }: CalendarTime) => Number(start_time.slice(0, 2));
+    for (const first of free) {
+      const second = free.find(
+        (slot) => slot.court.id === first.court.id && [1, 2].includes(hour(slot) - hour(first)),
+      );
+      if (!second) continue;
+      this.#given.add(first.id).add(second.id);
+      return [first, second];
+    }
+    throw new Error('no two slots of a court are free near each other');
+  }
+
+  async #free(hours: number): Promise<CalendarTime[]> {
     const from = new Date(this.club.clock.now().getTime() + hours * 3_600_000);
     const time = from.toLocaleTimeString('en-GB', {
       timeZone: 'Asia/Tehran',
       hour: '2-digit',
       minute: '2-digit',
     });
-    const slot = this.#free.find(({ start_time }) => start_time >= time);
-    assert(slot, `no slot is free ${hours} h from now`);
-    this.#free = this.#free.filter((one) => one !== slot);
-    return slot;
+    return (await this.today()).filter(
+      ({ id, state, start_time }) => state === 'free' && start_time >= time && !this.#given.has(id),
+    );
   }
 
   /** A new customer with a name that nobody else has. */

@@ -62,9 +62,9 @@ export class Desk {
     return inside.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
   }
 
-  /** One of a few choices, named as it is read. */
-  choice(name: string): Locator {
-    return this.sheet().locator('label').filter({ hasText: name });
+  /** One of a few choices. */
+  choice(name: string, inside: Locator = this.sheet()): Locator {
+    return inside.getByRole('radio', { name, exact: true });
   }
 
   /** Types into what has the focus; the app must have put it there by itself. */

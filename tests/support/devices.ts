@@ -49,6 +49,7 @@ export class Devices {
   readonly #contexts = new Set<BrowserContext>();
   /** What pages said that they should not have: errors in their consoles and outside of them. */
   readonly complaints: string[] = [];
+  #expected: RegExp | undefined;
 
   constructor(browser: Browser, club: AppClub) {
     this.#browser = browser;
@@ -75,7 +76,13 @@ export class Devices {
     return context.newPage();
   }
 
+  /** What the pages that are open now are made to say. */
+  expect(complaint: RegExp): void {
+    this.#expected = complaint;
+  }
+
   async closeAll(): Promise<void> {
+    this.#expected = undefined;
     await Promise.all([...this.#contexts].map((context) => context.close()));
     this.#contexts.clear();
   }
@@ -108,8 +115,9 @@ export class Devices {
       });
     }, this.#club.clock.now().getTime() - Date.now());
     context.on('console', (message) => {
-      if (message.type() === 'error' && !REFUSED.test(message.text()))
-        this.complaints.push(`${message.page()?.url()}: ${message.text()}`);
+      const text = message.text();
+      if (message.type() !== 'error' || REFUSED.test(text) || this.#expected?.test(text)) return;
+      this.complaints.push(`${message.page()?.url()}: ${text}`);
     });
     context.on('weberror', (error) => {
       this.complaints.push(`${error.page()?.url()}: ${error.error().stack ?? error.error().message}`);

@@ -1,0 +1,126 @@
+import pg from 'pg';
+import { systemClock } from '#server/adapters/clock.ts';
+import { createLog } from '#server/log.ts';
+import { startServer } from '#server/server.ts';
+import type { BenchClub } from './bench-club.ts';
+import { Booker } from './book-http.ts';
+import type { FreeSlot } from './slots.ts';
+
+/** One statement as the server sent it, and what in its answer later statements refer to. */
+export interface Statement {
+  name?: string | undefined;
+  text: string;
+  values: unknown[];
+  /** Where ids stand in the answer: row, column, and the way into a JSON cell. */
+  gives: { token: string; path: string[] }[];
+}
+
+/** Ids of the bench's tables are of nine digits: a number that long is one, unless it is a balance. */
+const ID = /^[1-9]\d{8}$/;
+
+interface Sent {
+  name?: string | undefined;
+  text: string;
+  values: unknown[];
+  rows: Record<string, unknown>[];
+}
+
+/**
+ * Makes one booking through a server in this process and keeps each statement that it sends. What belongs to this
+ * booking alone (slot, person, key, ids that the database gave) stands as `{token}` in the values.
+ */
+export async function record(
+  club: Pick<BenchClub, 'config' | 'token'>,
+  slot: FreeSlot,
+): Promise<Statement[]> {
+  const server = await startServer({
+    database: club.config,
+    config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
+    clock: systemClock,
+    sender: { voice: false, sendCode: async () => {}, sendText: async () => {} },
+    log: createLog('error'),
+    jobs: false,
+  });
+  const sent: Sent[] = [];
+  const release = listen(sent);
+  try {
+    const server_at = { url: server.url, pid: process.pid, stop: server.stop };
+    const booker = new Booker({ server: server_at, token: club.token }, undefined as never, 1);
+    await booker.book(slot);
+  } finally {
+    release();
+    await server.stop();
+  }
+  return tokens(sent, slot);
+}
+
+type Query = typeof pg.Client.prototype.query;
+
+/** Hears every statement of every connection of this process until it is released. */
+function listen(sent: Sent[]): () => void {
+  const original = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [asked, values] = args as [string | pg.QueryConfig, unknown[] | undefined];
+    const statement: Sent =
+      typeof asked === 'string'
+        ? { text: asked, values: values ?? [], rows: [] }
+        : { name: asked.name, text: asked.text, values: values ?? asked.values ?? [], rows: [] };
+    sent.push(statement);
+    const answer = (original as (...args: unknown[]) => unknown).apply(this, args);
+    if (answer instanceof Promise)
+      void answer.then(
+        ({ rows }: pg.QueryResult) => {
+          statement.rows = rows ?? [];
+        },
+        () => {},
+      );
+    return answer;
+  } as Query;
+  return () => {
+    pg.Client.prototype.query = original;
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function tokens(sent: readonly Sent[], slot: FreeSlot): Statement[] {
+  /** What stands in the recorded values → its token. */
+  const known = new Map<string, string>(Object.entries(slot).map(([name, value]) => [value, name]));
+  const statements: Statement[] = [];
+  for (const { name, text, values, rows } of sent) {
+    // A uuid that no answer has given yet was made for this booking: its key, its group.
+    for (const value of values) {
+      if (typeof value === 'string' && UUID.test(value) && !known.has(value))
+        known.set(value, `uuid${known.size}`);
+    }
+    const filled = values.map((value) => fill(value, known));
+    const gives: Statement['gives'] = [];
+    for (const [path, cell] of leaves(rows)) {
+      if (!ID.test(cell) || known.has(cell) || path.at(-1) === 'balance') continue;
+      const token = `id${known.size}`;
+      known.set(cell, token);
+      gives.push({ token, path });
+    }
+    statements.push({ name, text, values: filled, gives });
+  }
+  return statements;
+}
+
+/** Every plain value of an answer with the way to it. */
+function* leaves(value: unknown, path: string[] = []): Generator<[path: string[], cell: string]> {
+  if (value === null || typeof value !== 'object') yield [path, String(value)];
+  else if (!(value instanceof Date) && !Buffer.isBuffer(value)) {
+    for (const [name, inner] of Object.entries(value)) yield* leaves(inner, [...path, name]);
+  }
+}
+
+/** The value with `{token}` for whatever is known in it: in texts, in JSON, in lists. */
+function fill(value: unknown, known: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'number') return known.has(String(value)) ? `{${known.get(String(value))}}` : value;
+  if (Array.isArray(value)) return value.map((one) => fill(one, known));
+  if (typeof value !== 'string') return value;
+  return value.replace(
+    /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d|\d\d:\d\d|\d{9}/g,
+    (part) => (known.has(part) ? `{${known.get(part)}}` : part),
+  );
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createPool } from '#server/db/client.ts';
+import type { Statement } from './book-record.ts';
+import type { Slots } from './slots.ts';
+
+const TOKEN = /\{(\w+)\}/g;
+
+/** Bare connections that send a recorded booking's statements, each time for another slot, person and key. */
+export class Replayer {
+  readonly #clients: pg.Client[];
+  readonly #statements: readonly Statement[];
+  readonly #slots: Slots;
+
+  private constructor(clients: pg.Client[], statements: readonly Statement[], slots: Slots) {
+    this.#clients = clients;
+    this.#statements = statements;
+    this.#slots = slots;
+  }
+
+  static async open(
+    config: pg.ClientConfig,
+    statements: readonly Statement[],
+    slots: Slots,
+    clients: number,
+  ): Promise<Replayer> {
+    // The server's own settings of a connection: other plans would be no anchor.
+    const { options } = createPool(config, () => {}).options;
+    const opened = Array.from({ length: clients }, () => new pg.Client({ ...config, options }));
+    // Heard by the statement that it fails.
+    for (const client of opened) client.on('error', () => {});
+    await Promise.all(opened.map((client) => client.connect()));
+    return new Replayer(opened, statements, slots);
+  }
+
+  /** Bookings a second. */
+  async run(ms: number): Promise<number> {
+    const start = performance.now();
+    let booked = 0;
+    const work = async (client: pg.Client) => {
+      while (performance.now() - start < ms) {
+        await this.#book(client);
+        booked++;
+      }
+    };
+    await Promise.all(this.#clients.map(work));
+    return booked / ((performance.now() - start) / 1000);
+  }
+
+  async #book(client: pg.Client): Promise<void> {
+    const known: Record<string, string> = { ...this.#slots.next() };
+    for (const { name, text, values, gives } of this.#statements) {
+      const { rows } = await client.query({
+        ...(name === undefined ? {} : { name }),
+        text,
+        values: values.map((value) => put(value, known)),
+      });
+      for (const { token, path } of gives) known[token] = String(at(rows, path));
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#clients.map((client) => client.end()));
+  }
+}
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], value);
+
+/** The value with what is known in the place of its tokens; a uuid is made when it is first asked for. */
+function put(value: unknown, known: Record<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => put(one, known));
+  if (typeof value !== 'string') return value;
+  return value.replace(TOKEN, (whole, token: string) => {
+    if (token.startsWith('uuid')) known[token] ??= randomUUID();
+    return known[token] ?? whole;
+  });
+}

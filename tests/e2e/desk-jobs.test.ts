@@ -1,0 +1,19 @@
+import { describe } from 'vitest';
+import { DESK_JOBS } from '../support/desk-jobs.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The desk jobs on both devices: done within their taps, and true on the server. */
+for (const device of ['tablet', 'phone'] as const) {
+  describe(device, () => {
+    for (const job of DESK_JOBS) {
+      test(`${job.number}. ${job.title}`, async ({ stage, openDesk }) => {
+        const { go, check } = await job.prepare(stage);
+        const desk = await openDesk({ device });
+        await go(desk);
+        const { touched, typed } = await desk.taps();
+        await check();
+        expect(touched + typed).toBeLessThanOrEqual(job.budget);
+      });
+    }
+  });
+}

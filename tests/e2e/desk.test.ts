@@ -1,0 +1,161 @@
+import type { Locator } from 'playwright';
+import type { Desk } from '../support/desk.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Longer than the hold that lifts a reservation. */
+const HOLD_MS = 450;
+
+/** A finger that holds `from`, carries it to `to` and lets go. */
+async function drag(desk: Desk, from: Locator, to: Locator): Promise<void> {
+  const touch = await desk.page.context().newCDPSession(desk.page);
+  const middle = async (of: Locator) => {
+    const box = await of.boundingBox();
+    if (!box) throw new Error('nothing stands there');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const start = await middle(from);
+  await send('touchStart', [start]);
+  await desk.page.waitForTimeout(HOLD_MS);
+  await targets(desk).first().waitFor();
+  const end = await middle(to);
+  for (let step = 1; step <= 8; step++) {
+    const at = (a: number, b: number) => a + ((b - a) * step) / 8;
+    await send('touchMove', [{ x: at(start.x, end.x), y: at(start.y, end.y) }]);
+    await desk.page.waitForTimeout(20);
+  }
+  await desk.page.waitForTimeout(60);
+  await send('touchEnd', []);
+}
+
+/** The cells that what is lifted may go to. */
+const targets = (desk: Desk) => desk.page.getByRole('gridcell', { name: /جابه‌جایی به اینجا/ });
+
+for (const device of ['tablet', 'phone'] as const) {
+  test(`a long press drags a reservation, undo takes it back (${device})`, async ({ stage, openDesk }) => {
+    const person = await stage.person();
+    const [from, to] = await stage.freePair();
+    const invoice = await stage.book(from, person.id);
+    const desk = await openDesk({ device });
+    await desk.cell(from).scrollIntoViewIfNeeded();
+    await drag(desk, desk.cell(from), desk.cell(to));
+    await desk.toast(new RegExp(`${person.name} به .* رفت`)).waitFor();
+    expect((await stage.invoice(invoice.id)).reserved_time.id).toBe(to.id);
+    await desk.button(/^واگرد/, desk.page.getByRole('status')).tap();
+    await desk.toast(`${person.name} سر جای خود برگشت.`).waitFor();
+    const back = await stage.invoice(invoice.id);
+    expect(back.reserved_time.id).toBe(from.id);
+    expect(back.total_price).toBe(from.price);
+  });
+}
+
+test('dropped on a taken cell, a reservation goes back', async ({ stage, openDesk }) => {
+  const person = await stage.person();
+  const [from, taken] = await stage.freePair();
+  const invoice = await stage.book(from, person.id);
+  await stage.book(taken, (await stage.person()).id);
+  const desk = await openDesk();
+  await drag(desk, desk.cell(from), desk.cell(taken));
+  await expect.poll(() => targets(desk).count()).toBe(0);
+  expect((await stage.invoice(invoice.id)).reserved_time.id).toBe(from.id);
+});
+
+test('a slot that somebody took meanwhile names them and offers another', async ({ stage, openDesk }) => {
+  const [slot, mine, theirs] = [await stage.freeSlot(), await stage.person(), await stage.person()];
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  await desk.type(desk.search(), mine.name);
+  await desk.found(mine.name).tap();
+  // Between the tap and the server, another desk is faster.
+  await desk.page.route(
+    '**/v1/admin/sale-invoices',
+    async (route) => {
+      await stage.book(slot, theirs.id);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await desk.button('رزرو').tap();
+  const chooser = desk.page.getByRole('alertdialog');
+  await chooser.getByText('این سانس پیش‌تر گرفته شده').waitFor();
+  await chooser.getByText(theirs.name).waitFor();
+  await desk.button(/^عوض شود با/, chooser).tap();
+  await desk.button('رزرو').tap();
+  await desk.toast('رزرو ثبت شد').waitFor();
+  expect((await stage.invoiceOf(slot)).user.id).toBe(theirs.id);
+  expect(await stage.balance(mine.id)).toBeGreaterThan(0);
+});
+
+test('a booking keeps what was typed when the server fails, and over a reload', async ({
+  stage,
+  devices,
+  openDesk,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).tap();
+  await desk.choice('نقدی').tap();
+  const take = desk.button(/^رزرو و دریافت/);
+  await take.waitFor();
+  devices.expect(/status of 500/);
+  const body = JSON.stringify({ error: { code: 'internal', message: '', details: { id: 'x' } } });
+  await desk.page.route(
+    '**/v1/admin/sale-invoices',
+    (route) => route.fulfill({ status: 500, contentType: 'application/json', body }),
+    { times: 1 },
+  );
+  await take.tap();
+  await desk.sheet().getByRole('alert').waitFor();
+  await desk.sheet().getByText(person.name).waitFor();
+  await desk.page.reload();
+  await desk.sheet().getByText(person.name).waitFor();
+  await desk.button(/^رزرو و دریافت/).tap();
+  await desk.toast('ثبت شد').waitFor();
+  expect((await stage.invoiceOf(slot)).due).toBe(0);
+});
+
+test('several free cells make one booking', async ({ stage, openDesk }) => {
+  const [one, two, person] = [await stage.freeSlot(), await stage.freeSlot(), await stage.person()];
+  const desk = await openDesk();
+  await desk.cell(one).tap();
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).tap();
+  await desk.cell(two).tap();
+  await desk.button('رزرو ۲ سانس').tap();
+  await desk.toast('رزرو ثبت شد').waitFor();
+  const [first, second] = [await stage.invoiceOf(one), await stage.invoiceOf(two)];
+  expect(first.group_id).toBe(second.group_id);
+  expect(await stage.balance(person.id)).toBe(one.price + two.price);
+});
+
+test('what one may not do is absent', async ({ stage, open, openDesk }) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const invoice = await stage.book(slot, person.id);
+  const desk = await openDesk({ person: 'accountant' });
+  await desk.cell(slot).tap();
+  await desk.sheet().getByText(person.name).first().waitFor();
+  await desk
+    .button(/^دریافت/)
+    .first()
+    .waitFor();
+  for (const name of ['جابه‌جایی', 'لغو رزرو', 'افزودنی']) expect(await desk.button(name).count()).toBe(0);
+  expect((await stage.invoice(invoice.id)).status).toBe(1);
+
+  const reception = await open({ person: 'reception' });
+  await reception.goto('/sales/calendar');
+  await reception.getByRole('navigation').waitFor();
+  expect(await reception.getByRole('button', { name: 'تنظیمات' }).count()).toBe(0);
+  await reception.goto('/courts/insert');
+  await reception.getByText('این صفحه نیست یا برای شما باز نیست').waitFor();
+});
+
+test('an unknown address looks like one that is not open', async ({ open }) => {
+  const page = await open();
+  await page.goto('/no/such/page');
+  await page.getByText('این صفحه نیست یا برای شما باز نیست').waitFor();
+  await page.getByRole('button', { name: 'تقویم' }).tap();
+  await page.getByRole('grid').waitFor();
+});

@@ -1,0 +1,58 @@
+import { inject } from 'vitest';
+import { issueLink } from '#server/features/sign-in/links.ts';
+import { verify } from '#server/ledger/verify.ts';
+import { openAppClub } from '../support/app-club.ts';
+import { Desk } from '../support/desk.ts';
+import { Devices, launchChromium } from '../support/devices.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A club that has nothing but its first start: by the link, with a phone of one's own, to the first booking. */
+test('the first day of a club, from the link to the first booking', async ({ onTestFinished }) => {
+  const club = await openAppClub(inject('server'), inject('template'));
+  onTestFinished(() => club.close());
+  const browser = await launchChromium();
+  onTestFinished(() => browser.close());
+  const devices = new Devices(browser, club);
+  const page = await devices.open({ person: null });
+  const desk = new Desk(page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  const { phone_number, token } = await issueLink(club.db, club.clock.now());
+  await page.goto(`/login#phone_number=${phone_number}&token=${token}`);
+  await page.getByRole('heading', { name: 'شماره‌ی خودتان را ثبت کنید' }).waitFor();
+  expect(page.url()).not.toContain(token);
+  await page.getByRole('textbox', { name: 'شماره‌ی همراه شما' }).fill('09123456789');
+  await button('فرستادن کد').tap();
+  const code = page.getByRole('textbox', { name: 'کد پنج‌رقمی' });
+  await code.waitFor();
+  await code.pressSequentially(club.sender.code('09123456789'));
+
+  await page.getByRole('heading', { name: 'باشگاه را در سه قدم باز کنید' }).waitFor();
+  await button(/زمین بسازید/).tap();
+  await desk.type(desk.sheet().getByRole('textbox', { name: 'نام' }), 'زمین یک');
+  await desk.button('ساختن زمین یک').tap();
+  await desk.toast('زمین یک ساخته شد').waitFor();
+
+  await button(/سانس بسازید/).tap();
+  await desk.sheet().getByRole('textbox', { name: 'شروع' }).fill('۱۸:۰۰');
+  await desk.sheet().getByRole('textbox', { name: 'پایان' }).fill('۱۹:۳۰');
+  await desk.sheet().getByRole('textbox', { name: 'قیمت هر سانس' }).fill('۴۰۰۰۰۰');
+  await desk.button(/^ساختن/).tap();
+  await desk.toast(/ساخته شد/).waitFor();
+
+  await button(/زمان‌ها را بسازید/).tap();
+  await desk.button('ساخت زمان‌های ۳۰ روز').tap();
+  await desk.toast('۳۰ زمان ساخته شد').waitFor();
+
+  await page.getByRole('gridcell', { name: /^زمین یک، ۱۸ تا ۱۹:۳۰، آزاد/ }).tap();
+  await desk.type(desk.search(), 'نگار کریمی');
+  await desk.button(/^مشتری تازه/).tap();
+  await desk.type(desk.sheet().getByRole('textbox', { name: 'شماره‌ی همراه' }), '09121112233');
+  await desk.choice('خانم').tap();
+  await desk.choice('نقدی').tap();
+  await desk.button('رزرو و دریافت ۴۰۰٬۰۰۰ تومان').tap();
+  await desk.toast('رزرو و دریافت ۴۰۰٬۰۰۰ ثبت شد').waitFor();
+  await page.getByRole('gridcell', { name: /^زمین یک، ۱۸ تا ۱۹:۳۰، نگار کریمی، تسویه/ }).waitFor();
+  expect(await verify(club.db)).toEqual([]);
+  expect(devices.complaints).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { cellName, type Desk, sum } from '../support/desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const focused = (desk: Desk) => desk.page.locator(':focus');
+
+/** Presses a key until what has the focus fits; the focus must be seen all the way. */
+async function pressUntil(desk: Desk, key: string, fits: (name: string) => boolean): Promise<void> {
+  for (let n = 0; n < 40; n++) {
+    const name = (await focused(desk).getAttribute('aria-label')) ?? (await focused(desk).innerText());
+    if (fits(name)) return;
+    await desk.page.keyboard.press(key);
+    expect(await desk.page.evaluate(() => document.activeElement?.matches(':focus-visible'))).toBe(true);
+  }
+  throw new Error(`40 times ${key} did not lead there`);
+}
+
+/** By Tab into the calendar, then by arrows: down to the hour, across to the court. */
+async function walkTo(desk: Desk, slot: CalendarTime): Promise<void> {
+  const cell = desk.page.locator('[role=gridcell]:focus');
+  for (let n = 0; n < 40 && (await cell.count()) === 0; n++) await desk.page.keyboard.press('Tab');
+  const [court = '', hours = ''] = cellName(slot).split('، ');
+  await desk.page.keyboard.press('Control+Home');
+  await pressUntil(desk, 'ArrowDown', (name) => name.includes(`، ${hours}، `));
+  await pressUntil(desk, 'ArrowLeft', (name) => name.startsWith(`${court}، `));
+}
+
+test('1. book by keyboard only', async ({ stage, openDesk }) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const desk = await openDesk();
+  await walkTo(desk, slot);
+  await desk.page.keyboard.press('Enter');
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).waitFor();
+  await desk.page.keyboard.press('Enter');
+  await focused(desk).and(desk.button('رزرو')).waitFor();
+  await desk.page.keyboard.press('Enter');
+  await desk.toast('رزرو ثبت شد').waitFor();
+  expect((await stage.invoiceOf(slot)).user.id).toBe(person.id);
+  // Back where one was.
+  await desk.cell(slot).and(focused(desk)).waitFor();
+});
+
+test('2. book and take cash by keyboard only', async ({ stage, openDesk }) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const desk = await openDesk();
+  await walkTo(desk, slot);
+  await desk.page.keyboard.press('N');
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).waitFor();
+  await desk.page.keyboard.press('Enter');
+  await focused(desk).and(desk.button('رزرو')).waitFor();
+  const later = desk.sheet().getByRole('radio', { name: 'بعداً' });
+  for (let n = 0; n < 10 && (await later.and(focused(desk)).count()) === 0; n++)
+    await desk.page.keyboard.press('Shift+Tab');
+  await desk.page.keyboard.press('ArrowDown');
+  const take = desk.button(`رزرو و دریافت ${sum(slot.price)} تومان`);
+  for (let n = 0; n < 10 && (await take.and(focused(desk)).count()) === 0; n++)
+    await desk.page.keyboard.press('Tab');
+  await desk.page.keyboard.press('Enter');
+  await desk.toast(`رزرو و دریافت ${sum(slot.price)} ثبت شد`).waitFor();
+  expect((await stage.invoiceOf(slot)).paid).toBe(slot.price);
+});
+
+test('6. move by keyboard only', async ({ stage, openDesk }) => {
+  const person = await stage.person();
+  const [from, to] = [await stage.freeSlot(), await stage.freeSlot()];
+  const invoice = await stage.book(from, person.id);
+  const desk = await openDesk();
+  await walkTo(desk, from);
+  await desk.page.keyboard.press('M');
+  await desk.page.getByText('را کجا ببریم؟').waitFor();
+  await walkTo(desk, to);
+  await desk.page.keyboard.press('Enter');
+  await desk.toast(new RegExp(`${person.name} به .* رفت`)).waitFor();
+  expect((await stage.invoice(invoice.id)).reserved_time.id).toBe(to.id);
+});

@@ -1,0 +1,44 @@
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { startApp } from '../support/app-server.ts';
+import { createClient } from '../support/client.ts';
+import { DEMO_NOW } from '../support/demo-template.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Another desk's booking is seen within this time of the answer that it got. */
+const SEEN_MS = 1_000;
+
+test('a booking on one tablet appears on the other within a second', async ({ stage, openDesk }) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const [mine, other] = [await openDesk(), await openDesk({ person: 'manager' })];
+  await mine.cell(slot).tap();
+  await mine.type(mine.search(), person.name);
+  await mine.found(person.name).tap();
+  const answered = mine.page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.status() === 201,
+  );
+  await mine.button('رزرو').tap();
+  await answered;
+  const from = performance.now();
+  await other.cell(slot).filter({ hasText: person.name }).waitFor();
+  expect(performance.now() - from).toBeLessThan(SEEN_MS);
+});
+
+test('a booking made through another server process appears within a second', async ({
+  club,
+  stage,
+  openDesk,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const desk = await openDesk({ device: 'phone' });
+  const another = await startApp({ database: club.config, now: DEMO_NOW });
+  try {
+    const { user_id, token } = await club.as('reception');
+    const client = createClient(another.url, { user_id, token });
+    await client.ok(saleInvoices.create, { body: { user_id: person.id, reservable_time_ids: [slot.id] } });
+    const from = performance.now();
+    await desk.cell(slot).filter({ hasText: person.name }).waitFor();
+    expect(performance.now() - from).toBeLessThan(SEEN_MS);
+  } finally {
+    await another.stop();
+  }
+});

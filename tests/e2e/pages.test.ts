@@ -1,0 +1,66 @@
+import { sum } from '../support/desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a receipt and a reservation print on the roll', async ({ stage, open }) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const payments = [{ price: slot.price, cash_id: 4 }];
+  const invoice = await stage.book(slot, person.id, { payments });
+  const receipt = await stage.lastReceive(person.id);
+  const page = await open();
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await page.goto(`/treasury/receive/${receipt?.id}/print`);
+  await page.getByRole('heading', { name: 'رسید دریافت وجه' }).waitFor();
+  for (const text of [person.name, sum(slot.price), slot.court.name])
+    await page.getByText(text).first().waitFor();
+
+  await page.goto(`/sales/invoices/${invoice.id}/print`);
+  await page.getByRole('heading', { name: 'برگه‌ی رزرو' }).waitFor();
+  for (const text of [person.name, sum(slot.price), slot.court.name])
+    await page.getByText(text).first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+});
+
+test('theme and language change at once and stay', async ({ open }) => {
+  const page = await open();
+  await page.goto('/profile');
+  const root = page.locator('html');
+  await page.getByRole('button', { name: 'دریا', exact: true }).tap();
+  expect(await root.getAttribute('data-theme')).toBe('sea');
+  await page.getByRole('radio', { name: 'English' }).tap();
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  expect(await root.getAttribute('dir')).toBe('ltr');
+  expect(await root.getAttribute('lang')).toBe('en');
+  await page.goto('/sales/calendar');
+  await page.getByRole('grid').waitFor();
+  expect(await root.getAttribute('data-theme')).toBe('sea');
+  expect(await root.getAttribute('dir')).toBe('ltr');
+});
+
+test("the manager's phone home: money in, capacity, what is owed", async ({ open }) => {
+  const page = await open({ device: 'phone', person: 'manager' });
+  await page.goto('/');
+  for (const title of ['دریافت امروز', 'ظرفیت امروز', 'مانده‌ی امروز', 'همه‌ی بدهی‌ها'])
+    await page.getByText(title).first().waitFor();
+});
+
+test('another day, the week and one court are a tap away, and Back closes a sheet', async ({
+  stage,
+  openDesk,
+}) => {
+  const slot = await stage.freeSlot();
+  const desk = await openDesk();
+  const { page } = desk;
+  await page.getByRole('button', { name: 'روز بعد' }).tap();
+  await page.getByRole('grid', { name: /یکشنبه ۱ آذر/ }).waitFor();
+  await page.getByRole('button', { name: 'امروز', exact: true }).tap();
+  await desk.cell(slot).tap();
+  await desk.search().waitFor();
+  await page.goBack();
+  await expect.poll(() => desk.sheet().count()).toBe(0);
+  await page.getByRole('radio', { name: 'هفته' }).tap();
+  await page.getByRole('grid', { name: /^هفته/ }).waitFor();
+});
