@@ -113,7 +113,8 @@ export class ShellClub {
 
   /** Signs a tablet in as somebody, and opens a page there. */
   async signIn(context: BrowserContext, who: Who, at = '/sales/calendar'): Promise<Page> {
-    const { token, user_id } = await this.club.as(who);
+    const { user_id } = await this.club.as(who);
+    const { token } = await this.club.signIn(user_id);
     const page = await context.newPage();
     await page.goto('/icon.svg');
     const expires_at = new Date(this.club.clock.now().getTime() + 6 * 3_600_000).toISOString();
