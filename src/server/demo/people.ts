@@ -87,7 +87,8 @@ export interface DemoPerson {
 /** The n-th person of the demo: believable, and never the same phone twice. */
 export function demoPerson(random: Random, n: number): DemoPerson {
   const gender = random.chance(0.45) ? 2 : 1;
-  const middle = String(1_000_000 + ((n * 7_919) % 9_000_000));
+  // Staff of the sample have numbers below these.
+  const middle = String(2_000_000 + ((n * 7_919) % 7_000_000));
   return {
     name: random.pick(gender === 2 ? WOMEN : MEN),
     family: random.pick(FAMILIES),
