@@ -32,7 +32,7 @@ export function ItemTile({
         <Amount value={price} className="font-bold" />
         {count > 0 && <span className="tile-count">× {number(count)}</span>}
       </span>
-      <span className="text-caption text-muted">{note}</span>
+      {note && <span className="text-caption text-muted">{note}</span>}
     </button>
   );
 }

@@ -11,7 +11,7 @@ import { isPersonName, storedName } from '#domain/persian.ts';
 import type { SlotToPrice } from '#domain/pricing.ts';
 import type { BookingDraft, NewCustomer, Part } from './booking-draft.ts';
 
-const PHONE_DIGITS = 11;
+export const PHONE_DIGITS = 11;
 
 /** What of a new customer is not right yet, the first field first. */
 export function freshProblem(

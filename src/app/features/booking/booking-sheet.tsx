@@ -30,7 +30,15 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { type BookingDraft, EMPTY, type NewCustomer } from './booking-draft.ts';
-import { bookingBody, type Missing, missing, paidParts, paymentsOf, sumPaid } from './booking-rules.ts';
+import {
+  bookingBody,
+  type Missing,
+  missing,
+  PHONE_DIGITS,
+  paidParts,
+  paymentsOf,
+  sumPaid,
+} from './booking-rules.ts';
 import { Extras } from './extras.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -303,6 +311,7 @@ function lead({ what }: Missing): void {
 
 function lackText({ t, number }: ReturnType<typeof useWords>, lack: Missing): string {
   if (lack.what === 'phone') {
+    if (lack.digits === PHONE_DIGITS) return t('booking.lack_number');
     return lack.digits ? t('booking.lack_digits', { n: number(lack.digits) }) : t('booking.lack_phone');
   }
   return t(`booking.lack_${lack.what}`);

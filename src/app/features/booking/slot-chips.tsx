@@ -47,7 +47,7 @@ export function SlotChips({
             {t('booking.another_slot')}
           </Chip>
         ) : (
-          <span className="min-w-40 flex-1 text-caption text-muted">{t('booking.tap_another')}</span>
+          <span className="min-w-60 flex-1 text-caption text-muted">{t('booking.tap_another')}</span>
         )}
       </div>
       {phone && near && (

@@ -34,7 +34,9 @@ export function BalanceCards({ user }: { user: UserDetail }) {
       <div className="grid grid-cols-2 gap-2.5">
         <Card className={cx('px-3.5 py-2.5', tone.card)}>
           <div className={cx('text-label font-bold', tone.text)}>{word}</div>
-          <Amount value={balance} sign="never" className={cx('block text-figure font-heavy', tone.text)} />
+          <div className={cx('text-figure font-heavy', tone.text)}>
+            <Amount value={balance} sign="never" />
+          </div>
           <div className="text-caption text-text">
             {pending > 0
               ? t('customer.pending', { sum: amount(pending) })

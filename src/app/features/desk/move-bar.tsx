@@ -31,7 +31,7 @@ export function MoveBar({
     <header className="move-bar">
       <Icon of={ArrowLeftRight} size={22} />
       <div className="min-w-0 flex-1 leading-normal" role="status">
-        <p className="ellipsis font-heavy">
+        <p className={phone ? 'line-clamp-2 leading-snug font-heavy' : 'ellipsis font-heavy'}>
           {moving
             ? t('desk.move_title', { name: moving.name, court: moving.court, time: time(moving.start) })
             : t('desk.moving')}

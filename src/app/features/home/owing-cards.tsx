@@ -60,7 +60,9 @@ function Figures({
         <Icon of={icon} size={16} />
         {title}
       </h2>
-      <Amount value={sum} className="block text-[20px] leading-normal font-heavy" />
+      <div className="text-[20px] leading-normal font-heavy">
+        <Amount value={sum} />
+      </div>
       <span className="text-caption text-muted">{children}</span>
     </>
   );

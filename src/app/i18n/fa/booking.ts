@@ -63,6 +63,7 @@ export const booking = {
   lack_gender: 'آقا یا خانم؟',
   lack_known: 'این شماره را مشتری دیگری دارد',
   lack_digits: 'شماره {n} رقم کم دارد',
+  lack_number: 'شماره‌ی همراه را بنویسید',
   lack_phone: 'شماره درست نیست',
   done: 'رزرو ثبت شد',
   done_paid: 'رزرو و دریافت {sum} ثبت شد',

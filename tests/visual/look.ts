@@ -1,0 +1,101 @@
+import '../tools/require-node.ts';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { app as en } from '#app/i18n/en/app.ts';
+import { start as enStart } from '#app/i18n/en/start.ts';
+import { app as fa } from '#app/i18n/fa/app.ts';
+import { start as faStart } from '#app/i18n/fa/start.ts';
+import { DEVICES, type Device, type Devices } from '../support/devices.ts';
+import { withApp } from '../support/with-app.ts';
+import { faultsOf } from './faults.ts';
+import { findSubjects, type Scene, scenesOf } from './scenes.ts';
+
+// `npm run look`: every route and sheet as a picture in .look/<device>-<locale>-<theme>/, and what is wrong on them.
+// `npm run look -- --themes light,dark --locales fa --devices phone --only booking` looks at a part.
+const WORDS = { fa: { ...fa, ...faStart }, en: { ...en, ...enStart } };
+const { values: chosen } = parseArgs({
+  options: {
+    themes: { type: 'string', default: 'semi-dark,dark' },
+    locales: { type: 'string', default: 'fa,en' },
+    devices: { type: 'string', default: 'tablet,phone' },
+    only: { type: 'string', default: '' },
+  },
+});
+
+interface Way {
+  device: Device;
+  locale: 'fa' | 'en';
+  theme: string;
+}
+const ways: Way[] = chosen.devices
+  .split(',')
+  .flatMap((device) =>
+    chosen.locales
+      .split(',')
+      .flatMap((locale) => chosen.themes.split(',').map((theme) => ({ device, locale, theme }) as Way)),
+  );
+
+/** Goes to a scene, takes its picture, and says what is wrong with it. */
+async function look(page: Page, scene: Scene, { device, locale, theme }: Way): Promise<string[]> {
+  const words = WORDS[locale] as Record<string, Record<string, string>>;
+  const word = (feature: string, name: string) => words[feature]?.[name] ?? name;
+  const faults: string[] = [];
+  try {
+    await page.goto(scene.address);
+    if (/[?&]sheet=/.test(scene.address)) await page.locator('.sheet').waitFor();
+    await settle(page);
+    await scene.go?.({ page, sheet: page.locator('.sheet'), word });
+    await settle(page);
+    faults.push(...(await page.evaluate(faultsOf, { locale, features: Object.keys(words) })));
+  } catch (error) {
+    faults.push(`not reached: ${error instanceof Error ? error.message.split('\n', 3).join(' ') : error}`);
+  }
+  await page.screenshot({ path: path.join('.look', `${device}-${locale}-${theme}`, `${scene.name}.png`) });
+  return faults;
+}
+
+type Page = Awaited<ReturnType<Devices['open']>>;
+
+/** Nothing is on its way any more: no call, no skeleton, no font, no movement. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      document.querySelector('h1, h2, [role=grid], [role=dialog], main, form') &&
+      !document.querySelector('.skeleton, [aria-busy=true]') &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+  // Skeletons come only after 200 ms.
+  await page.waitForTimeout(350);
+  await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy=true]'));
+}
+
+const wrong = await withApp(async ({ club, devices }) => {
+  const scenes = scenesOf(await findSubjects(club)).filter(({ name }) => name.includes(chosen.only));
+  let count = 0;
+  for (const way of ways) {
+    const { width, height } = DEVICES[way.device];
+    console.log(`\n${way.device} ${width} × ${height}, ${way.locale}, ${way.theme}`);
+    const tabs = new Map<string, Page>();
+    for (const scene of scenes.filter(({ device = way.device }) => device === way.device)) {
+      const { person = 'manager' } = scene;
+      const first = tabs.get(`${person}`) ?? (await devices.open({ ...way, person }));
+      tabs.set(`${person}`, first);
+      // A tab of its own on the same device: what was typed in another scene is not in it.
+      const page = await first.context().newPage();
+      const complained = devices.complaints.length;
+      const faults = await look(page, scene, way);
+      await page.close();
+      for (const text of new Set(devices.complaints.slice(complained))) faults.push(`console: ${text}`);
+      count += faults.length;
+      console.log(`${faults.length > 0 ? '✗' : ' '} ${scene.name}`);
+      for (const fault of faults) console.log(`    ${fault}`);
+    }
+    await devices.closeAll();
+  }
+  return count;
+});
+console.log(
+  wrong > 0 ? `\n${wrong} faults: see the lines with ✗.` : '\nNothing is wrong. The pictures are in .look.',
+);
+process.exitCode = wrong > 0 ? 1 : 0;

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright';
+import { documents } from '#contract/documents.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
+import { users } from '#contract/users.ts';
+import type { AppClub } from '../support/app-club.ts';
+import type { Device, Person } from '../support/devices.ts';
+
+/** What the scenes show of the sample club. */
+export interface Subjects {
+  free: number[];
+  owing: number;
+  settled: number;
+  past: number;
+  debtor: number;
+  customer: number;
+  receipt: number;
+  /** A family name that somebody has. */
+  family: string;
+}
+
+/** A page with the words of its language at hand: `word('reservation', 'do_cancel')`. */
+export interface Stand {
+  page: Page;
+  sheet: Locator;
+  word: (feature: string, name: string) => string;
+}
+
+export interface Scene {
+  name: string;
+  address: string;
+  /** Only where it differs between the devices. */
+  device?: Device;
+  /** Null: nobody; left out: the manager, who may see it all. */
+  person?: Person | null;
+  go?: (stand: Stand) => Promise<unknown>;
+}
+
+/** Looks up whom and what to show: today's slots and people with something to tell. */
+export async function findSubjects(club: AppClub): Promise<Subjects> {
+  const top = await club.as('top');
+  const day = club.clock.now().toISOString().slice(0, 10);
+  const { data: times } = await top.ok(reservableTimes.list, { query: { date: `${day}_${day}` } });
+  const later = times.filter(({ start_time }) => start_time >= '17:00');
+  const due = (slots: typeof times) => slots.filter(({ invoice }) => (invoice?.due ?? 0) > 0);
+  const paid = (slots: typeof times) => slots.filter(({ invoice }) => invoice?.due === 0);
+  const { data: people } = await top.ok(users.list, { query: {} });
+  const owing = due(later)[0]?.invoice;
+  const settled = paid(later)[0]?.invoice;
+  const past = paid(times.filter(({ end_time }) => end_time <= '12:00'))[0]?.invoice;
+  const debtor = people.toSorted((a, b) => b.balance - a.balance)[0];
+  const { data: receipts } = await top.ok(documents.receives, { query: {} });
+  const receipt = receipts[0];
+  assert(owing && settled && past && debtor && receipt, 'the sample club has nothing to show today');
+  return {
+    free: later.filter(({ state }) => state === 'free').map(({ id }) => id),
+    owing: owing.id,
+    settled: settled.id,
+    past: past.id,
+    debtor: debtor.id,
+    customer: settled.user.id,
+    receipt: receipt.id,
+    family: settled.user.family,
+  };
+}
+
+const desk = (search = '') => `/sales/calendar${search}`;
+const sheet = (kind: string) => desk(`?sheet=${kind}`);
+
+const button = (name: string) => (stand: Stand) => tapWord(stand, ...(name.split('.') as [string, string]));
+
+async function tapWord({ page, word }: Stand, feature: string, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: word(feature, name), exact: true })
+    .filter({ visible: true })
+    .first()
+    .tap();
+}
+
+/** Writes into the sheet's search and waits for people: whoever has a phone number is in the books. */
+async function find({ sheet }: Stand, text: string): Promise<Locator> {
+  await sheet.getByRole('searchbox').fill(text);
+  const person = sheet
+    .getByRole('button')
+    .filter({ hasText: text })
+    .filter({ hasText: /[۰-۹\d]{4}/ })
+    .first();
+  await person.waitFor();
+  return person;
+}
+
+const pick = (text: string) => async (stand: Stand) => (await find(stand, text)).tap();
+
+/** Every route and every sheet, as staff come to see them. */
+export function scenesOf(s: Subjects): Scene[] {
+  const [one, two] = s.free;
+  return [
+    { name: 'login', address: '/login', person: null },
+    { name: 'not-found', address: '/no/such/page' },
+    { name: 'home', address: '/' },
+    { name: 'calendar', address: desk(), person: 'reception' },
+    { name: 'week', address: desk('?view=week') },
+    { name: 'calendar-no-times', address: desk('?date=2027-06-01') },
+    { name: 'move', address: desk(`?move=${s.owing}`), person: 'reception' },
+    { name: 'booking', address: sheet(`booking.${one}`), person: 'reception' },
+    { name: 'booking-results', address: sheet(`booking.${one}`), go: (stand) => find(stand, s.family) },
+    {
+      name: 'booking-nobody',
+      address: sheet(`booking.${one}`),
+      go: ({ sheet }) => sheet.getByRole('searchbox').fill('ژژژ'),
+    },
+    { name: 'booking-chosen', address: sheet(`booking.${one}`), person: 'reception', go: pick(s.family) },
+    { name: 'booking-two', address: sheet(`booking.${one},${two}`), go: pick(s.family) },
+    {
+      name: 'booking-paid',
+      address: sheet(`booking.${one}`),
+      async go(stand) {
+        await pick(s.family)(stand);
+        await stand.sheet.getByRole('radio', { name: stand.word('receive', 'cash'), exact: true }).tap();
+      },
+    },
+    {
+      name: 'booking-new',
+      address: sheet(`booking.${one}`),
+      async go({ page, sheet }) {
+        await sheet.getByRole('searchbox').fill('نگار تازه‌نیا');
+        await page.locator('.sheet button').filter({ hasText: 'نگار تازه‌نیا' }).first().tap();
+        await sheet.getByRole('radio').first().waitFor();
+      },
+    },
+    { name: 'reservation-owing', address: sheet(`reservation.${s.owing}`), person: 'reception' },
+    { name: 'reservation-settled', address: sheet(`reservation.${s.settled}`), person: 'reception' },
+    { name: 'reservation-past', address: sheet(`reservation.${s.past}`) },
+    {
+      name: 'cancel-settled',
+      address: sheet(`reservation.${s.settled}`),
+      go: button('reservation.do_cancel'),
+    },
+    { name: 'cancel-owing', address: sheet(`reservation.${s.owing}`), go: button('reservation.do_cancel') },
+    { name: 'add-on', address: sheet(`reservation.${s.owing}`), go: button('reservation.do_addons') },
+    { name: 'message', address: sheet(`reservation.${s.owing}`), go: button('reservation.do_message') },
+    { name: 'receive-whom', address: sheet('receive'), person: 'reception' },
+    { name: 'receive', address: sheet(`receive.user-${s.debtor}`), person: 'reception' },
+    { name: 'customer', address: sheet(`customer.${s.debtor}`) },
+    { name: 'customer-upcoming', address: sheet(`customer.${s.customer}`), person: 'reception' },
+    { name: 'statement', address: sheet(`customer.${s.debtor}`), go: button('customer.statement') },
+    { name: 'court', address: '/courts/insert' },
+    { name: 'term', address: '/terms/insert' },
+    { name: 'times', address: '/times' },
+    { name: 'receive-page', address: '/treasury/receive/insert' },
+    { name: 'find', address: sheet('find') },
+    { name: 'find-results', address: sheet('find'), go: (stand) => find(stand, s.family) },
+    { name: 'more', address: sheet('more'), device: 'phone' },
+    {
+      name: 'person',
+      address: desk(),
+      device: 'tablet',
+      go: ({ page }) => page.locator('nav button:has(.avatar), aside button:has(.avatar)').first().tap(),
+    },
+    { name: 'profile', address: '/profile' },
+    { name: 'print-receipt', address: `/treasury/receive/${s.receipt}/print` },
+    { name: 'print-reservation', address: `/sales/invoices/${s.owing}/print` },
+  ];
+}
