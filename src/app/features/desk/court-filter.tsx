@@ -14,7 +14,7 @@ import { ViewSegments } from './view-segments.tsx';
 
 /** One court or all; on a phone, where the bar is narrow, day or week too (`views`). */
 export function CourtFilter({ desk, views }: { desk: ReturnType<typeof useDesk>; views?: boolean }) {
-  const { t } = useWords();
+  const { t, digits } = useWords();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const courts = useShownCourts(desk.date);
@@ -28,7 +28,7 @@ export function CourtFilter({ desk, views }: { desk: ReturnType<typeof useDesk>;
     <>
       {chosen ? (
         <Button ref={anchor} kind="soft" icon={SlidersHorizontal} aria-expanded={open} onClick={toggle}>
-          {chosen.name}
+          {digits(chosen.name)}
         </Button>
       ) : (
         <IconButton
@@ -55,7 +55,7 @@ export function CourtFilter({ desk, views }: { desk: ReturnType<typeof useDesk>;
                 onClick={() => choose(id)}
               >
                 <Icon of={Check} className={cx(id !== desk.court && 'invisible')} />
-                {name}
+                {digits(name)}
               </button>
             </li>
           ))}

@@ -54,7 +54,7 @@ export function useDayData(
     const shown = courtsOf(times, known).filter(({ id }) => court === undefined || id === court);
     const columns = shown.map(({ id, name }) => ({
       key: id,
-      title: name,
+      title: words.digits(name),
       detail: kindOf(
         words,
         known.find((each) => each.id === id),
