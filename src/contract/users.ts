@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isNationalCode } from '#domain/check-digits.ts';
 import { toLatinDigits } from '#domain/digits.ts';
+import { isNationalCode } from '#domain/national-code.ts';
 import { DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
 import {

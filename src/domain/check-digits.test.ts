@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardChecks, isNationalCode, shebaChecks } from './check-digits.ts';
-
-it('checks the digits of a national code', () => {
-  expect(isNationalCode('0013542419')).toBe(true);
-  expect(isNationalCode('0013542418')).toBe(false);
-  expect(isNationalCode('13542419')).toBe(false);
-});
+import { cardChecks, shebaChecks } from './check-digits.ts';
 
 it('checks a card', () => {
   expect(cardChecks('6219-8610-3452-9007')).toBe(true);

@@ -7,7 +7,8 @@ const focused = (desk: Desk) => desk.page.locator(':focus');
 /** Presses a key until what has the focus fits; the focus must be seen all the way. */
 async function pressUntil(desk: Desk, key: string, fits: (name: string) => boolean): Promise<void> {
   for (let n = 0; n < 40; n++) {
-    const name = (await focused(desk).getAttribute('aria-label')) ?? (await focused(desk).innerText());
+    const name =
+      (await focused(desk).getAttribute('aria-label')) ?? (await focused(desk).textContent()) ?? '';
     if (fits(name)) return;
     await desk.page.keyboard.press(key);
     expect(await desk.page.evaluate(() => document.activeElement?.matches(':focus-visible'))).toBe(true);
