@@ -2,9 +2,16 @@ import { defineConfig } from 'vitest/config';
 
 const root = new URL('..', import.meta.url).pathname;
 
+const inBrowser = {
+  fileParallelism: false,
+  sequence: { groupOrder: 1 },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+};
+
 /**
- * Three projects in one run: pure rules beside their files, the server against a real PostgreSQL,
- * and the app in a real Chromium, which comes last so that the browser has the machine for itself.
+ * Pure rules beside their files, the server against a real PostgreSQL, and the app in a real Chromium, which has the
+ * machine for itself. The long cases without a network are a project of their own: `npm test -- offline`.
  */
 export default defineConfig({
   root,
@@ -32,11 +39,16 @@ export default defineConfig({
         root,
         test: {
           name: 'browser',
-          include: ['tests/{offline,e2e}/**/*.test.ts'],
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          include: ['tests/e2e/**/*.test.ts'],
+          ...inBrowser,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'offline',
+          include: ['tests/offline/**/*.test.ts'],
+          ...inBrowser,
         },
       },
     ],

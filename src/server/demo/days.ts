@@ -14,7 +14,8 @@ import { recogniseDay } from '../features/sale-invoices/recognition.ts';
 import type { Random } from './random.ts';
 import type { DemoClub } from './setup.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const CARD_READER = 1;
 /** Attendance of older days was not marked by hand: the day's run recognised them. */
 const MARKED_DAYS = 8;
@@ -71,9 +72,10 @@ function playSlot(stage: Stage, slot: DemoSlot): DemoEvent[] {
   const fading = daysAhead > 2 ? Math.max(0.12, 1 - daysAhead / 11) : 1;
   if (!random.chance(demand(slot) * fading)) return [];
 
-  const lead = random.between(2, daysAhead > 0 ? 24 * 5 : 24 * 6) * HOUR;
-  const latest = Math.min(starts.getTime() - HOUR, now.getTime() - random.between(5, 600) * 60_000);
-  const booked = new Date(Math.max(opening.getTime() + HOUR, Math.min(starts.getTime() - lead, latest)));
+  // Booked in the week before it is played, or in the days before now.
+  const lead = random.between(2 * 60, 6 * 24 * 60) * MINUTE;
+  const latest = Math.min(starts.getTime(), now.getTime());
+  const booked = new Date(Math.max(opening.getTime() + HOUR, latest - lead));
   const customer = random.pick(club.customers);
   const story = { invoice_id: 0, user_id: customer.id };
   const payment = random.chance(0.76) ? place(random) : null;
