@@ -42,7 +42,8 @@ export const Cell = memo(function Cell(props: CellProps) {
   const common = {
     'aria-colindex': column + 2,
     ...(span > 1 && { 'aria-rowspan': span }),
-    'aria-label': nameOf(props, state),
+    // Marks of direction are for the eye; in a name they would stand between its words.
+    'aria-label': nameOf(props, state).replace(/[\u2066-\u2069\u200e\u200f]/g, ''),
     tabIndex: props.tabbable ? 0 : -1,
     'data-row': row,
     'data-column': column,
@@ -122,7 +123,7 @@ function Reservation({ time, state, changed, past, chosen, move, words }: Reserv
     >
       <span className="bk-name ellipsis" dir="auto">
         {nameOfCustomer(time)}
-      </span>
+      </span>{' '}
       <span className="bk-note">
         <Icon of={iconOf(state)} size={13} />
         <span className="ellipsis">{noteText(state.note, words)}</span>

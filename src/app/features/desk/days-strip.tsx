@@ -31,7 +31,7 @@ export function DaysStrip({ desk }: { desk: ReturnType<typeof useDesk> }) {
             }
             onClick={() => goTo(day.date === today ? undefined : day.date)}
           >
-            <span>{WEEKDAYS_NARROW[words.locale][index]}</span>
+            <span className="strip-day-name" data-letter={WEEKDAYS_NARROW[words.locale][index]} />
             <b>{number}</b>
             <span className="strip-day-fill">
               <span style={{ width: `${day.percent ?? 0}%` }} />

@@ -91,6 +91,7 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const title = titleOf(words, date, view);
+  const caption = captionOf(words, desk);
   return (
     <>
       <button
@@ -100,15 +101,15 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
           'press flex min-h-11 flex-none items-center rounded-field px-1',
           phone ? 'min-w-0 shrink gap-2 text-lead' : 'min-w-32 flex-col justify-center leading-tight',
         )}
-        aria-label={words.t('desk.choose_date', { day: title })}
+        aria-label={words.t('desk.choose_date', { day: phone ? title : `${title} ${caption}` })}
         aria-expanded={open}
         onClick={() => setOpen((was) => !was)}
       >
-        <span className="ellipsis font-heavy">{title}</span>
+        <span className="ellipsis font-heavy">{title}</span>{' '}
         {phone ? (
           <Icon of={ChevronDown} size={16} />
         ) : (
-          <span className="text-caption leading-tight font-medium text-muted">{captionOf(words, desk)}</span>
+          <span className="text-caption leading-tight font-medium text-muted">{caption}</span>
         )}
       </button>
       <LazyPopover open={open} onClose={() => setOpen(false)} anchor={anchor} label={title} align="center">

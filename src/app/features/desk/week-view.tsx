@@ -94,8 +94,7 @@ function Line({
             aria-label={words.t('desk.strip_cell', {
               day: words.day(date),
               hours: hoursText(words, cell.start, cell.end),
-              free: cell.free,
-              open: cell.open,
+              what: stripText(words, cell),
               owing: cell.owing,
             })}
             onClick={() => onOpen(date)}
@@ -110,16 +109,17 @@ function Line({
   });
 }
 
+function stripText({ t }: Words, { past, booked, open, free }: StripCell): string {
+  if (past) return t('desk.taken_of', { n: booked, open });
+  return free > 0 ? t('desk.free_count', { n: free }) : t('desk.full');
+}
+
 const Strip = memo(function Strip({ cell, words }: { cell: StripCell; words: Words }) {
-  const { t, number } = words;
+  const { number } = words;
   return (
     <>
       <span className="flex min-h-4 items-center justify-between gap-1">
-        {cell.past ? (
-          <span>{t('desk.taken_of', { n: cell.booked, open: cell.open })}</span>
-        ) : (
-          <b>{cell.free > 0 ? t('desk.free_count', { n: cell.free }) : t('desk.full')}</b>
-        )}
+        {cell.past ? <span>{stripText(words, cell)}</span> : <b>{stripText(words, cell)}</b>}{' '}
         {cell.owing > 0 && (
           <span className="flex items-center gap-1 text-caption leading-none font-strong text-warning">
             <Icon of={Coins} size={13} />

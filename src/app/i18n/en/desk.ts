@@ -52,7 +52,7 @@ export const desk: Same<typeof fa> = {
   time_column: 'Time',
   free_count: '{n} free',
   taken_of: '{n} of {open}',
-  strip_cell: '{day}, {hours}: {free} of {open} free, {owing} owing',
+  strip_cell: '{day}, {hours}: {what}, {owing} owing',
 
   error_title: 'The calendar did not arrive.',
   no_times: 'No times have been made for this day',

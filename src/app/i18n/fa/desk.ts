@@ -49,7 +49,7 @@ export const desk = {
   time_column: 'سانس',
   free_count: '{n} آزاد',
   taken_of: '{n} از {open}',
-  strip_cell: '{day}، {hours}: {free} آزاد از {open}، {owing} مانده‌دار',
+  strip_cell: '{day}، {hours}: {what}، {owing} مانده‌دار',
 
   error_title: 'تقویم نیامد.',
   no_times: 'برای این روز زمان ساخته نشده',

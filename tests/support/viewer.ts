@@ -1,0 +1,70 @@
+import type { Page, Request } from 'playwright';
+
+const QUIET_MS = 200;
+
+/** A page that shows one view after the other, each when it stands still: its data there, nothing moving. */
+export class Viewer {
+  readonly page: Page;
+  readonly #open = new Set<Request>();
+  #last = 0;
+
+  private constructor(page: Page) {
+    this.page = page;
+    page.on('request', (request) => {
+      // The live stream never ends.
+      if (!request.url().endsWith('/stream')) this.#open.add(request);
+    });
+    const done = (request: Request) => {
+      this.#open.delete(request);
+      this.#last = Date.now();
+    };
+    page.on('requestfinished', done);
+    page.on('requestfailed', done);
+  }
+
+  static async on(page: Page): Promise<Viewer> {
+    await page.addInitScript(() => {
+      window.print = () => {};
+      // Each view begins without what another left typed.
+      sessionStorage.clear();
+    });
+    return new Viewer(page);
+  }
+
+  /** Goes to an address, does there what there is to do, and waits until all stands still. */
+  async show(address: string, go?: () => Promise<unknown>): Promise<void> {
+    await this.page.goto(address);
+    await this.#settled();
+    if (!go) return;
+    await go();
+    await this.#settled();
+  }
+
+  /** Changes the theme of what is shown. */
+  async wear(theme: string): Promise<void> {
+    await this.page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+  }
+
+  async #settled(): Promise<void> {
+    await this.page.locator('main, [role=dialog]').first().waitFor();
+    await this.#quiet();
+    await this.page.waitForFunction(
+      () =>
+        document.fonts.status === 'loaded' &&
+        document.querySelector('.skeleton') === null &&
+        document.getAnimations().every(({ playState }) => playState !== 'running'),
+      undefined,
+      { timeout: 10_000 },
+    );
+  }
+
+  /** Until nothing has been fetched for a moment. */
+  async #quiet(): Promise<void> {
+    this.#last = Date.now();
+    for (const end = Date.now() + 15_000; Date.now() < end; await this.page.waitForTimeout(25))
+      if (this.#open.size === 0 && Date.now() - this.#last >= QUIET_MS) return;
+    throw new Error(`still fetching: ${[...this.#open].map((request) => request.url()).join(', ')}`);
+  }
+}
