@@ -45,7 +45,7 @@ interface Stage {
 /** How full an hour is: quiet noons, full evenings, busier at the weekend. */
 function demand({ start_time, date }: DemoSlot): number {
   const hour = Number(start_time.slice(0, 2));
-  const base = hour < 10 ? 0.35 : hour < 13 ? 0.25 : hour < 17 ? 0.5 : 0.78;
+  const base = hour < 10 ? 0.35 : hour < 13 ? 0.25 : hour < 17 ? 0.42 : 0.6;
   return weekday(date) >= 5 ? base + 0.1 : base;
 }
 
