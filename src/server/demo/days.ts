@@ -5,6 +5,7 @@ import { addDays, slotInstant, weekday } from '#domain/dates.ts';
 import { priceSlots, type SlotToPrice } from '#domain/pricing.ts';
 import { ACTION_TYPE } from '#domain/statuses.ts';
 import type { Context } from '../context.ts';
+import { anyOf } from '../db/client.ts';
 import { DEFAULT_BANK, DEFAULT_CASH } from '../features/club/first-start.ts';
 import { takeMoney } from '../features/documents/service.ts';
 import { reserve } from '../features/sale-invoices/book.ts';
@@ -18,7 +19,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const CARD_READER = 1;
 /** Attendance of older days was not marked by hand: the day's run recognised them. */
-const MARKED_DAYS = 8;
+const MARKED_DAYS = 5;
 
 /** Something that happened at the sample club's desk, at its own moment. */
 export interface DemoEvent {
@@ -45,15 +46,38 @@ interface Stage {
 /** How full an hour is: quiet noons, full evenings, busier at the weekend. */
 function demand({ start_time, date }: DemoSlot): number {
   const hour = Number(start_time.slice(0, 2));
-  const base = hour < 10 ? 0.35 : hour < 13 ? 0.25 : hour < 17 ? 0.42 : 0.6;
-  return weekday(date) >= 5 ? base + 0.1 : base;
+  const base = hour < 10 ? 0.26 : hour < 13 ? 0.18 : hour < 17 ? 0.32 : 0.47;
+  return weekday(date) >= 5 ? base + 0.09 : base;
 }
 
 /** Everything that happens on the given slots up to now, in the order in which it happens. */
 export function playDays(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
   const days = [...new Set(slots.map((slot) => slot.date))];
-  const events = [...slots.flatMap((slot) => playSlot(stage, slot)), ...days.map((day) => endOf(day, stage))];
+  const bookings = Map.groupBy(slots, (slot) => `${slot.date} ${slot.court_id}`)
+    .values()
+    .flatMap((hours) => wanted(stage, hours));
+  const events = [
+    ...bookings.flatMap((hours) => playBooking(stage, hours)),
+    ...days.map((day) => endOf(day, stage)),
+  ];
   return events.filter((e) => e.at <= stage.now).sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Which hours of a court's day are booked, each list by one person: one hour, or two in a row. */
+function wanted({ random, zone, now }: Stage, hours: readonly DemoSlot[]): DemoSlot[][] {
+  const bookings: DemoSlot[][] = [];
+  for (let at = 0; at < hours.length; at++) {
+    const slot = hours[at] as DemoSlot;
+    // Far days are emptier: people book within a week or two.
+    const daysAhead = (slotInstant(slot.date, slot.start_time, zone).getTime() - now.getTime()) / (24 * HOUR);
+    const fading = daysAhead > 2 ? Math.max(0.12, 1 - daysAhead / 11) : 1;
+    if (!random.chance(demand(slot) * fading)) continue;
+    const next = hours[at + 1];
+    const two = random.chance(0.45) && next?.start_time === slot.end_time;
+    bookings.push(two ? [slot, next] : [slot]);
+    if (two) at++;
+  }
+  return bookings;
 }
 
 /** The day's run, soon after midnight. */
@@ -62,28 +86,24 @@ const endOf = (day: string, { zone }: Stage): DemoEvent => ({
   run: async (ctx) => void (await recogniseDay(ctx, day)),
 });
 
-/** One slot's story: free, or booked, then paid or not, added to, cancelled, attended. */
-function playSlot(stage: Stage, slot: DemoSlot): DemoEvent[] {
+/** One booking's story: paid or not, added to, cancelled, attended. */
+function playBooking(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
   const { random, club, zone, now, opening } = stage;
-  const starts = slotInstant(slot.date, slot.start_time, zone);
-  const ends = slotInstant(slot.date, slot.end_time, zone);
-  // Far days are emptier: people book within a week or two.
-  const daysAhead = (starts.getTime() - now.getTime()) / (24 * HOUR);
-  const fading = daysAhead > 2 ? Math.max(0.12, 1 - daysAhead / 11) : 1;
-  if (!random.chance(demand(slot) * fading)) return [];
+  const [first] = slots as [DemoSlot];
+  const starts = slotInstant(first.date, first.start_time, zone);
 
   // Booked in the week before it is played, or in the days before now.
   const lead = random.between(2 * 60, 6 * 24 * 60) * MINUTE;
   const latest = Math.min(starts.getTime(), now.getTime());
   const booked = new Date(Math.max(opening.getTime() + HOUR, latest - lead));
   const customer = random.pick(club.customers);
-  const story = { invoice_id: 0, user_id: customer.id };
+  const story: Story = { invoice_ids: [], user_id: customer.id };
   const payment = random.chance(0.76) ? place(random) : null;
   const addons = random.chance(0.14) ? [{ ...random.pick(club.addons), count: random.between(1, 2) }] : [];
   const coach_id = random.chance(0.12) ? random.pick(club.coach_ids) : null;
   const action_type = random.chance(0.55) ? ACTION_TYPE.telephone : ACTION_TYPE.present;
   const { total } = priceSlots({
-    slots: [slot],
+    slots,
     customer: { user_id: customer.id, character_id: customer.character_id },
     discount_groups: club.discount_groups,
     addons: addons.map(({ id, ...addon }) => ({ sale_addon_id: id, ...addon })),
@@ -96,58 +116,60 @@ function playSlot(stage: Stage, slot: DemoSlot): DemoEvent[] {
       async run(ctx) {
         const body: v.InferInput<typeof BookingInput> = {
           user_id: story.user_id,
-          reservable_time_ids: [slot.id],
+          reservable_time_ids: slots.map((slot) => slot.id),
           action_type,
           addons: addons.map(({ id, count }) => ({ sale_addon_id: id, count })),
           coach_id,
           payments: payment && price > 0 ? [{ ...payment, price }] : [],
         };
-        const { invoice_ids } = await reserve(ctx, v.parse(BookingInput, body));
-        story.invoice_id = invoice_ids[0] ?? 0;
+        ({ invoice_ids: story.invoice_ids } = await reserve(ctx, v.parse(BookingInput, body)));
       },
     },
   ];
   if (random.chance(0.05)) return [...events, cancellation(stage, story, booked, starts)];
   if (random.chance(0.8)) {
     // Who comes, pays at the desk before the hour, or a little after it.
-    const paid = new Date(starts.getTime() - random.between(-20, 15) * 60_000);
+    const paid = new Date(starts.getTime() - random.between(-20, 15) * MINUTE);
     events.push({ at: paid, run: (ctx) => settle(ctx, story, place(random)) });
   }
-  if (daysAhead > -MARKED_DAYS && random.chance(0.93)) {
-    const attended = !random.chance(0.05);
-    const marked = new Date(Math.min(ends.getTime() - 1, starts.getTime() + random.between(0, 10) * 60_000));
-    events.push({
-      at: marked,
-      run: (ctx) => markAttendance(ctx, story.invoice_id, { attended }),
-    });
+  if (now.getTime() - starts.getTime() < MARKED_DAYS * 24 * HOUR) {
+    events.push(...slots.flatMap((slot, n) => attendance(stage, story, slot, n)));
   }
   return events;
 }
 
 interface Story {
-  invoice_id: number;
+  /** In the order of the slots; known once it is booked. */
+  invoice_ids: number[];
   user_id: number;
+}
+
+/** The desk marks who came, soon after the hour began; now and then it is forgotten, and the day's run does it. */
+function attendance({ random, zone }: Stage, story: Story, slot: DemoSlot, n: number): DemoEvent[] {
+  if (!random.chance(0.93)) return [];
+  const attended = !random.chance(0.05);
+  const starts = slotInstant(slot.date, slot.start_time, zone);
+  const marked = new Date(starts.getTime() + random.between(0, 10) * MINUTE);
+  return [{ at: marked, run: (ctx) => markAttendance(ctx, story.invoice_ids[n] as number, { attended }) }];
 }
 
 function cancellation({ random }: Stage, story: Story, booked: Date, starts: Date): DemoEvent {
   const span = starts.getTime() - booked.getTime();
   return {
     at: new Date(booked.getTime() + span * (0.2 + 0.7 * random.next())),
-    run: async (ctx) => void (await cancelInvoice(ctx, story.invoice_id, v.parse(CancelInput, {}))),
+    async run(ctx) {
+      for (const id of story.invoice_ids) await cancelInvoice(ctx, id, v.parse(CancelInput, {}));
+    },
   };
 }
 
-async function settle(ctx: Context, story: Story, where: ReturnType<typeof place>): Promise<void> {
+async function settle(ctx: Context, { invoice_ids, user_id }: Story, where: ReturnType<typeof place>) {
   const { due } = await ctx.db
     .selectFrom('sale_invoices')
-    .select('due')
-    .where('id', '=', story.invoice_id)
+    .select(({ fn }) => fn.sum<number>('due').as('due'))
+    .where('id', '=', anyOf(invoice_ids))
     .executeTakeFirstOrThrow();
-  if (due === 0) return;
-  await takeMoney(
-    ctx,
-    v.parse(ReceiveInput, { user_id: story.user_id, price: due, ...where, invoice_ids: [story.invoice_id] }),
-  );
+  if (due > 0) await takeMoney(ctx, v.parse(ReceiveInput, { user_id, price: due, ...where, invoice_ids }));
 }
 
 /** Where money goes: mostly cash and the card reader, now and then a transfer. */
