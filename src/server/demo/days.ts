@@ -98,6 +98,7 @@ function playBooking(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
   const booked = new Date(Math.max(opening.getTime() + HOUR, latest - lead));
   const customer = random.pick(club.customers);
   const story: Story = { invoice_ids: [], user_id: customer.id };
+  const client_ref = random.uuid();
   const payment = random.chance(0.76) ? place(random) : null;
   const addons = random.chance(0.14) ? [{ ...random.pick(club.addons), count: random.between(1, 2) }] : [];
   const coach_id = random.chance(0.12) ? random.pick(club.coach_ids) : null;
@@ -115,6 +116,7 @@ function playBooking(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
       at: booked,
       async run(ctx) {
         const body: v.InferInput<typeof BookingInput> = {
+          client_ref,
           user_id: story.user_id,
           reservable_time_ids: slots.map((slot) => slot.id),
           action_type,

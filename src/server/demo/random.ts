@@ -20,20 +20,18 @@ export class Random {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
+  /** As a version 4 UUID looks. */
+  uuid(): string {
+    const hex = (digits: number) =>
+      Array.from({ length: digits }, () => this.between(0, 15).toString(16)).join('');
+    return `${hex(8)}-${hex(4)}-4${hex(3)}-${this.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
+  }
+
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
   pick<T>(from: readonly T[]): T {
     return from[Math.floor(this.next() * from.length)] as T;
-  }
-
-  shuffle<T>(list: readonly T[]): T[] {
-    const out = [...list];
-    for (let i = out.length - 1; i > 0; i--) {
-      const j = this.between(0, i);
-      [out[i], out[j]] = [out[j] as T, out[i] as T];
-    }
-    return out;
   }
 }

@@ -199,7 +199,7 @@ async function insert(
   slots: readonly Slot[],
   { slots: priced, addons }: Priced,
 ): Promise<Made[]> {
-  const group_id = randomUUID();
+  const group_id = input.client_ref ?? randomUUID();
   const invoice_date = clubDay(ctx.now, (await ctx.club()).time_zone);
   const customer = { user_id: facts.id, character_id: facts.character_id };
   const values = slots.map((slot, index) => {
