@@ -48,6 +48,25 @@ export interface AuditEntry {
   note?: string;
 }
 
+/** A slot as the calendar showed it. */
+export interface AboutSlot {
+  /** Of the time. */
+  id: number;
+  date: string;
+  start_time: string;
+  end_time: string;
+  court: { id: number; name: string };
+  /** Toman. */
+  price: number;
+}
+
+/** What work is about, as the sheet showed it: it can be told later with nobody to ask. Never sent. */
+export interface About {
+  /** Name and family, and Latin digits. */
+  person?: { name: string; phone: string };
+  slots?: readonly AboutSlot[];
+}
+
 /** One piece of work that is kept until the server has it. Fields are only ever added. */
 export interface Item {
   /** Idempotency-Key. */
@@ -68,6 +87,7 @@ export interface Item {
   needs: Need[];
   params: Record<string, string>;
   body: Record<string, unknown>;
+  about?: About;
   wire?: Wire;
   schemaV: number;
   /** Instant, by the device's clock, and how far the server's was ahead of it, in ms. */
@@ -107,6 +127,7 @@ export interface Draft {
   entityId: string;
   params?: Record<string, string>;
   body: Record<string, unknown>;
+  about?: About;
   /** Item whose number and place this one takes. */
   replaces?: string;
 }

@@ -56,7 +56,7 @@ async function addItem(
   author: Author,
   more: Pick<Item, 'deviceId' | 'deviceNo'>,
 ): Promise<Item> {
-  const { key, kind, entityId, params = {}, replaces } = draft;
+  const { key, kind, entityId, params = {}, about, replaces } = draft;
   const occurredAt = new Date(author.now).toISOString();
   const born = {
     ...(kind === 'attendance' ? {} : { client_ref: entityId }),
@@ -88,6 +88,7 @@ async function addItem(
     delay: 0,
     epoch: 0,
     sheet: sheetUntil(author),
+    ...(about ? { about } : {}),
     ...(replaces ? { replaces } : {}),
     audit: [{ at: occurredAt, what: 'kept' }],
     open: 1,
@@ -307,6 +308,7 @@ export async function moneyFirst(tables: Work, booking: Item, { now, newId }: He
     paper = null;
     const body = { ...payment, user_id: booking.body.user_id };
     const draft: Draft = { key: newId(), kind: 'receive', entityId: newId(), body, replaces: booking.key };
+    if (booking.about?.person) draft.about = { person: booking.about.person };
     const receipt = await addItem(tables, draft, author, { deviceId: booking.deviceId, deviceNo });
     if (booking.behalf) await tables.put({ ...receipt, behalf: booking.behalf });
   }
@@ -356,7 +358,7 @@ export async function replace(tables: Work, key: string, draft: Draft, author: A
   const deviceNo = old.deviceNo ?? (await nextNumber(tables, old.clubId));
   const fresh = await addItem(
     tables,
-    { ...draft, replaces: key },
+    { ...(old.about && { about: old.about }), ...draft, replaces: key },
     { ...author, userId: old.userId },
     {
       deviceId: old.deviceId,

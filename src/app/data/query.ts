@@ -21,6 +21,16 @@ export const queryClient = new QueryClient({
 /** When each answer was last asked for (ms of `performance.now()`). */
 const asked = new Map<string, number>();
 
+/** When the answer that is shown was asked for (ms of the device's clock). */
+const shownSince = new Map<string, number>();
+
+/**
+ * When the answer of a query was asked for (ms of the device's clock): what happened since may be missing in it. Of
+ * what the device kept from an earlier start, when it came; 0 where there is none.
+ */
+export const askedAt = (queryKey: readonly unknown[]): number =>
+  shownSince.get(hashKey(queryKey)) ?? queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+
 /** Fetches again what was asked for before a moment; what is newer, or still on its way, knows already. */
 export function refetchOlder(than: number): void {
   const predicate = ({ queryHash }: Query) => (asked.get(queryHash) ?? 0) < than;
@@ -44,7 +54,13 @@ function fetchCall<C extends Call>(
   asked.set(hashKey(context.queryKey), performance.now());
   // What a person opened for the first time; what is fetched again behind their back never signs them out.
   const first = queryClient.getQueryState(context.queryKey)?.data === undefined;
-  return request(call, input, { signal: context.signal, startedBy: first ? 'person' : 'background' });
+  const begun = Date.now();
+  return request(call, input, { signal: context.signal, startedBy: first ? 'person' : 'background' }).then(
+    (answer) => {
+      shownSince.set(hashKey(context.queryKey), begun);
+      return answer;
+    },
+  );
 }
 
 /** Options for `useQuery`, `ensureQueryData` … of a call: `useQuery(queryFor(users.get, { params: { id } }))`. */

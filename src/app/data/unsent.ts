@@ -1,0 +1,179 @@
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { AboutSlot, Kind, Problem } from '#outbox/item.ts';
+import type { Reach } from '#outbox/outbox.ts';
+import { askedAt } from './query.ts';
+
+/**
+ * What this device keeps and has not sent, as screens show it. All of it comes from one reading of the outbox's store,
+ * so that no number and no cell ever says anything else than the store. Here are only the shapes and the hooks, since
+ * the desk's first load carries them; the outbox's own part fills them once it is there (`unsent-store.ts`), and what
+ * a person does about a piece of work is in `unsent-actions.ts`. Nothing of this is ever written into a query.
+ */
+
+/**
+ * `waiting` for the line, its moment or other work · `sending` right now · `sign_in` for its author · `needs_you` for
+ * a decision.
+ */
+export type UnsentState = 'waiting' | 'sending' | 'sign_in' | 'needs_you';
+
+/** A customer as far as the device knows them. */
+export interface UnsentPerson {
+  /** Null for somebody whom the server does not know yet. */
+  id: number | null;
+  /** `client_ref` of somebody who was made on this device. */
+  ref: string | null;
+  /** Name and family; empty where this device never knew them. */
+  name: string;
+  /** Latin digits; may be empty. */
+  phone: string;
+}
+
+/** A sum that was taken, in toman. */
+export interface UnsentMoney {
+  price: number;
+  source: 'cash' | 'bank' | 'gateway';
+}
+
+/**
+ * What a person may do, in the order in which it is offered; what would only be refused is absent (`unsent-actions.ts`
+ * has one function for each).
+ * - `move` to another free slot · `drop` the reservation; its money stays on the account
+ * - `link` to the person who has the phone already · `new_price` the server's price · `as_discount` the price that was
+ *   promised, the difference as a discount by hand · `over_debt` in spite of the limit
+ * - `post_today` without the date that is closed · `behalf` a manager sends it for its author, with a reason
+ * - `edit` what was typed · `retry` the same again · `discard` for good, with a reason
+ */
+export type UnsentWay =
+  | 'move'
+  | 'drop'
+  | 'link'
+  | 'new_price'
+  | 'as_discount'
+  | 'over_debt'
+  | 'post_today'
+  | 'behalf'
+  | 'edit'
+  | 'retry'
+  | 'discard';
+
+/** One piece of work. */
+export interface UnsentItem {
+  /** Its Idempotency-Key: what every action asks for. */
+  key: string;
+  kind: Kind;
+  state: UnsentState;
+  /** `client_ref` of the record that it makes: `ref:<ref>` in addresses and bodies. */
+  ref: string;
+  /** «T2-000057»; null on a device that has no prefix yet, and once its paper has gone to the payment. */
+  device_no: string | null;
+  /** When it was done at the desk, by the server's clock. */
+  at: Date;
+  /** Who did it. */
+  author: { id: number; own: boolean };
+  person: UnsentPerson;
+  /** Of a booking the slots that it takes, of attendance the one that it is about. */
+  slots: readonly AboutSlot[];
+  /** What was paid: with a booking (empty when later), or by a receipt. */
+  money: readonly UnsentMoney[];
+  /** What a booking costs, in toman; null for other kinds. */
+  total: number | null;
+  /** Of attendance: came, did not come, taken back. */
+  attended?: boolean | null;
+  /** The refusal; `details` and `fields` are those of `wire.md`. Null unless it needs a person. */
+  problem: Problem | null;
+  ways: readonly UnsentWay[];
+  /** Work that has to arrive first. */
+  waits_for: string | null;
+  /** A copy may have reached the server: editing and discarding first ask it. */
+  maybe_sent: boolean;
+  /** A refused booking's payment has been queued as a receipt of its own (D27). */
+  money_safe: boolean;
+  /** What it was sent for with somebody else's name. */
+  behalf: { by: number; reason: string } | null;
+  /** The body as it will be sent. */
+  body: Readonly<Record<string, unknown>>;
+}
+
+/** Work that has ended, for the history. */
+export interface SentItem extends Omit<UnsentItem, 'state' | 'ways'> {
+  state: 'done' | 'superseded' | 'discarded';
+  ended_at: Date;
+  /** Number of the record in the books, once it has one. */
+  number: number | null;
+}
+
+/** Disjoint; together they are `all`, the number of unsent items in the store. */
+export interface UnsentCounts {
+  waiting: number;
+  sending: number;
+  sign_in: number;
+  needs_you: number;
+  all: number;
+}
+
+/** A slot that this device has booked and the calendar does not show yet. */
+export interface UnsentCell {
+  item: UnsentItem;
+  /** `arrived` is at the server, only the calendar is older: drawn as booked, without the cloud. */
+  state: 'waiting' | 'trouble' | 'arrived';
+  /** In toman: the whole booking, and what was paid with it. */
+  total: number;
+  paid: number;
+}
+
+/** What is queued about one reservation that the server has. */
+export interface UnsentInvoice {
+  /** Toman that are on their way to it. */
+  received: number;
+  /** Undefined where nothing is queued. */
+  attended: boolean | null | undefined;
+  items: readonly UnsentItem[];
+}
+
+export interface Unsent {
+  /** In the order in which it will go. */
+  items: readonly UnsentItem[];
+  counts: UnsentCounts;
+  reach: Reach;
+  /** The last work could not be kept: it is still in its form (`setNotSaved`). */
+  not_saved: boolean;
+  /** By the id of the time; `asOf` (ms) is when what is laid under it was asked for. */
+  cells(times: readonly CalendarTime[], asOf: number): ReadonlyMap<number, UnsentCell>;
+  invoice(id: number, asOf: number): UnsentInvoice;
+  /** What is queued since then and changes a balance, in toman: debt is positive. `who` is an id or a `client_ref`. */
+  balance(who: number | string, asOf: number): number;
+  /** Customers who were made here and are not in lists that were asked for then. */
+  people(asOf: number): readonly (UnsentPerson & { balance: number })[];
+}
+
+const NO_CELLS: ReadonlyMap<number, UnsentCell> = new Map();
+export const NOTHING_UNSENT: Unsent = {
+  items: [],
+  counts: { waiting: 0, sending: 0, sign_in: 0, needs_you: 0, all: 0 },
+  reach: 'unknown',
+  not_saved: false,
+  cells: () => NO_CELLS,
+  invoice: () => ({ received: 0, attended: undefined, items: [] }),
+  balance: () => 0,
+  people: () => [],
+};
+
+/** Filled by `unsent-store.ts`; also for code outside of components. */
+export const unsentAtom = atom(NOTHING_UNSENT);
+
+/** Drawn again with every change of the store, in whichever page or worker it happened. */
+export const useUnsent = (): Unsent => useAtomValue(unsentAtom);
+
+/** This device's bookings over the slots that a query answered. */
+export function useUnsentCells(
+  times: readonly CalendarTime[] | undefined,
+  queryKey: readonly unknown[],
+): ReadonlyMap<number, UnsentCell> {
+  const unsent = useUnsent();
+  return useMemo(
+    () => (times ? unsent.cells(times, askedAt(queryKey)) : NO_CELLS),
+    [unsent, times, queryKey],
+  );
+}
