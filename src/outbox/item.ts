@@ -114,6 +114,8 @@ export interface Item {
   /** A manager who sends it for its author, and why. */
   behalf?: { by: number; reason: string };
   audit: AuditEntry[];
+  /** Instant, by the device's clock: a paper is out, and says what it says. */
+  printedAt?: string;
   /** 1 as long as it is unsent: what the store looks for. */
   open?: 1;
   /** When it ended (ms). */

@@ -26,7 +26,7 @@ const FROM: Record<Event['type'], readonly State[]> = {
   done: ['sending', 'queued', 'wait', 'auth', 'person', 'blocked'],
   wait: ['sending'],
   sign_in: ['sending'],
-  person: ['sending', 'queued', 'wait', 'blocked'],
+  person: ['sending', 'queued', 'wait', 'auth', 'blocked'],
   withdraw: ['sending'],
   revive: ['withdrawn'],
   lost: ['sending'],

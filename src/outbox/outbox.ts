@@ -337,30 +337,52 @@ export class Outbox {
     return fate.state === 'stored' ? 'done' : 'free';
   }
 
-  /** Tries a parked item again as it is; with a reason a manager sends it for its author. False where that cannot be. */
+  /**
+   * Tries a parked item again as it is; with a reason a manager sends it for its author. One whose key is dead goes on
+   * under a new one. False where that cannot be.
+   */
   async retry(key: string, reason?: string): Promise<boolean> {
-    const bearer = await this.#deps.session();
-    const behalf = reason && bearer ? { by: bearer.user_id, reason } : undefined;
-    const item = await this.#store.run((tables) => queue.retry(tables, key, this.#deps.now(), behalf));
+    const { now, newId } = this.#deps;
+    const behalf = await this.#behalf(reason);
+    const item = await this.#store.run(async (tables) => {
+      const old = await tables.byKey(key);
+      if (!old?.canceled) return queue.retry(tables, key, now(), behalf);
+      const { kind, entityId, params, body } = old;
+      return queue.replace(tables, key, { key: newId(), kind, entityId, params, body }, now(), behalf);
+    });
     this.announce('changed');
     this.kick();
     return item !== null;
   }
 
+  async #behalf(reason: string | undefined): Promise<Item['behalf']> {
+    const bearer = reason ? await this.#deps.session() : null;
+    return reason && bearer ? { by: bearer.user_id, reason } : undefined;
+  }
+
+  /**
+   * Whether an item may be changed. What may have been sent is asked for first, and its key cancelled: `done` when the
+   * server has it after all, `unknown` when nobody answers.
+   */
+  async secure(key: string): Promise<'done' | 'free' | 'unknown'> {
+    const item = await this.find(key);
+    if (!item || (!isOpen(item) && item.state !== 'done')) return 'unknown';
+    if (item.state === 'done') return 'done';
+    const maybe = item.state === 'sending' || (item.maybeSent && !item.canceled);
+    return maybe ? this.#fate(item, 'edited') : 'free';
+  }
+
   /**
    * Another body in place of a parked or waiting one, under a new key. What may have been sent is asked for first:
-   * `done` when the server has it after all, `unknown` when nobody answers.
+   * `done` when the server has it after all, `unknown` when nobody answers. With a reason a manager sends it for its
+   * author.
    */
-  async edit(key: string, draft: Draft): Promise<'done' | 'unknown' | { item: Item }> {
-    const item = await this.find(key);
-    if (!item) return 'unknown';
-    if (item.state === 'done') return 'done';
-    if (item.state === 'sending' || (item.maybeSent && !item.canceled)) {
-      const fate = await this.#fate(item, 'edited');
-      if (fate !== 'free') return fate;
-    }
-    const author = this.#author(item.userId);
-    const fresh = await this.#store.run((tables) => queue.replace(tables, key, draft, author));
+  async edit(key: string, draft: Draft, reason?: string): Promise<'done' | 'unknown' | { item: Item }> {
+    const fate = await this.secure(key);
+    if (fate !== 'free') return fate;
+    const behalf = await this.#behalf(reason);
+    const now = this.#deps.now();
+    const fresh = await this.#store.run((tables) => queue.replace(tables, key, draft, now, behalf));
     this.announce('changed');
     this.kick();
     return fresh ? { item: fresh } : 'unknown';
@@ -383,6 +405,12 @@ export class Outbox {
     this.announce('changed');
     this.kick();
     return fate.state === 'stored' ? 'done' : 'discarded';
+  }
+
+  /** A paper of it has been printed: from now on it stays what it says. */
+  async printed(key: string): Promise<void> {
+    await this.#store.run((tables) => queue.printed(tables, key, this.#deps.now()));
+    this.announce('changed');
   }
 
   async #fate(item: Item, reason: string): Promise<'done' | 'free' | 'unknown'> {

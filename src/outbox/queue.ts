@@ -63,7 +63,8 @@ async function addItem(
     occurred_at: new Date(author.now + author.skewMs).toISOString(),
     ...(more.deviceNo ? { device_no: more.deviceNo } : {}),
   };
-  const body = { ...draft.body, ...born };
+  const { device_no: _, ...given } = draft.body;
+  const body = { ...given, ...born };
   const made = { kind, params, body, entityId };
   const parents = await readParents(tables, made);
   const needs = needsOf(made, (entity) => parents.find((parent) => parent.entityId === entity));
@@ -310,7 +311,8 @@ export async function moneyFirst(tables: Work, booking: Item, { now, newId }: He
     const draft: Draft = { key: newId(), kind: 'receive', entityId: newId(), body, replaces: booking.key };
     if (booking.about?.person) draft.about = { person: booking.about.person };
     const receipt = await addItem(tables, draft, author, { deviceId: booking.deviceId, deviceNo });
-    if (booking.behalf) await tables.put({ ...receipt, behalf: booking.behalf });
+    const { behalf, printedAt } = booking;
+    await tables.put({ ...receipt, ...(behalf && { behalf }), ...(printedAt && { printedAt }) });
   }
   const { wire: _, ...rest } = booking;
   const { device_no: __, ...body } = booking.body;
@@ -348,23 +350,44 @@ export async function retry(
   return move(tables, behalf ? { ...item, behalf } : item, { type: 'retry' }, now);
 }
 
-/** The old key is dead: the item lives on under a new one, in its place among what needs it. */
-export async function replace(tables: Work, key: string, draft: Draft, author: Author): Promise<Item | null> {
+/** What a paper says stays as it is: how much was paid, and by whom unless the server knows nobody of that name. */
+function keepsPaper(old: Item, draft: Draft): boolean {
+  if (!old.printedAt) return true;
+  const money = ({ body }: Pick<Item, 'body'>) => JSON.stringify([body.price, body.payments]);
+  const samePerson = old.body.user_id === draft.body.user_id || old.problem?.code === 'not_found';
+  return money(old) === money(draft) && samePerson;
+}
+
+/**
+ * The old key is dead: the item lives on under a new one, in its place among what needs it, with the hour at which it
+ * happened. With `behalf` a manager sends it for its author.
+ */
+export async function replace(
+  tables: Work,
+  key: string,
+  given: Draft,
+  now: number,
+  behalf?: Item['behalf'],
+): Promise<Item | null> {
   const old = await tables.byKey(key);
-  const ended = old && step(old, { type: 'supersede', by: draft.key }, author.now);
+  // Its payment has gone its own way: it is not taken twice.
+  const moneyGone = old?.audit.some((entry) => entry.what === 'money_first');
+  const draft: Draft = moneyGone ? { ...given, body: { ...given.body, payments: [] } } : given;
+  const ended = old && keepsPaper(old, draft) && step(old, { type: 'supersede', by: draft.key }, now);
   if (!ended) return null;
   await tables.put({ ...ended, deviceNo: null });
-  // Its record is known to the server by a number that may stand on paper.
-  const deviceNo = old.deviceNo ?? (await nextNumber(tables, old.clubId));
-  const fresh = await addItem(
+  const { clubId, userId, skewMs, about, printedAt, deviceId } = old;
+  const made = await addItem(
     tables,
-    { ...(old.about && { about: old.about }), ...draft, replaces: key },
-    { ...author, userId: old.userId },
-    {
-      deviceId: old.deviceId,
-      deviceNo,
-    },
+    { ...(about && { about }), ...draft, replaces: key },
+    { clubId, userId, skewMs, now: Date.parse(old.occurredAt), sheetMs: 0 },
+    // Its record is known to the server by a number that may stand on paper.
+    { deviceId, deviceNo: old.deviceNo ?? (await nextNumber(tables, clubId)) },
   );
+  const sender = behalf ?? old.behalf;
+  const fresh = { ...made, ...(sender && { behalf: sender }), ...(printedAt && { printedAt }) };
+  await tables.put(fresh);
+  if (old.behalf) await tables.put({ ...fresh, behalf: old.behalf });
   for (const child of await tables.open()) {
     if (!child.needs.some((need) => need.key === key)) continue;
     const needs = child.needs.map((need) => (need.key === key ? { ...need, key: draft.key } : need));
@@ -373,18 +396,45 @@ export async function replace(tables: Work, key: string, draft: Draft, author: A
   return fresh;
 }
 
-/** The server has promised that the key does nothing any more. */
+/**
+ * The server has promised that the key does nothing any more. Under it nothing is sent again, so the item stands with
+ * a person until it goes on under another, whatever becomes of the form that asked.
+ */
 export async function cancelled(tables: Work, key: string, heard: Heard): Promise<Item | null> {
   const item = await tables.byKey(key);
   if (!item || !isOpen(item)) return null;
   const dead = { ...item, canceled: true };
-  await tables.put(dead);
-  return moneyFirst(tables, dead, heard);
+  const problem: Problem = { code: 'canceled', message: '', status: 0 };
+  const parked = step(dead, { type: 'person', problem }, heard.now) ?? dead;
+  await tables.put(parked);
+  return moneyFirst(tables, parked, heard);
 }
 
-export async function discard(tables: Work, key: string, reason: string, now: number): Promise<Item | null> {
+/** A paper of it is out; once is enough. */
+export async function printed(tables: Work, key: string, now: number): Promise<void> {
   const item = await tables.byKey(key);
-  return item ? move(tables, item, { type: 'discard', note: reason }, now) : null;
+  if (!item || item.printedAt) return;
+  const at = new Date(now).toISOString();
+  await tables.put({ ...item, printedAt: at, audit: [...item.audit, { at, what: 'printed' }] });
+}
+
+export async function discard(tables: Work, key: string, reason: string, heard: Heard): Promise<Item | null> {
+  const item = await tables.byKey(key);
+  if (!item) return null;
+  const bare = await moneyFirst(tables, item, heard);
+  return move(tables, bare, { type: 'discard', note: reason }, heard.now);
+}
+
+/** A customer who is in the books already: what needed the new one goes to that person, and waits for nobody. */
+export async function link(tables: Work, key: string, userId: number, heard: Heard): Promise<Item | null> {
+  const item = await tables.byKey(key);
+  if (!item) return null;
+  await tables.setMeta(`alias:${item.entityId}`, userId);
+  for (const child of await tables.open()) {
+    const needs = child.needs.filter((need) => need.key !== key);
+    if (needs.length < child.needs.length) await tables.put({ ...child, needs });
+  }
+  return discard(tables, key, `linked ${userId}`, heard);
 }
 
 /**
