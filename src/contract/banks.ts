@@ -46,6 +46,7 @@ export const bankList = {
     balance: 'balance',
   },
   order: 'id,asc',
+  trash: 'bank.delete',
 } as const satisfies ListSpec;
 
 export const banks = {

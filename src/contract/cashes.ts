@@ -12,6 +12,7 @@ export const cashList = {
   sorts: ['id', 'name', 'balance', 'created_at'],
   filters: { name: 'text', balance: 'balance' },
   order: 'id,asc',
+  trash: 'cash.delete',
 } as const satisfies ListSpec;
 
 export const cashes = {

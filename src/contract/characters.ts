@@ -35,6 +35,7 @@ export const characterList = {
   sorts: ['id', 'name', 'reservable_date', 'users_count', 'created_at'],
   filters: { name: 'text', reservable_date: 'numbers', created_at: 'dates' },
   order: 'id,asc',
+  trash: 'character.delete',
 } as const satisfies ListSpec;
 
 export const characters = {

@@ -45,6 +45,7 @@ export const coachList = {
   sorts: ['id', 'name', 'share', 'created_at'],
   filters: { name: 'text', active: 'flag', share_type: shareTypes },
   order: 'id,asc',
+  trash: 'coach.delete',
 } as const satisfies ListSpec;
 
 export const coaches = {

@@ -46,6 +46,7 @@ export const courtList = {
   sorts: ['id', 'name', 'sort', 'type', 'created_at'],
   filters: { name: 'text', type: COURT_TYPES, roof: ROOF_TYPES, active: 'flag', created_at: 'dates' },
   order: 'sort,asc',
+  trash: 'court.delete',
 } as const satisfies ListSpec;
 
 export const courts = {

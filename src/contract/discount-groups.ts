@@ -32,6 +32,7 @@ export const discountGroupList = {
   sorts: ['id', 'name', 'percent', 'created_at'],
   filters: { name: 'text' },
   order: 'id,asc',
+  trash: 'discount_group.delete',
 } as const satisfies ListSpec;
 
 export const discountGroups = {

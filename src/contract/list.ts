@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Permission } from '#domain/permissions.ts';
 import { date } from './fields.ts';
 
 /** How a filter travels and is told apart: the server turns it into SQL, the app into a field of the panel. */
@@ -18,6 +19,8 @@ export interface ListSpec {
   readonly filters: Readonly<Record<string, FilterKind>>;
   /** `field,asc`. Every sort ends in `id`. */
   readonly order: string;
+  /** Where records go to a trash: what its list (`trashed=true`) asks for besides the call's own permission. */
+  readonly trash?: Permission;
 }
 
 /** 1 equal, 2 not equal; for `amount` 3 is ≤ and 4 is ≥, for `balance` the other way round (seed 1 §7). */
@@ -34,7 +37,8 @@ export interface ListQuery {
   per_page: number;
   order: { field: string; direction: 'asc' | 'desc' }[];
   filters: Record<string, string | string[] | number[] | AmountFilter | DateFilter | boolean>;
-  trashed: boolean;
+  /** The trash is asked for: the permission that this needs. */
+  trashed: Permission | null;
 }
 
 const plain = v.pipe(
@@ -97,7 +101,7 @@ function filterSchema(kind: FilterKind): v.GenericSchema<string, unknown> {
   return amountOf(kind);
 }
 
-/** The query of a list: page, order, filters and `trashed`; an unknown parameter or field is refused. */
+/** The query of a list: page, order, filters and, where there is a trash, `trashed`; an unknown parameter or field is refused. */
 export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string | undefined>, ListQuery> {
   const order = v.pipe(
     plain,
@@ -109,10 +113,10 @@ export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string
     v.check((o) => spec.sorts.includes(o.field), 'unknown'),
   );
   const names = Object.keys(spec.filters);
-  const entries = {
+  const entries: v.ObjectEntries = {
     page: v.optional(digits(1_000_000)),
     per_page: v.optional(digits(200)),
-    trashed: v.optional(flag),
+    ...(spec.trash === undefined ? {} : { trashed: v.optional(flag) }),
     ...Object.fromEntries([0, 1, 2].map((n) => [`order[${n}]`, v.optional(order)])),
     ...Object.fromEntries(
       names.map((name) => [name, v.optional(filterSchema(spec.filters[name] as FilterKind))]),
@@ -133,7 +137,7 @@ export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string
         filters: Object.fromEntries(
           names.filter((n) => q[n] !== undefined).map((n) => [n, q[n]]),
         ) as ListQuery['filters'],
-        trashed: (q.trashed as boolean | undefined) ?? false,
+        trashed: q.trashed === true && spec.trash ? spec.trash : null,
       };
     }),
   ) as v.GenericSchema<Record<string, string | undefined>, ListQuery>;

@@ -48,6 +48,7 @@ export const paymentGatewayList = {
     balance: 'balance',
   },
   order: 'id,asc',
+  trash: 'payment_gateway.delete',
 } as const satisfies ListSpec;
 
 export const paymentGateways = {

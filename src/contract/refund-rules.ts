@@ -16,6 +16,7 @@ export const refundRuleList = {
   sorts: ['id', 'hours_before', 'percent', 'created_at'],
   filters: {},
   order: 'hours_before,desc',
+  trash: 'refund_rule.delete',
 } as const satisfies ListSpec;
 
 export const refundRules = {

@@ -25,6 +25,7 @@ export const saleAddonList = {
   sorts: ['id', 'name', 'price', 'created_at'],
   filters: { name: 'text', price: 'amount', active: 'flag' },
   order: 'id,asc',
+  trash: 'sale_addon.delete',
 } as const satisfies ListSpec;
 
 export const saleAddons = {

@@ -318,6 +318,7 @@ export const invoiceList = {
     financialStatus: ['1', '2', '3'],
   },
   order: 'id,desc',
+  trash: 'invoice.delete',
 } as const satisfies ListSpec;
 
 const base = '/v1/admin/sale-invoices';

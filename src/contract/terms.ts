@@ -63,6 +63,7 @@ export const termList = {
     created_at: 'dates',
   },
   order: 'start_time,asc',
+  trash: 'term.delete',
 } as const satisfies ListSpec;
 
 export const terms = {

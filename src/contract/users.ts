@@ -220,6 +220,7 @@ export const userList = {
     openingInventory: 'flag',
   },
   order: 'created_at,desc',
+  trash: 'user.delete',
 } as const satisfies ListSpec;
 
 export const userTransactionList = {

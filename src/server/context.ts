@@ -42,7 +42,7 @@ export interface Context {
   club(): Promise<Club>;
   /** One audit row, written with the effect. */
   audit(entry: AuditEntry): void;
-  /** Tells open apps what changed, at commit (D21); `dates` are the days of the slots. */
+  /** Tells open apps what changed, at commit (D21): no ids are every record; `dates` are the days of the slots. */
   changed(resource: string, ids: number[], dates?: string[]): void;
 }
 

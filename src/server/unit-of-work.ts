@@ -46,10 +46,14 @@ export function unitOfWork(
     club: () => (club ??= db.selectFrom('club').selectAll().executeTakeFirstOrThrow()),
     audit: (entry) => void entries.push(entry),
     changed(resource, ids, dates = []) {
-      const known = changes.get(resource) ?? { resource, ids: [], dates: [] };
-      known.ids = [...new Set([...known.ids, ...ids])];
-      known.dates = [...new Set([...(known.dates ?? []), ...dates])];
-      changes.set(resource, known);
+      const known = changes.get(resource);
+      // No ids stand for every record, whatever else is named.
+      const all = ids.length === 0 || known?.ids.length === 0;
+      changes.set(resource, {
+        resource,
+        ids: all ? [] : [...new Set([...(known?.ids ?? []), ...ids])],
+        dates: [...new Set([...(known?.dates ?? []), ...dates])],
+      });
     },
   };
   return { ctx, flush: (answer = null) => flush(ctx, entries, [...changes.values()], answer) };

@@ -53,9 +53,8 @@ function demand({ start_time, date }: DemoSlot): number {
 /** Everything that happens on the given slots up to now, in the order in which it happens. */
 export function playDays(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
   const days = [...new Set(slots.map((slot) => slot.date))];
-  const bookings = Map.groupBy(slots, (slot) => `${slot.date} ${slot.court_id}`)
-    .values()
-    .flatMap((hours) => wanted(stage, hours));
+  const courtDays = [...Map.groupBy(slots, (slot) => `${slot.date} ${slot.court_id}`).values()];
+  const bookings = courtDays.flatMap((hours) => wanted(stage, hours));
   const events = [
     ...bookings.flatMap((hours) => playBooking(stage, hours)),
     ...days.map((day) => endOf(day, stage)),

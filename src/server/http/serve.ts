@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Call, CallInput, Guard } from '#contract/call.ts';
 import { isWrite } from '#contract/call.ts';
+import type { ListQuery } from '#contract/list.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Actor, Context } from '../context.ts';
 import { type Db, inTransaction } from '../db/client.ts';
@@ -64,7 +65,7 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
   const allowed = !session || allows(call.permission, actor);
   const keyed = session !== null && isWrite(call) && request.headers.has('idempotency-key');
   // Without a key there is nothing that may have been done before: nobody's body is read in vain.
-  if (!allowed && !keyed) forbid(call);
+  if (!allowed && !keyed) forbid(call.permission);
 
   const raw = call.method === 'GET' ? new Uint8Array() : await readBody(request);
   const own = actor.user_id ?? 0;
@@ -74,12 +75,14 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
     : null;
   let input: CallInput<Call>;
   try {
-    if (!allowed) forbid(call);
+    if (!allowed) forbid(call.permission);
     input = {
       params: parse(call.params, arrival.params),
       query: parse(call.query, flatQuery(arrival.url)),
       body: call.raw ? undefined : parse(call.body, parseJson(raw)),
     } as CallInput<Call>;
+    const { trashed } = (input.query ?? {}) as Partial<ListQuery>;
+    if (trashed && !allows(trashed, actor)) forbid(trashed);
   } catch (refusal) {
     // What was done is answered as it was, even where its author may not do it again or the contract has moved on.
     const stored = key && (await findAnswer(deps.db, key));
@@ -119,8 +122,8 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
   return answer instanceof Response ? answer : { ...answer, session };
 }
 
-function forbid(call: Call): never {
-  fail('forbidden', { details: { permission: call.permission } });
+function forbid(permission: Guard): never {
+  fail('forbidden', { details: { permission } });
 }
 
 function checkAnswer(deps: ServeDeps, call: Call, body: unknown): unknown {

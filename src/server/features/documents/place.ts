@@ -4,7 +4,7 @@ import { TRANSACTION_ID, TRANSFER_ID } from '#domain/patterns.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { PlaceRef } from '#domain/postings.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
-import { type Context, may } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { findPlace, findTracked } from './queries.ts';
 
@@ -42,11 +42,6 @@ export function placeOf(given: PlaceFields, prefix = ''): Place {
 /** Refuses a place that is not there, or is switched off. */
 export async function checkPlace(ctx: Context, place: Place, prefix = ''): Promise<void> {
   if (!(await findPlace(ctx.db, place.ref))) failFields({ [prefix + place.field]: ['unknown'] });
-}
-
-/** 403 with the permission that is missing. */
-export function need(ctx: Context, permission: Permission): void {
-  if (!may(ctx, permission)) fail('forbidden', { details: { permission } });
 }
 
 /**

@@ -6,13 +6,13 @@ import type { Permission } from '#domain/permissions.ts';
 import { payOutLines, receiveLines } from '#domain/postings.ts';
 import { type DocumentType, isMadeDocument } from '#domain/statuses.ts';
 import { type Context, may } from '../../context.ts';
-import { fail, failFields, found } from '../../http/fail.ts';
+import { fail, failFields, found, need } from '../../http/fail.ts';
 import { lockPersons, type NewCredit, type NewItem, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
 import { isOpen, today } from '../../ledger/years.ts';
 import { findRefs, resolveRef } from '../refs.ts';
-import { checkPlace, need, type PlaceFields, placeOf, trackingOf } from './place.ts';
+import { checkPlace, type PlaceFields, placeOf, trackingOf } from './place.ts';
 import * as queries from './queries.ts';
 
 const OFFLINE_DAYS = 7;

@@ -2,12 +2,11 @@ import type { CancelInput, CancelPreviewInput } from '#contract/sale-invoices.ts
 import { cancelLines, holdingOf } from '#domain/postings.ts';
 import { type CancelFigures, calculateCancel } from '#domain/refunds.ts';
 import type { Context } from '../../context.ts';
-import { fail, failFields, found } from '../../http/fail.ts';
+import { fail, failFields, found, need } from '../../http/fail.ts';
 import { payable, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { preparePayOut, readDocuments, recordPayOut } from '../documents/service.ts';
 import { queueMessage } from '../messages/service.ts';
-import { need } from './limit.ts';
 import { edgesOf, type InvoiceRow, openInvoice, spokenSlot } from './locking.ts';
 import { getInvoice } from './reading.ts';
 import { keptOf, type Taught, unaccrue } from './recognition.ts';

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
-import type { Permission } from '#domain/permissions.ts';
-import { type Context, may } from '../../context.ts';
-import { fail } from '../../http/fail.ts';
-
-/** 403 for a permission that only a part of the body needs. */
-export function need(ctx: Context, permission: Permission): void {
-  if (!may(ctx, permission)) fail('forbidden', { details: { permission } });
-}
+import type { Context } from '../../context.ts';
+import { fail, need } from '../../http/fail.ts';
 
 export interface Charge {
   user_id: number;
