@@ -127,7 +127,8 @@ function Receipt({
   );
 }
 
+/** A gateway's own name says what it is: «کارت‌خوان», «درگاه اینترنتی». */
 function placeText(t: ReturnType<typeof useWords>['t'], { type, name }: Source): string {
-  if (type === RECEIVE_TYPE.cash) return t('print.cash', { name });
-  return t(type === RECEIVE_TYPE.bank ? 'print.bank' : 'print.gateway', { name });
+  if (type === RECEIVE_TYPE.gateway) return name;
+  return t(type === RECEIVE_TYPE.cash ? 'print.cash' : 'print.bank', { name });
 }

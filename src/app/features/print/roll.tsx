@@ -72,11 +72,12 @@ function Letterhead() {
     <header className="flex flex-col items-center border-b-2 pb-2 text-center">
       <Mark size={34} />
       <span className="text-lead font-heavy">{club_name}</span>
-      <span className="text-state">
-        {digits(address)}
-        {address && phone && ' · '}
-        {phone && <bdi dir="ltr">{digits(phone)}</bdi>}
-      </span>
+      {address && <span className="text-state">{digits(address)}</span>}
+      {phone && (
+        <bdi dir="ltr" className="text-state">
+          {digits(phone)}
+        </bdi>
+      )}
     </header>
   );
 }

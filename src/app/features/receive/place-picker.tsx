@@ -18,7 +18,7 @@ import {
   trackingProblem,
 } from './place-picker-rules.ts';
 
-/** نقدی, بانک, کارتخوان or درگاه. */
+/** نقدی, بانک, کارت‌خوان or درگاه. */
 export function sourceName({ t }: Words, source: Pick<Source, 'type' | 'pos'>): string {
   if (source.type === 'gateway') return t(source.pos ? 'receive.pos' : 'receive.gateway');
   return t(source.type === 'cash' ? 'receive.cash' : 'receive.bank');

@@ -14,7 +14,6 @@ export const print: Same<typeof fa> = {
   by: 'Paid by',
   cash: 'Cash, {name}',
   bank: 'Transfer to {name}',
-  gateway: 'Card, {name}',
   tracking: 'Tracking number',
   sum: 'Sum (toman)',
   words: '{words} toman',
