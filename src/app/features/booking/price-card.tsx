@@ -1,5 +1,5 @@
 import { useClubNow } from '#app/data/club.ts';
-import { dayName } from '#app/i18n/day-name.ts';
+import { dayWithin } from '#app/i18n/day-name.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { Card } from '#ui/card.tsx';
@@ -46,7 +46,7 @@ function slotLabel(
   if (!slot) return undefined;
   const from = words.time(hourOf(slot.start_time));
   const to = words.time(hourOf(slot.end_time));
-  const day = dayName(words, slot.date, today);
+  const day = dayWithin(words, slot.date, today);
   return slots.length === 1
     ? words.t('booking.slot_line', { from, to, day })
     : words.t('booking.slot_line_court', { court: words.digits(slot.court.name), from, to, day });

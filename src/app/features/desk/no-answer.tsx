@@ -9,7 +9,7 @@ import { Empty } from '#ui/empty.tsx';
 export function NoAnswer({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
   const words = useWords();
   return (
-    <div className="grid flex-1 place-items-center overflow-auto p-4" role="alert">
+    <div className="in-place" role="alert">
       <Empty
         icon={CloudOff}
         title={words.t('desk.error_title')}

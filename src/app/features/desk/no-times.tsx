@@ -29,7 +29,7 @@ export function NoTimes({ desk }: { desk: Desk }) {
     return <FirstSteps desk={desk} courts={courtCount ?? 0} terms={termCount ?? 0} />;
   }
   return (
-    <div className="grid flex-1 place-items-center overflow-auto p-4">
+    <div className="in-place">
       <Empty
         icon={CalendarDays}
         title={t(desk.view === 'week' ? 'desk.no_times_week' : 'desk.no_times')}
@@ -75,7 +75,7 @@ function FirstSteps({
   ] as const;
   const next = steps.find(({ count }) => count === 0)?.what;
   return (
-    <div className="grid flex-1 place-items-center overflow-auto p-4">
+    <div className="in-place">
       <div className="flex w-full max-w-105 flex-col gap-3">
         <h2 className="text-title font-heavy">{t('desk.first_title')}</h2>
         <p className="text-muted">{t('desk.first_detail')}</p>

@@ -21,11 +21,11 @@ export function SlotRow({ slot, onOpen }: { slot: Slot; onOpen: () => void }) {
       onClick={onOpen}
     >
       <span className={`h-5 w-1 flex-none rounded-full ${EDGES[state]}`} />
-      <span className="ellipsis flex-1 font-semibold">
+      <span className="min-w-0 flex-1 py-1 leading-normal font-semibold">
         {t('find.slot', {
           day: dayName(words, slot.date, today),
           time: time(slot.start_time),
-          court: digits(slot.court.name),
+          court: digits(slot.court.name).replaceAll(' ', '\u00a0'),
         })}
       </span>
       <Tag tone={state}>

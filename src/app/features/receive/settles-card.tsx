@@ -1,7 +1,7 @@
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import { useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
-import { dayName } from '#app/i18n/day-name.ts';
+import { dayName, dayWithin } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { OpenItem } from '#contract/users.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
@@ -27,7 +27,10 @@ export function SettlesCard({
   const { settled, rest } = settles(items, sum, invoiceIds);
   const choices = items.filter((item) => item.invoice_id !== null);
   const details = [
-    ...settled.map(({ item, price }) => `${dayName(words, item.date, today)} ${amount(price)}`),
+    ...settled.map(
+      ({ item, price }, index) =>
+        `${(index === 0 ? dayName : dayWithin)(words, item.date, today)} ${amount(price)}`,
+    ),
     ...(rest > 0 && settled.length > 0 ? [t('receive.rest', { sum: amount(rest) })] : []),
   ];
   const summary = (

@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history';
 import { useState } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
-import { dayName } from '#app/i18n/day-name.ts';
+import { dayName, dayWithin } from '#app/i18n/day-name.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
@@ -17,14 +17,14 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
   const [open, setOpen] = useState(false);
   const events = historyOf(invoice);
   const by = invoice.creator ? `${invoice.creator.name} ${invoice.creator.family}` : t('reservation.system');
-  const when = (at: string) =>
-    `${dayName(words, clubDay(new Date(at), time_zone), today)} ${words.instant(at, time_zone, 'time')}`;
+  const when = (at: string, name = dayName) =>
+    `${name(words, clubDay(new Date(at), time_zone), today)} ${words.instant(at, time_zone, 'time')}`;
   return (
     <section className="flex flex-col gap-1 px-1 text-label text-muted">
       <div className="flex min-h-11 items-center gap-2">
         <Icon of={History} size={16} />
         <span className="min-w-0 flex-1">
-          {t('reservation.made_by', { name: by, when: when(invoice.created_at) })}
+          {t('reservation.made_by', { name: by, when: when(invoice.created_at, dayWithin) })}
         </span>
         {events.length > 1 && (
           <button type="button" className="link press" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -1,5 +1,5 @@
 import { useClub, useClubNow } from '#app/data/club.ts';
-import { dayName } from '#app/i18n/day-name.ts';
+import { dayWithin } from '#app/i18n/day-name.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
@@ -36,13 +36,15 @@ function linesOf(words: Words, invoice: InvoiceDetail, today: string, zone: stri
   for (const addon of invoice.addons) {
     if (addon.status === 'canceled') continue;
     const later = addon.created_at !== invoice.created_at;
-    const day = dayName(words, clubDay(new Date(addon.created_at), zone), today);
+    const day = clubDay(new Date(addon.created_at), zone);
     const time = words.instant(addon.created_at, zone, 'time');
     lines.push({
       key: `addon ${addon.id}`,
       label: t('reservation.addon_line', { name: addon.name, count: number(addon.count) }),
       reason: later
-        ? t('reservation.added_at', { when: day === t('common.today') ? time : `${day} ${time}` })
+        ? t('reservation.added_at', {
+            when: day === today ? time : `${dayWithin(words, day, today)} ${time}`,
+          })
         : addon.status === 'handed_over'
           ? t('reservation.handed_over')
           : undefined,
@@ -54,7 +56,7 @@ function linesOf(words: Words, invoice: InvoiceDetail, today: string, zone: stri
     lines.push({
       key: `paid ${paid.document_id}`,
       label: receiptLabel(words, document, paid.doc_number),
-      reason: dayName(words, paid.date, today),
+      reason: dayWithin(words, paid.date, today),
       amount: -paid.price,
     });
   }
@@ -63,7 +65,7 @@ function linesOf(words: Words, invoice: InvoiceDetail, today: string, zone: stri
     lines.push({
       key: `pending ${document.id}`,
       label: t('reservation.pending_receipt'),
-      reason: dayName(words, document.date, today),
+      reason: dayWithin(words, document.date, today),
       amount: -document.price,
       tone: 'warning',
     });
