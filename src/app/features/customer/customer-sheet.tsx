@@ -9,6 +9,7 @@ import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { putDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
@@ -23,6 +24,8 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import { personOfUser, rememberPerson } from './customer-picker-person.ts';
+import { differs } from './news.ts';
+import { NewsLine } from './news-line.tsx';
 import { groupText } from './person-picker-card.tsx';
 import { UpcomingRows } from './upcoming-rows.tsx';
 
@@ -46,6 +49,7 @@ export function CustomerSheet({
   const sheet = useSheet();
   const query = useQuery(queryFor(users.get, { params: { id: String(userId) } }));
   const user = query.data?.data;
+  const changed = useChangedElsewhere(userId, { data: user, isFetching: query.isFetching }, differs);
   const [at, setAt] = useState<number | null>(null);
   const statement = at === userId && user !== undefined;
   const name = user ? `${user.name} ${user.family}` : '';
@@ -82,6 +86,7 @@ export function CustomerSheet({
         )
       }
     >
+      {changed.before && user && <NewsLine before={changed.before} now={user} />}
       {!user && !query.error && <SkeletonRows rows={5} picture />}
       {!user && query.error && (
         <Notice

@@ -52,6 +52,15 @@ describe('actionsOf', () => {
     expect(actions(came, at('18:30'), [...desk, 'invoice.forget'])).toContain('undo');
   });
 
+  it('attendance is marked once; of what the day has recognised only that nobody came is still news', () => {
+    const marked = { attended: false, completed_at: at('18:05').toISOString(), recognized_at: 'x' };
+    for (const action of ['came', 'no_show'] as const)
+      expect(actions(marked, at('18:10'), [...desk, 'invoice.forget'])).not.toContain(action);
+    const run = actions({ recognized_at: 'x' }, at('23:59'));
+    expect(run).toContain('no_show');
+    expect(run).not.toContain('came');
+  });
+
   it('of a cancelled one only printing is left', () => {
     expect(actions({ status: 2 }, at('14:20'))).toEqual(['print']);
   });

@@ -29,12 +29,14 @@ export function actionsOf(
   const today = slotInstant(invoice.reserved_time.date, '00:00', zone) <= now;
   const update = active && can('invoice.update');
   const forget = active && can('invoice.forget');
-  const marked = invoice.attended !== null;
+  const marked = invoice.completed_at !== null;
+  // What the day's run has recognised counts as played: only that nobody came is news then (ledger, "Recognition").
+  const played = invoice.recognized_at !== null;
   const fresh = invoice.completed_at !== null && now.getTime() - Date.parse(invoice.completed_at) <= UNDO_MS;
   const actions: [Action, boolean][] = [
     ['addons', update && can('sale_addon.show')],
     ['move', update && invoice.recognized_at === null && (end > now || forget)],
-    ['came', update && today && !marked],
+    ['came', update && today && !marked && !played],
     ['no_show', update && today && !marked],
     ['undo', update && marked && (fresh || forget)],
     ['message', update && invoice.user.phone_number !== null],

@@ -7,6 +7,7 @@ import { useCan } from '#app/data/profile.ts';
 import { PersonCard } from '#app/features/customer/person-picker-card.tsx';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
+import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
@@ -22,6 +23,8 @@ import { InvoiceHistory } from './history.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { MoneyCard } from './money-card.tsx';
+import { differs } from './news.ts';
+import { NewsLine } from './news-line.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { useInvoice } from './use-invoice.ts';
 
@@ -56,6 +59,7 @@ export function ReservationSheet({
   const can = useCan();
   const sheet = useSheet();
   const { query, invoice, cell } = useInvoice(invoiceId);
+  const changed = useChangedElsewhere(invoiceId, { data: invoice, isFetching: query.isFetching }, differs);
   // A level belongs to its reservation: another one in the same sheet starts at its first.
   const [at, setAt] = useState<{ id: number; level: Level } | null>(null);
   const level = at?.id === invoiceId && invoice ? at.level : null;
@@ -111,10 +115,19 @@ export function ReservationSheet({
         level ? (
           <div ref={setFoot} className="contents" />
         ) : (
-          invoice && <ReservationFoot key={invoiceId} invoice={invoice} />
+          invoice &&
+          (changed.before ? (
+            // What was about to be pressed may be another thing now: the button waits for a look (flows §8).
+            <Button size="large" block onClick={changed.seen}>
+              {t('common.changed_seen')}
+            </Button>
+          ) : (
+            <ReservationFoot key={invoiceId} invoice={invoice} />
+          ))
         )
       }
     >
+      {changed.before && invoice && <NewsLine before={changed.before} now={invoice} />}
       {Shown && invoice ? (
         <Suspense fallback={<SkeletonRows />}>
           <Shown invoice={invoice} foot={foot} onForm={setForm} onBack={back} onDone={close.finish} />

@@ -34,6 +34,8 @@ export const common: Same<typeof fa> = {
   in_credit: 'In credit',
   settled: 'Settled',
   still_running: 'The previous request is still being processed.',
+  changed_elsewhere: 'Just changed elsewhere:',
+  changed_seen: 'Seen',
   leave_form: 'What you wrote is not saved.',
   stay: 'Stay',
   leave: 'Discard what I wrote',

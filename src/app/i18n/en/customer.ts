@@ -39,6 +39,8 @@ export const customer: Same<typeof fa> = {
   addon_line: '{name} × {count}',
   receive: 'Take {sum}',
   receive_any: 'Receive',
+  news_bookings: 'bookings',
+  news_details: 'details',
   gone: 'This customer was not found.',
   statement_empty: 'Nothing in the statement yet.',
   statement_of: 'Statement',

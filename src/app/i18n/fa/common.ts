@@ -31,6 +31,8 @@ export const common = {
   in_credit: 'بستانکار',
   settled: 'بی‌حساب',
   still_running: 'درخواست قبلی هنوز در حال انجام است.',
+  changed_elsewhere: 'همین حالا جای دیگری عوض شد:',
+  changed_seen: 'دیدم',
   leave_form: 'آنچه نوشته‌اید ذخیره نشده.',
   stay: 'ماندن',
   leave: 'رها کردن نوشته‌ها',

@@ -36,6 +36,8 @@ export const customer = {
   addon_line: '{name} × {count}',
   receive: 'دریافت {sum} تومان',
   receive_any: 'دریافت',
+  news_bookings: 'رزروها',
+  news_details: 'مشخصات',
   gone: 'این مشتری پیدا نشد.',
   statement_empty: 'هنوز گردشی ندارد.',
   statement_of: 'گردش حساب',

@@ -1,0 +1,43 @@
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { sumOf } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Price } from './use-price.ts';
+
+/** The server's price is another one: the desk takes it, or gives the difference as a discount (D27). */
+export function PriceChanged({
+  yours,
+  ours,
+  price,
+  slots,
+  onNewPrice,
+  onDiscount,
+}: {
+  /** What the sheet showed, and what the server says. */
+  yours: number;
+  ours: number;
+  price: Price;
+  /** How many are booked. */
+  slots: number;
+  onNewPrice: () => void;
+  onDiscount: (discount: number) => void;
+}) {
+  const { t, amount } = useWords();
+  const can = useCan();
+  // As a discount by hand that brings the new price back to the old one: on one slot it is plain what that means.
+  const gross = sumOf(price.lines, (line) => (line.kind === 'discount' ? 0 : line.price));
+  const asDiscount = ours > yours && price.total === ours && slots === 1 && can('invoice.discount');
+  return (
+    <Notice kind="warning" title={t('booking.price_changed', { ours: amount(ours), yours: amount(yours) })}>
+      <span className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={onNewPrice}>{t('booking.new_price', { sum: amount(ours) })}</Button>
+        {asDiscount && (
+          <Button onClick={() => onDiscount(gross - yours)}>
+            {t('booking.as_discount', { sum: amount(ours - yours) })}
+          </Button>
+        )}
+      </span>
+    </Notice>
+  );
+}
