@@ -58,12 +58,11 @@ export type UnsentWay =
   | 'retry'
   | 'discard';
 
-/** One piece of work. */
-export interface UnsentItem {
+/** One piece of work, whether it is sent or not. */
+export interface KeptWork {
   /** Its Idempotency-Key: what every action asks for. */
   key: string;
   kind: Kind;
-  state: UnsentState;
   /** `client_ref` of the record that it makes: `ref:<ref>` in addresses and bodies. */
   ref: string;
   /** «T2-000057»; null on a device that has no prefix yet, and once its paper has gone to the payment. */
@@ -83,7 +82,6 @@ export interface UnsentItem {
   attended?: boolean | null;
   /** The refusal; `details` and `fields` are those of `wire.md`. Null unless it needs a person. */
   problem: Problem | null;
-  ways: readonly UnsentWay[];
   /** Work that has to arrive first. */
   waits_for: string | null;
   /** A copy may have reached the server: editing and discarding first ask it. */
@@ -96,8 +94,13 @@ export interface UnsentItem {
   body: Readonly<Record<string, unknown>>;
 }
 
-/** Work that has ended, for the history. */
-export interface SentItem extends Omit<UnsentItem, 'state' | 'ways'> {
+export interface UnsentItem extends KeptWork {
+  state: UnsentState;
+  ways: readonly UnsentWay[];
+}
+
+/** Work that has ended, for the history (`history()` of `unsent-actions.ts`). */
+export interface SentItem extends KeptWork {
   state: 'done' | 'superseded' | 'discarded';
   ended_at: Date;
   /** Number of the record in the books, once it has one. */
@@ -115,7 +118,9 @@ export interface UnsentCounts {
 
 /** A slot that this device has booked and the calendar does not show yet. */
 export interface UnsentCell {
-  item: UnsentItem;
+  item: KeptWork;
+  /** Of the reservation, once it has arrived. */
+  invoice_id: number | null;
   /** `arrived` is at the server, only the calendar is older: drawn as booked, without the cloud. */
   state: 'waiting' | 'trouble' | 'arrived';
   /** In toman: the whole booking, and what was paid with it. */
@@ -129,7 +134,7 @@ export interface UnsentInvoice {
   received: number;
   /** Undefined where nothing is queued. */
   attended: boolean | null | undefined;
-  items: readonly UnsentItem[];
+  items: readonly KeptWork[];
 }
 
 export interface Unsent {
@@ -137,7 +142,7 @@ export interface Unsent {
   items: readonly UnsentItem[];
   counts: UnsentCounts;
   reach: Reach;
-  /** The last work could not be kept: it is still in its form (`setNotSaved`). */
+  /** The last work could not be kept on this device: it is still in its form. */
   not_saved: boolean;
   /** By the id of the time; `asOf` (ms) is when what is laid under it was asked for. */
   cells(times: readonly CalendarTime[], asOf: number): ReadonlyMap<number, UnsentCell>;

@@ -1,0 +1,121 @@
+import type { CallBody } from '#contract/call.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { sumOf } from '#domain/money.ts';
+import { uuidv7 } from '#outbox/ids.ts';
+import type { About, AboutSlot, Item } from '#outbox/item.ts';
+import { listOf } from '#outbox/needs.ts';
+import { openOutbox } from './outbox.ts';
+import { request } from './request.ts';
+import type { SentItem } from './unsent.ts';
+import { sentItem } from './unsent-item.ts';
+
+/**
+ * What a person does about unsent work, one function for each of `UnsentWay`; all of them ask for the key. None throws
+ * for want of a network.
+ */
+
+/**
+ * `going` it is on its way again · `ended` it will never be sent · `stored` the server had it all along, it counts as
+ * done · `no_answer` nobody could be asked whether a copy has arrived: all is as it was.
+ */
+export type Acted = 'going' | 'ended' | 'stored' | 'no_answer';
+
+const HISTORY = 90 * 86_400_000;
+
+/** The same again. */
+export async function retry(key: string): Promise<Acted> {
+  return (await (await openOutbox()).retry(key)) ? 'going' : 'no_answer';
+}
+
+/** For its author, who may not or is not here; needs `operation.on_behalf`. */
+export async function behalf(key: string, reason: string): Promise<Acted> {
+  return (await (await openOutbox()).retry(key, reason)) ? 'going' : 'no_answer';
+}
+
+/** Everything that is due, now. */
+export async function sendNow(): Promise<void> {
+  (await openOutbox()).kick();
+}
+
+/** With other fields; those that are left out stay. */
+export async function edit(key: string, body: object, about?: About): Promise<Acted> {
+  const outbox = await openOutbox();
+  const item = await outbox.find(key);
+  if (!item) return 'no_answer';
+  const { kind, entityId, params } = item;
+  // Number and time of birth are given anew.
+  const { client_ref: _, occurred_at: __, device_no: ___, ...old } = item.body;
+  const all = { ...item.about, ...about };
+  const draft = { key: uuidv7(), kind, entityId, params, body: { ...old, ...body }, about: all };
+  const out = await outbox.edit(key, draft);
+  return out === 'done' ? 'stored' : out === 'unknown' ? 'no_answer' : 'going';
+}
+
+/** One slot of a booking to another that is free, at the price of that one. */
+export async function move(key: string, from: number, to: AboutSlot): Promise<Acted> {
+  const item = await (await openOutbox()).find(key);
+  if (!item) return 'no_answer';
+  const reservable_time_ids = (listOf(item.body.reservable_time_ids) as number[]).map((id) =>
+    id === from ? to.id : id,
+  );
+  const before = item.about?.slots?.find((slot) => slot.id === from);
+  const expected_total =
+    (await priceOf({ ...item.body, reservable_time_ids }))?.total ??
+    Number(item.body.expected_total ?? 0) + to.price - (before?.price ?? to.price);
+  const slots = [...(item.about?.slots ?? []).filter((slot) => slot.id !== from), to];
+  return edit(key, { reservable_time_ids, expected_total }, { slots });
+}
+
+/** No reservation; what was paid with it stays on the account. */
+export const drop = (key: string): Promise<Acted> => discard(key, 'no booking');
+
+/** Not at all; needs a reason that the log keeps. */
+export async function discard(key: string, reason: string): Promise<Acted> {
+  const out = await (await openOutbox()).discard(key, reason);
+  return out === 'discarded' ? 'ended' : out === 'done' ? 'stored' : 'no_answer';
+}
+
+/** A new customer is somebody whom the books have already; or other work is about that person. */
+export async function link(key: string, userId: number): Promise<Acted> {
+  const outbox = await openOutbox();
+  const item = await outbox.find(key);
+  if (item?.kind !== 'customer') return edit(key, { user_id: userId });
+  const out = await outbox.link(key, userId);
+  return out === 'discarded' ? 'ended' : out === 'done' ? 'stored' : 'no_answer';
+}
+
+/** At the price that the server says. */
+export async function newPrice(key: string): Promise<Acted> {
+  const item = await (await openOutbox()).find(key);
+  return edit(key, { expected_total: Number(item?.problem?.details?.ours) });
+}
+
+/** At the price that was promised, the difference as a discount by hand on its one slot. */
+export async function asDiscount(key: string): Promise<Acted> {
+  const item = await (await openOutbox()).find(key);
+  const lines = item && (await priceOf(item.body))?.lines;
+  if (!lines) return 'no_answer';
+  const gross = sumOf(lines, (line) => (line.kind === 'discount' ? 0 : line.price));
+  return edit(key, { discount: gross - Number(item.body.expected_total) });
+}
+
+/** Beyond the debt limit. */
+export const overDebt = (key: string): Promise<Acted> => edit(key, { over_debt: true });
+
+/** On the day on which it arrives: the one that was asked for is closed. */
+export const postToday = (key: string): Promise<Acted> => edit(key, { date: undefined });
+
+/** Work that has ended in the last 90 days, the newest first. */
+export async function history(): Promise<SentItem[]> {
+  const items = await (await openOutbox()).closedSince(Date.now() - HISTORY);
+  return items.flatMap((item) => sentItem(item, items) ?? []).reverse();
+}
+
+/** What the server would ask for it; null when it cannot be asked. */
+async function priceOf(body: Item['body']) {
+  const asked = { body: body as CallBody<typeof saleInvoices.calculatePrice> };
+  const answer = await request(saleInvoices.calculatePrice, asked, { startedBy: 'background' }).catch(
+    () => null,
+  );
+  return answer?.data ?? null;
+}

@@ -1,0 +1,166 @@
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
+import { type Directory, users } from '#contract/users.ts';
+import type { AboutSlot, Item } from '#outbox/item.ts';
+import { gate, listOf, refOf } from '#outbox/needs.ts';
+import { can } from './access.ts';
+import { keyOf, queryClient } from './query.ts';
+import { currentSession } from './session.ts';
+import type {
+  KeptWork,
+  SentItem,
+  UnsentItem,
+  UnsentMoney,
+  UnsentPerson,
+  UnsentState,
+  UnsentWay,
+} from './unsent.ts';
+
+/** Work of the person signed in, or work that they have taken over. */
+const isOwn = ({ userId, behalf }: Item): boolean => {
+  const me = currentSession()?.user_id;
+  return userId === me || behalf?.by === me;
+};
+
+/** A piece of work in the words of screens; `all` is what else is known of the store. */
+export function workOf(item: Item, all: readonly Item[]): KeptWork {
+  const { key, kind, body } = item;
+  const byKey = (parent: string) => all.find((one) => one.key === parent);
+  const shut = gate(item, byKey) === 'shut';
+  return {
+    key,
+    kind,
+    ref: item.entityId,
+    device_no: item.deviceNo,
+    at: new Date(Date.parse(item.occurredAt) + item.skewMs),
+    author: { id: item.userId, own: isOwn(item) },
+    person: personOf(item, all),
+    slots: slotsOf(item),
+    money: moneyOf(item),
+    total: kind === 'booking' ? Number(body.expected_total ?? 0) : null,
+    ...(kind === 'attendance' && { attended: body.attended as boolean | null }),
+    problem: item.state === 'person' ? (item.problem ?? null) : null,
+    waits_for: (shut && item.needs.find((need) => byKey(need.key))?.key) || null,
+    maybe_sent: item.maybeSent && !item.canceled,
+    money_safe: item.audit.some((entry) => entry.what === 'money_first'),
+    behalf: item.behalf ?? null,
+    body,
+  };
+}
+
+export function unsentItem(item: Item, all: readonly Item[]): UnsentItem {
+  const work = workOf(item, all);
+  return { ...work, state: stateOf(item), ways: waysOf(item, work) };
+}
+
+export function sentItem(item: Item, all: readonly Item[]): SentItem | null {
+  const { state } = item;
+  if (state !== 'done' && state !== 'superseded' && state !== 'discarded') return null;
+  const ended_at = new Date((item.closedAt ?? 0) + item.skewMs);
+  return { ...workOf(item, all), state, ended_at, number: numberOf(item) };
+}
+
+function stateOf(item: Item): UnsentState {
+  if (item.state === 'person') return 'needs_you';
+  if (item.state === 'auth' || !isOwn(item)) return 'sign_in';
+  return item.state === 'sending' ? 'sending' : 'waiting';
+}
+
+/** Number of the document or reservation that the server has made. */
+function numberOf({ result }: Item): number | null {
+  const { data } = (result?.body ?? {}) as { data?: unknown };
+  const [made] = (Array.isArray(data) ? data : [data]) as {
+    doc_number?: number | null;
+    invoice_number?: number;
+  }[];
+  return made?.doc_number ?? made?.invoice_number ?? null;
+}
+
+function moneyOf({ kind, body }: Item): UnsentMoney[] {
+  const paid = kind === 'receive' ? [body] : kind === 'booking' ? listOf(body.payments) : [];
+  return (paid as Record<string, unknown>[]).map((one) => ({
+    price: Number(one.price ?? 0),
+    source: one.cash_id ? 'cash' : one.bank_id ? 'bank' : 'gateway',
+  }));
+}
+
+function personOf(item: Item, all: readonly Item[]): UnsentPerson {
+  const { about, body, kind } = item;
+  const made = kind === 'customer' ? item.entityId : refOf(body.user_id);
+  const parent = made === undefined ? undefined : all.findLast((one) => one.entityId === made);
+  const fields = parent?.kind === 'customer' ? parent.body : undefined;
+  const arrived = ((parent?.result?.body ?? {}) as { data?: { id?: number } }).data?.id;
+  const id = typeof body.user_id === 'number' ? body.user_id : (arrived ?? null);
+  const known = id === null ? undefined : directory()?.find(([one]) => one === id);
+  return {
+    id,
+    ref: made ?? null,
+    name: fields
+      ? `${fields.name} ${fields.family}`
+      : (about?.person?.name ?? (known ? `${known[1]} ${known[2]}` : '')),
+    phone: String(fields?.phone_number ?? about?.person?.phone ?? known?.[3] ?? ''),
+  };
+}
+
+const directory = () => queryClient.getQueryData<Directory>(keyOf(users.directory))?.rows;
+
+function slotsOf({ about, body, kind }: Item): readonly AboutSlot[] {
+  if (kind !== 'booking') return about?.slots ?? [];
+  const known = [...(about?.slots ?? []), ...keptTimes()];
+  return (listOf(body.reservable_time_ids) as number[]).flatMap(
+    (id) => known.find((slot) => slot.id === id) ?? [],
+  );
+}
+
+/** Every slot that this page knows. */
+export const keptTimes = (): CalendarTime[] =>
+  queryClient
+    .getQueriesData<{ data: CalendarTime[] }>({ queryKey: keyOf(reservableTimes.list).slice(0, 2) })
+    .flatMap(([, answer]) => answer?.data ?? []);
+
+/** What a person may do about it, the most likely first. */
+function waysOf(item: Item, { author, money }: KeptWork): UnsentWay[] {
+  const { kind, state, problem, body } = item;
+  if (state === 'sending') return [];
+  const giveUp: UnsentWay[] = author.own || can('operation.discard') ? ['discard'] : [];
+  if (!author.own) return state === 'person' && can('operation.on_behalf') ? ['behalf', ...giveUp] : giveUp;
+  const edit: UnsentWay[] = kind === 'attendance' ? [] : ['edit'];
+  if (state !== 'person') return [...edit, ...giveUp];
+  const again: UnsentWay[] = ['retry', ...edit, ...giveUp];
+  const dropped: UnsentWay[] = kind === 'booking' ? ['drop'] : giveUp;
+  switch (problem?.code) {
+    case 'slot_taken':
+    case 'time_closed':
+      return ['move', ...dropped];
+    case 'phone_used':
+      return typeof problem.details?.user_id === 'number'
+        ? ['link', ...edit, ...giveUp]
+        : [...edit, ...giveUp];
+    case 'parent_discarded':
+    case 'not_found':
+      return kind === 'attendance' ? giveUp : ['link', ...dropped];
+    case 'price_changed':
+      return [
+        'new_price',
+        ...(can('invoice.discount') && isDearer(item) ? ['as_discount' as const] : []),
+        ...dropped,
+      ];
+    case 'max_debt':
+      return [...(can('user.set_max_debt') ? ['over_debt' as const] : []), 'retry', ...dropped];
+    case 'locked':
+    case 'year_closed':
+    case 'shift_closed':
+      return body.date === undefined ? again : ['post_today', ...giveUp];
+    case 'forbidden':
+      return can('operation.on_behalf') ? ['behalf', ...again] : again;
+    case 'idempotency_mismatch':
+      return [...edit, ...giveUp];
+    default:
+      return money.length > 0 && kind === 'booking' ? ['retry', ...edit, ...dropped] : again;
+  }
+}
+
+/** A difference that a discount by hand on one slot can take away. */
+const isDearer = ({ problem, body }: Item): boolean =>
+  Number(problem?.details?.ours) > Number(problem?.details?.yours) &&
+  listOf(body.reservable_time_ids).length === 1;

@@ -1,0 +1,94 @@
+import { store } from '#app/state/store.ts';
+import { type Item, isOpen, type Kind } from '#outbox/item.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import { overlayTimes, queuedBalance } from '#outbox/overlay.ts';
+import { type Unsent, type UnsentCounts, type UnsentInvoice, unsentAtom } from './unsent.ts';
+import { unsentItem, workOf } from './unsent-item.ts';
+
+/** Work that arrived so long ago is in every list that anybody still has (offline.md §2: the schedule's age). */
+const ARRIVED = 48 * 3_600_000;
+/** A run of many answers is drawn as one. */
+const GATHER = 50;
+
+/** Keeps what screens show of unsent work equal to the store, for as long as the page lives. */
+export function followUnsent(outbox: Outbox): void {
+  let closed: Item[] = [];
+  let since = Date.now() - ARRIVED;
+  const read = async () => {
+    const [open, ended] = await Promise.all([outbox.open(), outbox.closedSince(since)]);
+    const now = Date.now();
+    since = Math.min(now, Math.max(since, ...ended.map((item) => item.closedAt ?? 0)));
+    closed = joined(closed, ended, open).filter((item) => (item.closedAt ?? 0) > now - ARRIVED);
+    store.set(unsentAtom, (before) => ({ ...before, ...unsentOf(open, closed), reach: outbox.reach }));
+  };
+  let running = false;
+  let again = false;
+  const refresh = async () => {
+    again = true;
+    if (running) return;
+    running = true;
+    while (again) {
+      again = false;
+      await read().catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, GATHER));
+    }
+    running = false;
+  };
+  outbox.listen(() => void refresh());
+  void refresh();
+}
+
+/** What had ended with what has since; what was offered again is open once more. */
+function joined(before: readonly Item[], ended: readonly Item[], open: readonly Item[]): Item[] {
+  const known = new Map([...before, ...ended].map((item) => [item.key, item]));
+  for (const { key } of open) known.delete(key);
+  return [...known.values()].sort((a, b) => a.seq - b.seq);
+}
+
+function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 'not_saved' | 'reach'> {
+  const all = [...open, ...closed];
+  const items = open.map((item) => unsentItem(item, all));
+  const counts: UnsentCounts = { waiting: 0, sending: 0, sign_in: 0, needs_you: 0, all: items.length };
+  for (const { state } of items) counts[state] += 1;
+  const queued = (kind: Kind, asOf: number) => all.filter((one) => one.kind === kind && isNew(one, asOf));
+  return {
+    items,
+    counts,
+    cells(times, asOf) {
+      const cells = overlayTimes(all, times, asOf);
+      return new Map(
+        [...cells].map(([time, { item, state, paid }]) => {
+          const work = workOf(item, all);
+          return [time, { item: work, state, paid, total: work.total ?? 0, invoice_id: madeAt(item, time) }];
+        }),
+      );
+    },
+    invoice(id, asOf): UnsentInvoice {
+      const paying = queued('receive', asOf).filter(
+        ({ body: { invoice_ids } }) => Array.isArray(invoice_ids) && `${invoice_ids}` === `${id}`,
+      );
+      const marks = queued('attendance', asOf).filter((item) => item.params.id === String(id));
+      return {
+        received: paying.reduce((sum, item) => sum + Number(item.body.price ?? 0), 0),
+        attended: marks.at(-1)?.body.attended as boolean | null | undefined,
+        items: [...paying, ...marks].map((item) => workOf(item, all)),
+      };
+    },
+    balance: (who, asOf) => queuedBalance(all, who, asOf),
+    people: (asOf) =>
+      queued('customer', asOf).map((item) => ({
+        ...workOf(item, all).person,
+        balance: queuedBalance(all, item.entityId, asOf),
+      })),
+  };
+}
+
+/** Not in what was asked for then: it is still here, or came later. */
+const isNew = (item: Item, asOf: number): boolean =>
+  isOpen(item) || (item.state === 'done' && (item.closedAt ?? 0) >= asOf);
+
+/** The reservation that a booking has made of a time. */
+function madeAt({ result }: Item, time: number): number | null {
+  const { data } = (result?.body ?? {}) as { data?: { id: number; reserved_time: { id: number } }[] };
+  return data?.find(({ reserved_time }) => reserved_time.id === time)?.id ?? null;
+}
