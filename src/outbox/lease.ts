@@ -8,6 +8,12 @@ const STALE = 15_000;
 /** At least so long a page listens itself before it believes that. */
 const LISTEN = BEAT + 1000;
 
+/** Whether some page or worker of this device is sending; a holder that crashed holds no lock. */
+export async function isSomebodySending(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === LOCK);
+}
+
 interface Held {
   owner: string;
   epoch: number;

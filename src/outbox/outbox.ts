@@ -1,9 +1,10 @@
+import { type Left, leave, setAuthor, unsentOf } from './authors.ts';
 import { type Draft, type Item, isOpen, type Problem } from './item.ts';
 import { Lease } from './lease.ts';
 import { type Bearer, Line, type LineDeps } from './line.ts';
 import { isSentBy } from './needs.ts';
 import * as queue from './queue.ts';
-import { NotSaved, Store } from './store.ts';
+import { NAME, NotSaved, Store } from './store.ts';
 import { backoff, judge, type Verdict } from './verdict.ts';
 
 export interface Deps extends LineDeps {
@@ -17,6 +18,8 @@ export interface Deps extends LineDeps {
   skewMs?(): number;
   /** Who is signed in. */
   session(): Promise<Bearer | null>;
+  /** The name of whoever is signed in: kept as long as work of theirs is, so that a device can say whose it is. */
+  authorName?(): string | null;
   /** Lets caches go when the disk is full. */
   freeSpace?(): Promise<void>;
   /** The database that held unsent work is gone. */
@@ -38,9 +41,8 @@ export type Outcome =
   /** Kept on this device, to be sent. */
   | { state: 'kept'; item: Item };
 
-export type Message = 'changed' | 'kick' | 'logout';
+export type Message = 'changed' | 'kick';
 
-const NAME = 'outbox';
 /** What the log says of a key that was cancelled for its payment's sake. */
 const MONEY_FIRST = 'money first';
 const SHEET_WAIT = 3000;
@@ -108,6 +110,25 @@ export class Outbox {
     return this.#store.run((tables) => tables.closedSince(since));
   }
 
+  /** How many pieces of work are unsent; cheaper than reading them. */
+  count(): Promise<number> {
+    return this.#store.run((tables) => tables.count());
+  }
+
+  /** Whose work is unsent, and how much of it. */
+  unsentOf(): Promise<Left[]> {
+    return this.#store.run(unsentOf);
+  }
+
+  /**
+   * Somebody has left this device by choice: what they sent is forgotten with them, once nothing of theirs is unsent.
+   * Unsent work stays, and so does this device's counter.
+   */
+  async leave(userId: number): Promise<void> {
+    await this.#store.run((tables) => leave(tables, userId));
+    this.announce('changed');
+  }
+
   find(key: string): Promise<Item | undefined> {
     return this.#store.run((tables) => tables.byKey(key));
   }
@@ -134,7 +155,12 @@ export class Outbox {
     const bearer = await this.#deps.session();
     if (!bearer) throw new NotSaved(new Error('Nobody is signed in.'));
     const author = { ...this.#author(bearer.user_id), sheetMs };
-    const keep = () => this.#store.run((tables) => queue.enqueue(tables, draft, author));
+    const name = this.#deps.authorName?.();
+    const keep = () =>
+      this.#store.run(async (tables) => {
+        if (name) await setAuthor(tables, bearer.user_id, name);
+        return queue.enqueue(tables, draft, author);
+      });
     const item = await keep().catch(async (cause) => {
       if (!isFull(cause)) throw new NotSaved(cause);
       await this.#deps.freeSpace?.();

@@ -26,6 +26,9 @@ export class NotSaved extends Error {
   }
 }
 
+/** The database, its lock and its channel. */
+export const NAME = 'outbox';
+
 /** What a transaction may do. Items come in the order in which they were kept. */
 export class Work {
   readonly #tx: IDBPTransaction<Tables, Stores, 'readwrite'>;
@@ -68,6 +71,14 @@ export class Work {
     await this.#items.put(item);
   }
 
+  count(): Promise<number> {
+    return this.#items.index('open').count();
+  }
+
+  async delete(item: Item): Promise<void> {
+    await this.#items.delete(item.seq);
+  }
+
   async forgetBefore(before: number): Promise<void> {
     const old = IDBKeyRange.upperBound(before);
     for (const seq of await this.#items.index('closedAt').getAllKeys(old)) await this.#items.delete(seq);
@@ -79,6 +90,10 @@ export class Work {
 
   async setMeta(name: string, value: unknown): Promise<void> {
     await this.#tx.objectStore('meta').put(value, name);
+  }
+
+  async removeMeta(name: string): Promise<void> {
+    await this.#tx.objectStore('meta').delete(name);
   }
 
   get #items() {

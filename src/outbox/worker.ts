@@ -1,18 +1,24 @@
 import { openOutbox } from './device.ts';
+import type { Item } from './item.ts';
+import { isSentBy } from './needs.ts';
+import { readBearer } from './session-store.ts';
 
 /** A browser lets a worker live for little longer. */
 const LIMIT = 60_000;
 
 /**
- * Sends what is unsent, from a worker whose pages are closed; skips when a page is at it. Rejects when work is left
- * that could go another time, so that the browser asks again.
+ * Sends what is unsent, from a worker whose pages are closed; leaves it alone when a page is at it. Rejects when work
+ * is left that could go another time, so that the browser asks again: also the page that is at it may close.
  */
 export async function drainInWorker(base = ''): Promise<void> {
   const outbox = openOutbox(base);
   try {
     await outbox.drain(LIMIT);
-    const left = (await outbox.open()).filter((item) => item.state !== 'person' && item.state !== 'auth');
-    if (left.length > 0 && outbox.reach !== 'online')
+    const bearer = await readBearer();
+    const goes = (item: Item) =>
+      bearer !== null && isSentBy(item, bearer.user_id) && item.state !== 'person' && item.state !== 'auth';
+    const left = (await outbox.open()).filter(goes);
+    if (left.length > 0 && outbox.reach !== 'held')
       throw new Error(`${left.length} pieces of work are unsent.`);
   } finally {
     outbox.close();

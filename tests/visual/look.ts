@@ -2,8 +2,10 @@ import '../tools/require-node.ts';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { app as en } from '#app/i18n/en/app.ts';
+import { later as enLater } from '#app/i18n/en/later.ts';
 import { start as enStart } from '#app/i18n/en/start.ts';
 import { app as fa } from '#app/i18n/fa/app.ts';
+import { later as faLater } from '#app/i18n/fa/later.ts';
 import { start as faStart } from '#app/i18n/fa/start.ts';
 import { DEVICES, type Device, type Devices } from '../support/devices.ts';
 import { withApp } from '../support/with-app.ts';
@@ -12,7 +14,7 @@ import { findSubjects, type Scene, scenesOf } from './scenes.ts';
 
 // `npm run look`: every route and sheet as a picture in .look/<device>-<locale>-<theme>/, and what is wrong on them.
 // `npm run look -- --themes light,dark --locales fa --devices phone --only booking` looks at a part.
-const WORDS = { fa: { ...fa, ...faStart }, en: { ...en, ...enStart } };
+const WORDS = { fa: { ...fa, ...faStart, ...faLater }, en: { ...en, ...enStart, ...enLater } };
 const { values: chosen } = parseArgs({
   options: {
     themes: { type: 'string', default: 'semi-dark,dark' },

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { APP_VERSION } from '#contract/app-version.ts';
 import { defineCall } from '#contract/call.ts';
 import { CallError } from './call-error.ts';
 import { createClient, type Request } from './client.ts';
@@ -68,6 +69,7 @@ beforeEach(async () => {
     answered: (headers) => told.push(`expires ${headers.get('x-session-expires')}`),
     signedOut: (code, token) => told.push(`signed out ${code} ${token}`),
     forbidden: () => told.push('forbidden'),
+    outdated: () => told.push('outdated'),
   });
 });
 afterEach(() => new Promise<void>((done) => void server.close(() => done())));
@@ -102,6 +104,7 @@ describe('what is sent', () => {
       authorization: 'Bearer secret',
       'x-actor': '7',
       'accept-language': 'fa',
+      'x-app-version': String(APP_VERSION),
     });
     expect(headers['content-type']).toBeUndefined();
     expect(told).toEqual(['expires then']);
@@ -181,6 +184,13 @@ describe('the session', () => {
     expect(told).not.toContain('forbidden');
     await refused(request(list, { params: { id: '1' } }, { startedBy: 'person' }));
     expect(told.at(-1)).toBe('forbidden');
+  });
+
+  it('outlives an app that is too old, which hears of it', async () => {
+    reply(426, refusal('upgrade_required', { details: { min: 9 } }));
+    const error = await refused(request(list, { params: { id: '1' } }, { startedBy: 'person' }));
+    expect(error.code).toBe('upgrade_required');
+    expect(told).toEqual(['expires null', 'outdated']);
   });
 
   it('is not touched by a refusal to somebody who is not signed in', async () => {

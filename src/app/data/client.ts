@@ -1,5 +1,6 @@
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
+import { APP_VERSION } from '#contract/app-version.ts';
 import { type Call, type CallAnswer, type CallRequest, isWrite, pathOf } from '#contract/call.ts';
 import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
 import { fieldCodesOf } from '#contract/field-codes.ts';
@@ -23,6 +24,8 @@ export interface ClientDeps {
   signedOut(code: string, token: string): void;
   /** 403 on a call that a person started. */
   forbidden(): void;
+  /** 426: this app is too old to be understood. */
+  outdated(): void;
 }
 
 export interface RequestOptions {
@@ -60,6 +63,7 @@ export function createClient(deps: ClientDeps): Request {
         headers: {
           Accept: 'application/json',
           'Accept-Language': deps.locale(),
+          'X-App-Version': String(APP_VERSION),
           ...(bearer && { Authorization: `Bearer ${bearer.token}`, 'X-Actor': String(bearer.user_id) }),
           ...(json !== undefined && { 'Content-Type': 'application/json' }),
           ...(options.key && { 'Idempotency-Key': options.key }),
@@ -78,6 +82,7 @@ export function createClient(deps: ClientDeps): Request {
     if (response.ok) return readAnswer(call, response._data);
     const error = refusalOf(response);
     if (error.status === 401 && bearer) deps.signedOut(error.code, bearer.token);
+    if (error.code === 'upgrade_required') deps.outdated();
     if (error.code === 'forbidden' && bearer && options.startedBy === 'person') deps.forbidden();
     throw error;
   };

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { setConnection } from '#app/state/connection.ts';
+import { APP_VERSION } from '#contract/app-version.ts';
 import { LiveEvent, stream } from '#contract/stream.ts';
 import { type Change, invalidate } from './affects.ts';
 import { eventReader, type ServerEvent } from './event-stream.ts';
 import { queryClient, refetchOlder } from './query.ts';
 import { API_BASE } from './request.ts';
-import { currentSession, endSession } from './session.ts';
+import { currentSession, endSession, hasExpired } from './session.ts';
 
 /** The server sends a comment every 15 s: after twice that the line is dead, whatever the socket says. */
 const SILENCE = 35_000;
@@ -60,11 +61,15 @@ async function readStream(stopped: AbortSignal, onOpen: () => void): Promise<boo
   let opened = false;
   try {
     const response = await fetch(`${API_BASE}${stream.open.path}`, {
-      headers: { Authorization: `Bearer ${session.token}`, Accept: 'text/event-stream' },
+      headers: {
+        Authorization: `Bearer ${session.token}`,
+        Accept: 'text/event-stream',
+        'X-App-Version': String(APP_VERSION),
+      },
       cache: 'no-store',
       signal: AbortSignal.any([stopped, silent.signal]),
     });
-    if (response.status === 401) await endSession('ended');
+    if (response.status === 401) await endSession(hasExpired(session) ? 'expired' : 'ended');
     if (!response.ok || !response.body) return false;
     opened = true;
     onOpen();

@@ -75,14 +75,15 @@ const KEPT: Readonly<Record<string, Keeping>> = {
   },
 };
 
-let opened = false;
+/** Where answers are kept, once somebody is in. */
+let kept: UseStore | undefined;
 
 /** From now on what is on the allow-list is kept on the device, and found there before the network is asked. */
 export function keepQueries(): void {
   const user = currentSession()?.user_id;
-  if (opened || user === undefined) return;
-  opened = true;
-  const storage = createStorage(`${CACHE_PREFIX}${API_BASE || location.origin}:${user}`);
+  if (kept || user === undefined) return;
+  kept = openStore(`${CACHE_PREFIX}${API_BASE || location.origin}:${user}`);
+  const storage = createStorage(kept);
   const collect: (() => Promise<void>)[] = [];
   for (const [name, { maxAge, takes, strip }] of Object.entries(KEPT)) {
     const { persisterFn, persisterGc } = createPersister<PersistedQuery>({
@@ -136,9 +137,8 @@ function settled(query: PersistedQuery, strip?: (answer: never) => unknown): Per
 
 /** Reads and writes never fail the work: at worst the device knows less. */
 function createStorage(
-  name: string,
+  store: UseStore,
 ): AsyncStorage<PersistedQuery> & { entries: () => Promise<[string, PersistedQuery][]> } {
-  const store = openStore(name);
   const safely = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
     try {
       return await work;
@@ -190,6 +190,11 @@ function openStore(name: string): UseStore {
       throw error;
     }
   };
+}
+
+/** Makes room on a full disk for what cannot be fetched again: everything that can be goes. */
+export async function dropKept(): Promise<void> {
+  if (kept) await clear(kept).catch(() => {});
 }
 
 const COLLECTED = 'cache_collected';

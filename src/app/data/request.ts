@@ -1,4 +1,5 @@
 import { wordsAtom } from '#app/i18n/words.ts';
+import { note } from '#app/state/notices.ts';
 import { localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
 import { TOAST_MS, toast } from '#app/state/toast.ts';
@@ -32,4 +33,5 @@ export const request = createClient({
   },
   signedOut,
   forbidden,
+  outdated: () => note('outdated', true),
 });

@@ -20,8 +20,11 @@ export const CACHE_PREFIX = 'meydan-cache:';
 export const MINE_PREFIX = 'mine:';
 export const DRAFT_PREFIX = 'draft:';
 
-/** Why someone has to sign in again; shown on the sign-in page. */
-export type SignOutReason = 'left' | 'expired' | 'ended' | 'forbidden';
+/**
+ * Why someone has to sign in again; shown on the sign-in page. `left` and `locked` are by choice: who leaves takes
+ * their drafts along, who locks the device finds them again.
+ */
+export type SignOutReason = 'left' | 'locked' | 'expired' | 'ended' | 'forbidden';
 
 let store: UseStore | undefined;
 const inStore = (): UseStore => {
@@ -66,12 +69,12 @@ export function onSignOut(clean: (reason: SignOutReason) => Promise<void> | void
   cleaners.add(clean as () => void);
 }
 
-let leaving = false;
+let leaving: SignOutReason | null = null;
 
 /** By choice, here and in this device's other windows: whatever ends the session from now on, that is why. */
-export function startLeaving(): void {
-  leaving = true;
-  windows?.postMessage({ token: current?.token, reason: 'left' });
+export function startLeaving(reason: 'left' | 'locked'): void {
+  leaving = reason;
+  windows?.postMessage({ token: current?.token, reason });
 }
 
 /**
@@ -81,7 +84,7 @@ export function startLeaving(): void {
 export async function endSession(because: SignOutReason): Promise<void> {
   const ended = current;
   if (!ended) return;
-  const reason = leaving ? 'left' : because;
+  const reason = leaving ?? because;
   current = null;
   const stored = await get<Session>(KEY, inStore());
   if (stored?.token === ended.token) await del(KEY, inStore());

@@ -1,12 +1,30 @@
 import { signIn } from '#contract/sign-in.ts';
 import { uuidv7 } from '#outbox/ids.ts';
+import { hasOutbox, openOutbox } from './outbox.ts';
 import { request } from './request.ts';
-import { endSession, startLeaving } from './session.ts';
+import { currentSession, endSession, startLeaving } from './session.ts';
 
-/** By choice: the server ends the session where it can be reached; this device forgets it in any case. */
-export async function signOut(): Promise<void> {
+/** How much work of the person signed in is unsent on this device: what becomes of it is asked before they leave. */
+export async function unsentOfMine(): Promise<number> {
+  if (!(await hasOutbox())) return 0;
+  const me = currentSession()?.user_id;
+  const items = await (await openOutbox()).open();
+  return items.filter((item) => item.userId === me || item.behalf?.by === me).length;
+}
+
+/**
+ * By choice: the server ends the session where it can be reached; this device forgets it in any case. Who locks the
+ * device finds work and drafts again when they sign in; of who leaves nothing stays but work that is unsent.
+ */
+export async function signOut(reason: 'left' | 'locked' = 'left'): Promise<void> {
+  const me = currentSession()?.user_id;
   // The stream may tell of the end before the answer does.
-  startLeaving();
+  startLeaving(reason);
+  if (reason === 'left' && me !== undefined && (await hasOutbox())) {
+    await openOutbox()
+      .then((outbox) => outbox.leave(me))
+      .catch(() => {});
+  }
   await request(signIn.logout, {}, { key: uuidv7() }).catch(() => {});
-  await endSession('left');
+  await endSession(reason);
 }

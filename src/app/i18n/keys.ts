@@ -1,7 +1,8 @@
 import type { app } from './fa/app.ts';
+import type { later } from './fa/later.ts';
 import type { start } from './fa/start.ts';
 
-type Tables = typeof start & typeof app;
+type Tables = typeof start & typeof app & typeof later;
 
 /** Every key there is: `feature.word`. */
 export type WordKey = {

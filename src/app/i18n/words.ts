@@ -5,12 +5,13 @@ import { flatten, type Locale, type Messages, makeWords, type Words } from './ma
 
 export type { Words };
 
-/** `start` is all that signing in needs; `app` is everything behind it. */
-type Part = 'start' | 'app';
+/** `start` is all that signing in needs; `app` is everything behind it; `later` is what opens seldom. */
+type Part = 'start' | 'app' | 'later';
 
 const LOADERS: Record<Part, Record<Locale, () => Promise<Record<string, Record<string, Messages>>>>> = {
   start: { fa: () => import('./fa/start.ts'), en: () => import('./en/start.ts') },
   app: { fa: () => import('./fa/app.ts'), en: () => import('./en/app.ts') },
+  later: { fa: () => import('./fa/later.ts'), en: () => import('./en/later.ts') },
 };
 
 const loaded: Record<Locale, Partial<Record<Part, Messages>>> = { fa: {}, en: {} };
@@ -34,7 +35,7 @@ export async function needWords(part: Part): Promise<void> {
   await Promise.all([...wanted].map((each) => load(locale, each)));
   // Meanwhile another language may have been chosen: its own turn follows.
   if (store.get(localeAtom) !== locale) return;
-  store.set(wordsAtom, makeWords(locale, { ...loaded[locale].start, ...loaded[locale].app }));
+  store.set(wordsAtom, makeWords(locale, Object.assign({}, ...Object.values(loaded[locale]))));
 }
 
 /** Follows the chosen language from now on. */

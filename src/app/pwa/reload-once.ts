@@ -42,12 +42,15 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** The worker would answer the reload with the page it knows: a newer one takes over first. */
-async function fetchNewVersion(): Promise<void> {
+/**
+ * The worker would answer a reload with the page it knows: a newer one takes over first. False where there is none;
+ * where no worker stands between, a reload is all that it takes.
+ */
+export async function fetchNewVersion(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update().catch(() => {});
   const next = registration?.installing ?? registration?.waiting;
-  if (!next) return;
+  if (!next) return registration === undefined;
   await new Promise<void>((resolve) => {
     const step = () => {
       if (next.state === 'installed') next.postMessage({ type: 'SKIP_WAITING' });
@@ -57,4 +60,5 @@ async function fetchNewVersion(): Promise<void> {
     step();
     setTimeout(resolve, FETCH_MS);
   });
+  return true;
 }

@@ -1,5 +1,4 @@
 import { Workbox } from 'workbox-window';
-import { currentSession } from '#app/data/session.ts';
 import { busyAtom, isBusy } from '#app/state/busy.ts';
 import { store } from '#app/state/store.ts';
 import { updateAtom } from '#app/state/update.ts';
@@ -13,9 +12,8 @@ let worker: Workbox | undefined;
 /** The page runs an older version than the worker that answers it. */
 let replaced = false;
 
-/** Goes on with unsent work, registers the worker and looks for new versions: hourly, and when the page comes into sight. */
+/** Registers the worker and looks for new versions: hourly, and when the page comes into sight. */
 export async function start(): Promise<void> {
-  if (currentSession()) void resume().catch(() => {});
   if (!('serviceWorker' in navigator)) return;
   worker = new Workbox(trusted(WORKER));
   worker.addEventListener('waiting', () => store.set(updateAtom, 'waiting'));
@@ -31,9 +29,6 @@ export async function start(): Promise<void> {
   setInterval(look, HOUR);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
 }
-
-/** Fetched only where somebody is signed in: the sign-in page does not carry it. */
-const resume = async () => (await import('#app/data/outbox.ts')).resumeOutbox();
 
 /** Someone wants the new version: at once, or when the form they are in is closed. */
 export function acceptUpdate(): void {

@@ -32,7 +32,11 @@ export async function enter(onAccess: () => void): Promise<void> {
   entered = true;
   followAccess(onAccess);
   keepProfileSettings();
-  setTimeout(() => void import('#app/data/keep.ts').then((m) => m.keepReady()).catch(() => {}), KEEP_MS);
+  // One whose session is over is told so at once.
+  setTimeout(
+    () => void import('./settle-in.ts').then((m) => m.settleIn()).catch(() => {}),
+    isOver() ? 0 : KEEP_MS,
+  );
 }
 
 /**
@@ -59,6 +63,11 @@ async function refused(error: unknown): Promise<void> {
   // The sign-in page is on its way.
   if (status === 401 || status === 403) await new Promise(() => {});
   if (!currentSession()?.profile) throw error;
+}
+
+function isOver(): boolean {
+  const session = currentSession();
+  return session !== null && hasExpired(session);
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

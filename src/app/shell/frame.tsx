@@ -1,4 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
+import { needWords } from '#app/i18n/words.ts';
+import { lazyScreen } from '#app/lazy-screen.ts';
+import { noticesAtom } from '#app/state/notices.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { type NavPage, NavPagesProvider } from './nav.ts';
@@ -6,15 +11,26 @@ import { Rail } from './rail.tsx';
 import { SheetHost, type SheetTable } from './sheet-host.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 
+const Notices = lazyScreen<object>(async () => {
+  const [{ Notices }] = await Promise.all([import('./notices.tsx'), needWords('later')]);
+  return Notices;
+});
+
 /** Navigation around every signed-in page: a rail, on a laptop open, on a phone a bar at the bottom. */
 export function Frame({ pages, sheets }: { pages: readonly NavPage[]; sheets: SheetTable }) {
   const viewport = useViewport();
+  const noted = useAtomValue(noticesAtom).size > 0;
   useFrameKeys();
   return (
     <NavPagesProvider value={pages}>
       <div className="flex h-dvh overflow-hidden max-tablet:flex-col">
         {viewport !== 'phone' && <Rail open={viewport === 'laptop'} />}
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+          {noted && (
+            <Suspense>
+              <Notices />
+            </Suspense>
+          )}
           <Outlet />
         </div>
         {viewport === 'phone' && <BottomBar />}

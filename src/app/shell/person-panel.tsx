@@ -1,21 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import LogOut from 'lucide-react/icons/log-out';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import { useState } from 'react';
 import { useProfile } from '#app/data/profile.ts';
-import { signOut } from '#app/data/sign-out.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { Appearance } from './appearance.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 
 /** What belongs to the person: theme, language, devices, signing out. */
 export function PersonPanel({ onLeave }: { onLeave?: () => void }) {
   const { t } = useWords();
   const profile = useProfile();
-  const [leaving, setLeaving] = useState(false);
   const name = `${profile.name} ${profile.family}`;
   return (
     <div className="flex flex-col gap-4">
@@ -40,17 +36,7 @@ export function PersonPanel({ onLeave }: { onLeave?: () => void }) {
           <Icon of={MonitorSmartphone} />
           {t('shell.profile')}
         </Link>
-        <Button
-          icon={LogOut}
-          flipIcon
-          busy={leaving}
-          onClick={() => {
-            setLeaving(true);
-            void signOut();
-          }}
-        >
-          {t('shell.sign_out')}
-        </Button>
+        <SignOutButton />
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { deviceKey } from '#app/data/device-key.ts';
+import { hasOutbox } from '#app/data/outbox.ts';
 import { currentSession, hasExpired, keepSession } from '#app/data/session.ts';
 import { useCall } from '#app/data/use-call.ts';
-import { useWords, type Words } from '#app/i18n/words.ts';
+import { needWords, useWords, type Words } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { Mark } from '#app/shell/mark.tsx';
 import { type SignedIn, signIn } from '#contract/sign-in.ts';
@@ -21,6 +22,12 @@ import type { SentCode } from './sent-code.ts';
 const ReplacePhone = lazyScreen<{ onDone: () => void }>(() =>
   import('./replace-phone.tsx').then((m) => m.ReplacePhone),
 );
+
+// Only a device that has kept work needs it.
+const LeftUnsent = lazyScreen<object>(async () => {
+  const [{ LeftUnsent }] = await Promise.all([import('./left-unsent.tsx'), needWords('later')]);
+  return LeftUnsent;
+});
 
 /** Read as soon as the page's code runs, before anything can note the address down. */
 const linkAtStart = takeAdminLink();
@@ -58,6 +65,8 @@ function Steps() {
   const link = useAdminLink((answer) => void signedIn(answer));
 
   const [before] = useState(currentSession);
+  const [kept, setKept] = useState(false);
+  useEffect(() => void hasOutbox().then(setKept, () => {}), []);
 
   const goOn = () => {
     const path = safePath(search.to);
@@ -91,6 +100,11 @@ function Steps() {
   return (
     <>
       {notice && <Notice kind="warning">{notice}</Notice>}
+      {kept && (
+        <Suspense>
+          <LeftUnsent />
+        </Suspense>
+      )}
       {sent ? (
         <CodeStep
           phone={phone}
@@ -139,7 +153,8 @@ function useAdminLink(onSignedIn: (answer: SignedIn) => void): { busy: boolean; 
 }
 
 function whyText({ t }: Words, why: unknown): string | null {
-  if (why === 'expired' || why === 'ended' || why === 'forbidden') return t(`login.why_${why}`);
+  if (why === 'expired' || why === 'ended' || why === 'forbidden' || why === 'locked')
+    return t(`login.why_${why}`);
   return null;
 }
 

@@ -1,13 +1,10 @@
-import LogOut from 'lucide-react/icons/log-out';
-import { useState } from 'react';
 import { useProfile } from '#app/data/profile.ts';
-import { signOut } from '#app/data/sign-out.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ThisDevice } from '#app/pwa/this-device.tsx';
 import { Appearance } from '#app/shell/appearance.tsx';
+import { SignOutButton } from '#app/shell/sign-out-button.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { Devices } from './devices.tsx';
@@ -16,7 +13,6 @@ import { Devices } from './devices.tsx';
 export function ProfileScreen() {
   const { t } = useWords();
   const profile = useProfile();
-  const [leaving, setLeaving] = useState(false);
   const name = `${profile.name} ${profile.family}`;
   return (
     <>
@@ -37,17 +33,7 @@ export function ProfileScreen() {
           </Card>
           <ThisDevice />
           <Devices />
-          <Button
-            icon={LogOut}
-            flipIcon
-            busy={leaving}
-            onClick={() => {
-              setLeaving(true);
-              void signOut();
-            }}
-          >
-            {t('shell.sign_out')}
-          </Button>
+          <SignOutButton />
         </div>
       </main>
     </>

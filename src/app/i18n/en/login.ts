@@ -27,6 +27,7 @@ export const login: Same<typeof fa> = {
   why_expired: 'You were signed out after long use; sign in again.',
   why_ended: 'This session has been closed; sign in again.',
   why_forbidden: 'You had no access to that part and were signed out.',
+  why_locked: 'This device is locked; it opens when you sign in.',
   language: 'فارسی',
   theme: 'Theme',
   'theme_semi-dark': 'Semi-dark',

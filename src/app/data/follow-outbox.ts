@@ -1,0 +1,80 @@
+import { holdPage } from '#app/state/busy.ts';
+import { note } from '#app/state/notices.ts';
+import { isSomebodySending } from '#outbox/lease.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+
+/** A page or a worker of this device that sends says nothing at its end. */
+const LOOK_AGAIN = 500;
+/** With the server in reach, a page needs nobody's help for so long. */
+const UNAIDED = 2000;
+
+/** What around the outbox goes by its state: updates wait while something is sent, and the browser knows what is unsent. */
+export function followOutbox(outbox: Outbox): void {
+  const holds = holdWhileSending();
+  const asks = askForSync(outbox);
+  outbox.listen(() => {
+    holds();
+    asks();
+    note('outdated', outbox.reach === 'held');
+  });
+  holds();
+  asks();
+}
+
+/** No page is loaded anew by an update while something is on its way, from whichever page or worker. */
+function holdWhileSending(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = async () => {
+    clearTimeout(timer);
+    const sending = await isSomebodySending();
+    holdPage('outbox', sending);
+    clearTimeout(timer);
+    if (sending) timer = setTimeout(look, LOOK_AGAIN);
+  };
+  return () => void look().catch(() => {});
+}
+
+/** Not among the standard's types yet; Safari has none. */
+interface SyncManager {
+  register(tag: string): Promise<void>;
+}
+
+/**
+ * Asks the browser to wake the worker once the network is back, while something is unsent: the pages may all be closed
+ * by then. The number of unsent things also stands at the app's icon, where there is one.
+ */
+function askForSync(outbox: Outbox): () => void {
+  let registration: ServiceWorkerRegistration | undefined;
+  let asked = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  void navigator.serviceWorker?.ready.then((ready) => {
+    registration = ready;
+    void look();
+  });
+  const ask = async () => {
+    const { sync } = (registration ?? {}) as { sync?: SyncManager };
+    // Refused where the person has forbidden it: then the page sends, whenever it is open.
+    await sync?.register('outbox').catch(() => {});
+  };
+  const look = async () => {
+    clearTimeout(timer);
+    const unsent = await outbox.count();
+    await navigator.setAppBadge?.(unsent).catch(() => {});
+    if (unsent === 0) asked = false;
+    else if (asked) return;
+    else if (outbox.reach === 'online') timer = setTimeout(look, UNAIDED);
+    else {
+      asked = true;
+      await ask();
+    }
+  };
+  // A page that goes, or is put away, with work on it may not come back.
+  const leaving = async () => {
+    if ((await outbox.count()) > 0) await ask();
+  };
+  addEventListener('pagehide', () => void leaving().catch(() => {}));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void leaving().catch(() => {});
+  });
+  return () => void look().catch(() => {});
+}

@@ -1,0 +1,57 @@
+import { note } from '#app/state/notices.ts';
+import { localeAtom } from '#app/state/settings.ts';
+import { store } from '#app/state/store.ts';
+import { devices } from '#contract/devices.ts';
+import * as device from '#outbox/device.ts';
+import { uuidv7 } from '#outbox/ids.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import { attachPage } from '#outbox/page.ts';
+import { serverAhead } from './clock.ts';
+import { deviceKey } from './device-key.ts';
+import { followOutbox } from './follow-outbox.ts';
+import { dropKept } from './persist.ts';
+import { API_BASE, request } from './request.ts';
+import { currentSession } from './session.ts';
+import { followUnsent } from './unsent-store.ts';
+
+/** Longer than this nobody waits for the device's own prefix: a number can also be given by the server alone. */
+const PREFIX_LIMIT = 1500;
+
+/** Opens the outbox as a page of the app has it; once (`openOutbox`). */
+export async function open(): Promise<Outbox> {
+  const outbox: Outbox = device.openOutbox(API_BASE, {
+    locale: () => store.get(localeAtom),
+    session: async () => currentSession(),
+    authorName,
+    skewMs: serverAhead,
+    visible: () => document.visibilityState === 'visible',
+    freeSpace: dropKept,
+    lost() {
+      note('lost', true);
+      // The counter is gone with the rest: the next numbers have a prefix of their own.
+      setTimeout(() => void register(outbox).catch(() => {}));
+    },
+    alarm: () => note('mismatch', true),
+  });
+  followUnsent(outbox);
+  await Promise.race([register(outbox), new Promise((late) => setTimeout(late, PREFIX_LIMIT))]);
+  attachPage(outbox);
+  followOutbox(outbox);
+  return outbox;
+}
+
+function authorName(): string | null {
+  const profile = currentSession()?.profile;
+  return profile ? `${profile.name} ${profile.family}` : null;
+}
+
+/** A prefix for this device's numbers; a counter that was lost does not start anew, so it gets another. */
+async function register(outbox: Outbox): Promise<void> {
+  if ((await outbox.device()) || !currentSession()) return;
+  const answer = await request(
+    devices.create,
+    { body: { device_key: deviceKey() } },
+    { key: uuidv7(), startedBy: 'background' },
+  ).catch(() => null);
+  if (answer) await outbox.setDevice(answer.data);
+}

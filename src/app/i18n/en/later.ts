@@ -1,0 +1,5 @@
+import { leaving } from './leaving.ts';
+import { notices } from './notices.ts';
+
+/** Words of what opens seldom: fetched with it. */
+export const later = { leaving, notices };

@@ -1,0 +1,119 @@
+import { useAtomValue } from 'jotai';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import Download from 'lucide-react/icons/download';
+import Lock from 'lucide-react/icons/lock';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { serverNow } from '#app/data/clock.ts';
+import { useClub } from '#app/data/club.ts';
+import { openOutbox } from '#app/data/outbox.ts';
+import { signOut } from '#app/data/sign-out.ts';
+import { useUnsent } from '#app/data/unsent.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { connectionAtom } from '#app/state/connection.ts';
+import { clubDay } from '#domain/dates.ts';
+import { exportItems } from '#outbox/transfer.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+/** Signing out with unsent work: send it now, lock the device, or take it along in a file. Nothing is ever deleted. */
+export function LeaveDialog({ onStay }: { onStay: () => void }) {
+  const { t } = useWords();
+  const items = useUnsent().items.filter(({ author, behalf }) => author.own || behalf);
+  const online = useAtomValue(connectionAtom).state === 'live';
+  const [doing, setDoing] = useState<'send' | 'lock' | null>(null);
+  const [said, setSaid] = useState<'no_answer' | 'exported' | null>(null);
+  const [asking, setAsking] = useState(false);
+  const { time_zone } = useClub();
+  const waiting = items.filter(({ state }) => state !== 'needs_you');
+  const needy = items.length - waiting.length;
+
+  const leave = useEffectEvent(() => void signOut());
+  const over = doing === 'send' && waiting.length === 0;
+  useEffect(() => {
+    if (!over) return;
+    if (needy === 0) leave();
+    else setDoing(null);
+  }, [over, needy]);
+
+  const send = async () => {
+    setDoing('send');
+    setSaid(null);
+    const outbox = await openOutbox();
+    outbox.kick();
+    await outbox.drain();
+    if (outbox.reach === 'online') return;
+    setDoing(null);
+    setSaid('no_answer');
+  };
+  const lock = () => {
+    setDoing('lock');
+    void signOut('locked');
+  };
+  const save = async () => {
+    const keys = new Set(items.map(({ key }) => key));
+    const mine = (await (await openOutbox()).open()).filter(({ key }) => keys.has(key));
+    saveFile(`meydan-${clubDay(serverNow(), time_zone)}.json`, exportItems(mine));
+    setSaid('exported');
+  };
+
+  if (asking) {
+    return (
+      <Dialog
+        open
+        onCancel={() => setAsking(false)}
+        title={t('leaving.lock_title')}
+        actions={
+          <>
+            <Button kind="primary" icon={Lock} busy={doing === 'lock'} onClick={lock}>
+              {t('leaving.lock_anyway')}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{t('leaving.stay')}</Button>
+          </>
+        }
+      >
+        {t('leaving.lock_offline')}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onCancel={onStay}
+      title={t('leaving.title', { n: items.length })}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            icon={CloudUpload}
+            busy={doing === 'send'}
+            busyText={t('leaving.sending')}
+            disabled={waiting.length === 0}
+            onClick={() => void send()}
+          >
+            {t('leaving.send')}
+          </Button>
+          <Button icon={Lock} busy={doing === 'lock'} onClick={() => (online ? lock() : setAsking(true))}>
+            {t('leaving.lock')}
+          </Button>
+          <Button icon={Download} onClick={() => void save()}>
+            {t('leaving.export')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leaving.why')}</p>
+      {needy > 0 && <p className="mt-2">{t('leaving.needs_you', { n: needy })}</p>}
+      <p className="mt-2 font-strong" role="status">
+        {said && t(`leaving.${said}`)}
+      </p>
+    </Dialog>
+  );
+}
+
+function saveFile(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,55 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { fetchNewVersion } from '#app/pwa/reload-once.ts';
+import { isBusy } from '#app/state/busy.ts';
+import { type NoticeKind, note, noticesAtom } from '#app/state/notices.ts';
+import { toast } from '#app/state/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** The worst first. */
+const ORDER: readonly NoticeKind[] = ['lost', 'mismatch', 'outdated', 'expired'];
+
+/** What stands above every page until it is over, or was seen. */
+export function Notices() {
+  const { t } = useWords();
+  const shown = useAtomValue(noticesAtom);
+  return (
+    <div className="flex flex-none flex-col gap-2 border-b border-line bg-surface p-2">
+      {ORDER.filter((kind) => shown.has(kind)).map((kind) => (
+        <Notice
+          key={kind}
+          kind={kind === 'lost' || kind === 'mismatch' ? 'error' : 'warning'}
+          action={
+            kind === 'outdated' ? (
+              <UpdateNow />
+            ) : (
+              kind !== 'expired' && <Button onClick={() => note(kind, false)}>{t('notices.seen')}</Button>
+            )
+          }
+        >
+          {t(`notices.${kind}`)}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+/** Fetches the version that the server asks for; forms keep what was typed, and a form that is open is left alone. */
+function UpdateNow() {
+  const { t } = useWords();
+  const [busy, setBusy] = useState(false);
+  const update = async () => {
+    if (isBusy()) return toast({ text: t('shell.update_after'), kind: 'info' });
+    setBusy(true);
+    if (await fetchNewVersion()) return location.reload();
+    setBusy(false);
+    toast({ text: t('notices.outdated_none'), kind: 'warning' });
+  };
+  return (
+    <Button busy={busy} busyText={t('common.loading')} onClick={() => void update()}>
+      {t('notices.outdated_now')}
+    </Button>
+  );
+}

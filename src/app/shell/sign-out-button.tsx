@@ -1,0 +1,37 @@
+import LogOut from 'lucide-react/icons/log-out';
+import { Suspense, useState } from 'react';
+import { signOut, unsentOfMine } from '#app/data/sign-out.ts';
+import { needWords, useWords } from '#app/i18n/words.ts';
+import { lazyScreen } from '#app/lazy-screen.ts';
+import { Button } from '#ui/button.tsx';
+
+const LeaveDialog = lazyScreen<{ onStay: () => void }>(async () => {
+  const [{ LeaveDialog }] = await Promise.all([import('./leave-dialog.tsx'), needWords('later')]);
+  return LeaveDialog;
+});
+
+/** Signs out; where work of the person is unsent, asks first what becomes of it (D4). */
+export function SignOutButton() {
+  const { t } = useWords();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    const unsent = await unsentOfMine().catch(() => 0);
+    if (unsent === 0) return signOut();
+    setBusy(false);
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button icon={LogOut} flipIcon busy={busy} onClick={() => void leave()}>
+        {t('shell.sign_out')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <LeaveDialog onStay={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

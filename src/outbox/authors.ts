@@ -1,0 +1,38 @@
+import type { Work } from './store.ts';
+
+/** Whose work lies on this device, and what goes with whoever leaves it. */
+
+/** What somebody has not sent yet; a name that is not known is null. */
+export interface Left {
+  userId: number;
+  name: string | null;
+  count: number;
+}
+
+const nameOf = (userId: number) => `author:${userId}`;
+
+/** The author's name, for whoever stands before the device after them. */
+export async function setAuthor(tables: Work, userId: number, name: string): Promise<void> {
+  if ((await tables.meta(nameOf(userId))) !== name) await tables.setMeta(nameOf(userId), name);
+}
+
+/** Whose work is unsent, and how much of it. */
+export async function unsentOf(tables: Work): Promise<Left[]> {
+  const open = Map.groupBy(await tables.open(), (item) => item.userId);
+  return Promise.all(
+    [...open].map(async ([userId, items]) => {
+      const name = (await tables.meta<string>(nameOf(userId))) ?? null;
+      return { userId, name, count: items.length };
+    }),
+  );
+}
+
+/** Forgets what somebody has sent, and their name, unless work of theirs is unsent; with the last, all that was sent. */
+export async function leave(tables: Work, userId: number): Promise<void> {
+  const open = await tables.open();
+  if (open.some((item) => item.userId === userId || item.behalf?.by === userId)) return;
+  for (const item of await tables.closedSince(0)) {
+    if (open.length === 0 || item.userId === userId) await tables.delete(item);
+  }
+  await tables.removeMeta(nameOf(userId));
+}
