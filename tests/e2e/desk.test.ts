@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
-import type { Desk } from '../support/desk.ts';
+import { type Desk, sum } from '../support/desk.ts';
+import type { Stage } from '../support/desk-jobs.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Longer than the hold that lifts a reservation. */
@@ -115,6 +116,70 @@ test('a booking keeps what was typed when the server fails, and over a reload', 
   await desk.button(/^رزرو و دریافت/).tap();
   await desk.toast('ثبت شد').waitFor();
   expect((await stage.invoiceOf(slot)).due).toBe(0);
+});
+
+/** A booking for cash, up to its button; on the way to the server the slot becomes dearer. */
+async function bookWhileDearer(desk: Desk, stage: Stage, { more }: { more: number }) {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await desk.cell(slot).tap();
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).tap();
+  await desk.choice('نقدی').tap();
+  await desk.page.route(
+    '**/v1/admin/sale-invoices',
+    async (route) => {
+      await stage.club.db
+        .updateTable('reservable_times')
+        .set({ price: slot.price + more })
+        .where('id', '=', slot.id)
+        .execute();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await desk.button(`رزرو و دریافت ${sum(slot.price)} تومان`).tap();
+  const prices = `${sum(slot.price + more)} به‌جای ${sum(slot.price)}`;
+  await desk.sheet().getByText(`قیمت عوض شده: ${prices}`).waitFor();
+  return slot;
+}
+
+test('a price that has changed meanwhile is taken as it is now', async ({ stage, openDesk }) => {
+  const desk = await openDesk();
+  const slot = await bookWhileDearer(desk, stage, { more: 50_000 });
+  const dearer = slot.price + 50_000;
+  // A discount is not for everybody to give.
+  expect(await desk.button(/تخفیف شود$/).count()).toBe(0);
+  await desk.button(`با قیمت تازه ${sum(dearer)}`).tap();
+  await desk.button(`رزرو و دریافت ${sum(dearer)} تومان`).tap();
+  await desk.toast(`رزرو و دریافت ${sum(dearer)} ثبت شد`).waitFor();
+  const { total_price, discount, paid } = await stage.invoiceOf(slot);
+  expect({ total_price, discount, paid }).toEqual({ total_price: dearer, discount: 0, paid: dearer });
+});
+
+test('or its difference is given as a discount, by who may', async ({ stage, openDesk }) => {
+  const desk = await openDesk({ person: 'manager' });
+  const slot = await bookWhileDearer(desk, stage, { more: 50_000 });
+  await desk.button(`${sum(50_000)} تخفیف شود`).tap();
+  await desk.button(`رزرو و دریافت ${sum(slot.price)} تومان`).tap();
+  await desk.toast(`رزرو و دریافت ${sum(slot.price)} ثبت شد`).waitFor();
+  const { total_price, discount, paid } = await stage.invoiceOf(slot);
+  expect({ total_price, discount, paid }).toEqual({
+    total_price: slot.price,
+    discount: 50_000,
+    paid: slot.price,
+  });
+});
+
+test('attendance is marked once, and is then to be seen', async ({ stage, openDesk }) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id, { payments: [{ price: slot.price, cash_id: 4 }] });
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  await desk.button('آمد').first().tap();
+  await desk.toast(`${person.name} آمد`).waitFor();
+  await desk.button('برگرداندن').waitFor();
+  expect(await desk.button('آمد').count()).toBe(0);
+  expect((await stage.invoiceOf(slot)).attended).toBe(true);
 });
 
 test('several free cells make one booking', async ({ stage, openDesk }) => {

@@ -2,6 +2,7 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { startApp } from '../support/app-server.ts';
 import { createClient } from '../support/client.ts';
 import { DEMO_NOW } from '../support/demo-template.ts';
+import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Another desk's booking is seen within this time of the answer that it got. */
@@ -21,6 +22,40 @@ test('a booking on one tablet appears on the other within a second', async ({ st
   const from = performance.now();
   await other.cell(slot).filter({ hasText: person.name }).waitFor();
   expect(performance.now() - from).toBeLessThan(SEEN_MS);
+});
+
+test('an open sheet says what somebody else has changed, and its button waits for a look', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const invoice = await stage.book(slot, person.id);
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  const take = desk.button(`دریافت ${sum(slot.price)} تومان، نقدی`);
+  await take.waitFor();
+  await stage.addon(invoice.id);
+  const line = desk.sheet().getByRole('status').filter({ hasText: 'همین حالا جای دیگری عوض شد' });
+  const dearer = (await stage.invoice(invoice.id)).total_price;
+  await line.filter({ hasText: `قیمت عوض شد: ${sum(dearer)}` }).waitFor();
+  expect(await take.count()).toBe(0);
+  await desk.button('دیدم').tap();
+  await line.waitFor({ state: 'detached' });
+
+  // What this desk does itself is no news to it.
+  await desk.button(`دریافت ${sum(dearer)} تومان، نقدی`).tap();
+  await desk.toast(`دریافت ${sum(dearer)} ثبت شد`).waitFor();
+  await desk.sheet().getByText('تسویه').first().waitFor();
+  expect(await line.count()).toBe(0);
+});
+
+test("an open customer's sheet says what somebody else has changed", async ({ stage, openDesk }) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const desk = await openDesk({}, `?sheet=customer.${person.id}`);
+  await desk.sheet().getByText('رزرو پیش رو ندارد').waitFor();
+  await stage.book(slot, person.id);
+  const line = desk.sheet().getByRole('status');
+  await line.filter({ hasText: `بدهکار ${sum(slot.price)} · رزروها` }).waitFor();
 });
 
 test('a booking made through another server process appears within a second', async ({

@@ -1,3 +1,4 @@
+import { closeTimes } from '../support/closed-times.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -25,7 +26,8 @@ test('a receipt and a reservation print on the roll', async ({ stage, open }) =>
 });
 
 test('theme and language change at once and stay', async ({ open }) => {
-  const page = await open();
+  // They change on all devices of a person: nobody whom the other tests need.
+  const page = await open({ person: 'accountant' });
   await page.goto('/profile');
   const root = page.locator('html');
   await page.getByRole('button', { name: 'دریا', exact: true }).tap();
@@ -52,8 +54,7 @@ test('another day, the week and one court are a tap away, and Back closes a shee
   openDesk,
 }) => {
   const slot = await stage.freeSlot();
-  // Not the person whose language another test has changed for all of their devices.
-  const desk = await openDesk({ person: 'manager' });
+  const desk = await openDesk();
   const { page } = desk;
   await page.getByRole('button', { name: 'روز بعد' }).tap();
   await page.getByRole('grid', { name: /یکشنبه ۱ آذر/ }).waitFor();
@@ -63,5 +64,44 @@ test('another day, the week and one court are a tap away, and Back closes a shee
   await page.goBack();
   await expect.poll(() => desk.sheet().count()).toBe(0);
   await page.getByRole('radio', { name: 'هفته' }).tap();
+  await page.getByRole('table', { name: /^هفته/ }).waitFor();
+  // Of one court the week shows every slot.
+  await page.getByRole('button', { name: 'فیلتر زمین' }).tap();
+  await page.getByRole('button', { name: slot.court.name, exact: true }).tap();
   await page.getByRole('grid', { name: /^هفته/ }).waitFor();
+  await page.getByRole('columnheader', { name: /^شنبه ۳۰ آبان/ }).waitFor();
+  expect(await page.getByRole('columnheader').count()).toBe(8);
+});
+
+test('closed slots stand as one block with their reason, and cannot be booked', async ({
+  club,
+  stage,
+  openDesk,
+}) => {
+  const [slot, next] = await stage.freePair();
+  await closeTimes(club, [slot, next], 'ترمیم چمن');
+  const desk = await openDesk();
+  const closed = desk.cell(slot);
+  await closed.filter({ hasText: 'ترمیم چمن' }).waitFor();
+  expect(await closed.getAttribute('aria-label')).toContain('تعطیل، ترمیم چمن');
+  await closed.tap();
+  expect(await desk.sheet().count()).toBe(0);
+  expect(await desk.cell(next).count()).toBe(0);
+});
+
+test('what the calendar could not load is said beside an open sheet, not under it', async ({
+  devices,
+  open,
+}) => {
+  const page = await open();
+  devices.expect(/status of 500/);
+  const body = JSON.stringify({ error: { code: 'internal', message: '', details: { id: 'x' } } });
+  await page.route('**/v1/admin/reservable-times?*', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body }),
+  );
+  await page.goto('/sales/calendar?sheet=find');
+  const [said, sheet] = [page.getByRole('main').getByRole('alert'), page.getByRole('dialog')];
+  await said.waitFor();
+  const [left, over] = [await said.locator('.empty').boundingBox(), await sheet.boundingBox()];
+  expect(left && over && left.x >= over.x + over.width).toBe(true);
 });

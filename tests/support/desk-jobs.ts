@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { documents } from '#contract/documents.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
+import { saleAddons } from '#contract/sale-addons.ts';
 import { type BookingInput, saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import type { AppClub } from './app-club.ts';
@@ -88,6 +89,15 @@ export class Stage {
     const [invoice] = data;
     assert(invoice);
     return invoice;
+  }
+
+  /** Sells one of the club's first add-on. */
+  async addon(invoice_id: number): Promise<void> {
+    const top = await this.club.as('top');
+    const [addon] = (await top.ok(saleAddons.list, { query: {} })).data;
+    assert(addon);
+    const body = { addons: [{ sale_addon_id: addon.id, count: 1 }] };
+    await top.ok(saleInvoices.addAddons, { params: { id: String(invoice_id) }, body });
   }
 
   async balance(user_id: number): Promise<number> {

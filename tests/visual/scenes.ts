@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { documents } from '#contract/documents.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
+import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { users } from '#contract/users.ts';
 import type { AppClub } from '../support/app-club.ts';
 import type { Device, Person } from '../support/devices.ts';
@@ -91,6 +91,33 @@ async function find({ sheet }: Stand, text: string): Promise<Locator> {
 
 const pick = (text: string) => async (stand: Stand) => (await find(stand, text)).tap();
 
+/** States that nothing in this club leads to yet: a closed court, seasons, money that waits for the bank. */
+async function showStates({ page }: Stand): Promise<void> {
+  const feed = '**/v1/admin/reservable-times?*';
+  const closed = { id: 1, title: 'ترمیم چمن' };
+  await page.route(feed, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: CalendarTime[] };
+    let nth = 0;
+    for (const time of data) {
+      const { invoice } = time;
+      if (!invoice) {
+        if (time.court.id === data[0]?.court.id || time.start_time === '21:00')
+          Object.assign(time, { state: 'closed', closed });
+        continue;
+      }
+      nth++;
+      if (nth % 4 === 0) invoice.season = { id: 1, number: (nth % 9) + 1, count: 10 };
+      if (nth % 5 === 0 && invoice.due) invoice.pending = invoice.due;
+      if (time.end_time <= '14:00') invoice.attended = nth % 3 > 0;
+    }
+    await route.fulfill({ response, json: { data } });
+  });
+  await page.reload();
+  await page.getByText(closed.title).first().waitFor();
+  await page.unroute(feed);
+}
+
 /** Every route and every sheet, as staff come to see them. */
 export function scenesOf(s: Subjects): Scene[] {
   const [one, two] = s.free;
@@ -99,6 +126,7 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'not-found', address: '/no/such/page' },
     { name: 'home', address: '/' },
     { name: 'calendar', address: desk(), person: 'reception' },
+    { name: 'calendar-states', address: desk(), go: showStates },
     { name: 'week', address: desk('?view=week') },
     { name: 'calendar-no-times', address: desk('?date=2027-06-01') },
     { name: 'move', address: desk(`?move=${s.owing}`), person: 'reception' },
