@@ -4,7 +4,7 @@ import { Lease } from './lease.ts';
 import { type Bearer, Line, type LineDeps } from './line.ts';
 import { isSentBy } from './needs.ts';
 import * as queue from './queue.ts';
-import { NAME, NotSaved, Store } from './store.ts';
+import { NAME, NotSaved, Store, type Work } from './store.ts';
 import { backoff, judge, type Verdict } from './verdict.ts';
 
 export interface Deps extends LineDeps {
@@ -176,7 +176,8 @@ export class Outbox {
   async submit(draft: Draft, waitMs = SHEET_WAIT): Promise<Outcome> {
     const kept = await this.enqueue(draft, waitMs);
     if (kept.state === 'done') return outcomeOf(kept);
-    await this.#heardOf(kept.key, waitMs);
+    if (waitMs > 0) await this.#heardOf(kept.key, waitMs);
+    else this.kick();
     const item = (await this.#store.run((tables) => queue.release(tables, kept.key))) ?? kept;
     return outcomeOf(item);
   }
@@ -414,19 +415,35 @@ export class Outbox {
     return fresh ? { item: fresh } : 'unknown';
   }
 
-  /** Gives an item up for good, with a reason: only with the server's promise that no copy of it lands. */
-  async discard(key: string, reason: string): Promise<'done' | 'discarded' | 'unknown'> {
+  /**
+   * Gives an item up for good, with a reason: only with the server's promise that no copy of it lands. What was paid
+   * with a refused booking stays as a receipt of its own.
+   */
+  discard(key: string, reason: string): Promise<'done' | 'discarded' | 'unknown'> {
+    return this.#giveUp(key, reason, (tables, heard) => queue.discard(tables, key, reason, heard));
+  }
+
+  /** Somebody whom the server has already, in place of a new customer: what was queued for them is that person's. */
+  link(key: string, userId: number): Promise<'done' | 'discarded' | 'unknown'> {
+    return this.#giveUp(key, `linked ${userId}`, (tables, heard) => queue.link(tables, key, userId, heard));
+  }
+
+  async #giveUp(
+    key: string,
+    reason: string,
+    end: (tables: Work, heard: queue.Heard) => Promise<unknown>,
+  ): Promise<'done' | 'discarded' | 'unknown'> {
     const item = await this.find(key);
-    if (!item) return 'unknown';
     const bearer = await this.#deps.session();
-    if (!bearer) return 'unknown';
-    const fate = await this.#line.cancel(key, reason, this.#deps.newId(), bearer);
+    if (!item || !bearer) return 'unknown';
+    const { now, newId } = this.#deps;
+    const fate = await this.#line.cancel(key, reason, newId(), bearer);
     if (fate.state === 'unknown') return 'unknown';
-    const now = this.#deps.now();
+    const heard = { now: now(), newId, skewMs: null, delay: 0 };
     await this.#store.run((tables) =>
       fate.state === 'canceled'
-        ? queue.discard(tables, key, reason, now)
-        : queue.finish(tables, item, { status: fate.status, body: fate.body }, now),
+        ? end(tables, heard)
+        : queue.finish(tables, item, { status: fate.status, body: fate.body }, heard.now),
     );
     this.announce('changed');
     this.kick();

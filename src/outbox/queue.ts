@@ -387,7 +387,6 @@ export async function replace(
   const sender = behalf ?? old.behalf;
   const fresh = { ...made, ...(sender && { behalf: sender }), ...(printedAt && { printedAt }) };
   await tables.put(fresh);
-  if (old.behalf) await tables.put({ ...fresh, behalf: old.behalf });
   for (const child of await tables.open()) {
     if (!child.needs.some((need) => need.key === key)) continue;
     const needs = child.needs.map((need) => (need.key === key ? { ...need, key: draft.key } : need));
