@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts';
 import { startServer } from '#server/server.ts';
 import type { BenchClub } from './bench-club.ts';
 import { Booker } from './book-http.ts';
-import type { FreeSlot } from './slots.ts';
+import type { FreeSlot, Slots } from './slots.ts';
 
 /** One statement as the server sent it, and what in its answer later statements refer to. */
 export interface Statement {
@@ -25,13 +25,16 @@ interface Sent {
   rows: Record<string, unknown>[];
 }
 
+/** Bookings after which every statement of one is prepared, as it is on a server that has run for a while. */
+const WARM_UP = 3;
+
 /**
- * Makes one booking through a server in this process and keeps each statement that it sends. What belongs to this
- * booking alone (slot, person, key, ids that the database gave) stands as `{token}` in the values.
+ * Makes one booking through a server in this process, after a few others, and keeps each statement that it sends. What
+ * belongs to this booking alone (slot, person, key, ids that the database gave) stands as `{token}` in the values.
  */
 export async function record(
   club: Pick<BenchClub, 'config' | 'token'>,
-  slot: FreeSlot,
+  slots: Pick<Slots, 'next'>,
 ): Promise<Statement[]> {
   const server = await startServer({
     database: club.config,
@@ -42,10 +45,13 @@ export async function record(
     jobs: false,
   });
   const sent: Sent[] = [];
-  const release = listen(sent);
+  const slot = slots.next();
+  let release = () => {};
   try {
     const server_at = { url: server.url, pid: process.pid, stop: server.stop };
     const booker = new Booker({ server: server_at, token: club.token }, undefined as never, 1);
+    for (let n = 0; n < WARM_UP; n++) await booker.book(slots.next());
+    release = listen(sent);
     await booker.book(slot);
   } finally {
     release();

@@ -21,7 +21,7 @@ export async function run(): Promise<boolean> {
   const club = await openBenchClub({ freeYears: 2 });
   try {
     const slots = await Slots.open(club.config, club.free);
-    const statements = await record(club, slots.next());
+    const statements = await record(club, slots);
     console.log(`  One booking is ${statements.length} statements.`);
     const deadlocks = await countDeadlocks(club.db);
     let ok = true;

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { startDemo } from '../support/demo-server.ts';
@@ -15,8 +14,11 @@ function pss(pid: number): number {
 
 /** Every process below a pid. */
 function descendants(pid: number): number[] {
-  const out = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  const children = out.split('\n').map(Number).filter(Boolean);
+  const children = fs
+    .readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .map(Number)
+    .filter(Boolean);
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 

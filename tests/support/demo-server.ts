@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
+/** What `npm run demo` gives to Node: the limits of its memory too. */
+const [, ...DEMO] = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).scripts.demo.split(' ');
 
 export interface DemoServer {
   url: string;
@@ -27,7 +29,7 @@ export async function startDemo({
 } = {}): Promise<DemoServer> {
   const folder = data ?? mkdtempSync(path.join(os.tmpdir(), 'meydan-demo-'));
   const port = await freePort();
-  const child = spawn(process.execPath, ['src/server/main.ts', '--demo'], {
+  const child = spawn(process.execPath, DEMO, {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), MEYDAN_DATA: folder, LOG_LEVEL: 'error', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
