@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Guard } from '#contract/call.ts';
 import type { WordKey } from './i18n/keys.ts';
+import { needWords } from './i18n/words.ts';
 import { type LazyComponent, lazyScreen } from './lazy-screen.ts';
 import type { NavSection } from './shell/nav.ts';
 import type { SheetKind, SheetScreenProps } from './shell/sheet-address.ts';
@@ -24,6 +25,10 @@ export interface RouteEntry {
   /** The section of the navigation that lists it. */
   nav?: NavSection;
 }
+
+/** A screen whose words come with it. */
+const withWords = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyScreen(async () => (await Promise.all([load(), needWords('later')]))[0]);
 
 /** The whole map of the app. Imported by nothing but the router. */
 export const routes: readonly RouteEntry[] = [
@@ -92,6 +97,13 @@ export const routes: readonly RouteEntry[] = [
     permission: 'session',
     title: 'profile.title',
     screen: lazyScreen(() => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
+  },
+  {
+    path: '/unsent',
+    layout: 'frame',
+    permission: 'session',
+    title: 'unsent.title',
+    screen: withWords(() => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen)),
   },
   {
     path: '/treasury/receive/$id/print',
@@ -176,6 +188,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   find: {
     permission: 'session',
     screen: lazyScreen(() => import('./features/find/find-sheet.tsx').then((m) => m.FindSheet)),
+  },
+  unsent: {
+    permission: 'session',
+    screen: withWords(() => import('./features/unsent/unsent-sheet.tsx').then((m) => m.UnsentSheet)),
   },
   more: {
     permission: 'session',

@@ -11,10 +11,12 @@ export interface PillProps extends Omit<ComponentPropsWithRef<'button'>, 'childr
   children: ReactNode;
   /** What waits for a person, shown in red beside the rest. */
   alerts?: number | undefined;
+  /** The same in words, for who does not see the red. */
+  alertsText?: string | undefined;
 }
 
 /** A standing sign of the app's state in the top bar: how it stands with the server, a new version. */
-export function Pill({ tone, icon, children, alerts = 0, className, ...rest }: PillProps) {
+export function Pill({ tone, icon, children, alerts = 0, alertsText, className, ...rest }: PillProps) {
   const { number } = useUi();
   return (
     <button
@@ -27,7 +29,8 @@ export function Pill({ tone, icon, children, alerts = 0, className, ...rest }: P
       {alerts > 0 && (
         <span className="pill-alerts">
           <Icon of={TriangleAlert} size={16} />
-          {number(alerts)}
+          <span aria-hidden={alertsText ? true : undefined}>{number(alerts)}</span>
+          {alertsText && <span className="sr-only">{alertsText}</span>}
         </span>
       )}
     </button>

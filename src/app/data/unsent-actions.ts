@@ -22,6 +22,12 @@ export type Acted = 'going' | 'ended' | 'stored' | 'no_answer';
 
 const HISTORY = 90 * 86_400_000;
 
+/** Asks whether a copy has arrived, before anybody edits it: `free` where none has, and none ever will. */
+export async function askFirst(key: string): Promise<'free' | Extract<Acted, 'stored' | 'no_answer'>> {
+  const fate = await (await openOutbox()).secure(key);
+  return fate === 'free' ? fate : fate === 'done' ? 'stored' : 'no_answer';
+}
+
 /** The same again. */
 export async function retry(key: string): Promise<Acted> {
   return (await (await openOutbox()).retry(key)) ? 'going' : 'no_answer';
@@ -49,6 +55,14 @@ export async function edit(key: string, body: object, about?: About): Promise<Ac
   const draft = { key: uuidv7(), kind, entityId, params, body: { ...old, ...body }, about: all };
   const out = await outbox.edit(key, draft);
   return out === 'done' ? 'stored' : out === 'unknown' ? 'no_answer' : 'going';
+}
+
+/** A booking with other words; what it costs then is asked for, and where nobody answers taken as it will be said. */
+export async function editBooking(key: string, body: Readonly<Record<string, unknown>>): Promise<Acted> {
+  const item = await (await openOutbox()).find(key);
+  if (!item) return 'no_answer';
+  const expected_total = (await priceOf({ ...item.body, ...body }))?.total;
+  return edit(key, { ...body, ...(expected_total !== undefined && { expected_total }) });
 }
 
 /** One slot of a booking to another that is free, at the price of that one. */

@@ -26,6 +26,7 @@ const isOwn = ({ userId, behalf }: Item): boolean => {
 export function workOf(item: Item, all: readonly Item[]): KeptWork {
   const { key, kind, body } = item;
   const byKey = (parent: string) => all.find((one) => one.key === parent);
+  const paid_apart = kind === 'booking' ? paidApart(item, all) : 0;
   const shut = gate(item, byKey) === 'shut';
   return {
     key,
@@ -42,7 +43,9 @@ export function workOf(item: Item, all: readonly Item[]): KeptWork {
     problem: item.state === 'person' ? (item.problem ?? null) : null,
     waits_for: (shut && item.needs.find((need) => byKey(need.key))?.key) || null,
     maybe_sent: item.maybeSent && !item.canceled,
-    money_safe: item.audit.some((entry) => entry.what === 'money_first'),
+    money_safe: paid_apart > 0,
+    paid_apart,
+    printed: item.printedAt !== undefined,
     behalf: item.behalf ?? null,
     body,
   };
@@ -64,6 +67,18 @@ function stateOf(item: Item): UnsentState {
   if (item.state === 'person') return 'needs_you';
   if (item.state === 'auth' || !isOwn(item)) return 'sign_in';
   return item.state === 'sending' ? 'sending' : 'waiting';
+}
+
+/** What was paid with a booking, or with one that it took the place of, and has gone its own way. */
+function paidApart(item: Item, all: readonly Item[]): number {
+  const keys = new Set<string>();
+  for (let at: string | undefined = item.key; at; ) {
+    keys.add(at);
+    const known: string = at;
+    at = all.find(({ key }) => key === known)?.replaces;
+  }
+  const receipts = all.filter(({ kind, replaces }) => kind === 'receive' && replaces && keys.has(replaces));
+  return receipts.reduce((sum, { body }) => sum + Number(body.price ?? 0), 0);
 }
 
 /** Number of the document or reservation that the server has made. */
@@ -122,7 +137,7 @@ export const keptTimes = (): CalendarTime[] =>
 function waysOf(item: Item, { author, money }: KeptWork): UnsentWay[] {
   const { kind, state, problem, body } = item;
   if (state === 'sending') return [];
-  const giveUp: UnsentWay[] = author.own || can('operation.discard') ? ['discard'] : [];
+  const giveUp: UnsentWay[] = can('operation.discard') ? ['discard'] : [];
   if (!author.own) return state === 'person' && can('operation.on_behalf') ? ['behalf', ...giveUp] : giveUp;
   const edit: UnsentWay[] = kind === 'attendance' ? [] : ['edit'];
   if (state !== 'person') return [...edit, ...giveUp];
@@ -150,7 +165,8 @@ function waysOf(item: Item, { author, money }: KeptWork): UnsentWay[] {
     case 'locked':
     case 'year_closed':
     case 'shift_closed':
-      return body.date === undefined ? again : ['post_today', ...giveUp];
+      if (body.date === undefined) return again;
+      return can('operation.on_behalf') ? ['post_today', ...giveUp] : [];
     case 'forbidden':
       return can('operation.on_behalf') ? ['behalf', ...again] : again;
     case 'idempotency_mismatch':

@@ -78,7 +78,8 @@ function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 
     people: (asOf) =>
       queued('customer', asOf).map((item) => ({
         ...workOf(item, all).person,
-        balance: queuedBalance(all, item.entityId, asOf),
+        balance: queuedBalance(all, item.entityId, 0),
+        ...(typeof item.body.character_id === 'number' && { character_id: item.body.character_id }),
       })),
   };
 }

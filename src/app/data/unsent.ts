@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { CalendarTime } from '#contract/reservable-times.ts';
+import { store } from '#app/state/store.ts';
 import type { AboutSlot, Kind, Problem } from '#outbox/item.ts';
 import type { Reach } from '#outbox/outbox.ts';
 import { askedAt } from './query.ts';
@@ -86,8 +86,11 @@ export interface KeptWork {
   waits_for: string | null;
   /** A copy may have reached the server: editing and discarding first ask it. */
   maybe_sent: boolean;
-  /** A refused booking's payment has been queued as a receipt of its own (D27). */
+  /** A refused booking's payment has been queued as a receipt of its own (D27), and how much that was, in toman. */
   money_safe: boolean;
+  paid_apart: number;
+  /** A paper is out: sum and person stay what it says. */
+  printed: boolean;
   /** What it was sent for with somebody else's name. */
   behalf: { by: number; reason: string } | null;
   /** The body as it will be sent. */
@@ -116,6 +119,12 @@ export interface UnsentCounts {
   all: number;
 }
 
+/** Of a slot as a calendar answers it: which time it is, and whether the server has a reservation of it. */
+interface SlotRow {
+  id: number;
+  invoice: object | null;
+}
+
 /** A slot that this device has booked and the calendar does not show yet. */
 export interface UnsentCell {
   item: KeptWork;
@@ -137,6 +146,13 @@ export interface UnsentInvoice {
   items: readonly KeptWork[];
 }
 
+/** A customer who was made on this device. */
+export interface NewPerson extends UnsentPerson {
+  /** Of what this device has queued for them, in toman. */
+  balance: number;
+  character_id?: number;
+}
+
 export interface Unsent {
   /** In the order in which it will go. */
   items: readonly UnsentItem[];
@@ -145,12 +161,12 @@ export interface Unsent {
   /** The last work could not be kept on this device: it is still in its form. */
   not_saved: boolean;
   /** By the id of the time; `asOf` (ms) is when what is laid under it was asked for. */
-  cells(times: readonly CalendarTime[], asOf: number): ReadonlyMap<number, UnsentCell>;
+  cells(times: readonly SlotRow[], asOf: number): ReadonlyMap<number, UnsentCell>;
   invoice(id: number, asOf: number): UnsentInvoice;
   /** What is queued since then and changes a balance, in toman: debt is positive. `who` is an id or a `client_ref`. */
   balance(who: number | string, asOf: number): number;
   /** Customers who were made here and are not in lists that were asked for then. */
-  people(asOf: number): readonly (UnsentPerson & { balance: number })[];
+  people(asOf: number): readonly NewPerson[];
 }
 
 const NO_CELLS: ReadonlyMap<number, UnsentCell> = new Map();
@@ -168,17 +184,19 @@ export const NOTHING_UNSENT: Unsent = {
 /** Filled by `unsent-store.ts`; also for code outside of components. */
 export const unsentAtom = atom(NOTHING_UNSENT);
 
+/** The last work could not be kept, or the next one could. */
+export const setNotSaved = (not_saved: boolean): void =>
+  store.set(unsentAtom, (now) => (now.not_saved === not_saved ? now : { ...now, not_saved }));
+
 /** Drawn again with every change of the store, in whichever page or worker it happened. */
 export const useUnsent = (): Unsent => useAtomValue(unsentAtom);
 
 /** This device's bookings over the slots that a query answered. */
 export function useUnsentCells(
-  times: readonly CalendarTime[] | undefined,
+  times: readonly SlotRow[] | undefined,
   queryKey: readonly unknown[],
 ): ReadonlyMap<number, UnsentCell> {
   const unsent = useUnsent();
-  return useMemo(
-    () => (times ? unsent.cells(times, askedAt(queryKey)) : NO_CELLS),
-    [unsent, times, queryKey],
-  );
+  const asOf = askedAt(queryKey);
+  return useMemo(() => (times ? unsent.cells(times, asOf) : NO_CELLS), [unsent, times, asOf]);
 }

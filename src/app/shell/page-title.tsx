@@ -1,16 +1,18 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useClub } from '#app/data/club.ts';
+import { useUnsent } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
 
-/** The title of the window: the page, then the club. */
+/** The title of the window: how much is unsent, the page, then the club. */
 export function PageTitle() {
-  const { t } = useWords();
+  const { t, number } = useWords();
   const { club_name } = useClub();
+  const { all } = useUnsent().counts;
   const key = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
   const title = [key && t(key), club_name].filter(Boolean).join(' · ');
   useEffect(() => {
-    if (title) document.title = title;
-  }, [title]);
+    if (title) document.title = all > 0 ? `(${number(all)}) ${title}` : title;
+  }, [title, all, number]);
   return null;
 }

@@ -9,6 +9,7 @@ export const SHEETS = [
   'times',
   'find',
   'more',
+  'unsent',
 ] as const;
 export type SheetKind = (typeof SHEETS)[number];
 

@@ -1,86 +1,117 @@
 import { useAtomValue } from 'jotai';
 import CloudCheck from 'lucide-react/icons/cloud-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
+import HardDrive from 'lucide-react/icons/hard-drive';
+import KeyRound from 'lucide-react/icons/key-round';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ServerOff from 'lucide-react/icons/server-off';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { useClub } from '#app/data/club.ts';
-import { useWords, type Words } from '#app/i18n/words.ts';
-import { type Connection, type ConnectionState, connectionAtom } from '#app/state/connection.ts';
-import { installAtom } from '#app/state/install.ts';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Suspense, useRef, useState } from 'react';
+import { type Unsent, useUnsent } from '#app/data/unsent.ts';
+import { needWords, useWords, type Words } from '#app/i18n/words.ts';
+import { lazyScreen } from '#app/lazy-screen.ts';
+import { connectionAtom } from '#app/state/connection.ts';
+import { Count } from '#ui/count.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { Pill } from '#ui/pill.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
 import { useViewport } from '#ui/use-viewport.ts';
+import { type Sync, syncOf } from './sync-state.ts';
 
-const Install = lazy(async () => ({ default: (await import('#app/pwa/install.tsx')).Install }));
+const SyncPanel = lazyScreen<{ sync: Sync; onLeave: () => void }>(async () => {
+  const [{ SyncPanel }] = await Promise.all([import('./sync-panel.tsx'), needWords('later')]);
+  return SyncPanel;
+});
 
 const LOOKS = {
-  live: { icon: CloudCheck, tone: 'quiet' },
-  connecting: { icon: RefreshCw, tone: 'info' },
+  not_saved: { icon: HardDrive, tone: 'negative' },
+  held: { icon: RefreshCw, tone: 'warning' },
   offline: { icon: CloudOff, tone: 'warning' },
   silent: { icon: ServerOff, tone: 'warning' },
+  needs_you: { icon: TriangleAlert, tone: 'negative' },
+  sign_in: { icon: KeyRound, tone: 'negative' },
+  sending: { icon: RefreshCw, tone: 'info' },
+  connecting: { icon: RefreshCw, tone: 'info' },
+  live: { icon: CloudCheck, tone: 'quiet' },
 } as const;
 
-/** How it stands with the server, always in sight; a tap says more. */
+/** How it stands with the server and what is unsent, always in sight; a tap says more. */
 export function SyncPill() {
-  const { t } = useWords();
+  const words = useWords();
   const phone = useViewport() === 'phone';
-  const connection = useAtomValue(connectionAtom);
+  const unsent = useUnsent();
+  const connection = useAtomValue(connectionAtom).state;
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
+  const known = syncOf(connection, unsent);
   // A line that is back within a moment is not worth a word.
-  const late = useDelayed(connection.state === 'connecting', 600);
-  const state: Connection = connection.state === 'connecting' && !late ? 'live' : connection.state;
-  const { icon, tone } = LOOKS[state];
-  const name = t(`shell.sync_${state}`);
+  const late = useDelayed(known.state === 'connecting', 600);
+  const sync: Sync = known.state === 'connecting' && !late ? { ...known, state: 'live' } : known;
+  const { icon, tone } = LOOKS[sync.state];
+  const name = textOf(words, sync);
+  const needs = words.t('shell.sync_needs_you', { n: words.number(sync.alerts) });
+  const full = sync.alerts > 0 ? `${name} · ${needs}` : name;
   const toggle = () => setOpen((was) => !was);
   return (
     <>
       {phone ? (
-        <IconButton
+        <span className="relative flex">
+          <IconButton
+            ref={anchor}
+            icon={icon}
+            label={full}
+            aria-expanded={open}
+            className={tone === 'quiet' ? 'text-positive' : `tone-${tone} rounded-full`}
+            onClick={toggle}
+          />
+          <span className="pointer-events-none absolute -end-1 -top-1" aria-hidden>
+            <Count n={sync.n + sync.alerts} quiet={sync.alerts === 0 && tone !== 'negative'} />
+          </span>
+        </span>
+      ) : (
+        <Pill
           ref={anchor}
           icon={icon}
-          label={name}
-          className={tone === 'quiet' ? 'text-positive' : `tone-${tone} rounded-full`}
+          tone={tone}
+          alerts={sync.alerts}
+          alertsText={needs}
+          aria-expanded={open}
           onClick={toggle}
-        />
-      ) : (
-        <Pill ref={anchor} icon={icon} tone={tone} aria-expanded={open} onClick={toggle}>
+        >
           {name}
         </Pill>
       )}
-      <LazyPopover open={open} onClose={() => setOpen(false)} anchor={anchor} label={name} align="end">
-        <Detail connection={{ ...connection, state }} />
+      <Announcer words={words} unsent={unsent} />
+      <LazyPopover open={open} onClose={() => setOpen(false)} anchor={anchor} label={full} align="end">
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <SyncPanel sync={sync} onLeave={() => setOpen(false)} />
+        </Suspense>
       </LazyPopover>
     </>
   );
 }
 
-function Detail({ connection: { state, fresh_at } }: { connection: ConnectionState }) {
-  const words = useWords();
-  const { time_zone } = useClub();
-  const offered = useAtomValue(installAtom) !== null;
-  const title = words.t(`shell.sync_${state}_title`);
-  return (
-    <div className="flex max-w-80 flex-col gap-1 p-4">
-      <p className="text-lead font-heavy">{title}</p>
-      <p className="text-label text-muted">{detailOf(words, state, fresh_at, time_zone)}</p>
-      {offered && (
-        <Suspense>
-          <div className="mt-2 border-t border-line pt-3">
-            <Install />
-          </div>
-        </Suspense>
-      )}
-    </div>
-  );
+function textOf({ t, number }: Words, { state, n }: Sync): string {
+  const queued = n > 0 && (state === 'offline' || state === 'silent');
+  return t(queued ? `shell.sync_queue_${state}` : `shell.sync_${state}`, { n: number(n) });
 }
 
-function detailOf({ t, instant }: Words, state: Connection, fresh_at: number | null, zone: string): string {
-  if (state === 'live') return t('shell.sync_live_detail');
-  if (state === 'connecting') return t('shell.sync_connecting_detail');
-  if (fresh_at === null) return t('shell.sync_no_age');
-  return t('shell.sync_age', { time: instant(new Date(fresh_at), zone, 'time') });
+/** Says to whoever does not see the pill that all is sent, or that something needs them. */
+function Announcer({ words, unsent: { counts } }: { words: Words; unsent: Unsent }) {
+  const [last, setLast] = useState(counts);
+  const [said, setSaid] = useState('');
+  if (counts !== last) {
+    setLast(counts);
+    if (counts.needs_you > last.needs_you)
+      setSaid(words.t('shell.sync_needs_you', { n: words.number(counts.needs_you) }));
+    else if (counts.all === 0 && last.all > 0) setSaid(words.t('shell.all_sent'));
+    else if (counts.all > last.all) setSaid('');
+  }
+  return (
+    <span role="status" className="sr-only">
+      {said}
+    </span>
+  );
 }

@@ -3,6 +3,7 @@ import { useCan } from '#app/data/profile.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
+import type { ShownTime } from './laid.ts';
 import { isPast, nowPlace } from './layout.ts';
 import type { CalendarData } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
@@ -23,11 +24,13 @@ export function CalendarBody({ desk, data, label, time, moves, pointed, onTurn }
   const openInvoice = desk.sheet?.kind === 'reservation' ? Number(desk.sheet.id) : null;
   const hasNow = data.dates.includes(today);
 
-  const press = (slot: CalendarTime) => {
+  const press = (slot: ShownTime) => {
     if (move) {
       if (slot.state === 'free' && !isPast(slot.date, slot.end_time, { today, time })) moves.onTarget(slot);
-    } else if (slot.invoice) {
-      desk.openReservation(slot.invoice.id);
+    } else if (slot.unsent && slot.unsent.invoice_id === null) {
+      desk.openUnsent(slot.unsent.item.key);
+    } else if (slot.invoice || slot.unsent) {
+      desk.openReservation(slot.invoice?.id ?? slot.unsent?.invoice_id ?? 0);
     } else if (can('invoice.create')) {
       if (!desk.slots.includes(slot.id)) setTouched(slot.id);
       desk.toggleSlot(slot.id);
@@ -50,6 +53,7 @@ export function CalendarBody({ desk, data, label, time, moves, pointed, onTurn }
         nowColumn={data.dates.every((date) => date === today) ? null : data.dates.indexOf(today)}
         slots={touched === null ? desk.slots : [...desk.slots, touched]}
         openInvoice={openInvoice}
+        openUnsent={desk.sheet?.kind === 'unsent' ? desk.sheet.id : undefined}
         move={move}
         onPress={press}
       />
@@ -87,10 +91,10 @@ function usePointed(
 }
 
 export function isMovable(
-  { invoice, date, end_time }: CalendarTime,
+  { invoice, unsent, date, end_time }: ShownTime,
   now: { today: string; time: string },
 ): boolean {
-  return invoice !== null && invoice.completed_at === null && !isPast(date, end_time, now);
+  return invoice !== null && !unsent && invoice.completed_at === null && !isPast(date, end_time, now);
 }
 
 /** The slot that was tapped, until the address has it too: the cell answers before the sheet does. */

@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import type { CalendarTime } from '#contract/reservable-times.ts';
 import { cx } from '#ui/cx.ts';
 import { Cell, hoursText } from './cell.tsx';
+import type { ShownTime } from './laid.ts';
 import { type Block, type Layout, nowPlace, type Row } from './layout.ts';
 import { type Place, walk } from './walk.ts';
 
@@ -29,7 +29,7 @@ export interface GridColumn {
 /** Who is being moved, and what each free slot would cost more. */
 export interface GridMove {
   invoiceId: number;
-  differenceOf(time: CalendarTime): number | null;
+  differenceOf(time: ShownTime): number | null;
 }
 
 export interface CalendarGridProps {
@@ -45,8 +45,9 @@ export interface CalendarGridProps {
   /** Times of the open booking; the reservation whose sheet is open. */
   slots: readonly number[];
   openInvoice: number | null;
+  openUnsent: string | undefined;
   move: GridMove | null;
-  onPress(time: CalendarTime): void;
+  onPress(time: ShownTime): void;
 }
 
 /** Terms down, courts (or days) across, heads that stay. One set of listeners serves all cells. */
@@ -58,7 +59,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const current = activePlace(layout, active, place?.row ?? 0);
 
   const timeAt = useCallback(
-    (target: EventTarget): CalendarTime | null => {
+    (target: EventTarget): ShownTime | null => {
       const cell = target instanceof Element ? target.closest<HTMLElement>('[data-time]') : null;
       if (!cell) return null;
       return layout.cells[Number(cell.dataset.row)]?.[Number(cell.dataset.column)]?.time ?? null;
@@ -181,6 +182,7 @@ function GridRow(props: GridRowProps): ReactNode {
             span={block.span}
             chosen={
               props.slots.includes(time.id) ||
+              (time.unsent && time.unsent.item.key === props.openUnsent) ||
               (props.openInvoice !== null && time.invoice?.id === props.openInvoice)
             }
             move={props.move && (lifted ? 'lifted' : target ? 'target' : 'aside')}

@@ -1,9 +1,10 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { FINANCIAL_STATUS } from '#domain/statuses.ts';
+import type { ShownTime } from './laid.ts';
 
 /** The second line of a reservation. */
 export type CellNote =
-  | { kind: 'settled' | 'came' | 'no_show' | 'reserved' }
+  | { kind: 'settled' | 'came' | 'no_show' | 'reserved' | 'unsent' | 'clash' | 'needs_you' }
   | { kind: 'due' | 'pending'; sum: number }
   | { kind: 'season'; number: number; count: number };
 
@@ -17,7 +18,9 @@ export type CellState =
   | { kind: 'closed' }
   | {
       kind: 'reserved';
-      fill: 'paid' | 'owing' | 'season';
+      fill: 'paid' | 'owing' | 'season' | 'trouble';
+      /** Booked on this device, and not yet confirmed. */
+      unsent?: boolean;
       /** A double edge, also where money decides the fill. */
       season: boolean;
       /** Behind the clock and nothing left to do. What is owed never fades. */
@@ -27,9 +30,13 @@ export type CellState =
 
 type Reservation = NonNullable<CalendarTime['invoice']>;
 
-/** The state of a slot; when several hold: owing, pending, season, settled. `past`: its end is behind the clock. */
-export function cellState(time: CalendarTime, past: boolean): CellState {
-  const { invoice, state } = time;
+/**
+ * The state of a slot; when several hold: needs a person, not yet confirmed, owing, pending, season, settled. `past`:
+ * its end is behind the clock.
+ */
+export function cellState(time: ShownTime, past: boolean): CellState {
+  const { invoice, state, unsent } = time;
+  if (unsent) return unsentState(unsent);
   if (!invoice) {
     if (state === 'closed') return { kind: 'closed' };
     return { kind: state === 'reserved' || past ? 'blank' : 'free' };
@@ -44,6 +51,21 @@ export function cellState(time: CalendarTime, past: boolean): CellState {
     faded: past,
     note: quietNote(invoice),
   };
+}
+
+function unsentState({ item, state, total, paid }: NonNullable<ShownTime['unsent']>): CellState {
+  const look = { kind: 'reserved', season: false, faded: false } as const;
+  if (state === 'trouble') {
+    const kind = item.problem?.code === 'slot_taken' ? 'clash' : 'needs_you';
+    return { ...look, fill: 'trouble', note: { kind } };
+  }
+  const due = total - paid;
+  const owing = due > 0;
+  const unsent = state === 'waiting';
+  // Of several slots nobody has said yet which of them is paid.
+  const says: CellNote =
+    owing && item.slots.length < 2 ? { kind: 'due', sum: due } : { kind: unsent ? 'unsent' : 'reserved' };
+  return { ...look, fill: owing ? 'owing' : 'paid', unsent, note: says };
 }
 
 /** What is missing; money that waits for a confirmation is not. */

@@ -3,20 +3,22 @@
 
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Coins from 'lucide-react/icons/coins';
 import Lock from 'lucide-react/icons/lock';
 import Repeat from 'lucide-react/icons/repeat';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { memo, type ReactNode, useState } from 'react';
 import type { Words } from '#app/i18n/words.ts';
-import type { CalendarTime } from '#contract/reservable-times.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { type CellNote, type CellState, cellState } from './cell-state.ts';
+import type { ShownTime } from './laid.ts';
 
 export interface CellProps {
-  time: CalendarTime;
+  time: ShownTime;
   row: number;
   column: number;
   span: number;
@@ -76,7 +78,8 @@ export const Cell = memo(function Cell(props: CellProps) {
 });
 
 /** What others may change; that time goes by is no change. */
-function lookOf({ state, invoice }: CalendarTime): string {
+function lookOf({ state, invoice, unsent }: ShownTime): string {
+  if (unsent) return unsent.state;
   if (!invoice) return state;
   const { id, due, pending, attended, financial_status } = invoice;
   return [state, id, due, pending, attended, financial_status].join(' ');
@@ -115,6 +118,7 @@ function Reservation({ time, state, changed, past, chosen, move, words }: Reserv
         state.season && 'bk-season-edge',
         state.note.kind === 'due' && 'bk-due',
         state.faded && 'bk-done',
+        state.unsent && 'bk-unsent',
         move === 'lifted' && 'bk-lifted',
         move === 'aside' && !past && 'bk-aside',
         chosen && 'bk-open',
@@ -158,8 +162,8 @@ function differenceText(difference: number | null, words: Words): ReactNode {
   );
 }
 
-export const nameOfCustomer = ({ invoice }: CalendarTime): string =>
-  invoice ? `${invoice.user.name} ${invoice.user.family}` : '';
+export const nameOfCustomer = ({ invoice, unsent }: ShownTime): string =>
+  unsent ? unsent.item.person.name : invoice ? `${invoice.user.name} ${invoice.user.family}` : '';
 
 /** «۱۵ تا ۱۶»: whole hours without their zeros. */
 export function hoursText({ t }: Words, start: string, end: string): string {
@@ -182,9 +186,12 @@ const ICONS: Record<CellNote['kind'], LucideIcon> = {
   due: Coins,
   pending: Clock,
   season: Repeat,
+  unsent: CloudUpload,
+  clash: TriangleAlert,
+  needs_you: TriangleAlert,
 };
-const iconOf = ({ season, note }: Reserved): LucideIcon =>
-  season && note.kind === 'due' ? Repeat : ICONS[note.kind];
+const iconOf = ({ season, unsent, note }: Reserved): LucideIcon =>
+  unsent ? CloudUpload : season && note.kind === 'due' ? Repeat : ICONS[note.kind];
 
 /** «زمین ۲، ۱۵ تا ۱۶، سارا محمدی، تسویه». */
 function nameOf({ time, words, move, difference }: CellProps, state: CellState): string {
@@ -196,7 +203,9 @@ function nameOf({ time, words, move, difference }: CellProps, state: CellState):
       court,
       hours,
       name: nameOfCustomer(time),
-      state: noteText(state.note, words),
+      state: state.unsent
+        ? [...new Set([noteText(state.note, words), t('desk.unsent')])].join('، ')
+        : noteText(state.note, words),
     });
   }
   if (state.kind === 'free') {

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
+import { useLaid } from './laid.ts';
 import { NoAnswer } from './no-answer.tsx';
-import { useCourts, useDay, useDayData, useNeighbours } from './use-calendar.ts';
+import { dayQuery, useCourts, useDay, useDayData, useNeighbours } from './use-calendar.ts';
 import type { ViewProps } from './view.ts';
 
 const NoTimes = lazy(async () => ({ default: (await import('./no-times.tsx')).NoTimes }));
@@ -12,7 +13,7 @@ export function DayView(props: ViewProps) {
   const { desk } = props;
   const { t, day } = useWords();
   const answer = useDay(desk.date);
-  const data = useDayData(answer.data?.data, desk.court);
+  const data = useDayData(useLaid(answer.data?.data, dayQuery(desk.date).queryKey), desk.court);
   const courts = useCourts();
   useNeighbours(desk.date, answer.isSuccess);
 

@@ -1,5 +1,5 @@
-import type { CalendarTime } from '#contract/reservable-times.ts';
 import { minutesOf } from '#domain/dates.ts';
+import type { ShownTime } from './laid.ts';
 
 /** A term of the day. */
 export interface Row {
@@ -10,7 +10,7 @@ export interface Row {
 /** One slot, or several of one closing below each other. */
 export interface Block {
   /** The first of them. */
-  time: CalendarTime;
+  time: ShownTime;
   row: number;
   column: number;
   /** How many rows it covers. */
@@ -26,9 +26,9 @@ export interface Layout {
 
 /** Puts times into rows by their hours and into the columns that `columnOf` says (below 0: left out). */
 export function layOut(
-  times: readonly CalendarTime[],
+  times: readonly ShownTime[],
   columns: number,
-  columnOf: (time: CalendarTime) => number,
+  columnOf: (time: ShownTime) => number,
 ): Layout {
   const rows = rowsOf(times);
   const rowOf = new Map(rows.map((row, index) => [keyOf(row.start, row.end), index]));
@@ -64,11 +64,11 @@ function mergeClosed(cells: (Block | null)[][]): void {
   }
 }
 
-const isClosed = (time: CalendarTime): boolean => time.state === 'closed' && !time.invoice;
+const isClosed = (time: ShownTime): boolean => time.state === 'closed' && !time.invoice;
 
 /** The courts of the times, in the club's order where it is known, else as the answer's order tells. */
 export function courtsOf(
-  times: readonly CalendarTime[],
+  times: readonly ShownTime[],
   known: readonly { id: number }[] = [],
 ): { id: number; name: string }[] {
   const names = new Map(times.map((time) => [time.court.id, time.court.name]));
@@ -84,7 +84,7 @@ export function courtsOf(
   return order.map((id) => ({ id, name: names.get(id) ?? '' }));
 }
 
-function linesOf(times: readonly CalendarTime[]): number[][] {
+function linesOf(times: readonly ShownTime[]): number[][] {
   const lines = new Map<string, number[]>();
   for (const { date, start_time, court } of times) {
     const key = `${date} ${start_time}`;

@@ -22,6 +22,8 @@ export interface DeskActions {
   /** Adds a time to the open booking or takes it away; the last one closes the sheet. */
   toggleSlot(timeId: number): void;
   openReservation(invoiceId: number): void;
+  /** Work of this device that is not sent, by its key. */
+  openUnsent(key: string): void;
   openCustomer(userId: number): void;
   openReceive(what?: ReceiveFor): void;
   openSetup(what: 'court' | 'term' | 'times'): void;
@@ -64,6 +66,7 @@ export function useDeskActions(): DeskActions {
         else close();
       },
       openReservation: (invoiceId) => show('reservation', invoiceId),
+      openUnsent: (key) => show('unsent', key),
       openCustomer: (userId) => show('customer', userId),
       openReceive: (what = {}) => show('receive', writeReceive(what)),
       openSetup: (what) => show(what),

@@ -5,9 +5,10 @@ import { queryFor } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { Court } from '#contract/courts.ts';
 import { courts as courtCalls } from '#contract/courts.ts';
-import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
 import type { GridColumn } from './calendar-grid.tsx';
+import type { ShownTime } from './laid.ts';
 import { courtsOf, type Layout, layOut } from './layout.ts';
 
 export const DAYS_SHOWN = 7;
@@ -16,7 +17,7 @@ export const DAYS_SHOWN = 7;
 export const dayQuery = (date: string) =>
   queryFor(reservableTimes.list, { query: { date: `${date}_${date}` } });
 
-const courtWeekQuery = (from: string, court: number) =>
+export const courtWeekQuery = (from: string, court: number) =>
   queryFor(reservableTimes.list, { query: { date: spanFrom(from), court: String(court) } });
 
 /** Seven days at a glance. */
@@ -44,7 +45,7 @@ export interface CalendarData {
 
 /** A day: a column a court. */
 export function useDayData(
-  times: readonly CalendarTime[] | undefined,
+  times: readonly ShownTime[] | undefined,
   court: number | undefined,
 ): CalendarData | null {
   const words = useWords();
@@ -79,7 +80,7 @@ function kindOf({ t }: Words, court: Court | undefined): string | undefined {
 
 /** A week of one court: a column a day. */
 export function useCourtWeekData(
-  times: readonly CalendarTime[] | undefined,
+  times: readonly ShownTime[] | undefined,
   from: string,
   today: string,
 ): CalendarData | null {

@@ -1,16 +1,16 @@
 import type { RefObject } from 'react';
-import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { ShownTime } from './laid.ts';
 import type { useDesk } from './search.ts';
 import type { Moves } from './use-moving.ts';
 
 /** The slots that are shown, for keys and for a finger that holds one. */
 export interface Pointed {
-  at(cell: HTMLElement): CalendarTime | null;
-  byId(id: number): CalendarTime | null;
+  at(cell: HTMLElement): ShownTime | null;
+  byId(id: number): ShownTime | null;
   /** The slot that has the focus. */
-  focused(): CalendarTime | null;
+  focused(): ShownTime | null;
   /** That one if it is free, else the first free one from now on. */
-  free(): CalendarTime | null;
+  free(): ShownTime | null;
 }
 
 /** What each view of the desk gets. */

@@ -1,8 +1,9 @@
 import { useWords } from '#app/i18n/words.ts';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
+import { useLaid } from './laid.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { NoTimes } from './no-times.tsx';
-import { DAYS_SHOWN, useCourtWeek, useCourtWeekData, useWeek } from './use-calendar.ts';
+import { courtWeekQuery, DAYS_SHOWN, useCourtWeek, useCourtWeekData, useWeek } from './use-calendar.ts';
 import type { ViewProps } from './view.ts';
 import { WeekView } from './week-view.tsx';
 
@@ -24,7 +25,8 @@ function WeekOfCourt(props: ViewProps & { court: number }) {
   const { desk, court, onTurn } = props;
   const { t, day } = useWords();
   const answer = useCourtWeek(desk.date, court);
-  const data = useCourtWeekData(answer.data?.data, desk.date, desk.today);
+  const laid = useLaid(answer.data?.data, courtWeekQuery(desk.date, court).queryKey);
+  const data = useCourtWeekData(laid, desk.date, desk.today);
   if (!data) return <Waiting answer={answer} label={t('common.loading')} />;
   if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
   return (

@@ -1,14 +1,22 @@
+import type { UnsentCell } from '#app/data/unsent.ts';
 import type { SummaryCell } from '#contract/reservable-times.ts';
 import { isPast, type Row, rowsOf } from './layout.ts';
 
-/** What a court does in an hour, as one mark of a strip. `none`: it has no such slot. */
-export type Mark = 'free' | 'settled' | 'owing' | 'season' | 'closed' | 'none';
+/**
+ * What a court does in an hour, as one mark of a strip. `none`: it has no such slot; `unsent` and `trouble`: booked on
+ * this device, and not yet confirmed, or refused.
+ */
+export type Mark = 'free' | 'settled' | 'owing' | 'season' | 'closed' | 'none' | 'unsent' | 'trouble';
+
+type Unsent = ReadonlyMap<number, Pick<UnsentCell, 'state' | 'total' | 'paid'>>;
 
 export interface StripCell {
   /** In the order of the courts. */
   marks: readonly Mark[];
   free: number;
   booked: number;
+  /** Of this device, not yet confirmed or refused. */
+  unsent: number;
   /** Courts that are not closed. */
   open: number;
   owing: number;
@@ -31,11 +39,12 @@ export interface WeekStrips {
   cells: readonly (readonly (StripCell | null)[])[];
 }
 
-/** The week at a glance from the server's summary; `dates` are the columns. */
+/** The week at a glance from the server's summary and what this device has booked; `dates` are the columns. */
 export function weekStrips(
   cells: readonly SummaryCell[],
   dates: readonly string[],
   now: { today: string; time: string },
+  unsent: Unsent = new Map(),
 ): WeekStrips {
   const rows = rowsOf(cells);
   const courts = courtOrder(cells);
@@ -43,7 +52,7 @@ export function weekStrips(
   const grid = rows.map(({ start, end }) =>
     dates.map((date) => {
       const cell = found.get(`${date} ${start} ${end}`);
-      return cell ? stripCell(cell, courts, now) : null;
+      return cell ? stripCell(cell, courts, now, unsent) : null;
     }),
   );
   const days = dates.map((date, column) =>
@@ -56,17 +65,26 @@ export function weekStrips(
 }
 
 function stripCell(
-  { date, start_time, end_time, free, courts }: SummaryCell,
+  { date, start_time, end_time, courts, ...cell }: SummaryCell,
   order: readonly number[],
   now: { today: string; time: string },
+  unsent: Unsent,
 ): StripCell {
-  const marks = order.map((id) => markOf(courts.find(({ court_id }) => court_id === id)));
+  const marks = order.map((id) =>
+    markOf(
+      courts.find(({ court_id }) => court_id === id),
+      unsent,
+    ),
+  );
   const open = courts.filter(({ state }) => state !== 'closed').length;
+  const free =
+    cell.free - courts.filter(({ state, time_id }) => state === 'free' && unsent.has(time_id)).length;
   return {
     marks,
     free,
     open,
     booked: open - free,
+    unsent: marks.filter((mark) => mark === 'unsent' || mark === 'trouble').length,
     owing: marks.filter((mark) => mark === 'owing').length,
     past: isPast(date, end_time, now),
     start: start_time,
@@ -74,8 +92,11 @@ function stripCell(
   };
 }
 
-function markOf(court: SummaryCell['courts'][number] | undefined): Mark {
+function markOf(court: SummaryCell['courts'][number] | undefined, unsent: Unsent): Mark {
   if (!court) return 'none';
+  const ours = unsent.get(court.time_id);
+  if (ours?.state === 'arrived') return ours.total > ours.paid ? 'owing' : 'settled';
+  if (ours) return ours.state === 'trouble' ? 'trouble' : 'unsent';
   if (court.state !== 'reserved') return court.state;
   if (court.money === 'owing' || court.money === 'pending') return 'owing';
   return court.season ? 'season' : 'settled';

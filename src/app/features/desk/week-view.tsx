@@ -3,13 +3,14 @@
 
 import Coins from 'lucide-react/icons/coins';
 import { memo, useMemo } from 'react';
+import { useUnsentCells } from '#app/data/unsent.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { SummaryCell } from '#contract/reservable-times.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { hoursText } from './cell.tsx';
 import type { useDesk } from './search.ts';
-import { weekOf } from './use-calendar.ts';
+import { weekOf, weekQuery } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
 import { type StripCell, type WeekDay, type WeekStrips, weekStrips } from './week-strips.ts';
 
@@ -27,7 +28,14 @@ export function WeekView({
 }) {
   const words = useWords();
   const { date, today, setView } = desk;
-  const week = useMemo(() => weekStrips(cells, weekOf(date), { today, time }), [cells, date, today, time]);
+  const unsent = useUnsentCells(
+    useMemo(() => timesOf(cells), [cells]),
+    weekQuery(date).queryKey,
+  );
+  const week = useMemo(
+    () => weekStrips(cells, weekOf(date), { today, time }, unsent),
+    [cells, date, today, time, unsent],
+  );
   const swipe = useDaySwipe((days) => onTurn(days * 7));
   const open = (day: string) => setView('day', day === today ? undefined : day);
   return (
@@ -51,6 +59,12 @@ export function WeekView({
     </div>
   );
 }
+
+/** The summary's slots as far as unsent work asks of them. */
+const timesOf = (cells: readonly SummaryCell[]) =>
+  cells.flatMap(({ courts }) =>
+    courts.map(({ time_id, state }) => ({ id: time_id, invoice: state === 'reserved' ? {} : null })),
+  );
 
 function Heads({ days, today, words }: { days: readonly WeekDay[]; today: string; words: Words }) {
   const { t, day } = words;
@@ -91,12 +105,14 @@ function Line({
           <button
             type="button"
             className={cx('week-cell', cell.past && 'week-cell-past')}
-            aria-label={words.t('desk.strip_cell', {
-              day: words.day(date),
-              hours: hoursText(words, cell.start, cell.end),
-              what: stripText(words, cell),
-              owing: cell.owing,
-            })}
+            aria-label={words
+              .t('desk.strip_cell', {
+                day: words.day(date),
+                hours: hoursText(words, cell.start, cell.end),
+                what: stripText(words, cell),
+                owing: cell.owing,
+              })
+              .concat(cell.unsent > 0 ? words.t('desk.strip_unsent', { n: words.number(cell.unsent) }) : '')}
             onClick={() => onOpen(date)}
           >
             <Strip cell={cell} words={words} />

@@ -44,8 +44,11 @@ export const desk: Same<typeof fa> = {
   came: 'Arrived',
   no_show: 'No-show',
   due: 'Due {sum}',
-  pending: 'Pending {sum}',
+  pending: '{sum} pending',
   season: 'Season {number} of {count}',
+  unsent: 'Not yet confirmed',
+  clash: 'Clash; look',
+  needs_you: 'Needs you; look',
 
   day_grid: 'Calendar of {day}',
   week_grid: 'Week from {day}',
@@ -53,6 +56,7 @@ export const desk: Same<typeof fa> = {
   free_count: '{n} free',
   taken_of: '{n} of {open}',
   strip_cell: '{day}, {hours}: {what}, {owing} owing',
+  strip_unsent: ', {n} not yet confirmed',
 
   error_title: 'The calendar did not arrive.',
   no_times: 'No times have been made for this day',

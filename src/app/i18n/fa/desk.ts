@@ -41,8 +41,11 @@ export const desk = {
   came: 'آمد',
   no_show: 'نیامد',
   due: 'مانده {sum}',
-  pending: 'در انتظار تأیید {sum}',
+  pending: '{sum} در انتظار تأیید',
   season: 'فصلی {number} از {count}',
+  unsent: 'هنوز تأیید نشده',
+  clash: 'تداخل؛ ببینید',
+  needs_you: 'با شماست؛ ببینید',
 
   day_grid: 'تقویم {day}',
   week_grid: 'هفته از {day}',
@@ -50,6 +53,7 @@ export const desk = {
   free_count: '{n} آزاد',
   taken_of: '{n} از {open}',
   strip_cell: '{day}، {hours}: {what}، {owing} مانده‌دار',
+  strip_unsent: '، {n} هنوز تأیید نشده',
 
   error_title: 'تقویم نیامد.',
   no_times: 'برای این روز زمان ساخته نشده',

@@ -1,0 +1,33 @@
+import { clubDay } from '#domain/dates.ts';
+import type { Item } from '#outbox/item.ts';
+import { exportItems, readExport } from '#outbox/transfer.ts';
+import { serverNow } from './clock.ts';
+import { clubZone } from './club.ts';
+import { openOutbox } from './outbox.ts';
+import { API_BASE } from './request.ts';
+
+const JSON_TYPE = 'application/json';
+
+/** Everything unsent, or what `wanted` says of it, as a file for another device; it stays here. Gives how many. */
+export async function exportUnsent(wanted: (item: Item) => boolean = () => true): Promise<number> {
+  const items = (await (await openOutbox()).open()).filter(wanted);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([exportItems(items)], { type: JSON_TYPE }));
+  link.download = `meydan-${clubDay(serverNow(), clubZone())}.json`;
+  link.click();
+  // The browser reads it after the press.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return items.length;
+}
+
+/**
+ * Takes another device's file, to be sent for its authors; needs `operation.on_behalf`. How many were new here: `bad`
+ * when it is no such file, `other` when it is another club's.
+ */
+export async function importUnsent(text: string, reason: string): Promise<number | 'bad' | 'other'> {
+  const items = readExport(text);
+  if (!items) return 'bad';
+  const clubId = API_BASE || location.origin;
+  if (items.some((item) => item.clubId !== clubId)) return 'other';
+  return (await openOutbox()).take(items, reason);
+}

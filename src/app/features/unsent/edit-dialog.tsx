@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { fieldText } from '#app/data/error-words.ts';
+import { useCan } from '#app/data/profile.ts';
+import type { UnsentItem } from '#app/data/unsent.ts';
+import * as actions from '#app/data/unsent-actions.ts';
+import { PlaceFields, sourceOptions } from '#app/features/receive/place-picker.tsx';
+import {
+  type PlaceChoice,
+  paymentOf,
+  type Source,
+  sourceOf,
+  trackingProblem,
+} from '#app/features/receive/place-picker-rules.ts';
+import { usePlaces } from '#app/features/receive/use-place-picker.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { GenderField } from '#ui/fields/gender-field.tsx';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { PhoneField } from '#ui/fields/phone-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { useActing } from './acting.tsx';
+import { nameOf, titleOf } from './work-text.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Errors = Readonly<Record<string, string>>;
+
+interface FormProps {
+  item: UnsentItem;
+  /** What has been changed so far. */
+  body: Body;
+  set: (part: Body) => void;
+  errors: Errors;
+  sources: readonly Source[];
+}
+
+const FORMS = { customer: CustomerForm, receive: ReceiveForm, booking: BookingForm };
+
+/** Other words for a piece of work: it is sent under a new key, and the server never takes the old one. */
+export function EditDialog({
+  item,
+  onClose,
+  onDone,
+}: {
+  item: UnsentItem;
+  onClose: () => void;
+  onDone?: (() => void) | undefined;
+}) {
+  const words = useWords();
+  const { t } = words;
+  const [changed, setChanged] = useState<Body>({});
+  const { act, busy, unanswered } = useActing(() => {
+    onClose();
+    onDone?.();
+  });
+  const sources = usePlaces(item.kind === 'receive');
+  const errors: Record<string, string> = {};
+  for (const [name, [code]] of Object.entries(item.problem?.fields ?? {})) {
+    // What was refused is no longer there once it is written anew.
+    if (code && !(name in changed)) errors[name] = fieldText(words, code);
+  }
+  if (item.problem?.code === 'tracking_used') errors.transaction_reference_id = t('unsent.why_tracking_used');
+  if (item.kind === 'attendance') return null;
+  const Form = FORMS[item.kind];
+  const save = () =>
+    void act('edit', () =>
+      item.kind === 'booking' ? actions.editBooking(item.key, changed) : actions.edit(item.key, changed),
+    );
+  return (
+    <Dialog
+      open
+      onCancel={onClose}
+      title={t('unsent.edit_title', { what: titleOf(words, item) })}
+      actions={
+        <>
+          <Button kind="primary" busy={busy !== null} onClick={save}>
+            {t('unsent.edit_do')}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </>
+      }
+    >
+      <div className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto text-text">
+        {item.kind !== 'customer' && <p className="font-strong">{nameOf(words, item)}</p>}
+        {unanswered && <Notice kind="warning">{t('unsent.no_answer')}</Notice>}
+        <Form
+          item={item}
+          body={{ ...item.body, ...changed }}
+          set={(part) => setChanged((now) => ({ ...now, ...part }))}
+          errors={errors}
+          sources={sources}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function CustomerForm({ body, set, errors }: FormProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2.5">
+        {(['name', 'family'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={t(`unsent.${field}`)}
+            tight
+            value={String(body[field] ?? '')}
+            onChange={(value) => set({ [field]: value })}
+            error={errors[field]}
+          />
+        ))}
+      </div>
+      <PhoneField
+        label={t('unsent.phone')}
+        tight
+        value={String(body.phone_number ?? '')}
+        onChange={(phone_number) => set({ phone_number })}
+        error={errors.phone_number}
+      />
+      <GenderField
+        label={t('unsent.gender')}
+        tight
+        male={{ value: '1', label: t('unsent.man') }}
+        female={{ value: '2', label: t('unsent.woman') }}
+        value={String(body.gender ?? '')}
+        onChange={(gender) => set({ gender: Number(gender) })}
+        error={errors.gender}
+      />
+    </>
+  );
+}
+
+function ReceiveForm({ item, body, set, errors, sources }: FormProps) {
+  const words = useWords();
+  const { t } = words;
+  const [choice, setChoice] = useState<PlaceChoice>(() => choiceOf(item.body));
+  const source = sourceOf(sources, choice.type);
+  const choose = (part: Partial<PlaceChoice>) => {
+    const next = { ...choice, ...part };
+    setChoice(next);
+    if (trackingProblem(next)) return;
+    const { price: _, ...place } = paymentOf(sources, next, 0);
+    const none = { cash_id: undefined, bank_id: undefined, payment_gateway_id: undefined, type: undefined };
+    set({ ...none, transaction_reference_id: undefined, ...place });
+  };
+  return (
+    <>
+      <MoneyField
+        label={t('unsent.amount')}
+        tight
+        value={Number(body.price ?? 0) || null}
+        disabled={item.printed}
+        help={item.printed ? t('unsent.amount_printed') : undefined}
+        onChange={(price) => set({ price: price ?? 0 })}
+        error={errors.price}
+      />
+      {sources.length > 1 && (
+        <Segments
+          tone="brand"
+          label={t('receive.sources')}
+          options={sourceOptions(words, sources)}
+          value={choice.type}
+          onChange={(type) => choose({ type, place_id: null, tracking: '' })}
+        />
+      )}
+      {source && (
+        <PlaceFields
+          sources={sources}
+          choice={choice}
+          onChange={choose}
+          error={'transaction_reference_id' in body ? errors.transaction_reference_id : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function choiceOf(body: Body): PlaceChoice {
+  const { cash_id, bank_id, payment_gateway_id, transaction_reference_id } = body;
+  const type = cash_id ? 'cash' : bank_id ? 'bank' : 'gateway';
+  const place_id = Number(cash_id ?? bank_id ?? payment_gateway_id) || null;
+  return { type, place_id, tracking: String(transaction_reference_id ?? '') };
+}
+
+function BookingForm({ body, set, errors }: FormProps) {
+  const { t } = useWords();
+  const can = useCan();
+  return (
+    <>
+      {can('invoice.discount') && (
+        <MoneyField
+          label={t('unsent.discount')}
+          optional
+          tight
+          value={Number(body.discount ?? 0) || null}
+          onChange={(discount) => set({ discount })}
+          error={errors.discount}
+        />
+      )}
+      <TextField
+        label={t('unsent.note')}
+        optional
+        tight
+        value={String(body.description ?? '')}
+        maxLength={200}
+        onChange={(description) => set({ description })}
+        error={errors.description}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { UnsentItem } from '#app/data/unsent.ts';
+import { behalf, discard } from '#app/data/unsent-actions.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextareaField } from '#ui/fields/textarea-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useActing } from './acting.tsx';
+import { nameOf, titleOf } from './work-text.ts';
+
+const MOST = 300;
+const ACTIONS = { behalf, discard };
+
+/** Asks a manager why: to send it for its author, or to give it up for good. */
+export function ReasonDialog({
+  item,
+  what,
+  author,
+  onClose,
+  onDone,
+}: {
+  item: UnsentItem;
+  what: 'behalf' | 'discard';
+  author: string | null;
+  onClose: () => void;
+  onDone?: (() => void) | undefined;
+}) {
+  const words = useWords();
+  const { t } = words;
+  const [reason, setReason] = useState(what === 'behalf' ? t('unsent.reason_behalf') : '');
+  const { act, busy, unanswered } = useActing(() => {
+    onClose();
+    onDone?.();
+  });
+  const name = author ?? t('unsent.author_other');
+  const lack = reason.trim() === '';
+  const go = () => {
+    if (!lack) void act(what, () => ACTIONS[what](item.key, reason.trim()));
+  };
+  return (
+    <Dialog
+      open
+      onCancel={onClose}
+      title={t(`unsent.${what}_title`, { name })}
+      actions={
+        <>
+          <Button
+            kind={what === 'discard' ? 'danger-solid' : 'primary'}
+            busy={busy !== null}
+            busyText={t('unsent.asking')}
+            notYet={lack}
+            onClick={go}
+          >
+            {lack ? t('unsent.lack_reason') : t(what === 'discard' ? 'unsent.discard_do' : 'unsent.edit_do')}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="font-strong text-text">
+          {titleOf(words, item)} · {nameOf(words, item)}
+        </p>
+        <p>{t(`unsent.${what}_detail`, { name })}</p>
+        {unanswered && <Notice kind="warning">{t('unsent.no_answer')}</Notice>}
+        <TextareaField
+          label={t('unsent.reason')}
+          value={reason}
+          rows={2}
+          maxLength={MOST}
+          onChange={setReason}
+        />
+      </div>
+    </Dialog>
+  );
+}

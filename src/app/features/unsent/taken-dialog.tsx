@@ -1,0 +1,146 @@
+import CalendarX from 'lucide-react/icons/calendar-x';
+import Wallet from 'lucide-react/icons/wallet';
+import { useState } from 'react';
+import { useClub, useClubNow } from '#app/data/club.ts';
+import type { UnsentItem } from '#app/data/unsent.ts';
+import * as actions from '#app/data/unsent-actions.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import type { AboutSlot } from '#outbox/item.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { type OptionCard, OptionCards } from '#ui/option-cards.tsx';
+import { useActing } from './acting.tsx';
+import { type Taken, takenOf, useFreeNear } from './taken.ts';
+import { nameOf, paidWith, slotText } from './work-text.ts';
+
+const NONE = 'none';
+
+/**
+ * Somebody was faster, or the slot is closed: ours beside theirs, and the ways out in their order — its hour on another
+ * court, its court at another hour, no booking with the money kept as credit. The first is chosen already.
+ */
+export function TakenDialog({
+  item,
+  onClose,
+  onDone,
+}: {
+  item: UnsentItem;
+  onClose: () => void;
+  onDone?: (() => void) | undefined;
+}) {
+  const words = useWords();
+  const { t, amount, time, digits } = words;
+  const { today } = useClubNow();
+  const taken = takenOf(item);
+  const slot = item.slots.find(({ id }) => id === taken?.id) ?? item.slots[0];
+  const offers = useFreeNear(taken, slot);
+  // It is safe by itself already, or still inside.
+  const safe = item.paid_apart || paidWith(item);
+  const options: OptionCard<string>[] = [
+    ...offers.map((offer) => ({
+      value: String(offer.id),
+      title: offerText(words, offer, slot),
+      detail: differenceText(words, offer, slot),
+    })),
+    {
+      value: NONE,
+      icon: safe > 0 ? Wallet : CalendarX,
+      title: safe > 0 ? t('unsent.keep_credit', { sum: amount(safe) }) : t('unsent.no_booking'),
+    },
+  ];
+  const [wanted, setWanted] = useState<string | null>(null);
+  const chosen = wanted ?? options[0]?.value ?? NONE;
+  const offer = offers.find(({ id }) => String(id) === chosen);
+  const { act, busy, unanswered } = useActing(() => {
+    onClose();
+    onDone?.();
+  });
+  const go = () =>
+    void act('move', () =>
+      offer && taken ? actions.move(item.key, taken.id, offer) : actions.drop(item.key),
+    );
+  return (
+    <Dialog
+      open
+      onCancel={onClose}
+      title={t(item.problem?.code === 'time_closed' ? 'unsent.why_time_closed' : 'booking.taken_title')}
+      actions={
+        <>
+          <Button kind="primary" size="large" busy={busy !== null} onClick={go}>
+            {offer
+              ? t('unsent.do_move', { court: digits(offer.court.name), time: time(offer.start_time) })
+              : options.at(-1)?.title}
+          </Button>
+          <Button size="large" onClick={onClose}>
+            {t('unsent.later')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-text">
+        {slot && <p className="text-label text-muted">{slotText(words, slot, today)}</p>}
+        <div className="grid grid-cols-2 gap-3 max-tablet:grid-cols-1">
+          <Ours item={item} paid={safe} />
+          {taken?.invoice && <Theirs invoice={taken.invoice} />}
+        </div>
+        {unanswered && <Notice kind="warning">{t('unsent.no_answer')}</Notice>}
+        {offers.length === 0 && <p className="text-muted">{t('unsent.none_near')}</p>}
+        <OptionCards label={t('unsent.move_to')} options={options} value={chosen} onChange={setWanted} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Ours({ item, paid }: { item: UnsentItem; paid: number }) {
+  const words = useWords();
+  const { t, amount, instant } = words;
+  const { time_zone } = useClub();
+  return (
+    <Card>
+      <div className="text-label text-muted">{t('unsent.ours')}</div>
+      <div className="text-lead font-heavy">{nameOf(words, item)}</div>
+      <div className="text-label">{t('unsent.on_this', { time: instant(item.at, time_zone, 'time') })}</div>
+      {paid > 0 && (
+        <div className="text-label font-strong text-positive">
+          {t('unsent.taken_money', { sum: amount(paid) })}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Theirs({ invoice }: { invoice: NonNullable<Taken['invoice']> }) {
+  const { t, instant, digits } = useWords();
+  const { time_zone } = useClub();
+  const { user, created_at, device, financial_status } = invoice;
+  const time = instant(created_at, time_zone, 'time');
+  return (
+    <Card className="border-transparent bg-c-closed text-c-closed-text">
+      <div className="text-label">{t('unsent.theirs')}</div>
+      <div className="text-lead font-heavy">
+        {user.name} {user.family}
+      </div>
+      <div className="text-label">
+        {device ? t('unsent.taken_desk', { time, desk: digits(device) }) : t('unsent.taken_at', { time })}
+      </div>
+      {financial_status !== null && (
+        <div className="text-label">{t(financial_status === 2 ? 'unsent.owing' : 'unsent.settled')}</div>
+      )}
+    </Card>
+  );
+}
+
+function offerText({ t, time, day, digits }: Words, offer: AboutSlot, slot: AboutSlot | undefined): string {
+  const names = { court: digits(offer.court.name), time: time(offer.start_time) };
+  return slot && offer.date !== slot.date
+    ? t('unsent.offer_day', { ...names, day: day(offer.date) })
+    : t('unsent.offer', names);
+}
+
+function differenceText({ t, amount }: Words, offer: AboutSlot, slot: AboutSlot | undefined): string {
+  const by = offer.price - (slot?.price ?? offer.price);
+  if (by === 0) return t('unsent.same_price');
+  return t(by > 0 ? 'unsent.dearer' : 'unsent.cheaper', { sum: amount(Math.abs(by)) });
+}

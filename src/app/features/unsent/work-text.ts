@@ -1,0 +1,117 @@
+import type { KeptWork, UnsentItem } from '#app/data/unsent.ts';
+import { dayName } from '#app/i18n/day-name.ts';
+import type { Words } from '#app/i18n/words.ts';
+import { sumOf } from '#domain/money.ts';
+import type { AboutSlot } from '#outbox/item.ts';
+
+/** What was paid with it, in toman. */
+export const paidWith = ({ money }: Pick<KeptWork, 'money'>): number => sumOf(money, ({ price }) => price);
+
+/** What it is, with its sum: «رزرو و دریافت ۴۵۰٬۰۰۰، نقدی». */
+export function titleOf({ t, amount }: Words, work: KeptWork): string {
+  const { kind, money, attended } = work;
+  const ways = new Set(money.map(({ source }) => source));
+  const [only] = ways;
+  const paid = { sum: amount(paidWith(work)), way: t(`unsent.${ways.size === 1 && only ? only : 'mixed'}`) };
+  if (kind === 'customer') return t('unsent.customer');
+  if (kind === 'receive') return t('unsent.receive_of', paid);
+  if (kind === 'attendance') {
+    return t(attended === null ? 'unsent.attendance_undone' : attended ? 'unsent.came' : 'unsent.no_show');
+  }
+  if (money.length > 0) return t('unsent.booking_paid', paid);
+  return t(work.money_safe ? 'unsent.booking_safe' : 'unsent.booking_later');
+}
+
+export const nameOf = ({ t }: Words, { person }: Pick<KeptWork, 'person'>): string =>
+  person.name || t('unsent.nobody');
+
+/** «امروز، زمین ۴، ۱۵:۰۰ تا ۱۶:۰۰»; of several slots the first, and how many more. */
+export function slotsText(words: Words, slots: readonly AboutSlot[], today: string): string {
+  const [first, ...more] = slots;
+  if (!first) return '';
+  const slot = slotText(words, first, today);
+  return more.length > 0
+    ? words.t('unsent.slots_more', {
+        slot,
+        n: words.locale === 'fa' ? words.number(more.length) : more.length,
+      })
+    : slot;
+}
+
+export const slotText = (words: Words, slot: Omit<AboutSlot, 'id' | 'price'>, today: string): string =>
+  words.t('unsent.slot', {
+    day: dayName(words, slot.date, today),
+    court: words.digits(slot.court.name),
+    from: words.time(slot.start_time),
+    to: words.time(slot.end_time),
+  });
+
+/** How it stands. `author` is the name of whoever did it; null when nobody knows it any more. */
+export function stateText(
+  { t }: Words,
+  { state, waits_for, author: { own } }: UnsentItem,
+  author: string | null,
+): string {
+  if (state === 'waiting') return t(waits_for ? 'unsent.state_after' : 'unsent.state_waiting');
+  if (state !== 'sign_in') return t(`unsent.state_${state}`);
+  return own
+    ? t('unsent.state_sign_in_own')
+    : t('unsent.state_sign_in', { name: author ?? t('unsent.author_other') });
+}
+
+interface Taken {
+  id: number;
+  invoice: { user: { name: string; family: string }; device: string | null } | null;
+}
+
+/** Why it needs a person, in words that say what happened; the server's own where it said more than we know. */
+export function problemText(
+  words: Words,
+  { problem, author, ways }: UnsentItem,
+  name: string | null,
+): string {
+  const { t, amount, digits } = words;
+  if (!problem) return '';
+  const { code, message, details = {}, fields } = problem;
+  const sum = (value: unknown) => amount(Number(value));
+  switch (code) {
+    case 'slot_taken': {
+      const [taken] = (details.times ?? []) as Taken[];
+      if (!taken?.invoice) return t('unsent.why_slot_taken');
+      const { user, device } = taken.invoice;
+      const whom = `${user.name} ${user.family}`;
+      return device
+        ? t('unsent.why_slot_taken_by', { desk: digits(device), name: whom })
+        : t('unsent.why_slot_taken_plain', { name: whom });
+    }
+    case 'price_changed':
+      return t('unsent.why_price_changed', { ours: sum(details.ours), yours: sum(details.yours) });
+    case 'max_debt':
+      return t('unsent.why_max_debt', { balance: sum(details.balance), limit: sum(details.max_debt) });
+    case 'forbidden':
+      return author.own
+        ? t('unsent.why_forbidden_own')
+        : t('unsent.why_forbidden', { name: name ?? t('unsent.author_other') });
+    case 'phone_used':
+    case 'time_closed':
+    case 'not_found':
+    case 'canceled':
+    case 'tracking_used':
+    case 'passed':
+      return t(`unsent.why_${code}`);
+    case 'unresolved_ref':
+    case 'parent_discarded':
+      return t('unsent.why_parent');
+    case 'idempotency_mismatch':
+      return t('unsent.why_mismatch');
+    case 'locked':
+    case 'year_closed':
+    case 'shift_closed':
+      return t(ways.includes('post_today') ? 'unsent.why_closed' : 'unsent.why_closed_manager');
+    default:
+      if (message) return message;
+      return t(
+        fields ? 'unsent.why_invalid' : problem.status >= 500 ? 'unsent.why_server' : 'unsent.why_other',
+      );
+  }
+}

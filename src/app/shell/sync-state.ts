@@ -1,0 +1,45 @@
+import type { UnsentCounts } from '#app/data/unsent.ts';
+import type { Connection } from '#app/state/connection.ts';
+import type { Reach } from '#outbox/outbox.ts';
+
+/** What the pill says, most serious first (look.md §8). */
+export type SyncState =
+  | 'not_saved'
+  | 'held'
+  | 'offline'
+  | 'silent'
+  | 'needs_you'
+  | 'sign_in'
+  | 'sending'
+  | 'connecting'
+  | 'live';
+
+export interface Sync {
+  state: SyncState;
+  /** The number in its words; 0 where it has none. */
+  n: number;
+  /** What needs a person, in red beside it. */
+  alerts: number;
+}
+
+/**
+ * How it stands with the server and with what is unsent. Every unsent piece of work is in `n` or in `alerts`, so that
+ * both together are what the store holds, except where something graver than a number has to be said.
+ */
+export function syncOf(
+  connection: Connection,
+  { counts, reach, not_saved }: { counts: UnsentCounts; reach: Reach; not_saved: boolean },
+): Sync {
+  const { all, needs_you, sign_in } = counts;
+  const queued = all - needs_you;
+  const says = (state: SyncState, n = queued, alerts = needs_you): Sync => ({ state, n, alerts });
+  if (not_saved) return says('not_saved', all, 0);
+  if (reach === 'held') return says('held');
+  if (connection === 'offline' || connection === 'silent') return says(connection);
+  // The stream may stand although nobody answers what is sent.
+  if (queued > 0 && reach === 'silent') return says('silent');
+  if (needs_you > 0 && queued === 0) return says('needs_you', needs_you, 0);
+  if (sign_in > 0 && sign_in === queued) return says('sign_in');
+  if (queued > 0) return says('sending');
+  return says(connection === 'connecting' ? 'connecting' : 'live');
+}
