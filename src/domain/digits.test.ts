@@ -49,6 +49,8 @@ it('shows amounts and phones in the digits of the locale', () => {
   expect(formatAmount(-1_250_000, 'en', { sign: 'never' })).toBe('1,250,000 toman');
   expect(formatNumber(12.5, 'fa')).toBe('۱۲٫۵');
   expect(formatPhone('09121234567', 'fa')).toBe('۰۹۱۲ ۱۲۳ ۴۵۶۷');
+  expect(formatPhone('02122345678', 'fa')).toBe('۰۲۱ ۲۲۳۴ ۵۶۷۸');
+  expect(formatPhone('021', 'en')).toBe('021');
 });
 
 describe('amountInWords', () => {

@@ -58,9 +58,10 @@ export function formatAmount(n: number, locale: Locale, options: { sign?: SignDi
   return `${formatNumber(n, locale, options)} ${locale === 'fa' ? 'تومان' : 'toman'}`;
 }
 
-/** `09121234567` as «۰۹۱۲ ۱۲۳ ۴۵۶۷»; to be shown left to right. */
+/** `09121234567` as «۰۹۱۲ ۱۲۳ ۴۵۶۷», a landline as «۰۲۱ ۲۲۳۴ ۵۶۷۸»; to be shown left to right. */
 export function formatPhone(phone: string, locale: Locale): string {
-  return localDigits(phone, locale).replace(/^(.{4})(.{3})(.{4})$/, '$1 $2 $3');
+  const groups = /^0[1-8]/.test(phone) ? /^(.{3})(.{4})(.{4})$/ : /^(.{4})(.{3})(.{4})$/;
+  return localDigits(phone.replace(groups, '$1 $2 $3'), locale);
 }
 
 const ONES = [

@@ -102,6 +102,8 @@ function PriceBlock({ invoice }: { invoice: InvoiceDetail }) {
 function Rules({ rules }: { rules: InvoiceDetail['refund_rule']['rules'] }) {
   const { t } = useWords();
   const kept = rules.filter((rule) => rule.percent > 0).sort((a, b) => b.hours_before - a.hours_before);
+  // The last hours give nothing back: said, not left to be guessed.
+  const nothingAfter = !kept.some((rule) => rule.hours_before === 0);
   const text = kept
     .map((rule) => t('print.rule', { hours: rule.hours_before, percent: rule.percent }))
     .join(' · ');
@@ -110,6 +112,7 @@ function Rules({ rules }: { rules: InvoiceDetail['refund_rule']['rules'] }) {
       <p className="text-center text-micro">
         {text && t('print.rules', { rules: text })}
         {text && <br />}
+        {text && nothingAfter && `${t('print.rules_end')} `}
         {t('print.enjoy')}
       </p>
     </Block>

@@ -66,7 +66,7 @@ export function Roll({
 }
 
 function Letterhead() {
-  const { digits } = useWords();
+  const { digits, phone: grouped } = useWords();
   const { club_name, address, phone } = useClub();
   return (
     <header className="flex flex-col items-center border-b-2 pb-2 text-center">
@@ -75,7 +75,7 @@ function Letterhead() {
       {address && <span className="text-state">{digits(address)}</span>}
       {phone && (
         <bdi dir="ltr" className="text-state">
-          {digits(phone)}
+          {grouped(phone)}
         </bdi>
       )}
     </header>

@@ -28,6 +28,7 @@ export const print: Same<typeof fa> = {
   left: 'Due',
   rule: 'up to {hours} h before: {percent}%',
   rules: 'Refund {rules}',
+  rules_end: 'Nothing is refunded after that.',
   enjoy: 'Enjoy your game.',
   signature: 'Signature',
   print: 'Print',

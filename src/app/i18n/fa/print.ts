@@ -25,6 +25,7 @@ export const print = {
   left: 'مانده',
   rule: 'تا {hours} ساعت پیش: {percent}٪',
   rules: 'لغو {rules}',
+  rules_end: 'پس از آن برگشت ندارد.',
   enjoy: 'از بازی لذت ببرید.',
   signature: 'امضا',
   print: 'چاپ',
