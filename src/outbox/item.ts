@@ -102,6 +102,8 @@ export interface Item {
   maybeSent: boolean;
   /** The server has promised that the key will never do anything. */
   canceled: boolean;
+  /** This device has asked for that promise itself, so that the work can go on under another key. */
+  cancelAsked?: boolean;
   /** When to try again (ms by the device's clock), and how long that was from then. */
   nextAt: number;
   delay: number;

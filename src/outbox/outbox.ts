@@ -215,6 +215,8 @@ export class Outbox {
     this.#again = true;
     this.#running ??= this.#drainAll(performance.now() + limitMs).finally(() => {
       this.#running = null;
+      // Somebody asked after the last look.
+      if (this.#again && !this.#stopped) void this.drain().catch(() => {});
     });
     return this.#running;
   }
@@ -228,10 +230,11 @@ export class Outbox {
         this.#wake(paused);
         return;
       }
-      if ((await this.open()).length === 0 || this.#reach === 'held') return;
+      if ((await this.open()).length === 0 || this.#reach === 'held') continue;
       if (!(await this.#reached())) {
-        this.#pause();
-        return;
+        // The line may have come back while nobody answered.
+        if (!this.#again) this.#pause();
+        continue;
       }
       await this.#withLease((epoch) => this.#sendAll(epoch, until));
     }
@@ -284,10 +287,7 @@ export class Outbox {
     const bearer = await this.#deps.session();
     if (!bearer || bearer.token === this.#refusedToken) return;
     const { now } = this.#deps;
-    await this.#store.run(async (tables) => {
-      await queue.signedIn(tables, bearer.user_id, now());
-      await queue.forget(tables, now());
-    });
+    await this.#store.run((tables) => queue.signedIn(tables, bearer.user_id, now()));
   }
 
   /** Sends one item and writes down what came of it. False when the rest has to wait. */
@@ -298,7 +298,10 @@ export class Outbox {
     const skewMs = date === null || verdict.type === 'network' ? null : date - now();
     if (skewMs !== null) this.#skewMs = skewMs;
     const heard = { now: now(), skewMs, newId, delay: this.#delayFor(sent, verdict) };
-    const item = await this.#store.run((tables) => queue.settle(tables, sent, verdict, heard));
+    const item = await this.#store.run(async (tables) => {
+      await queue.forget(tables, heard);
+      return queue.settle(tables, sent, verdict, heard);
+    });
     if (item && queue.holdsMoney(item)) await this.#askFate(item, MONEY_FIRST, bearer);
     if (item?.problem?.code === 'idempotency_mismatch') this.#deps.alarm?.(item);
     this.announce('changed');
@@ -350,6 +353,7 @@ export class Outbox {
 
   async #askFate(item: Item, reason: string, bearer: Bearer): Promise<'done' | 'free' | 'unknown'> {
     const { now, newId } = this.#deps;
+    await this.#store.run((tables) => queue.cancelAsked(tables, item.key));
     const fate = await this.#line.cancel(item.key, reason, newId(), bearer);
     if (fate.state === 'unknown') return 'unknown';
     await this.#store.run(async (tables) => {
@@ -440,11 +444,11 @@ export class Outbox {
     const fate = await this.#line.cancel(key, reason, newId(), bearer);
     if (fate.state === 'unknown') return 'unknown';
     const heard = { now: now(), newId, skewMs: null, delay: 0 };
-    await this.#store.run((tables) =>
-      fate.state === 'canceled'
-        ? end(tables, heard)
-        : queue.finish(tables, item, { status: fate.status, body: fate.body }, heard.now),
-    );
+    await this.#store.run(async (tables) => {
+      if (fate.state === 'canceled') return end(tables, heard);
+      const fresh = await tables.byKey(key);
+      return fresh && queue.finish(tables, fresh, { status: fate.status, body: fate.body }, heard.now);
+    });
     this.announce('changed');
     this.kick();
     return fate.state === 'stored' ? 'done' : 'discarded';
@@ -521,6 +525,10 @@ export class Outbox {
 
 function outcomeOf(item: Item): Outcome {
   if (item.state === 'done') return { state: 'done', item, body: item.result?.body };
+  // Somebody has given it up meanwhile: nothing of it is kept.
+  if (item.state === 'discarded') {
+    return { state: 'refused', problem: { code: 'canceled', message: '', status: 409 } };
+  }
   if (item.state === 'withdrawn' && item.problem) return { state: 'refused', problem: item.problem };
   return { state: 'kept', item };
 }

@@ -13,6 +13,8 @@ export interface DeviceCounter {
   id: number;
   prefix: string;
   next: number;
+  /** Numbers that a form has given back: nobody has seen them, and they are used before `next`. */
+  free?: string[];
 }
 
 export interface Author {
@@ -39,15 +41,21 @@ const sheetUntil = ({ now, sheetMs }: Author) => (sheetMs > 0 ? now + sheetMs + 
 /** Keeps a piece of work with its device number. The same key finds the one that is there: a double tap is one. */
 export async function enqueue(tables: Work, draft: Draft, author: Author): Promise<Item> {
   const known = await tables.byKey(draft.key);
-  if (known) {
-    const revived = step(known, { type: 'revive', sheet: sheetUntil(author) }, author.now);
-    if (revived) await tables.put(revived);
-    return revived ?? known;
-  }
-  const replaced = draft.replaces ? await tables.byKey(draft.replaces) : undefined;
+  if (known) return (await revive(tables, known, author)) ?? known;
   const device = await tables.meta<DeviceCounter>(`device:${author.clubId}`);
-  const deviceNo = (await takeNumber(tables, replaced)) ?? (await nextNumber(tables, author.clubId));
+  const deviceNo = await nextNumber(tables, author.clubId);
   return addItem(tables, draft, author, { deviceId: device?.id ?? null, deviceNo });
+}
+
+/** A withdrawn one whose form sends the same words again, with a number anew. */
+async function revive(tables: Work, known: Item, author: Author): Promise<Item | null> {
+  const revived = step(known, { type: 'revive', sheet: sheetUntil(author) }, author.now);
+  if (!revived) return null;
+  const deviceNo = await nextNumber(tables, author.clubId);
+  const body = deviceNo ? { ...revived.body, device_no: deviceNo } : revived.body;
+  const item = { ...revived, deviceNo, body };
+  await tables.put(item);
+  return item;
 }
 
 async function addItem(
@@ -106,17 +114,24 @@ async function readParents(tables: Work, made: { params: object; body: object })
 }
 
 async function nextNumber(tables: Work, clubId: string): Promise<string | null> {
-  const device = await tables.meta<DeviceCounter>(`device:${clubId}`);
+  const name = `device:${clubId}`;
+  const device = await tables.meta<DeviceCounter>(name);
   if (!device) return null;
-  await tables.setMeta(`device:${clubId}`, { ...device, next: device.next + 1 });
+  const [first, ...free] = device.free ?? [];
+  if (first) {
+    await tables.setMeta(name, { ...device, free });
+    return first;
+  }
+  await tables.setMeta(name, { ...device, next: device.next + 1 });
   return `${device.prefix}-${String(device.next).padStart(NUMBER_DIGITS, '0')}`;
 }
 
-/** The number of a withdrawn item goes to the one that follows it: no number is left out. */
-async function takeNumber(tables: Work, from: Item | undefined): Promise<string | null> {
-  if (from?.state !== 'withdrawn' || !from.deviceNo) return null;
-  await tables.put({ ...from, deviceNo: null });
-  return from.deviceNo;
+/** The number of a try that has gone back into its form is nobody's: the next piece of work takes it, and none is left out. */
+async function giveBack(tables: Work, clubId: string, number: string): Promise<void> {
+  const name = `device:${clubId}`;
+  const device = await tables.meta<DeviceCounter>(name);
+  if (!device || !number.startsWith(`${device.prefix}-`)) return;
+  await tables.setMeta(name, { ...device, free: [...(device.free ?? []), number].sort() });
 }
 
 /** The sheet has closed: from now on a refusal parks the item. Gives it as it stands. */
@@ -243,6 +258,8 @@ export async function settle(
     case 'sign_in':
       return move(tables, marked, { type: 'sign_in' }, now);
     case 'discard':
+      // Our own cancel, whose answer was lost: nobody has given the work up.
+      if (marked.cancelAsked) return cancelled(tables, marked.key, heard);
       return move(tables, marked, { type: 'discard', note: verdict.code }, now);
     case 'person':
       return refuse(tables, marked, verdict.problem, heard);
@@ -250,13 +267,17 @@ export async function settle(
     case 'upgrade':
     case 'wait': {
       const five = verdict.type === 'wait' && verdict.five;
-      const answered = verdict.type !== 'network';
+      const answered = verdict.type !== 'network' && !mayHaveHappened(verdict);
       const event = { type: 'wait', nextAt: now + heard.delay, delay: heard.delay, answered, five } as const;
       const waiting = await move(tables, marked, event, now);
       return waiting && five ? giveUp(tables, waiting, verdict.code, now) : waiting;
     }
   }
 }
+
+/** A server in trouble may have done the work before it failed; a twin of ours may be doing it. */
+const mayHaveHappened = (verdict: Verdict): boolean =>
+  verdict.type === 'wait' && (verdict.five || verdict.code === 'in_progress');
 
 function withSkew(item: Item, { skewMs, now }: Heard): Item {
   if (skewMs === null) return item;
@@ -270,25 +291,38 @@ function withSkew(item: Item, { skewMs, now }: Heard): Item {
 
 /** Done; a record that the server has merged into another is known by that one's id from now on, in the same breath. */
 export async function finish(tables: Work, item: Item, result: Result, now: number): Promise<Item | null> {
-  const made = (result.body as { data?: { canonical_id?: unknown } }).data?.canonical_id;
+  // Who asks for another's work hears that it was done, and no more.
+  const made = (result.body as { data?: { canonical_id?: unknown } } | undefined)?.data?.canonical_id;
   if (typeof made === 'number') await tables.setMeta(`alias:${item.entityId}`, made);
   await tables.setMeta('lastDone', now);
   return move(tables, item, { type: 'done', result }, now);
 }
 
-/** Back into the form of a sheet that still waits; else to a person, and the money first (D27). */
+/**
+ * Back into the form of a sheet that still waits; else to a person, and the money first (D27). What may have a copy on
+ * its way does not go back: the form would make it twice.
+ */
 async function refuse(tables: Work, item: Item, problem: Problem, heard: Heard): Promise<Item | null> {
-  if (item.sheet !== null && heard.now < item.sheet) {
-    return move(tables, item, { type: 'withdraw', problem }, heard.now);
+  if (item.sheet !== null && heard.now < item.sheet && !item.maybeSent) {
+    if (item.deviceNo) await giveBack(tables, item.clubId, item.deviceNo);
+    const { wire: _, ...rest } = item;
+    const { device_no: __, ...body } = item.body;
+    return move(tables, { ...rest, deviceNo: null, body }, { type: 'withdraw', problem }, heard.now);
   }
   const parked = await move(tables, item, { type: 'person', problem }, heard.now);
   // A copy that may still land would take its payment with it: the key has to be cancelled first.
   return parked && (!parked.maybeSent || parked.canceled) ? moneyFirst(tables, parked, heard) : parked;
 }
 
-/** Whether a parked booking still holds money that belongs into the drawer's books. */
+/**
+ * Whether a parked booking still holds money that belongs into the drawer's books. Where the server has its record
+ * already, from another try, the money may have come with that: a person looks.
+ */
 export const holdsMoney = (item: Item): boolean =>
-  item.kind === 'booking' && item.state === 'person' && paymentsOf(item).length > 0;
+  item.kind === 'booking' &&
+  item.state === 'person' &&
+  item.problem?.code !== 'exists' &&
+  paymentsOf(item).length > 0;
 
 const paymentsOf = (item: Item) => (item.body.payments ?? []) as Record<string, unknown>[];
 
@@ -370,6 +404,8 @@ export async function replace(
   behalf?: Item['behalf'],
 ): Promise<Item | null> {
   const old = await tables.byKey(key);
+  // It has been sent since its fate was asked for.
+  if (old?.maybeSent && !old.canceled) return null;
   // Its payment has gone its own way: it is not taken twice.
   const moneyGone = old?.audit.some((entry) => entry.what === 'money_first');
   const draft: Draft = moneyGone ? { ...given, body: { ...given.body, payments: [] } } : given;
@@ -407,6 +443,12 @@ export async function cancelled(tables: Work, key: string, heard: Heard): Promis
   const parked = step(dead, { type: 'person', problem }, heard.now) ?? dead;
   await tables.put(parked);
   return moneyFirst(tables, parked, heard);
+}
+
+/** The server is about to be asked to cancel the key for work that goes on: its answer may be lost. */
+export async function cancelAsked(tables: Work, key: string): Promise<void> {
+  const item = await tables.byKey(key);
+  if (item && isOpen(item)) await tables.put({ ...item, cancelAsked: true });
 }
 
 /** A paper of it is out; once is enough. */
@@ -455,5 +497,7 @@ export async function offerAgain(tables: Work, epoch: string, clubId: string, no
   return true;
 }
 
-/** Forgets what ended more than 90 days ago. */
-export const forget = (tables: Work, now: number): Promise<void> => tables.forgetBefore(now - HISTORY);
+/** Forgets what ended more than 90 days ago, by the server's time: a clock that is a year ahead makes nothing old. */
+export async function forget(tables: Work, { now, skewMs }: Pick<Heard, 'now' | 'skewMs'>): Promise<void> {
+  if (skewMs !== null) await tables.forgetBefore(now + Math.min(0, skewMs) - HISTORY);
+}

@@ -41,6 +41,7 @@ describe('an answer', () => {
   it('says how long to wait', () => {
     const busy = answer(429, { error: { code: 'too_many', message: '' } }, { retryAfter: '7' });
     expect(judge(busy, KEY)).toMatchObject({ type: 'wait', retryMs: 7000, five: false });
+    expect(judge({ ...busy, retryAfter: '99999999' }, KEY)).toMatchObject({ retryMs: 3_600_000 });
   });
 });
 

@@ -43,9 +43,12 @@ export function judge(answer: Answer | null, key: string): Verdict {
   return { type: 'person', problem: { ...error, status } };
 }
 
+/** Nobody is believed who asks for more. */
+const LONGEST = 3_600_000;
+
 const retryMs = (header: string | null): number => {
   const seconds = Number(header ?? 0);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, LONGEST) : 0;
 };
 
 /** 1 s · 2ⁿ, at most 60 s, give or take half of it; `random` is in [0, 1). In ms. */

@@ -214,6 +214,35 @@ it('row 23: while nobody answers, what may have been sent stays as it is', async
   await device.settled();
 });
 
+it('row 23: a cancel whose answer is lost leaves the work with a person, and it goes on from there', async () => {
+  const device = await tablet();
+  const draft = receiveDraft(person, 78_500);
+  await device.context.route(
+    '**/v1/admin/documents/receive',
+    async (route) => {
+      await device.context.route('**/v1/health', (probe) => probe.abort());
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await device.keep(draft);
+  await device.until(draft.key, 'wait');
+  await device.context.route('**/v1/admin/operations/**', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const edited = { ...draft, key: crypto.randomUUID(), body: { ...draft.body, price: 7850 } };
+  const change = () =>
+    device.page.evaluate(([key, other]) => window.desk.outbox.edit(key, other), [draft.key, edited] as const);
+  expect(await change()).toBe('unknown');
+  await device.context.unroute('**/v1/health');
+  await device.page.evaluate(() => window.desk.outbox.kick());
+  expect((await device.until(draft.key, 'person')).problem?.code).toBe('canceled');
+  expect(await change()).toMatchObject({ item: { replaces: draft.key } });
+  await device.settled();
+  expect(await rowsOf(club, draft)).toBe(1);
+});
+
 it('row 24: a late copy after the cancel leaves nothing', async () => {
   const device = await tablet();
   const draft = receiveDraft(person, 79_000);
@@ -328,12 +357,11 @@ it('D27: a refusal that reaches the open sheet goes back into the form, with the
   const first = bookingDraft(person, taken, cash(100_000));
   expect(await submit(first)).toMatchObject({ state: 'refused', problem: { code: 'slot_taken' } });
   expect(await device.unsent()).toEqual([]);
-  const number = (await device.item(first.key)).deviceNo;
   // The same words again are the same work.
   expect(await submit(first)).toMatchObject({ state: 'refused', problem: { code: 'slot_taken' } });
   const next = { ...bookingDraft(person, free, cash(100_000)), replaces: first.key };
   const done = await submit(next);
-  expect(done).toMatchObject({ state: 'done', item: { deviceNo: number } });
+  expect(done).toMatchObject({ state: 'done', item: { deviceNo: expect.stringMatching(/-000001$/) } });
   expect((await device.item(first.key)).state).toBe('withdrawn');
 });
 
