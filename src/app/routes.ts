@@ -96,7 +96,7 @@ export const routes: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'session',
     title: 'profile.title',
-    screen: lazyScreen(() => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
+    screen: withWords(() => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
   },
   {
     path: '/unsent',

@@ -1,9 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import { useEffect, useState } from 'react';
+import { openOutbox } from '#app/data/outbox.ts';
+import { useUnsent } from '#app/data/unsent.ts';
+import { ExportButton } from '#app/features/unsent/transfer-card.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Install, isInstalled } from './install.tsx';
+import { Install } from './install.tsx';
+import { isInstalled } from './installed.ts';
 
 /** What this device keeps, and whether the browser has promised to keep it. */
 export function ThisDevice() {
@@ -14,6 +19,7 @@ export function ThisDevice() {
       <h2 className="text-lead font-heavy">{t('profile.this_device')}</h2>
       {isInstalled() && <p>{t('profile.installed')}</p>}
       <Install />
+      <KeptHere />
       {persisted !== null && (
         <p className="text-label text-muted" role="status">
           {t(persisted ? 'profile.kept' : refused ? 'profile.kept_refused' : 'profile.kept_not')}{' '}
@@ -27,6 +33,47 @@ export function ThisDevice() {
       )}
     </Card>
   );
+}
+
+/** The device's prefix, what is unsent here, and the way out for it. */
+function KeptHere() {
+  const { t, number, digits } = useWords();
+  const { all } = useUnsent().counts;
+  const prefix = usePrefix();
+  return (
+    <>
+      <dl className="flex flex-col text-label">
+        <div className="flex justify-between gap-4 py-1">
+          <dt className="text-muted">{t('unsent.device_prefix')}</dt>
+          <dd>
+            {prefix ? <bdi dir="ltr">{digits(prefix)}</bdi> : prefix === null && t('unsent.device_no_prefix')}
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4 py-1">
+          <dt className="text-muted">{t('unsent.device_unsent')}</dt>
+          <dd className="num">{number(all)}</dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/unsent" className="btn btn-secondary press">
+          {t('unsent.title')}
+        </Link>
+        {all > 0 && <ExportButton />}
+      </div>
+    </>
+  );
+}
+
+/** Null when the server has given none yet; undefined until that is known. */
+function usePrefix(): string | null | undefined {
+  const [prefix, setPrefix] = useState<string | null>();
+  useEffect(() => {
+    openOutbox()
+      .then((outbox) => outbox.device())
+      .then((device) => setPrefix(device?.prefix ?? null))
+      .catch(() => setPrefix(null));
+  }, []);
+  return prefix;
 }
 
 /** Null where the browser does not say. */

@@ -3,7 +3,9 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import Search from 'lucide-react/icons/search';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useCan } from '#app/data/profile.ts';
-import { useWords } from '#app/i18n/words.ts';
+import { useUnsent } from '#app/data/unsent.ts';
+import { needWords, useWords } from '#app/i18n/words.ts';
+import { lazyScreen } from '#app/lazy-screen.ts';
 import { updateAtom } from '#app/state/update.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -12,6 +14,11 @@ import { SyncPill } from './sync-pill.tsx';
 import { useSheet } from './use-sheet.ts';
 
 const UpdatePill = lazy(async () => ({ default: (await import('#app/pwa/update-pill.tsx')).UpdatePill }));
+
+const NotSavedBar = lazyScreen<object>(async () => {
+  const [{ NotSavedBar }] = await Promise.all([import('./not-saved-bar.tsx'), needWords('later')]);
+  return NotSavedBar;
+});
 
 /**
  * The bar above every page. `children` is the page's own part, from the start side; connection, search and
@@ -23,30 +30,38 @@ export function TopBar({ title, children }: { title?: string; children?: ReactNo
   const { open } = useSheet();
   const phone = useViewport() === 'phone';
   const update = useAtomValue(updateAtom);
+  const { not_saved } = useUnsent();
   return (
-    <header className="relative z-10 flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-3">
-      {title && <h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>}
-      {children}
-      <span className="flex-1" />
-      {update !== 'none' && (
+    <>
+      <header className="relative z-10 flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-3">
+        {title && <h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>}
+        {children}
+        <span className="flex-1" />
+        {update !== 'none' && (
+          <Suspense>
+            <UpdatePill />
+          </Suspense>
+        )}
+        <SyncPill />
+        <IconButton
+          icon={Search}
+          label={t('shell.find')}
+          kind={phone ? 'ghost' : 'secondary'}
+          className={phone ? undefined : 'border-line'}
+          aria-keyshortcuts="/ Control+K"
+          onClick={() => open('find')}
+        />
+        {!phone && can('receive.create') && (
+          <Button kind="soft" icon={HandCoins} aria-keyshortcuts="R" onClick={() => open('receive')}>
+            {t('shell.receive')}
+          </Button>
+        )}
+      </header>
+      {not_saved && (
         <Suspense>
-          <UpdatePill />
+          <NotSavedBar />
         </Suspense>
       )}
-      <SyncPill />
-      <IconButton
-        icon={Search}
-        label={t('shell.find')}
-        kind={phone ? 'ghost' : 'secondary'}
-        className={phone ? undefined : 'border-line'}
-        aria-keyshortcuts="/ Control+K"
-        onClick={() => open('find')}
-      />
-      {!phone && can('receive.create') && (
-        <Button kind="soft" icon={HandCoins} aria-keyshortcuts="R" onClick={() => open('receive')}>
-          {t('shell.receive')}
-        </Button>
-      )}
-    </header>
+    </>
   );
 }

@@ -4,18 +4,32 @@ import { useClub } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { PersonBalance } from '#app/features/customer/person-picker-card.tsx';
-import { useWords } from '#app/i18n/words.ts';
+import { needWords, useWords } from '#app/i18n/words.ts';
+import { lazyScreen } from '#app/lazy-screen.ts';
 import { documents, type Receive, type Source } from '#contract/documents.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import { amountInWords } from '#domain/digits.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
+import { refOf } from '#outbox/needs.ts';
 import { Amount } from '#ui/amount.tsx';
+import { PaperNumber } from './paper-number.tsx';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';
 
-/** The receipt of money taken, for the 80 mm roll. */
+// What only the device knows yet is drawn by a part of its own.
+const KeptReceipt = lazyScreen<{ id: string }>(async () => {
+  const [{ KeptReceipt }] = await Promise.all([import('./kept-receipt.tsx'), needWords('later')]);
+  return KeptReceipt;
+});
+
+/** The receipt of money taken, for the 80 mm roll; `ref:<client_ref>` is drawn from what the device keeps. */
 export function ReceiptScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const ref = refOf(id);
+  return ref ? <KeptReceipt id={ref} /> : <BookedReceipt id={id} />;
+}
+
+function BookedReceipt({ id }: { id: string }) {
   const can = useCan();
   const receipt = useQuery(queryFor(documents.receive, { params: { id } }));
   const data = receipt.data?.data;
@@ -61,16 +75,14 @@ function Receipt({
 }) {
   const { t, instant, date, day, time, digits, locale } = useWords();
   const { time_zone } = useClub();
-  const number = receipt.doc_number === null ? receipt.device_no : String(receipt.doc_number);
   return (
     <>
       <section className="py-2 text-center">
         <h1 className="text-state">{t('print.receipt')}</h1>
-        {number && (
-          <bdi dir="ltr" className="block text-[27px] leading-[1.4] font-heavy">
-            {digits(number)}
-          </bdi>
-        )}
+        <PaperNumber
+          numbers={receipt.doc_number === null ? [] : [receipt.doc_number]}
+          device={receipt.device_no}
+        />
         {receipt.status === 'pending' && <span className="text-state">{t('print.pending')}</span>}
         {receipt.status === 'cancel' && <strong className="text-lead">{t('print.canceled')}</strong>}
       </section>

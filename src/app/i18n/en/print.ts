@@ -4,6 +4,7 @@ import type { Same } from '../keys.ts';
 export const print: Same<typeof fa> = {
   receipt: 'Receipt',
   reservation: 'Reservation',
+  number_later: 'Number once it is sent',
   pending: 'Waiting for the bank',
   canceled: 'Void',
   date: 'Date',

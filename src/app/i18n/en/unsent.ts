@@ -19,6 +19,8 @@ export const unsent: Same<typeof fa> = {
   held: 'A new version is needed',
   held_detail: 'Everything is sent once the new version is installed.',
   not_saved: 'Not saved',
+  not_saved_bar:
+    'Not saved; the device’s memory is full or out of reach. What you typed is still here; try again.',
   not_saved_detail: 'The device’s memory is full or out of reach. What you typed is still in the form.',
   age: 'What you see is of {time}.',
   no_age: 'Nothing of today has been fetched yet.',

@@ -1,6 +1,7 @@
 export const print = {
   receipt: 'رسید دریافت وجه',
   reservation: 'برگه‌ی رزرو',
+  number_later: 'شماره پس از ارسال',
   pending: 'در انتظار تأیید بانک',
   canceled: 'باطل',
   date: 'تاریخ',

@@ -1,0 +1,31 @@
+import { useWords } from '#app/i18n/words.ts';
+
+/**
+ * The number of a paper: the device's large until the books have given theirs, then «№ ۱۰۴۳ (T۲-۰۰۰۰۵۷)». Codes read
+ * from left to right.
+ */
+export function PaperNumber({ numbers, device }: { numbers: readonly number[]; device: string | null }) {
+  const { t, digits } = useWords();
+  if (numbers.length === 0) {
+    return device ? (
+      <>
+        <bdi dir="ltr" className="block text-[27px] leading-[1.4] font-heavy">
+          {digits(device)}
+        </bdi>
+        <span className="text-state">{t('print.number_later')}</span>
+      </>
+    ) : null;
+  }
+  return (
+    <>
+      <bdi dir="ltr" className="block text-[27px] leading-[1.4] font-heavy">
+        № {digits(numbers.join(', '))}
+      </bdi>{' '}
+      {device && (
+        <bdi dir="ltr" className="block text-lead">
+          ({digits(device)})
+        </bdi>
+      )}
+    </>
+  );
+}
