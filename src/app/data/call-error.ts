@@ -1,7 +1,10 @@
 import { classOf, type ErrorCode, type FieldCode, isErrorCode } from '#contract/errors.ts';
 
-/** `network`: no answer came, so nobody knows whether the call took effect. `answer`: it was no answer of ours. */
-export type CallErrorCode = ErrorCode | 'network' | 'answer';
+/**
+ * `network`: no answer came, so nobody knows whether the call took effect. `answer`: it was no answer of ours.
+ * `not_saved`: this device could not keep the work; nothing was sent.
+ */
+export type CallErrorCode = ErrorCode | 'network' | 'answer' | 'not_saved';
 
 interface More {
   status?: number;

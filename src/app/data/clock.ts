@@ -31,5 +31,8 @@ export const serverAhead = (): number => skew;
 /** Now, by the server's clock: a device whose clock is wrong still draws the now line in the right place. */
 export const serverNow = (): Date => new Date(Date.now() + skew);
 
+/** An instant of the server in ms of this device's clock. */
+export const byDevice = (at: string): number => Date.parse(at) - skew;
+
 /** An instant that this device's clock gave (ms), by the server's. */
 export const byServer = (at: number): Date => new Date(at + skew);

@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
+import { store } from '#app/state/store.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { type Directory, users } from '#contract/users.ts';
 import { fold } from '#domain/persian.ts';
+import { byDevice } from './clock.ts';
+import type { FoundPerson } from './find.ts';
 import { keyOf, queryClient } from './query.ts';
 import { request } from './request.ts';
+import { unsentAtom } from './unsent.ts';
 
 const KEY = keyOf(users.directory);
 /** As many as the server answers. */
@@ -32,7 +36,7 @@ export function joined(known: Directory, changed: Directory): Directory {
 }
 
 export interface KeptAnswer {
-  data: SearchResult[];
+  data: FoundPerson[];
   /** How old the balances are (instant); null when the device knows nobody. */
   as_of: string | null;
 }
@@ -41,12 +45,70 @@ export interface KeptAnswer {
 export async function searchKept(q: string, kinds: readonly string[]): Promise<KeptAnswer> {
   const directory = await queryClient.ensureQueryData({ ...directoryQuery, retry: false }).catch(() => null);
   const times = keptTimes();
+  const asOf = directory ? byDevice(directory.as_of) : 0;
+  const { balance } = store.get(unsentAtom);
+  const known = directory
+    ? findPeople(directory, q, times).map((one) => ({
+        ...one,
+        balance: (one.balance ?? 0) + balance(one.id, asOf),
+      }))
+    : [];
   return {
     as_of: directory?.as_of ?? null,
     data: [
-      ...(kinds.includes('person') && directory ? findPeople(directory, q, times) : []),
+      ...(kinds.includes('person') ? [...findNew(q, asOf), ...known] : []),
       ...(kinds.includes('reservation') ? findReservations(times, q) : []),
     ],
+  };
+}
+
+/** Customers who were made on this device and are not in lists that were asked for then (ms), by the same words. */
+export function findNew(q: string, asOf: number): FoundPerson[] {
+  const words = wordsOf(q);
+  return store
+    .get(unsentAtom)
+    .people(asOf)
+    .filter(({ name, phone }) => {
+      const text = fold(name);
+      return words.length > 0 && words.every((word) => text.includes(word) || phone.includes(word));
+    })
+    .map(({ id, ref, name, phone, balance, character_id }) => ({
+      kind: 'person',
+      id: id ?? 0,
+      ...(ref !== null && { ref }),
+      ...(character_id !== undefined && { character_id }),
+      title: name,
+      subtitle: phone,
+      balance,
+      last_visit: null,
+      next: [],
+    }));
+}
+
+export interface KeptPerson {
+  /** Name and family. */
+  name: string;
+  /** Latin digits; may be empty. */
+  phone: string;
+  character_id: number;
+  /** Positive is debt: as it was then. */
+  balance: number;
+  /** Instant. */
+  as_of: string;
+}
+
+/** What the device keeps of one person; null where it does not know them. */
+export async function keptPerson(id: number): Promise<KeptPerson | null> {
+  const directory = await queryClient.ensureQueryData({ ...directoryQuery, retry: false }).catch(() => null);
+  const row = directory?.rows.find(([one]) => one === id);
+  if (!directory || !row) return null;
+  const [, name, family, phone, character_id, balance] = row;
+  return {
+    name: `${name} ${family}`,
+    phone: phone ?? '',
+    character_id,
+    balance,
+    as_of: directory.as_of,
   };
 }
 

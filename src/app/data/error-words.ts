@@ -7,6 +7,7 @@ import type { Kept } from './keep-and-send.ts';
 export function errorText({ t }: Words, error: CallError): string {
   if (error.message) return error.message;
   if (error.code === 'network') return t(navigator.onLine ? 'errors.network' : 'errors.offline');
+  if (error.code === 'not_saved') return t('errors.not_saved');
   if (error.code === 'invalid') return t('errors.invalid');
   if (error.code === 'in_progress') return t('common.still_running');
   if (error.code === 'forbidden') return t('errors.forbidden');

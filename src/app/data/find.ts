@@ -5,9 +5,13 @@ import { type SearchKind, type SearchResult, search } from '#contract/search.ts'
 import { CallError } from './call-error.ts';
 import { queryFor } from './query.ts';
 import { request } from './request.ts';
+import { unsentAtom } from './unsent.ts';
+
+/** A result; a `ref` marks a customer who was made here and is not at the server yet: their id is 0. */
+export type FoundPerson = SearchResult & { ref?: string; character_id?: number };
 
 export interface Found {
-  data: SearchResult[];
+  data: FoundPerson[];
   /** Only without a network: how old the balances are (instant), null when the device knows nobody. */
   as_of?: string | null;
 }
@@ -22,7 +26,11 @@ export function findQuery(q: string, kinds: readonly SearchKind[]) {
       const { state } = store.get(connectionAtom);
       if (state === 'offline' || state === 'silent') return searchHere(q, kinds);
       try {
-        return await request(search.find, input, { signal, startedBy: 'background' });
+        const found = await request(search.find, input, { signal, startedBy: 'background' });
+        const { people } = store.get(unsentAtom);
+        if (!kinds.includes('person') || people(Date.now()).length === 0) return found;
+        const { findNew } = await import('./directory.ts');
+        return { data: [...findNew(q, Date.now()), ...found.data] };
       } catch (error) {
         if (error instanceof CallError && error.code === 'network') return searchHere(q, kinds);
         throw error;

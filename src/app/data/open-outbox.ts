@@ -11,7 +11,7 @@ import { deviceKey } from './device-key.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { dropKept } from './persist.ts';
 import { API_BASE, request } from './request.ts';
-import { currentSession } from './session.ts';
+import { amendSession, currentSession } from './session.ts';
 import { followUnsent } from './unsent-store.ts';
 
 /** Longer than this nobody waits for the device's own prefix: a number can also be given by the server alone. */
@@ -28,6 +28,7 @@ export async function open(): Promise<Outbox> {
     freeSpace: dropKept,
     lost() {
       note('lost', true);
+      void amendSession({}).catch(() => {});
       // The counter is gone with the rest: the next numbers have a prefix of their own.
       setTimeout(() => void register(outbox).catch(() => {}));
     },

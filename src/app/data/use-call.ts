@@ -8,7 +8,7 @@ import { uuidv7 } from '#outbox/ids.ts';
 import { type Change, invalidate } from './affects.ts';
 import { CallError } from './call-error.ts';
 import { errorText, fieldText } from './error-words.ts';
-import { type Kept, keepAndSend } from './keep-and-send.ts';
+import { type Keeping, type Kept, keepAndSend } from './keep-and-send.ts';
 import { queryClient } from './query.ts';
 import { request } from './request.ts';
 import { Submission } from './submission.ts';
@@ -47,7 +47,7 @@ export function useCall<const C extends Call>(
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
 
-  const submit = async (input: CallRequest<C>): Promise<Outcome<C>> => {
+  const submit = async (input: CallRequest<C>, keeping?: Keeping): Promise<Outcome<C>> => {
     if (running.current) {
       toast({ text: words.t('common.still_running'), kind: 'warning' });
       return { state: 'refused', error: new CallError('in_progress') };
@@ -62,7 +62,7 @@ export function useCall<const C extends Call>(
       lastKey.current = key;
       const out =
         options.keeps && call.offline && key
-          ? await keepAndSend({ ...call, offline: call.offline }, input, key, refusedKey.current)
+          ? await keepAndSend({ ...call, offline: call.offline }, input, key, refusedKey.current, keeping)
           : ({ state: 'done', answer: await send(call, input, key) } as const);
       submission.current?.renew();
       refusedKey.current = undefined;

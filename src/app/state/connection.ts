@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { store } from './store.ts';
 
 /**
@@ -20,4 +20,10 @@ export function setConnection(state: Connection): void {
   if (before.state === state && state !== 'live') return;
   const fresh = state === 'live' || before.state === 'live';
   store.set(connectionAtom, { state, fresh_at: fresh ? Date.now() : before.fresh_at });
+}
+
+/** The server cannot be reached, as far as is known: what needs it says so at once. */
+export function useAway(): boolean {
+  const { state } = useAtomValue(connectionAtom);
+  return state === 'offline' || state === 'silent';
 }

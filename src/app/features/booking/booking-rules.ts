@@ -9,6 +9,7 @@ import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { BookingInput } from '#contract/sale-invoices.ts';
 import { isPersonName, storedName } from '#domain/persian.ts';
 import type { SlotToPrice } from '#domain/pricing.ts';
+import type { AboutSlot } from '#outbox/item.ts';
 import type { BookingDraft, NewCustomer, Part } from './booking-draft.ts';
 
 export const PHONE_DIGITS = 11;
@@ -30,6 +31,16 @@ export const slotToPrice = (time: CalendarTime): SlotToPrice => ({
   court_id: time.court.id,
   term_id: time.term.id,
   price: time.price,
+});
+
+/** What is kept of a slot beside a booking, to tell it by. */
+export const aboutSlot = ({ id, date, start_time, end_time, court, price }: CalendarTime): AboutSlot => ({
+  id,
+  date,
+  start_time,
+  end_time,
+  court,
+  price,
 });
 
 /** One sum at one place, ready to be sent. */

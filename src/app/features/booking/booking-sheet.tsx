@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { keptText } from '#app/data/error-words.ts';
+import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { CustomerPicker } from '#app/features/customer/customer-picker.tsx';
 import {
   type PickedPerson,
+  personOfResult,
   personOfUser,
   rememberPerson,
+  userIdOf,
 } from '#app/features/customer/customer-picker-person.ts';
 import { splitTyped } from '#app/features/customer/customer-picker-typed.ts';
-import { groupText, PersonCard } from '#app/features/customer/person-picker-card.tsx';
+import { PersonCard, personNote } from '#app/features/customer/person-picker-card.tsx';
+import { useKeptPerson } from '#app/features/customer/use-kept-person.ts';
 import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { openPrint } from '#app/shell/open-print.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
+import { useAway } from '#app/state/connection.ts';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
-import { search } from '#contract/search.ts';
 import { users } from '#contract/users.ts';
 import { storedName } from '#domain/persian.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,6 +36,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { type BookingDraft, EMPTY, type NewCustomer } from './booking-draft.ts';
 import {
+  aboutSlot,
   bookingBody,
   type Missing,
   missing,
@@ -47,6 +53,7 @@ import { SlotChips } from './slot-chips.tsx';
 import { slotText } from './slot-text.ts';
 import { usePrice } from './use-price.ts';
 
+const AwayLines = lazy(async () => ({ default: (await import('./away-lines.tsx')).AwayLines }));
 const NewCustomerCard = lazy(async () => ({
   default: (await import('./new-customer-card.tsx')).NewCustomerCard,
 }));
@@ -70,10 +77,11 @@ export function BookingSheet({
   const sheet = useSheet();
   const { value: draft, set, dirty, clear } = useDraft<BookingDraft>('booking', EMPTY);
   const dates = [...new Set(slots.map((slot) => slot.date))];
-  const createUser = useCall(users.create, { keepAs: 'booking.customer' });
+  const createUser = useCall(users.create, { keepAs: 'booking.customer', keeps: true });
   const create = useCall(saleInvoices.create, {
     changes: [{ resource: 'sale-invoices', dates }],
     keepAs: 'booking',
+    keeps: true,
   });
   const { reset, renew } = create;
   const { renew: renewUser } = createUser;
@@ -87,12 +95,17 @@ export function BookingSheet({
 
   const user = useQuery({
     ...queryFor(users.get, { params: { id: String(draft.person?.id ?? 0) } }),
-    enabled: draft.person !== null && can('user.show'),
+    enabled: draft.person !== null && draft.person.id > 0 && can('user.show'),
   }).data?.data;
-  const person = draft.person && { ...draft.person, ...(user && { balance: user.balance }) };
+  const kept = useKeptPerson(draft.person);
+  const person = draft.person && {
+    ...draft.person,
+    balance: kept?.balance ?? user?.balance ?? draft.person.balance,
+  };
   const known = useKnownPhone(draft.fresh?.phone ?? '');
   const sources = usePlaces(can('receive.create'));
-  const price = usePrice(slots, draft, user);
+  const price = usePrice(slots, draft, user, kept);
+  const away = useAway();
   const total = price.known ? price.total : null;
   const parts = paidParts(draft, price.total);
   const paid = sumPaid(parts);
@@ -124,9 +137,9 @@ export function BookingSheet({
     });
   };
 
-  /** Id of the customer, making a new one first; null when that was refused. */
-  const customer = async (): Promise<number | string | null> => {
-    if (!draft.fresh) return draft.person?.ref ? `ref:${draft.person.ref}` : (draft.person?.id ?? null);
+  /** The customer, a new one made first; null when that was refused. */
+  const customer = async (): Promise<PickedPerson | null> => {
+    if (!draft.fresh) return draft.person;
     const { ref } = createUser;
     const { name, family, phone, gender, character_id } = draft.fresh;
     const made = await createUser.submit({
@@ -139,30 +152,52 @@ export function BookingSheet({
         ...(character_id !== null && { character_id }),
       },
     });
-    if (made.state !== 'done') return null;
-    const one = { ...personOfUser(made.answer.data), ref };
+    if (made.state === 'refused') return null;
+    const one =
+      made.state === 'done'
+        ? { ...personOfUser(made.answer.data), ref }
+        : { id: 0, ref, name: `${name} ${family}`, phone, balance: 0, ...(character_id && { character_id }) };
     rememberPerson(one);
-    // From here on they are in the books: a second try only books.
+    // From here on they are in the books, or on their way there: a second try only books.
     set({ person: one, fresh: null, query: '' });
-    return `ref:${ref}`;
+    return one;
   };
 
   const book = async (over: { over_debt?: boolean } = {}) => {
     if (busy) return;
     if (lack) return lead(lack);
-    const user_id = await customer();
-    if (user_id === null || total === null) return;
-    const outcome = await create.submit({
-      body: {
-        ...bookingBody(draft, slots, user_id, paymentsOf(sources, parts)),
-        ...over,
-        expected_total: total,
-        client_ref: create.ref,
+    if (over.over_debt && away) return toast({ text: t('booking.over_online'), kind: 'warning', ms: 5000 });
+    const one = await customer();
+    if (one === null || total === null) return;
+    const outcome = await create.submit(
+      {
+        body: {
+          ...bookingBody(draft, slots, userIdOf(one), paymentsOf(sources, parts)),
+          ...over,
+          expected_total: total,
+          client_ref: create.ref,
+        },
       },
-    });
-    if (outcome.state !== 'done') {
-      if (outcome.state === 'refused' && outcome.error.code === 'price_changed') price.retry();
+      // Whoever is kept here has been waited for.
+      { about: { person: one, slots: slots.map(aboutSlot) }, ...(one.id === 0 && { waitMs: 0 }) },
+    );
+    if (outcome.state === 'refused') {
+      if (outcome.error.code === 'price_changed') price.retry();
       return;
+    }
+    if (outcome.state === 'kept') {
+      toast({
+        text: keptText(words, outcome),
+        ...(paid > 0 &&
+          can('receive.show') && {
+            action: {
+              label: t('common.print'),
+              onPress: () => openPrint({ receipt: `ref:${outcome.ref}` }),
+            },
+          }),
+        ms: 5000,
+      });
+      return close.finish();
     }
     const { data: invoices, receives } = outcome.answer;
     const [receipt] = receives;
@@ -251,7 +286,7 @@ export function BookingSheet({
         <SlotChips slots={slots} onRemove={onRemoveSlot} onAdd={addSlot} />
       )}
       {person && !draft.fresh && (
-        <PersonCard person={person} note={user && groupText(words, user.character.name)}>
+        <PersonCard person={person} note={personNote(words, user, kept)}>
           <IconButton icon={Pencil} label={t('booking.change_customer')} onClick={changePerson} />
         </PersonCard>
       )}
@@ -273,6 +308,11 @@ export function BookingSheet({
         <>
           {!draft.fresh && <Extras draft={draft} set={change} />}
           {slots.length > 0 && <PriceCard price={price} slots={slots} />}
+          {away && slots.length > 0 && (
+            <Suspense>
+              <AwayLines slots={slots} as_of={price.as_of} />
+            </Suspense>
+          )}
           {price.error && !price.known && <Notice kind="error">{t('errors.list')}</Notice>}
           {price.total > 0 && (
             <PaymentPart
@@ -321,9 +361,9 @@ function lackText({ t, number }: ReturnType<typeof useWords>, lack: Missing): st
 function useKnownPhone(phone: string): PickedPerson | null {
   const can = useCan();
   const { data } = useQuery({
-    ...queryFor(search.find, { query: { q: phone, kind: 'person' } }),
+    ...findQuery(phone, ['person']),
     enabled: phone.length === 11 && can('user.show'),
   });
   const found = phone.length === 11 ? data?.data.find((one) => one.subtitle === phone) : undefined;
-  return found ? { id: found.id, name: found.title, phone, balance: found.balance } : null;
+  return found ? personOfResult(found) : null;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CallError } from '#app/data/call-error.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
+import type { KnownHere } from '#app/features/customer/use-kept-person.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { type PriceLines, saleInvoices } from '#contract/sale-invoices.ts';
@@ -20,6 +21,8 @@ export interface Price {
   total: number;
   /** The total is what the server says, or what its own rules make of data that is all here. */
   known: boolean;
+  /** Made here alone, of prices and discounts that came then (ms); null where the server said it. */
+  as_of: number | null;
   error: CallError | null;
   retry: () => void;
 }
@@ -29,8 +32,16 @@ export function usePrice(
   slots: readonly CalendarTime[],
   draft: BookingDraft,
   user: UserDetail | undefined,
+  kept: KnownHere | null,
 ): Price {
   const can = useCan();
+  // Only this device knows them: nobody else can say what they pay.
+  const fresh = draft.fresh !== null || draft.person?.id === 0;
+  const character_id =
+    user?.character.id ??
+    kept?.character_id ??
+    draft.fresh?.character_id ??
+    (fresh ? DEFAULT_CHARACTER : undefined);
   const groups = useQuery({
     ...queryFor(discountGroups.list, { query: { per_page: '200' } }),
     enabled: can('discount_group.show'),
@@ -39,7 +50,7 @@ export function usePrice(
     slots: slots.map(slotToPrice),
     customer: {
       user_id: draft.person?.id ?? 0,
-      character_id: user?.character.id ?? draft.fresh?.character_id ?? (draft.fresh ? DEFAULT_CHARACTER : 0),
+      character_id: character_id ?? 0,
     },
     discount_groups: groups.data?.data ?? [],
     manual_discount: draft.discount ?? 0,
@@ -50,7 +61,7 @@ export function usePrice(
   const free = slots.length > 0 && slots.every((slot) => slot.state === 'free');
   const server = useQuery({
     ...queryFor(saleInvoices.calculatePrice, { body }),
-    enabled: draft.person !== null && free,
+    enabled: draft.person !== null && !fresh && free,
     staleTime: 15_000,
   });
   const error = server.error instanceof CallError ? server.error : null;
@@ -66,9 +77,10 @@ export function usePrice(
     total: said?.total ?? here.total,
     known:
       said !== undefined ||
-      draft.fresh !== null ||
-      (user !== undefined && groups.data !== undefined) ||
+      fresh ||
+      (character_id !== undefined && groups.data !== undefined) ||
       error !== null,
+    as_of: said ? null : groups.dataUpdatedAt,
     error,
     retry: () => void server.refetch(),
   };

@@ -1,9 +1,10 @@
+import type { FoundPerson } from '#app/data/find.ts';
 import { MINE_PREFIX } from '#app/data/session.ts';
-import type { SearchResult } from '#contract/search.ts';
 import type { UserDetail } from '#contract/users.ts';
 
 /** Somebody who was picked, with what the desk knows of them before the server is asked. */
 export interface PickedPerson {
+  /** 0 for somebody whom only this device knows yet: `ref` says who. */
   id: number;
   /** Name and family. */
   name: string;
@@ -13,13 +14,20 @@ export interface PickedPerson {
   balance: number | null;
   /** `client_ref` of somebody who was made on this device just now. */
   ref?: string | undefined;
+  /** Their customer group, where it is known before the server is asked. */
+  character_id?: number | undefined;
 }
 
-export const personOfResult = (result: SearchResult): PickedPerson => ({
+/** How bodies name somebody: by the number, or by the reference of work that makes them. */
+export const userIdOf = ({ id, ref }: Pick<PickedPerson, 'id' | 'ref'>): number | string =>
+  ref === undefined ? id : `ref:${ref}`;
+
+export const personOfResult = (result: FoundPerson): PickedPerson => ({
   id: result.id,
   name: result.title,
   phone: result.subtitle,
   balance: result.balance,
+  ...(result.ref !== undefined && { ref: result.ref, character_id: result.character_id }),
 });
 
 export const personOfUser = (user: UserDetail): PickedPerson => ({
@@ -43,6 +51,8 @@ export function recentPeople(): PickedPerson[] {
 }
 
 export function rememberPerson(person: PickedPerson): void {
+  // Whom the server does not know yet is found by the search.
+  if (person.id === 0) return;
   const others = recentPeople().filter((one) => one.id !== person.id);
   const { id, name, phone } = person;
   const list = [{ id, name, phone, balance: null }, ...others].slice(0, MOST);

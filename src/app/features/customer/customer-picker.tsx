@@ -90,6 +90,7 @@ export function CustomerPicker({
       {asked === '' && recent.length > 0 && (
         <h3 className="pt-1 text-label font-semibold text-muted">{t('customer.recent')}</h3>
       )}
+      {asked === '' && recent.length === 0 && <p className="px-1 text-muted">{t('find.hint')}</p>}
       {asked !== '' && found.error && (
         <Notice kind="error" action={<Button onClick={found.retry}>{t('common.retry')}</Button>}>
           {errorText(words, found.error)}
@@ -108,7 +109,7 @@ export function CustomerPicker({
       )}
       <div ref={list} className="-mx-2 flex flex-col">
         {shown?.map(({ person, next }) => (
-          <PersonRow key={person.id} person={person} next={next} query={asked} onPick={pick} />
+          <PersonRow key={person.ref ?? person.id} person={person} next={next} query={asked} onPick={pick} />
         ))}
         {onNew && can('user.create') && query.trim() !== '' && <NewRow query={query.trim()} onNew={onNew} />}
       </div>
@@ -206,7 +207,11 @@ function useFound(q: string) {
       const [slot] = result.next;
       return {
         person: personOfResult(result),
-        next: slot ? nextWords(words, slot, today) : words.t('customer.no_next'),
+        next: result.ref
+          ? words.t('customer.waiting')
+          : slot
+            ? nextWords(words, slot, today)
+            : words.t('customer.no_next'),
       };
     }),
     /** Without a network: how old the balances are. */

@@ -1,15 +1,29 @@
 import type { ReactNode } from 'react';
+import { clubZone } from '#app/data/club.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import type { UserDetail } from '#contract/users.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Balance } from '#ui/balance.tsx';
 import { Card } from '#ui/card.tsx';
 import { Phone } from '#ui/phone.tsx';
 import type { Tone } from '#ui/tag.tsx';
 import type { PickedPerson } from './customer-picker-person.ts';
+import type { KnownHere } from './use-kept-person.ts';
 
 /** «گروه طلایی», also where the group's own name begins so. */
 export const groupText = ({ t }: Words, name: string): string =>
   /^گروه(?:[ \u200C]|$)/.test(name) ? name : t('customer.group', { name });
+
+/** What stands behind a person's phone: their group; without a network how old the balance is. */
+export function personNote(
+  words: Words,
+  user: UserDetail | undefined,
+  kept: KnownHere | null,
+): string | undefined {
+  if (!kept) return user && groupText(words, user.character.name);
+  if (kept.as_of === null) return words.t('customer.waiting');
+  return words.t('customer.as_of', { time: words.instant(kept.as_of, clubZone(), 'time') });
+}
 
 /** A balance with its word: بدهکار, بستانکار, بی‌حساب. */
 export function PersonBalance({ value, stacked }: { value: number; stacked?: boolean }) {

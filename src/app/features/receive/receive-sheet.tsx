@@ -8,15 +8,16 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { CustomerPicker } from '#app/features/customer/customer-picker.tsx';
-import { type PickedPerson, personOfUser } from '#app/features/customer/customer-picker-person.ts';
-import { groupText, PersonBalance, PersonCard } from '#app/features/customer/person-picker-card.tsx';
+import { type PickedPerson, personOfUser, userIdOf } from '#app/features/customer/customer-picker-person.ts';
+import { PersonBalance, PersonCard, personNote } from '#app/features/customer/person-picker-card.tsx';
+import { useKeptPerson } from '#app/features/customer/use-kept-person.ts';
+import { useInvoice } from '#app/features/reservation/use-invoice.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { openPrint } from '#app/shell/open-print.ts';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { documents } from '#contract/documents.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import { Button } from '#ui/button.tsx';
 import { MoneyPad } from '#ui/fields/money-pad.tsx';
@@ -86,23 +87,20 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
     set(part);
   };
 
-  const invoice = useQuery({
-    ...queryFor(saleInvoices.get, { params: { id: String(invoiceId) } }),
-    enabled: invoiceId !== undefined && can('invoice.show'),
-  });
-  const ofInvoice = invoice.data?.data;
-  const id = draft.person?.id ?? userId ?? ofInvoice?.user.id;
+  const { query: invoice, facts: ofInvoice } = useInvoice(invoiceId ?? 0);
+  const id = draft.person?.id ?? userId ?? ofInvoice?.user.id ?? 0;
   const asked = { params: { id: String(id) } };
-  const user = useQuery({ ...queryFor(users.get, asked), enabled: id !== undefined && can('user.show') });
-  const open_items = useQuery({
-    ...queryFor(users.openItems, asked),
-    enabled: id !== undefined && can('user.show'),
-  });
+  const enabled = id > 0 && can('user.show');
+  const user = useQuery({ ...queryFor(users.get, asked), enabled });
+  const open_items = useQuery({ ...queryFor(users.openItems, asked), enabled });
   const detail = user.data?.data;
   const items = open_items.data?.data ?? [];
-  const person = detail
-    ? personOfUser(detail)
-    : (draft.person ?? (ofInvoice ? personOfInvoice(ofInvoice) : null));
+  const kept = useKeptPerson(draft.person ?? { id });
+  const person = kept
+    ? { ...draft.person, ...kept, id }
+    : detail
+      ? personOfUser(detail)
+      : (draft.person ?? (ofInvoice ? personOfInvoice(ofInvoice) : null));
 
   const due = ofInvoice ? Math.max(0, ofInvoice.due - ofInvoice.pending) : null;
   const balance = person?.balance ?? null;
@@ -134,29 +132,30 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
     requestAnimationFrame(() => primary.current?.focus({ preventScroll: true }));
   };
   const take = async () => {
-    if (lack || !choice || !id) {
+    if (lack || !choice || !person) {
       const field = lack === 'tracking' ? 'input[name="tracking"]' : '.pad-input';
       document.querySelector<HTMLElement>(`.sheet ${field}`)?.focus();
       return;
     }
-    const outcome = await receive.submit({
-      body: {
-        client_ref: receive.ref,
-        user_id: id,
-        ...paymentOf(sources, choice, sum),
-        ...(invoice_ids.length > 0 && { invoice_ids }),
+    const outcome = await receive.submit(
+      {
+        body: {
+          client_ref: receive.ref,
+          user_id: userIdOf(person),
+          ...paymentOf(sources, choice, sum),
+          ...(invoice_ids.length > 0 && { invoice_ids }),
+        },
       },
-    });
-    if (outcome.state === 'kept') {
-      toast({ text: keptText(words, outcome), ms: 5000 });
-      return close.finish();
-    }
-    if (outcome.state !== 'done') return;
-    const made = outcome.answer.data;
+      { about: { person: { name: person.name, phone: person.phone } } },
+    );
+    if (outcome.state === 'refused') return;
+    const made = outcome.state === 'done' ? outcome.answer.data : null;
+    const receipt = outcome.state === 'kept' ? `ref:${outcome.ref}` : outcome.answer.data.id;
+    const done = made?.status === 'pending' ? 'receive.done_pending' : 'receive.done';
     toast({
-      text: t(made.status === 'pending' ? 'receive.done_pending' : 'receive.done', { sum: amount(sum) }),
+      text: outcome.state === 'kept' ? keptText(words, outcome) : t(done, { sum: amount(sum) }),
       ...(can('receive.show') && {
-        action: { label: t('common.print'), onPress: () => openPrint({ receipt: made.id }) },
+        action: { label: t('common.print'), onPress: () => openPrint({ receipt }) },
       }),
       ms: 5000,
     });
@@ -221,7 +220,7 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
       {!person && !anyone && !failed && <SkeletonRows rows={3} picture />}
       {person && (
         <>
-          <PersonCard person={person} note={detail && groupText(words, detail.character.name)}>
+          <PersonCard person={person} note={personNote(words, detail, kept)}>
             {anyone && (
               <IconButton
                 icon={Pencil}

@@ -13,15 +13,15 @@ import { openPrint } from '#app/shell/open-print.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { toast } from '#app/state/toast.ts';
 import { documents } from '#contract/documents.ts';
-import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import type { FootFacts } from './foot-facts.ts';
 import { actionsOf } from './invoice-rules.ts';
-import { useAttendance } from './use-attendance.ts';
+import { aboutOf, useAttendance } from './use-attendance.ts';
 
 /** The one filled button: what is due into the default cash box, else on the day that they came. */
-export function ReservationFoot({ invoice }: { invoice: InvoiceDetail }) {
+export function ReservationFoot({ invoice }: { invoice: FootFacts }) {
   const words = useWords();
   const { t, amount } = words;
   const can = useCan();
@@ -35,21 +35,24 @@ export function ReservationFoot({ invoice }: { invoice: InvoiceDetail }) {
 
   const take = async () => {
     if (!cash) return open('receive', `invoice-${invoice.id}`);
-    const outcome = await receive.submit({
-      body: {
-        client_ref: receive.ref,
-        user_id: invoice.user.id,
-        ...paymentOf(sources, { type: 'cash', place_id: null, tracking: '' }, due),
-        invoice_ids: [invoice.id],
+    const outcome = await receive.submit(
+      {
+        body: {
+          client_ref: receive.ref,
+          user_id: invoice.user.id,
+          ...paymentOf(sources, { type: 'cash', place_id: null, tracking: '' }, due),
+          invoice_ids: [invoice.id],
+        },
       },
-    });
-    if (outcome.state === 'kept') return toast(keptText(words, outcome));
-    if (outcome.state !== 'done') return;
-    const { id } = outcome.answer.data;
+      { about: aboutOf(invoice) },
+    );
+    if (outcome.state === 'refused') return;
+    const kept = outcome.state === 'kept';
+    const receipt = kept ? `ref:${outcome.ref}` : outcome.answer.data.id;
     toast({
-      text: t('receive.done', { sum: amount(due) }),
+      text: kept ? keptText(words, outcome) : t('receive.done', { sum: amount(due) }),
       ...(can('receive.show') && {
-        action: { label: t('common.print'), onPress: () => openPrint({ receipt: id }) },
+        action: { label: t('common.print'), onPress: () => openPrint({ receipt }) },
       }),
       ms: 5000,
     });

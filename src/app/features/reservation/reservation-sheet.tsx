@@ -58,7 +58,7 @@ export function ReservationSheet({
   const { t, number, digits, time, day } = words;
   const can = useCan();
   const sheet = useSheet();
-  const { query, invoice, cell } = useInvoice(invoiceId);
+  const { query, invoice, cell, facts } = useInvoice(invoiceId);
   const changed = useChangedElsewhere(invoiceId, { data: invoice, isFetching: query.isFetching }, differs);
   // A level belongs to its reservation: another one in the same sheet starts at its first.
   const [at, setAt] = useState<{ id: number; level: Level } | null>(null);
@@ -115,14 +115,14 @@ export function ReservationSheet({
         level ? (
           <div ref={setFoot} className="contents" />
         ) : (
-          invoice &&
+          facts &&
           (changed.before ? (
             // What was about to be pressed may be another thing now: the button waits for a look (flows §8).
             <Button size="large" block onClick={changed.seen}>
               {t('common.changed_seen')}
             </Button>
           ) : (
-            <ReservationFoot key={invoiceId} invoice={invoice} />
+            <ReservationFoot key={invoiceId} invoice={facts} />
           ))
         )
       }

@@ -6,6 +6,8 @@ export const customer: Same<typeof fa> = {
   search: 'Name, part of the phone or its last four digits',
   recent: 'Last customers',
   nobody: 'Nobody found for “{text}”.',
+  waiting: 'Waiting to sync',
+  as_of: 'Balance as of {time}',
   no_next: 'No upcoming booking',
   new_named: 'New customer: “{name}”',
   new_phone: 'New customer with {phone}',

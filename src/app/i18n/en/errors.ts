@@ -4,6 +4,7 @@ import type { Same } from '../keys.ts';
 export const errors: Same<typeof faErrors> = {
   network: 'No answer came. What you wrote is still here; try again.',
   offline: 'This device is not connected. What you wrote is still here; try again once online.',
+  not_saved: 'Not saved: the device’s memory is full. What you wrote is still here.',
   invalid: 'Some fields are not right; see the marked ones.',
   forbidden: 'You have no access to this.',
   unavailable: 'The server is not answering now. Try again in a moment.',

@@ -3,6 +3,8 @@ export const customer = {
   search: 'نام، بخشی از شماره یا چهار رقم آخر',
   recent: 'آخرین مشتری‌ها',
   nobody: 'کسی با «{text}» پیدا نشد.',
+  waiting: 'در صف ثبت',
+  as_of: 'مانده تا {time}',
   no_next: 'رزرو پیش رو ندارد',
   new_named: 'مشتری تازه: «{name}»',
   new_phone: 'مشتری تازه با شماره‌ی {phone}',
