@@ -110,6 +110,11 @@ export class Outbox {
     return this.#store.run((tables) => tables.closedSince(since));
   }
 
+  /** Of the database that holds it all: another one when the browser has thrown it away meanwhile. */
+  async id(): Promise<string> {
+    return (await this.#store.run((tables) => tables.meta<string>('id'))) ?? '';
+  }
+
   /** How many pieces of work are unsent; cheaper than reading them. */
   count(): Promise<number> {
     return this.#store.run((tables) => tables.count());

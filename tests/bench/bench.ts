@@ -18,6 +18,18 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: 'bookings with their receipt a second, against the same statements by bare connections',
     run: async () => (await import('./book.ts')).run(),
   },
+  cold: {
+    what: 'the icon of the installed app to a usable calendar, without a network, beside one kept file',
+    run: async () => (await import('./cold.ts')).run(),
+  },
+  save: {
+    what: 'a receipt on the disk of the device, beside the browser’s own write',
+    run: async () => (await import('./save.ts')).run(),
+  },
+  drain: {
+    what: '500 receipts over a line of 100 ms, beside the line alone, and taps meanwhile',
+    run: async () => (await import('./drain.ts')).run(),
+  },
   memory: {
     what: "Node's memory after the demo and 1,000 requests",
     run: async () => (await import('./memory.ts')).run(),

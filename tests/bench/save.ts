@@ -66,7 +66,12 @@ const receipt = () => ({
   key: randomUUID(),
   kind: 'receive' as const,
   entityId: randomUUID(),
-  body: { user_id: 1, price: 350_000, cash_id: 1, description: 'بابت رزرو زمین ۲، شنبه ۳۰ آبان، ۱۸ تا ۱۹:۳۰' },
+  body: {
+    user_id: 1,
+    price: 350_000,
+    cash_id: 1,
+    description: 'بابت رزرو زمین ۲، شنبه ۳۰ آبان، ۱۸ تا ۱۹:۳۰',
+  },
 });
 
 /** Runs in the page: what the browser needs for one record that is on the disk. */

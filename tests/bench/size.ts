@@ -1,3 +1,7 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { appFiles } from '../support/app-files.ts';
 import { startDemo } from '../support/demo-server.ts';
 import { countBytes, openBrowser, signIn, TABLET } from './browser.ts';
 import { figure } from './report.ts';
@@ -5,7 +9,17 @@ import { figure } from './report.ts';
 const LOGIN_KB = 165;
 const DESK_KB = 220;
 const CSS_KB = 20;
+const KEPT_KB = 2000;
 const kb = (bytes: number) => bytes / 1000;
+
+/** What the worker fetches once and keeps: the list that the build has written into it, as it goes over the wire. */
+function keptBytes(): number {
+  const dist = appFiles();
+  const worker = fs.readFileSync(path.join(dist, 'sw.js'), 'utf8');
+  const urls = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url as string);
+  const bytes = urls.map((url) => fs.readFileSync(path.join(dist, url)));
+  return bytes.reduce((sum, body) => sum + Math.min(body.length, gzipSync(body, { level: 9 }).length), 0);
+}
 
 /** Sums of gzip -9 of every file that /login, then the desk up to an answered cell, have loaded. */
 export async function run(): Promise<boolean> {
@@ -36,6 +50,7 @@ export async function run(): Promise<boolean> {
       figure('JavaScript of /login', kb(atLogin.js), 'KB', { most: LOGIN_KB }),
       figure('JavaScript of the desk when a cell has answered', kb(atDesk.js), 'KB', { most: DESK_KB }),
       figure('CSS', kb(atDesk.css), 'KB', { most: CSS_KB }),
+      figure('all that the worker keeps, compressed', kb(keptBytes()), 'KB', { most: KEPT_KB }),
     ];
     console.log(atDesk.files.join('\n'));
     return results.every(Boolean);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { build } from 'vite';
 import { expect } from 'vitest';
 import { devices } from '#contract/devices.ts';
 import type { Draft, Item, Kind, State } from '#outbox/item.ts';
@@ -9,32 +7,9 @@ import { CASH } from './build.ts';
 import type { Client } from './client.ts';
 import type { TestClub } from './club.ts';
 import type { desk } from './outbox-page.ts';
+import { pageScript } from './outbox-script.ts';
 
 declare const window: { desk: typeof desk };
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
-let script: Promise<string> | undefined;
-
-/** The outbox as a page runs it, built once. */
-function pageScript(): Promise<string> {
-  script ??= build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2024',
-      lib: { entry: path.join(import.meta.dirname, 'outbox-page.ts'), formats: ['es'], fileName: 'page' },
-    },
-  }).then((built) => {
-    const [first] = [built].flat();
-    const chunk = first && 'output' in first ? first.output[0] : undefined;
-    if (!chunk || !('code' in chunk)) throw new Error('The outbox could not be built for the browser.');
-    return chunk.code;
-  });
-  return script;
-}
 
 /** Serves the page of the outbox on the server's own address. */
 async function servePage(context: BrowserContext, url: string): Promise<void> {

@@ -1,37 +1,19 @@
-import { holdPage } from '#app/state/busy.ts';
 import { note } from '#app/state/notices.ts';
-import { isSomebodySending } from '#outbox/lease.ts';
 import type { Outbox } from '#outbox/outbox.ts';
+import { holdWhileSending } from './hold-while-sending.ts';
 
-/** A page or a worker of this device that sends says nothing at its end. */
-const LOOK_AGAIN = 500;
 /** With the server in reach, a page needs nobody's help for so long. */
 const UNAIDED = 2000;
 
 /** What around the outbox goes by its state: updates wait while something is sent, and the browser knows what is unsent. */
 export function followOutbox(outbox: Outbox): void {
-  const holds = holdWhileSending();
+  holdWhileSending();
   const asks = askForSync(outbox);
   outbox.listen(() => {
-    holds();
     asks();
     note('outdated', outbox.reach === 'held');
   });
-  holds();
   asks();
-}
-
-/** No page is loaded anew by an update while something is on its way, from whichever page or worker. */
-function holdWhileSending(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = async () => {
-    clearTimeout(timer);
-    const sending = await isSomebodySending();
-    holdPage('outbox', sending);
-    clearTimeout(timer);
-    if (sending) timer = setTimeout(look, LOOK_AGAIN);
-  };
-  return () => void look().catch(() => {});
 }
 
 /** Not among the standard's types yet; Safari has none. */
@@ -61,7 +43,8 @@ function askForSync(outbox: Outbox): () => void {
     const unsent = await outbox.count();
     await navigator.setAppBadge?.(unsent).catch(() => {});
     if (unsent === 0) asked = false;
-    else if (asked) return;
+    // A server that asks for a newer app would say the same to the worker.
+    else if (asked || outbox.reach === 'held') return;
     else if (outbox.reach === 'online') timer = setTimeout(look, UNAIDED);
     else {
       asked = true;

@@ -31,14 +31,26 @@ export async function open(): Promise<Outbox> {
       void amendSession({}).catch(() => {});
       // The counter is gone with the rest: the next numbers have a prefix of their own.
       setTimeout(() => void register(outbox).catch(() => {}));
+      void remember(outbox);
     },
     alarm: () => note('mismatch', true),
   });
   followUnsent(outbox);
+  if (await remember(outbox)) note('lost', true);
   await Promise.race([register(outbox), new Promise((late) => setTimeout(late, PREFIX_LIMIT))]);
   attachPage(outbox);
   followOutbox(outbox);
   return outbox;
+}
+
+const KNOWN = 'outbox_id';
+
+/** Notes which database this device works with; true when it knew another, which the browser has thrown away. */
+async function remember(outbox: Outbox): Promise<boolean> {
+  const id = await outbox.id();
+  const known = localStorage.getItem(KNOWN);
+  localStorage.setItem(KNOWN, id);
+  return known !== null && known !== id;
 }
 
 function authorName(): string | null {

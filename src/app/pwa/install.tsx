@@ -3,10 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { useWords } from '#app/i18n/words.ts';
 import { installAtom } from '#app/state/install.ts';
 import { Button } from '#ui/button.tsx';
-
-export const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches ||
-  (navigator as { standalone?: boolean }).standalone === true;
+import { isInstalled } from './installed.ts';
 
 /** Safari has no offer to hand over; on its devices a person adds the app by hand. */
 const isApple = (): boolean =>

@@ -1,7 +1,9 @@
 import { Workbox } from 'workbox-window';
+import { holdWhileSending } from '#app/data/hold-while-sending.ts';
 import { busyAtom, isBusy } from '#app/state/busy.ts';
 import { store } from '#app/state/store.ts';
 import { updateAtom } from '#app/state/update.ts';
+import { isInstalled } from './installed.ts';
 
 const WORKER = '/sw.js';
 const HOUR = 3_600_000;
@@ -15,6 +17,7 @@ let replaced = false;
 /** Registers the worker and looks for new versions: hourly, and when the page comes into sight. */
 export async function start(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  await holdWhileSending();
   worker = new Workbox(trusted(WORKER));
   worker.addEventListener('waiting', () => store.set(updateAtom, 'waiting'));
   let controlled = navigator.serviceWorker.controller !== null;
@@ -24,6 +27,8 @@ export async function start(): Promise<void> {
     controlled = true;
   });
   addEventListener('appinstalled', () => void navigator.storage?.persist?.());
+  // Safari tells nobody of an installation, and wants a tap first.
+  if (isInstalled()) addEventListener('pointerup', () => void navigator.storage?.persist?.(), { once: true });
   await worker.register({ immediate: true });
   const look = () => void worker?.update().catch(() => {});
   setInterval(look, HOUR);

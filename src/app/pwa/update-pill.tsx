@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
-import { useWords } from '#app/i18n/words.ts';
-import { isBusy } from '#app/state/busy.ts';
+import { needWords, useWords, wordsAtom } from '#app/i18n/words.ts';
+import { busyAtom } from '#app/state/busy.ts';
+import { store } from '#app/state/store.ts';
 import { toast } from '#app/state/toast.ts';
 import { updateAtom } from '#app/state/update.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -15,19 +16,24 @@ export function UpdatePill() {
   const phone = useViewport() === 'phone';
   const update = useAtomValue(updateAtom);
   if (update === 'none') return null;
-  const accept = () => {
-    if (isBusy()) toast({ text: t('shell.update_after'), kind: 'info' });
+  const accept = async () => {
+    const busy = [...store.get(busyAtom)];
     acceptUpdate();
+    if (busy.length === 0) return;
+    await needWords('later');
+    const sends = busy.every((what) => what === 'outbox');
+    const words = store.get(wordsAtom);
+    toast({ text: words.t(sends ? 'notices.update_sending' : 'shell.update_after'), kind: 'info' });
   };
   return phone ? (
     <IconButton
       icon={CircleArrowUp}
       label={t('shell.update')}
       className="tone-info rounded-full"
-      onClick={accept}
+      onClick={() => void accept()}
     />
   ) : (
-    <Pill icon={CircleArrowUp} tone="info" onClick={accept}>
+    <Pill icon={CircleArrowUp} tone="info" onClick={() => void accept()}>
       {t('shell.update')}
     </Pill>
   );

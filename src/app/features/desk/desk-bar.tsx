@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { figuresOf } from '#app/data/day-figures.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -16,7 +17,7 @@ import { LazyPopover } from '#ui/lazy-popover.tsx';
 import type { DeskView } from './address.ts';
 import { CourtFilter } from './court-filter.tsx';
 import type { useDesk } from './search.ts';
-import { DAYS_SHOWN, useWeek } from './use-calendar.ts';
+import { DAYS_SHOWN, dayQuery, useWeek } from './use-calendar.ts';
 import { ViewSegments } from './view-segments.tsx';
 import { percentFull } from './week-strips.ts';
 
@@ -154,7 +155,9 @@ function captionOf({ t, date: format }: Words, { date, today, view }: Desk): str
 function DayFigures({ date, today }: { date: string; today: string }) {
   const { t, number, amount } = useWords();
   const { data } = useQuery(queryFor(todayCalls.get, { query: { date } }));
-  const { times, received, due } = data?.data ?? {};
+  // Nobody answers: the calendar that is kept tells of the day what it can.
+  const kept = useQuery({ ...dayQuery(date), enabled: false }).data;
+  const { times, received, due } = data?.data ?? (kept && figuresOf(date, kept.data)) ?? {};
   const percent = times && percentFull(times.booked, times.total - times.closed);
   return (
     <Figures>

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import Armchair from 'lucide-react/icons/armchair';
 import { CallError } from '#app/data/call-error.ts';
+import { byServer } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
+import { figuresOf } from '#app/data/day-figures.ts';
 import { errorText } from '#app/data/error-words.ts';
+import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Mark } from '#app/shell/mark.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
+import { reservableTimes } from '#contract/reservable-times.ts';
 import { today as calls, type Today as Day } from '#contract/today.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -20,8 +24,15 @@ import { ReceivedCard } from './received-card.tsx';
 export function HomeScreen() {
   const words = useWords();
   const { today, time } = useClubNow();
-  const { club_name } = useClub();
+  const { club_name, time_zone } = useClub();
   const { data, error, refetch } = useQuery(queryFor(calls.get, { query: { date: today } }));
+  const can = useCan();
+  const calendar = useQuery({
+    ...queryFor(reservableTimes.list, { query: { date: `${today}_${today}` } }),
+    enabled: !data && can('calendar.show'),
+  });
+  const kept = calendar.data && { day: figuresOf(today, calendar.data.data), at: calendar.dataUpdatedAt };
+  const shown = data?.data ?? kept?.day;
   return (
     <>
       <TopBar>
@@ -36,7 +47,12 @@ export function HomeScreen() {
         </h1>
       </TopBar>
       <main className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3.5">
-        {error && (
+        {error && kept && !data && (
+          <p role="status" className="text-label text-warning">
+            {words.t('shell.kept_age', { time: words.instant(byServer(kept.at), time_zone, 'time') })}
+          </p>
+        )}
+        {error && !kept && (
           <Notice
             kind="error"
             action={<Button onClick={() => void refetch()}>{words.t('common.retry')}</Button>}
@@ -44,7 +60,7 @@ export function HomeScreen() {
             {error instanceof CallError ? errorText(words, error) : words.t('errors.unknown')}
           </Notice>
         )}
-        {data ? <Figures day={data.data} /> : !error && <SkeletonRows />}
+        {shown ? <Figures day={shown} /> : !error && <SkeletonRows />}
       </main>
     </>
   );

@@ -11,5 +11,6 @@ export const notices: Same<typeof fa> = {
   lost: 'The browser has cleared this device’s data. What was unsent is not here; hold the paper receipts against the books.',
   mismatch:
     'The server has other work under the key of a piece of work of this device. Look at what is unsent, and tell your support.',
+  update_sending: 'A new version is ready; it takes over when your work is sent.',
   seen: 'I have seen it',
 };

@@ -1,0 +1,18 @@
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { Today } from '#contract/today.ts';
+
+/** A day's figures as far as its calendar tells them: what there is of them without a network. */
+export function figuresOf(date: string, times: readonly CalendarTime[]): Today {
+  const owing = times.flatMap(({ invoice }) => (invoice?.due && invoice.due > 0 ? [invoice.due] : []));
+  return {
+    date,
+    times: {
+      total: times.length,
+      booked: times.filter(({ state }) => state === 'reserved').length,
+      closed: times.filter(({ state }) => state === 'closed').length,
+    },
+    due: { count: owing.length, price: owing.reduce((sum, due) => sum + due, 0) },
+    received: null,
+    debts: null,
+  };
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright';
+import { openKeptDesk } from './kept-desk.ts';
+import { figure, percentile } from './report.ts';
+
+const ITEMS = 500;
+const RTT = 100;
+const OVERHEAD = 1.2;
+const TAP_MS = 100;
+/** Between two taps. */
+const PAUSE = 400;
+const LIMIT = 4 * ITEMS * RTT;
+
+/**
+ * A device that comes back with 500 receipts, on a line of 100 ms there and back: how long it takes beside the line
+ * alone, whether they arrive in their order, and how soon a tap is answered meanwhile.
+ */
+export async function run(): Promise<boolean> {
+  const desk = await openKeptDesk();
+  try {
+    const context = await desk.open(false);
+    const page = await context.newPage();
+    await page.goto('/sales/calendar');
+    await page.getByRole('gridcell').first().waitFor();
+    await slow(context, page);
+    const { id: customer } = await desk.club.db
+      .selectFrom('users')
+      .select('id')
+      .where('role_id', 'is', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const refs = await queue(page, desk.user_id, customer);
+    await page.addInitScript(watch);
+    await page.reload();
+    await page.getByRole('gridcell').first().waitFor();
+    const taps = tapUntil(page, () => page.evaluate(() => window.sentAt.length >= 500));
+    await page.waitForFunction((count) => window.sentAt.length >= count, ITEMS, {
+      polling: 250,
+      timeout: LIMIT,
+    });
+    await taps;
+    const { sentAt, tapped } = await page.evaluate(() => ({ sentAt: window.sentAt, tapped: window.tapped }));
+    const took = (sentAt.at(-1)?.end ?? 0) - (sentAt[0]?.start ?? 0);
+    const rows = await desk.club.db
+      .selectFrom('documents')
+      .select('client_ref')
+      .where('client_ref', 'in', refs)
+      .orderBy('id')
+      .execute();
+    const inOrder = rows.map((row) => row.client_ref).join() === refs.join();
+    await context.close();
+    console.log(`  ${tapped.length} taps were looked at.`);
+    return [
+      figure(`${ITEMS} receipts, beside ${ITEMS} × ${RTT} ms`, took / (ITEMS * RTT), '', { most: OVERHEAD }),
+      figure('of them out of their order, missing or twice', inOrder ? 0 : 1, '', { most: 0 }),
+      figure('a tap answered meanwhile, p95', percentile(tapped, 95), 'ms', { most: TAP_MS }),
+    ].every(Boolean);
+  } finally {
+    await desk.stop();
+  }
+}
+
+declare global {
+  interface Window {
+    sentAt: { start: number; end: number }[];
+    tapped: number[];
+  }
+}
+
+async function slow(context: BrowserContext, page: Page): Promise<void> {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: RTT,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+/** Lays receipts into the outbox as the app does; gives their references in their order. */
+async function queue(page: Page, userId: number, customer: number): Promise<string[]> {
+  const drafts = Array.from({ length: ITEMS }, () => ({ key: randomUUID(), entityId: randomUUID() }));
+  await page.evaluate(
+    async ([drafts, userId, customer]) => {
+      const open = indexedDB.open('outbox');
+      await new Promise((resolve) => open.addEventListener('success', resolve));
+      const tx = open.result.transaction('items', 'readwrite');
+      const occurredAt = new Date().toISOString();
+      for (const { key, entityId } of drafts) {
+        tx.objectStore('items').add({
+          key,
+          entityId,
+          kind: 'receive',
+          clubId: location.origin,
+          userId,
+          lane: `user:${customer}`,
+          body: { user_id: customer, price: 1000, cash_id: 1, client_ref: entityId, occurred_at: occurredAt },
+          occurredAt,
+          state: 'queued',
+          audit: [{ at: occurredAt, what: 'kept' }],
+          open: 1,
+        });
+      }
+      await new Promise((resolve) => tx.addEventListener('complete', resolve));
+      open.result.close();
+    },
+    [drafts, userId, customer] as const,
+  );
+  return drafts.map(({ entityId }) => entityId);
+}
+
+/** Runs in the page: notes when each receipt went and was answered, and how long each tap took to be painted. */
+function watch(): void {
+  window.sentAt = [];
+  window.tapped = [];
+  const { fetch } = window;
+  window.fetch = async (...asked) => {
+    if (!String(asked[0]).endsWith('/documents/receive')) return fetch(...asked);
+    const start = performance.now();
+    const response = await fetch(...asked);
+    window.sentAt.push({ start, end: performance.now() });
+    return response;
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.name === 'click') window.tapped.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** Turns the days of the calendar back and forth, as somebody does who looks for a free hour. */
+async function tapUntil(page: Page, over: () => Promise<boolean>): Promise<void> {
+  for (let n = 0; !(await over()); n++) {
+    await page.getByRole('button', { name: n % 2 ? 'روز قبل' : 'روز بعد' }).tap();
+    await page.waitForTimeout(PAUSE);
+  }
+}

@@ -1,0 +1,239 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { ShellClub, versionOf } from '#tests/support/shell.ts';
+import { type Debtor, Till } from '#tests/support/till.ts';
+
+// Rows of offline.md §3 in the installed app: its worker, its updates, and a device that runs out of room.
+
+const RECEIVE = '**/v1/admin/documents/receive';
+const PILL = 'نسخه‌ی تازه';
+
+let shell: ShellClub;
+let till: Till;
+let next = 0;
+/** Somebody who owes, of whom no other test knows. */
+const debtor = (): Debtor => till.debtors[next++] as Debtor;
+
+beforeAll(async () => {
+  shell = await ShellClub.open();
+  till = await Till.open(shell, 10);
+});
+afterEach(async () => {
+  await shell.closeTablets();
+  await shell.deploy();
+  expect(shell.complaints.splice(0)).toEqual([]);
+});
+afterAll(() => shell.close());
+
+const kept = (page: Page) => page.getByText(/روی این تبلت با شماره‌ی/).waitFor();
+
+/** Counts the receipts that went out, by key, from pages and worker. */
+function countSent(context: BrowserContext): Map<string, number> {
+  const sent = new Map<string, number>();
+  context.on('request', (request) => {
+    const key = request.headers()['idempotency-key'];
+    if (key && request.url().endsWith('/documents/receive')) sent.set(key, (sent.get(key) ?? 0) + 1);
+  });
+  return sent;
+}
+
+/** The browser tells the worker that the network is back, as it does by itself when it has noticed. */
+async function sync(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(shell.url));
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin: shell.url,
+    registrationId: await found,
+    tag: 'outbox',
+    lastChance: false,
+  });
+  await page.close();
+}
+const tags = (page: Page) =>
+  page.evaluate(async () => {
+    const { sync } = (await navigator.serviceWorker.ready) as never as {
+      sync: { getTags(): Promise<string[]> };
+    };
+    return sync.getTags();
+  });
+
+it('row 13: a worker that is woken leaves alone what a page is sending', async () => {
+  const { context, page } = await till.device();
+  const people = [debtor(), debtor()];
+  const sent = countSent(context);
+  await context.setOffline(true);
+  for (const one of people) {
+    await till.take(page, one);
+    await kept(page);
+  }
+  let asked = () => {};
+  const underWay = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await context.route(RECEIVE, async (route) => {
+    asked();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await context.setOffline(false);
+  await underWay;
+  await sync(context);
+  await till.arrived(people);
+  expect([...sent.values()]).toEqual([1, 1]);
+});
+
+it('row 14: with all pages closed and the server back, the worker sends what is left', async () => {
+  const { context, page } = await till.device();
+  const people = [debtor(), debtor()];
+  await shell.stop();
+  for (const one of people) {
+    await till.take(page, one);
+    await kept(page);
+  }
+  await expect.poll(() => tags(page)).toEqual(['outbox']);
+  expect((await till.unsent(page)).map(({ state }) => state)).not.toContain('done');
+  // A browser needs one page to live; it shows nothing of ours.
+  await context.newPage();
+  await page.close();
+  await shell.deploy();
+  expect(await till.receipts(people[0] as Debtor)).toEqual([]);
+  await sync(context);
+  await till.arrived(people);
+});
+
+it('row 15: where nothing wakes a worker, it goes when the page is looked at again', async () => {
+  const { context, page } = await till.device();
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'SyncManager'));
+  await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  const one = debtor();
+  await context.route('**/v1/health', (route) => route.abort());
+  await context.route(RECEIVE, (route) => route.abort());
+  await till.take(page, one);
+  await kept(page);
+  await context.unroute('**/v1/health');
+  await context.unroute(RECEIVE);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await till.arrived([one], 3000);
+});
+
+it('row 36: on a full disk what can be fetched again makes room for the receipt', async () => {
+  const { context, page } = await till.device();
+  const one = debtor();
+  await context.setOffline(true);
+  await page.goto('/treasury/receive/insert');
+  await till.pick(page, one);
+  // The disk is full as long as answers are kept on it.
+  await page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((db) => db.name?.startsWith('meydan-cache'))?.name ?? '';
+    const open = indexedDB.open(name);
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const countKept = async () => {
+      const request = open.result.transaction('queries').objectStore('queries').count();
+      await new Promise((resolve) => request.addEventListener('success', resolve));
+      return request.result;
+    };
+    let full = (await countKept()) > 0;
+    const said = { full, refused: 0 };
+    Object.assign(window, { said });
+    const clear = IDBObjectStore.prototype.clear;
+    IDBObjectStore.prototype.clear = function () {
+      full = false;
+      return clear.call(this);
+    };
+    const add = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = function (...args) {
+      if (!full) return add.apply(this, args);
+      said.refused += 1;
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await till.button(page).tap();
+  await kept(page);
+  expect(await page.evaluate(() => (window as never as { said: object }).said)).toEqual({
+    full: true,
+    refused: 1,
+  });
+  await context.setOffline(false);
+  await till.arrived([one]);
+});
+
+it('row 37: after the site’s data were cleared it says so, and goes on with numbers of another prefix', async () => {
+  const { context, page } = await till.device();
+  const [first, second] = [debtor(), debtor()];
+  await till.take(page, first);
+  await till.arrived([first]);
+  await page.goto('/treasury/receive/insert');
+  await till.pick(page, second);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', { origin: shell.url, storageTypes: 'indexeddb' });
+  await till.button(page).tap();
+  await page.getByText('مرورگر داده‌های این دستگاه را پاک کرده است').waitFor();
+  await till.arrived([second]);
+  const prefix = async (one: Debtor) => (await till.receipts(one))[0]?.device_no?.split('-')[0];
+  expect(await prefix(second)).not.toBe(await prefix(first));
+  await page.getByRole('button', { name: 'دیدم' }).tap();
+  await page.getByText('مرورگر داده‌های').waitFor({ state: 'hidden' });
+});
+
+const pill = (page: Page) => page.getByRole('button', { name: PILL });
+const comeIntoSight = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+/** How often the page was loaded, from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+it('rows 39 and 40: while something is being sent no page is loaded anew by an update; what is queued outlives it', async () => {
+  const { context, page } = await till.device();
+  const people = [debtor(), debtor()];
+  await context.setOffline(true);
+  for (const one of people) {
+    await till.take(page, one);
+    await kept(page);
+  }
+  await page.goto('/profile');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let asked = () => {};
+  const underWay = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await context.route(RECEIVE, async (route) => {
+    asked();
+    await held;
+    await route.continue();
+  });
+  await context.setOffline(false);
+  await underWay;
+  await shell.deploy(shell.build('two'));
+  const loads = [countLoads(page), countLoads(other)];
+  await comeIntoSight(other);
+  await pill(other).waitFor();
+  await pill(other).tap();
+  await other.getByText('پس از فرستادن کارها نصب می‌شود').waitFor();
+  // Longer than a page rests before it is loaded anew by itself.
+  await other.waitForTimeout(5000);
+  expect(loads.map((count) => count())).toEqual([0, 0]);
+  expect((await till.unsent(page)).map(({ state }) => state)).toContain('sending');
+
+  const loaded = Promise.all([page.waitForEvent('load'), other.waitForEvent('load')]);
+  letGo();
+  await loaded;
+  expect(await versionOf(page)).toBe('two');
+  await till.arrived(people);
+});

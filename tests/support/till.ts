@@ -1,0 +1,139 @@
+import fs from 'node:fs';
+import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { Kind } from '#outbox/item.ts';
+import { builders, TODAY } from './build.ts';
+import type { Who } from './club.ts';
+import { readDatabases, type ShellClub, workerReady } from './shell.ts';
+
+export const PRICE = 350_000;
+
+/** A customer who owes the price of a slot. */
+export interface Debtor {
+  id: number;
+  family: string;
+  phone: string;
+}
+
+/** The n-th of the evening's times of day, 40 minutes apart. */
+const clock = (n: number): string =>
+  `${16 + Math.floor((n * 40) / 60)}:${String((n * 40) % 60).padStart(2, '0')}`;
+
+/** What the tests see of a piece of work that a device keeps. */
+export interface KeptItem {
+  key: string;
+  kind: Kind;
+  state: string;
+  userId: number;
+  deviceNo: string | null;
+  attempts: number;
+  open?: 1;
+}
+
+/** The installed app at the till: money is taken from people who owe, with and without a network. */
+export class Till {
+  readonly shell: ShellClub;
+  readonly debtors: Debtor[] = [];
+  #filled = '';
+
+  private constructor(shell: ShellClub) {
+    this.shell = shell;
+  }
+
+  /** Makes people who owe, and a device that knows them without a network. */
+  static async open(shell: ShellClub, people: number): Promise<Till> {
+    const till = new Till(shell);
+    const build = builders(shell.club);
+    const hours = Array.from({ length: people }, (_, n) => `${clock(n)}-${clock(n + 1)}`);
+    const slots = await build.slots({ hours, from: TODAY, price: PRICE });
+    for (const [n, slot] of slots.entries()) {
+      const family = `بدهکار${'ابپتثجچحخد'[n]}`;
+      const phone = `093512300${String(n).padStart(2, '0')}`;
+      const { id } = await build.customer({ name: 'شهرزاد', family, phone_number: phone });
+      await build.booking({ user_id: id, reservable_time_ids: [slot.id] });
+      till.debtors.push({ id, family, phone });
+    }
+    till.#filled = shell.folder();
+    const device = await shell.tablet({ profile: till.#filled });
+    await keptAll(await shell.signIn(device, 'reception'));
+    await shell.closeTablet(device);
+    return till;
+  }
+
+  /** A device that knows all it may keep, with somebody signed in; `at` null leaves it to the test to open a page. */
+  async device(who: Who = 'reception'): Promise<{ context: BrowserContext; page: Page }> {
+    const profile = this.shell.folder();
+    fs.cpSync(this.#filled, profile, { recursive: true });
+    const context = await this.shell.tablet({ profile });
+    const page = await this.shell.signIn(context, who);
+    await page.getByRole('grid').waitFor();
+    await workerReady(page);
+    return { context, page };
+  }
+
+  /** Takes all that somebody owes in cash, from the shortcut of the installed app. */
+  async take(page: Page, debtor: Debtor): Promise<void> {
+    await page.goto('/treasury/receive/insert');
+    await this.pick(page, debtor);
+    await this.button(page).tap();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+
+  /** Chooses whose money it is in the sheet that stands open. */
+  async pick(page: Page, { phone, family }: Debtor): Promise<void> {
+    await page.getByRole('searchbox').fill(phone.slice(-4));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(family) })
+      .first()
+      .tap();
+    await this.button(page).waitFor();
+  }
+
+  button(page: Page) {
+    return page.getByRole('button', { name: /^دریافت .*نقدی$/ });
+  }
+
+  /** Everything that this device keeps of its work, sent or not. */
+  items(page: Page): Promise<KeptItem[]> {
+    return readDatabases(page, 'outbox').then((text) => {
+      const [, items = []] = JSON.parse(text) as [string, KeptItem[]?];
+      return items;
+    });
+  }
+
+  async unsent(page: Page): Promise<KeptItem[]> {
+    return (await this.items(page)).filter((item) => item.open === 1);
+  }
+
+  /** Receipts of somebody in the books, with who took them. */
+  receipts({ id }: Debtor) {
+    return this.shell.club.db
+      .selectFrom('documents')
+      .select(['price', 'device_no', 'creator_id'])
+      .where('type', '=', 'receive')
+      .where('user_id', '=', id)
+      .execute();
+  }
+
+  /** Waits until the money of these people is in the books, each once. */
+  async arrived(people: readonly Debtor[], timeout = 20_000): Promise<void> {
+    const prices = () =>
+      Promise.all(people.map(async (one) => (await this.receipts(one)).map(({ price }) => price)));
+    await expect.poll(prices, { timeout }).toEqual(people.map(() => [PRICE]));
+  }
+}
+
+/** Waits until the device has all that it keeps for a start without a network, and its numbers' prefix. */
+async function keptAll(page: Page): Promise<void> {
+  await page.getByRole('grid').waitFor();
+  await workerReady(page);
+  const all = async () => {
+    const [cache, outbox] = [await readDatabases(page, 'meydan-cache'), await readDatabases(page, 'outbox')];
+    return (
+      cache.includes('"users.directory"') && cache.includes('payment-gateways') && outbox.includes('"prefix"')
+    );
+  };
+  for (const end = Date.now() + 60_000; !(await all()); await page.waitForTimeout(100))
+    if (Date.now() > end) throw new Error('The device has not kept what it should.');
+}
