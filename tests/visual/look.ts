@@ -10,7 +10,7 @@ import { start as faStart } from '#app/i18n/fa/start.ts';
 import { DEVICES, type Device, type Devices } from '../support/devices.ts';
 import { withApp } from '../support/with-app.ts';
 import { faultsOf } from './faults.ts';
-import { findSubjects, type Scene, scenesOf } from './scenes.ts';
+import { fillEvening, findSubjects, type Scene, scenesOf } from './scenes.ts';
 
 // `npm run look`: every route and sheet as a picture in .look/<device>-<locale>-<theme>/, and what is wrong on them.
 // `npm run look -- --themes light,dark --locales fa --devices phone --only booking` looks at a part.
@@ -73,6 +73,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 const wrong = await withApp(async ({ club, devices }) => {
+  await fillEvening(club);
   const scenes = scenesOf(await findSubjects(club)).filter(({ name }) => name.includes(chosen.only));
   let count = 0;
   for (const way of ways) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { documents } from '#contract/documents.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import type { AppClub } from '../support/app-club.ts';
 import type { Device, Person } from '../support/devices.ts';
@@ -62,6 +63,23 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     receipt: receipt.id,
     family: settled.user.family,
   };
+}
+
+/** A full evening, as on a good day: most of what is still free today is taken, one in five of it unpaid. */
+export async function fillEvening(club: AppClub): Promise<void> {
+  const top = await club.as('top');
+  const day = club.clock.now().toISOString().slice(0, 10);
+  const { data: times } = await top.ok(reservableTimes.list, { query: { date: `${day}_${day}` } });
+  const { data: people } = await top.ok(users.list, { query: { per_page: '200' } });
+  const customers = people.filter(({ role, character }) => role === null && character.id === 1);
+  const free = times.filter(({ state, start_time }) => state === 'free' && start_time >= '14:00');
+  for (const [index, slot] of free.entries()) {
+    const customer = customers[(index * 37) % customers.length];
+    if (!customer || index % 3 === 1) continue;
+    const payments = index % 5 === 0 ? [] : [{ price: slot.price, cash_id: 4 }];
+    const body = { user_id: customer.id, reservable_time_ids: [slot.id], payments };
+    await top.ok(saleInvoices.create, { body });
+  }
 }
 
 const desk = (search = '') => `/sales/calendar${search}`;

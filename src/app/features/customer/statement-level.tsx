@@ -28,7 +28,8 @@ export function StatementLevel({ userId }: { userId: number }) {
   if (rows.size === 0) return <p className="py-3 text-muted">{t('customer.statement_empty')}</p>;
   return (
     <>
-      <ol>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a button in it, keys scroll the list itself */}
+      <ol tabIndex={0} aria-label={t('customer.statement_of')}>
         {[...rows.values()].map((row) => (
           <li key={row.id} className="flex min-h-15 items-center gap-3 border-b border-line py-1.5">
             <span className="min-w-0 flex-1 leading-normal">

@@ -140,7 +140,7 @@ function Closed({ title, words }: { title: string; words: Words }) {
   return (
     <span className="bk bk-closed">
       <Icon of={Lock} size={16} />
-      <span className="bk-name">{words.t('desk.closed')}</span>
+      <span className="bk-name">{words.t('desk.closed')}</span>{' '}
       {title && <span className="bk-name bk-reason">{title}</span>}
     </span>
   );
@@ -219,6 +219,6 @@ function nameOf({ time, words, move, difference }: CellProps, state: CellState):
   return t('desk.cell', {
     court,
     hours,
-    state: reason ? `${t('desk.closed')}، ${reason}` : t(`desk.${state.kind}`),
+    state: reason ? `${t('desk.closed')} ${reason}` : t(`desk.${state.kind}`),
   });
 }
