@@ -114,7 +114,7 @@ const CHUNKS = [
     name: 'desk',
     priority: 1,
     minShareCount: 2,
-    test: /\/src\/(?:app\/(?:shell|data|state|features\/(?:customer|desk|receive|booking))|contract|domain|ui)\/(?!.*(?:date-|no-times|person-panel|appearance|option-cards|item-tile|stepper|checkbox|sale-addons))|\/lucide-react\//,
+    test: /\/src\/(?:app\/(?:shell|data|state|features\/(?:customer|desk|receive|booking))|contract|domain|ui)\/(?!.*(?:date-|no-times|unsent-|sign-out|hold-while|person-panel|appearance|option-cards|item-tile|stepper|checkbox|sale-addons))|\/lucide-react\//,
   },
 ];
 

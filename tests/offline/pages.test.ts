@@ -9,6 +9,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import type { Client } from '#tests/support/client.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { launchChromium } from '#tests/support/devices.ts';
+import { holdWrites } from '#tests/support/hold-writes.ts';
 import type { desk } from '#tests/support/outbox-page.ts';
 import {
   customerDraft,
@@ -85,6 +86,38 @@ it('row 3: a browser that is killed right after «saved» still has it', async (
       { key: draft.key, state: 'queued', deviceNo: item.deviceNo },
     ]);
     await again.offline(false);
+    await again.settled();
+    expect(await rowsOf(club, draft)).toBe(1);
+  } finally {
+    await context.close();
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+it('row 4: a browser that is killed before its disk has it has not said «saved», and does not send it', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-tablet-'));
+  const executablePath = await findChromium();
+  const launch = () => chromium.launchPersistentContext(folder, { executablePath, args: ['--no-sandbox'] });
+  let context: BrowserContext = await launch();
+  try {
+    const first = await Tablet.persistent(context, club, reception);
+    await first.offline();
+    await first.page.evaluate(holdWrites);
+    const draft = receiveDraft(person, 44_000);
+    await first.page.evaluate((given) => {
+      void window.desk.outbox.enqueue(given).then(() => Object.assign(window, { saved: true }));
+    }, draft);
+    await first.page.waitForFunction(() => 'held' in window);
+    expect(await first.page.evaluate(() => 'saved' in window)).toBe(false);
+    const pid = Number(fs.readlinkSync(path.join(folder, 'SingletonLock')).split('-').at(-1));
+    const gone = new Promise((resolve) => context.once('close', resolve));
+    process.kill(pid, 'SIGKILL');
+    await gone;
+    context = await launch();
+    const again = await Tablet.persistent(context, club, null);
+    expect(await again.unsent()).toEqual([]);
+    // Typed again under the key that the form had: whatever became of the first try, it is one.
+    await again.keep(draft);
     await again.settled();
     expect(await rowsOf(club, draft)).toBe(1);
   } finally {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { holdWrites } from '#tests/support/hold-writes.ts';
 import { ShellClub, versionOf } from '#tests/support/shell.ts';
 import { type Debtor, Till } from '#tests/support/till.ts';
 
@@ -180,6 +181,27 @@ it('row 37: after the site’s data were cleared it says so, and goes on with nu
   expect(await prefix(second)).not.toBe(await prefix(first));
   await page.getByRole('button', { name: 'دیدم' }).tap();
   await page.getByText('مرورگر داده‌های').waitFor({ state: 'hidden' });
+});
+
+it('row 4: a page that ends before the disk has it has not said «saved»; its form comes back with its key', async () => {
+  const { context, page } = await till.device();
+  const one = debtor();
+  await context.setOffline(true);
+  await page.goto('/treasury/receive/insert');
+  await till.pick(page, one);
+  await page.evaluate(holdWrites);
+  await till.button(page).tap();
+  await page.waitForFunction(() => 'held' in window);
+  const key = await page.evaluate(() => (window as never as { held: string }).held);
+  expect(await page.getByText(/روی این تبلت با شماره‌ی/).count()).toBe(0);
+  await page.reload();
+  await till.button(page).waitFor();
+  expect(await till.items(page)).toEqual([]);
+  await till.button(page).tap();
+  await kept(page);
+  expect(await till.unsent(page)).toMatchObject([{ key }]);
+  await context.setOffline(false);
+  await till.arrived([one]);
 });
 
 const pill = (page: Page) => page.getByRole('button', { name: PILL });

@@ -1,8 +1,10 @@
+import { connectionAtom } from '#app/state/connection.ts';
 import { note } from '#app/state/notices.ts';
+import { store } from '#app/state/store.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { holdWhileSending } from './hold-while-sending.ts';
 
-/** With the server in reach, a page needs nobody's help for so long. */
+/** With the server in reach, or being asked whether it is, a page needs nobody's help; it looks again after so long. */
 const UNAIDED = 2000;
 
 /** What around the outbox goes by its state: updates wait while something is sent, and the browser knows what is unsent. */
@@ -14,6 +16,8 @@ export function followOutbox(outbox: Outbox): void {
     note('outdated', outbox.reach === 'held');
   });
   asks();
+  // The stream is open: whatever the pause between two tries, the server is there.
+  store.sub(connectionAtom, () => store.get(connectionAtom).state === 'live' && outbox.kick());
 }
 
 /** Not among the standard's types yet; Safari has none. */
@@ -45,7 +49,7 @@ function askForSync(outbox: Outbox): () => void {
     if (unsent === 0) asked = false;
     // A server that asks for a newer app would say the same to the worker.
     else if (asked || outbox.reach === 'held') return;
-    else if (outbox.reach === 'online') timer = setTimeout(look, UNAIDED);
+    else if (outbox.reach === 'online' || outbox.reach === 'unknown') timer = setTimeout(look, UNAIDED);
     else {
       asked = true;
       await ask();

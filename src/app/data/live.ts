@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { setConnection } from '#app/state/connection.ts';
+import { store } from '#app/state/store.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { LiveEvent, stream } from '#contract/stream.ts';
 import { type Change, invalidate } from './affects.ts';
 import { eventReader, type ServerEvent } from './event-stream.ts';
+import { openOutbox } from './outbox.ts';
 import { queryClient, refetchOlder } from './query.ts';
 import { API_BASE } from './request.ts';
 import { currentSession, endSession, hasExpired } from './session.ts';
+import { unsentAtom } from './unsent.ts';
 
 /** The server sends a comment every 15 s: after twice that the line is dead, whatever the socket says. */
 const SILENCE = 35_000;
@@ -89,11 +92,22 @@ async function readStream(stopped: AbortSignal, onOpen: () => void): Promise<boo
 
 function take({ event, data }: ServerEvent): void {
   if (event === 'session_ended') void endSession('ended');
-  else if (event === 'refetch') refetchOlder(performance.now());
+  else if (event === 'refetch') void refetchAfterSending(performance.now());
   else if (event === 'message' && data) {
     const change = v.safeParse(LiveEvent, JSON.parse(data));
     if (change.success) gather(change.output);
   }
+}
+
+/** What waits here goes first, so that lists which are fetched anew show it; nobody waits longer than that for them. */
+const SEND_FIRST = 5000;
+
+async function refetchAfterSending(than: number): Promise<void> {
+  if (store.get(unsentAtom).counts.all > 0) {
+    const sent = openOutbox().then((outbox) => outbox.drain());
+    await Promise.race([sent.catch(() => {}), new Promise((late) => setTimeout(late, SEND_FIRST))]);
+  }
+  refetchOlder(than);
 }
 
 let gathered: Change[] = [];
