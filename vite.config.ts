@@ -108,13 +108,14 @@ const CHUNKS = [
     name: 'sign-in',
     priority: 2,
     minShareCount: 2,
-    test: /\/jotai\/|\/@tanstack\/(?:react-query|query-core)\/|\/src\/ui\/(?:fields\/(?:field|use-typed|typing|digits-field|phone-field|otp-field)|notice|phone|lazy-popover|menu|icon|button|use-delayed|spinner)\.|\/src\/app\/(?:data\/(?:use-call|affects|ids|submission)|shell\/mark)\.|\/src\/contract\/sign-in\.|\/icons\/(?:circle-alert|info|triangle-alert|message-square|phone|shield-check|palette|languages)\./,
+    test: /\/jotai\/|\/@tanstack\/(?:react-query|query-core)\/|\/src\/ui\/(?:fields\/(?:field|use-typed|typing|digits-field|phone-field|otp-field)|notice|phone|lazy-popover|menu|icon|button|use-delayed|spinner)\.|\/src\/app\/(?:data\/(?:use-call|affects|device-key|submission)|shell\/mark)\.|\/src\/contract\/sign-in\.|\/icons\/(?:circle-alert|info|triangle-alert|message-square|phone|shield-check|palette|languages)\./,
   },
+  { name: 'unsent', priority: 2, minShareCount: 2, test: /\/src\/(?:outbox|app\/data\/unsent-)/ },
   {
     name: 'desk',
     priority: 1,
     minShareCount: 2,
-    test: /\/src\/(?:app\/(?:shell|data|state|features\/(?:customer|desk|receive|booking))|contract|domain|ui)\/(?!.*(?:date-|no-times|unsent-|sign-out|hold-while|person-panel|appearance|option-cards|item-tile|stepper|checkbox|sale-addons))|\/lucide-react\//,
+    test: /\/src\/(?:app\/(?:shell|data|state|features\/(?:customer|desk|receive|booking))|contract|domain|ui)\/(?!.*(?:date-|no-times|unsent-|sign-out|hold-while|person-panel|appearance|option-cards|item-tile|stepper|checkbox|sale-addons|changed-elsewhere|kept-person))|\/lucide-react\//,
   },
 ];
 
