@@ -1,7 +1,7 @@
 import { type Left, leave, setAuthor, unsentOf } from './authors.ts';
 import { type Draft, type Item, isOpen, type Problem } from './item.ts';
 import { Lease } from './lease.ts';
-import { type Bearer, Line, type LineDeps } from './line.ts';
+import { type Bearer, type Fate, Line, type LineDeps } from './line.ts';
 import { isSentBy } from './needs.ts';
 import * as queue from './queue.ts';
 import { NAME, NotSaved, Store, type Work } from './store.ts';
@@ -308,7 +308,7 @@ export class Outbox {
       return queue.settle(tables, sent, verdict, heard);
     });
     if (item && queue.holdsMoney(item)) await this.#askFate(item, MONEY_FIRST, bearer);
-    if (item?.problem?.code === 'idempotency_mismatch') this.#deps.alarm?.(item);
+    if (item?.problem?.code === queue.MISMATCH) this.#deps.alarm?.(item);
     this.announce('changed');
     return this.#goesOn(verdict, bearer);
   }
@@ -359,7 +359,7 @@ export class Outbox {
   async #askFate(item: Item, reason: string, bearer: Bearer): Promise<'done' | 'free' | 'unknown'> {
     const { now, newId } = this.#deps;
     await this.#store.run((tables) => queue.cancelAsked(tables, item.key));
-    const fate = await this.#line.cancel(item.key, reason, newId(), bearer);
+    const fate = await this.#fateOf(item, reason, bearer);
     if (fate.state === 'unknown') return 'unknown';
     await this.#store.run(async (tables) => {
       if (fate.state === 'canceled') {
@@ -371,6 +371,12 @@ export class Outbox {
     });
     this.announce('changed');
     return fate.state === 'stored' ? 'done' : 'free';
+  }
+
+  /** What the key of an item has done. Where other work stands under it, ours has not landed and never will. */
+  async #fateOf(item: Item, reason: string, bearer: Bearer): Promise<Fate> {
+    if (item.problem?.code === queue.MISMATCH) return { state: 'canceled' };
+    return this.#line.cancel(item.key, reason, this.#deps.newId(), bearer);
   }
 
   /**
@@ -446,7 +452,7 @@ export class Outbox {
     const bearer = await this.#deps.session();
     if (!item || !bearer) return 'unknown';
     const { now, newId } = this.#deps;
-    const fate = await this.#line.cancel(key, reason, newId(), bearer);
+    const fate = await this.#fateOf(item, reason, bearer);
     if (fate.state === 'unknown') return 'unknown';
     const heard = { now: now(), newId, skewMs: null, delay: 0 };
     await this.#store.run(async (tables) => {

@@ -34,6 +34,8 @@ const SKEW = 5 * 60_000;
 /** So many consecutive 5xx on one item while others pass are the item's own fault. */
 const MAX_FIVES = 10;
 const HISTORY = 90 * 86_400_000;
+/** The server has other work under the key. */
+export const MISMATCH = 'idempotency_mismatch';
 const NUMBER_DIGITS = 6;
 
 const sheetUntil = ({ now, sheetMs }: Author) => (sheetMs > 0 ? now + sheetMs + SHEET_GRACE : null);
@@ -408,7 +410,9 @@ export async function replace(
   if (old?.maybeSent && !old.canceled) return null;
   // Its payment has gone its own way: it is not taken twice.
   const moneyGone = old?.audit.some((entry) => entry.what === 'money_first');
-  const draft: Draft = moneyGone ? { ...given, body: { ...given.body, payments: [] } } : given;
+  const draft: Draft = { ...given, ...(moneyGone && { body: { ...given.body, payments: [] } }) };
+  // The record under its reference may be that other work's too.
+  if (old?.problem?.code === MISMATCH) draft.entityId = draft.key;
   const ended = old && keepsPaper(old, draft) && step(old, { type: 'supersede', by: draft.key }, now);
   if (!ended) return null;
   await tables.put({ ...ended, deviceNo: null });

@@ -33,7 +33,6 @@ export async function open(): Promise<Outbox> {
       setTimeout(() => void register(outbox).catch(() => {}));
       void remember(outbox);
     },
-    alarm: () => note('mismatch', true),
   });
   followUnsent(outbox);
   if (await remember(outbox)) note('lost', true);

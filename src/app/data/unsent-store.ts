@@ -1,3 +1,4 @@
+import { note } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
 import { type Item, isOpen, type Kind } from '#outbox/item.ts';
 import type { Outbox } from '#outbox/outbox.ts';
@@ -20,6 +21,7 @@ export function followUnsent(outbox: Outbox): void {
     since = Math.min(now, Math.max(since, ...ended.map((item) => item.closedAt ?? 0)));
     closed = joined(closed, ended, open).filter((item) => (item.closedAt ?? 0) > now - ARRIVED);
     store.set(unsentAtom, (before) => ({ ...before, ...unsentOf(open, closed), reach: outbox.reach }));
+    alarm(open);
   };
   let running = false;
   let again = false;
@@ -36,6 +38,17 @@ export function followUnsent(outbox: Outbox): void {
   };
   outbox.listen(() => void refresh());
   void refresh();
+}
+
+const alarmed = new Set<string>();
+
+/** The server has other work under a key of ours: said once, whichever page or worker has heard of it. */
+function alarm(open: readonly Item[]): void {
+  for (const { key, problem } of open) {
+    if (problem?.code !== 'idempotency_mismatch' || alarmed.has(key)) continue;
+    alarmed.add(key);
+    note('mismatch', true);
+  }
 }
 
 /** What had ended with what has since; what was offered again is open once more. */

@@ -1,0 +1,353 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { builders, TODAY } from '#tests/support/build.ts';
+import { ShellClub, workerReady } from '#tests/support/shell.ts';
+import { storedItems, UnsentHand } from '#tests/support/unsent-hand.ts';
+
+// Rows of offline.md §3 as a person meets them on the screen: everything is done by taps on the app itself.
+
+let shell: ShellClub;
+let build: ReturnType<typeof builders>;
+
+beforeAll(async () => {
+  shell = await ShellClub.open();
+  build = builders(shell.club);
+  await build.slots({ from: TODAY });
+});
+afterEach(async () => {
+  await shell.closeTablets();
+  expect(shell.complaints.splice(0)).toEqual([]);
+});
+afterAll(() => shell.close());
+
+const HOURS = ['10:00-11:00', '11:00-12:00', '12:00-13:00', '13:00-14:00'];
+let day = 22;
+/** Free slots of two courts on a day of their own. */
+async function freeDay(hours = HOURS.length) {
+  const date = `2026-11-${++day}`;
+  const wish = { hours: HOURS.slice(0, hours), from: date, price: 400_000 };
+  const [one, two] = [await build.slots(wish), await build.slots(wish)];
+  return { date, one, two };
+}
+let letters = 0;
+/** Somebody with a name that nobody else has. */
+async function person() {
+  const letter = 'ابپتجچخدرزسشصطعغفقکگلمنوهی'[letters++ % 26];
+  const { id, phone_number } = await build.customer({ name: 'آزموده', family: `${letter}ساز${letter}یان` });
+  return { id, phone: phone_number, name: `آزموده ${letter}ساز${letter}یان` };
+}
+
+/** A tablet at the calendar of a day, ready to lose its network. */
+async function desk(date = TODAY, who: 'reception' | 'manager' = 'reception', at = ''): Promise<UnsentHand> {
+  const context = await shell.tablet();
+  const page = await shell.signIn(context, who, at || `/sales/calendar?date=${date}`);
+  await page.getByRole(at ? 'main' : 'grid').waitFor();
+  await workerReady(page);
+  return new UnsentHand(page);
+}
+const offline = (hand: UnsentHand, off = true) => hand.context.setOffline(off);
+const sell = (time: number | undefined) => build.booking({ reservable_time_ids: [time ?? 0] });
+const bookingsOf = (user_id: number) =>
+  shell.club.db
+    .selectFrom('sale_invoices')
+    .select(['id', 'reservable_time_id'])
+    .where('user_id', '=', user_id)
+    .where('status', '=', 1)
+    .execute();
+const receiptsOf = (user_id: number) =>
+  shell.club.db
+    .selectFrom('documents')
+    .select(['price', 'device_no', 'doc_number'])
+    .where('type', '=', 'receive')
+    .where('user_id', '=', user_id)
+    .execute();
+const titleOf = (page: Page) => page.title();
+const allSent = (hand: UnsentHand) => hand.pill().getByText('به‌روز').waitFor();
+
+it('rows 20 and 21: a sold slot turns to trouble, the money is safe, and one tap moves the booking', async () => {
+  const { date, one, two } = await freeDay();
+  const who = await person();
+  const hand = await desk(date);
+  const [slot] = one;
+  await hand.choose(slot?.id ?? 0, who.name);
+  await hand.sheet().getByRole('radio', { name: 'نقدی' }).tap();
+  await offline(hand);
+  await hand.bookButton().tap();
+  await hand.sheet().waitFor({ state: 'hidden' });
+
+  const cell = hand.cell(slot?.id ?? 0);
+  await cell.getByText('هنوز تأیید نشده').waitFor();
+  expect(await cell.locator('.bk-unsent').count()).toBe(1);
+  await hand.pill().getByText('آفلاین · ۱ در صف').waitFor();
+  expect(await titleOf(hand.page)).toMatch(/^\(۱\) /);
+
+  await sell(slot?.id);
+  await offline(hand, false);
+  await cell.getByText('تداخل؛ ببینید').waitFor({ timeout: 30_000 });
+  await expect.poll(() => receiptsOf(who.id)).toMatchObject([{ price: 400_000 }]);
+  await hand.pill().getByText('۱ مورد با شما').waitFor();
+  await hand.page.getByRole('status').filter({ hasText: '۱ مورد با شما' }).waitFor({ state: 'attached' });
+
+  await cell.tap();
+  await hand.sheet().getByText('پول گرفته‌شده جداگانه ثبت شد').waitFor();
+  await hand.button('دیدن گزینه‌ها').tap();
+  const dialog = hand.dialog();
+  await dialog.getByText('رزرو ما').waitFor();
+  await dialog.getByText('گرفته شده: ۴۰۰٬۰۰۰').waitFor();
+  await dialog.getByText('ثبت‌شده', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: /^جابه‌جایی به/ }).tap();
+  await expect.poll(() => bookingsOf(who.id)).toMatchObject([{ reservable_time_id: two[0]?.id }]);
+  await allSent(hand);
+  await hand.page.getByRole('status').filter({ hasText: 'همه فرستاده شد' }).waitFor({ state: 'attached' });
+  expect(await titleOf(hand.page)).not.toMatch(/^\(/);
+  // Nothing was paid twice: the credit is what was taken.
+  expect(await receiptsOf(who.id)).toHaveLength(1);
+});
+
+it('row 22: of two tablets one has the slot; the other keeps the money as credit', async () => {
+  const { date, one } = await freeDay();
+  const [first, second] = [await person(), await person()];
+  const time = one[0]?.id ?? 0;
+  const [left, right] = [await desk(date), await desk(date, 'manager')];
+  await left.choose(time, first.name);
+  await right.choose(time, second.name);
+  await right.sheet().getByRole('radio', { name: 'نقدی' }).tap();
+  await Promise.all([offline(left), offline(right)]);
+  for (const hand of [left, right]) {
+    await hand.bookButton().tap();
+    await hand.sheet().waitFor({ state: 'hidden' });
+  }
+  await offline(left, false);
+  await expect.poll(() => bookingsOf(first.id), { timeout: 30_000 }).toHaveLength(1);
+  await offline(right, false);
+  await right.cell(time).getByText('تداخل؛ ببینید').waitFor({ timeout: 30_000 });
+  await right.pill().tap();
+  const panel = right.page.getByRole('dialog');
+  await right.button('پول به حساب بماند', panel).tap();
+  await right.cell(time).getByText(first.name).waitFor();
+  await allSent(right);
+  expect(await bookingsOf(second.id)).toEqual([]);
+  expect(await receiptsOf(second.id)).toMatchObject([{ price: 400_000 }]);
+});
+
+it('row 47: while twenty are sent no provisional cell goes empty, and the numbers are the store’s', async () => {
+  const date = `2026-11-${++day}`;
+  const hours = Array.from({ length: 10 }, (_, n) => `${10 + n}:00-${11 + n}:00`);
+  const slots = [
+    ...(await build.slots({ hours, from: date })),
+    ...(await build.slots({ hours, from: date })),
+  ];
+  const who = await person();
+  const hand = await desk(date);
+  // Once online, so that this person stands among the last picked.
+  await hand.choose(slots[0]?.id ?? 0, who.name);
+  await offline(hand);
+  await hand.bookButton().tap();
+  for (const { id } of slots.slice(1)) {
+    await hand.sheet().waitFor({ state: 'hidden' });
+    await hand.choose(id, who.name, { again: true });
+    await hand.bookButton().tap();
+  }
+  await hand.pill().getByText('آفلاین · ۲۰ در صف').waitFor();
+  expect(await storedItems(hand.page)).toHaveLength(20);
+  expect(await titleOf(hand.page)).toMatch(/^\(۲۰\) /);
+  expect(await hand.page.locator('.bk-unsent').count()).toBe(20);
+
+  await hand.page.evaluate(() => {
+    const seen = { least: Number.POSITIVE_INFINITY, frames: 0 };
+    const look = () => {
+      seen.least = Math.min(seen.least, document.querySelectorAll('[role=gridcell] .bk').length);
+      seen.frames += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { seen });
+  });
+  await offline(hand, false);
+  await expect.poll(async () => (await bookingsOf(who.id)).length, { timeout: 60_000 }).toBe(20);
+  await allSent(hand);
+  await expect.poll(() => hand.page.locator('.bk-unsent').count()).toBe(0);
+  expect(await storedItems(hand.page)).toEqual([]);
+  const seen = await hand.page.evaluate(
+    () => (window as never as { seen: { least: number; frames: number } }).seen,
+  );
+  expect(seen.least).toBe(20);
+  expect(seen.frames).toBeGreaterThan(10);
+});
+
+/** Opens the receive sheet of somebody and types a sum. */
+async function receive(hand: UnsentHand, who: { name: string }, sum: string, { again = false } = {}) {
+  await hand.page.getByRole('banner').getByRole('button', { name: 'دریافت', exact: true }).tap();
+  if (!again) await hand.sheet().getByRole('searchbox').fill(who.name);
+  const found = hand.sheet().getByRole('button', { name: new RegExp(who.name) });
+  await found.filter({ hasNotText: 'مشتری تازه' }).first().tap();
+  await hand.sheet().getByRole('textbox', { name: 'مبلغ' }).fill(sum);
+}
+const takeButton = (hand: UnsentHand) => hand.sheet().getByRole('button', { name: /^دریافت .*،/ });
+
+it('row 19: one refused receipt stops none of the nine behind it, and goes after it was put right', async () => {
+  const who = await person();
+  const tracking = '123456789012';
+  const hand = await desk();
+  await receive(hand, who, '1000');
+  await hand.sheet().getByRole('radio', { name: 'بانک' }).tap();
+  await hand.sheet().getByRole('textbox', { name: 'شماره‌ی پیگیری' }).fill(tracking);
+  await offline(hand);
+  await takeButton(hand).tap();
+  for (let n = 1; n < 10; n++) {
+    await hand.sheet().waitFor({ state: 'hidden' });
+    await receive(hand, who, String(1000 + n), { again: true });
+    await takeButton(hand).tap();
+  }
+  await hand.pill().getByText('آفلاین · ۱۰ در صف').waitFor();
+  // Somebody else has used the number meanwhile.
+  await build.receipt(await person().then(({ id }) => id), 5, {
+    bank_id: 5,
+    transaction_reference_id: tracking,
+  });
+  await offline(hand, false);
+  await expect.poll(async () => (await receiptsOf(who.id)).length, { timeout: 60_000 }).toBe(9);
+  await hand.pill().getByText('۱ مورد با شما').tap();
+  await hand
+    .button('همه‌ی موارد')
+    .or(hand.page.getByRole('link', { name: 'همه‌ی موارد' }))
+    .tap();
+  const card = hand.page.getByRole('article');
+  await card.getByText('این شماره‌ی پیگیری پیش‌تر ثبت شده است.').waitFor();
+  await hand.button('ویرایش و فرستادن', card).tap();
+  await hand.dialog().getByRole('textbox', { name: 'شماره‌ی پیگیری' }).fill('210987654321');
+  await hand.button('ذخیره و فرستادن', hand.dialog()).tap();
+  await hand.page.getByText('چیزی نفرستاده نمانده').waitFor();
+  await expect.poll(async () => (await receiptsOf(who.id)).length).toBe(10);
+  await hand.page
+    .getByText(/^ثبت شد، شماره‌ی/)
+    .first()
+    .waitFor();
+});
+
+it('row 23: what may have arrived is asked for before it is edited, and found to be there', async () => {
+  const who = await person();
+  const hand = await desk();
+  await receive(hand, who, '77000');
+  await hand.context.route('**/v1/admin/documents/receive', async (route) => {
+    await route.fetch();
+    // From now on nobody answers.
+    await hand.context.route('**/v1/health', (probe) => probe.abort());
+    await route.abort();
+  });
+  await takeButton(hand).tap();
+  await hand.sheet().waitFor({ state: 'hidden' });
+  await expect.poll(() => receiptsOf(who.id)).toMatchObject([{ price: 77_000 }]);
+  await hand.page.goto('/unsent');
+  await hand.page
+    .getByRole('main')
+    .getByRole('button', { name: /دریافت ۷۷٬۰۰۰/ })
+    .tap();
+  await hand.sheet().getByText('شاید رسیده باشد').waitFor();
+  // Nobody answers: nothing opens, nothing changes.
+  await hand.context.route('**/v1/admin/operations/**', (route) => route.abort());
+  await hand.button('ویرایش و فرستادن').tap();
+  await hand.sheet().getByText('هنوز معلوم نیست این کار رسیده یا نه').waitFor();
+  expect(await hand.dialog().count()).toBe(0);
+  await hand.context.unroute('**/v1/admin/operations/**');
+  await hand.button('ویرایش و فرستادن').tap();
+  await hand.page.getByText('پیش‌تر ثبت شده بود؛ چیزی عوض نشد').waitFor();
+  expect(await hand.dialog().count()).toBe(0);
+  expect(await storedItems(hand.page)).toEqual([]);
+  expect(await receiptsOf(who.id)).toHaveLength(1);
+});
+
+it('row 27: what its author may no longer do a manager sends on their behalf, with a reason', async () => {
+  const who = await person();
+  const permissions = ['receive.create', 'cash.show', 'user.show', 'calendar.show'] as const;
+  const author = await shell.club.as({ permissions: [...permissions] });
+  const context = await shell.tablet();
+  const page = await shell.signIn(context, { permissions: [...permissions] }, '/sales/calendar');
+  const hand = new UnsentHand(page);
+  await page.getByRole('banner').waitFor();
+  await workerReady(page);
+  await receive(hand, who, '33000');
+  await offline(hand);
+  await takeButton(hand).tap();
+  await hand.sheet().waitFor({ state: 'hidden' });
+  const { role_id } = await shell.club.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', author.user_id)
+    .executeTakeFirstOrThrow();
+  await shell.club.db
+    .deleteFrom('role_permissions')
+    .where('role_id', '=', role_id ?? 0)
+    .where('slug', '=', 'receive.create')
+    .execute();
+  await offline(hand, false);
+  await hand.pill().getByText('۱ مورد با شما').tap({ timeout: 30_000 });
+  await page.getByText('مدیر می‌تواند از طرف شما بفرستد').waitFor();
+  const [kept] = await storedItems(page);
+  await page.close();
+
+  const manager = await shell.club.as('manager');
+  const theirs = new UnsentHand(await shell.signIn(context, 'manager', '/unsent'));
+  const card = theirs.page.getByRole('article');
+  await theirs.button(/^ثبت از طرف/, card).tap();
+  await theirs.button('ذخیره و فرستادن', theirs.dialog()).tap();
+  await theirs.page.getByText('چیزی نفرستاده نمانده').waitFor();
+  const operation = await shell.club.db
+    .selectFrom('operations')
+    .select(['actor_id', 'on_behalf_by'])
+    .where('key', '=', kept?.key ?? '')
+    .executeTakeFirstOrThrow();
+  expect(operation).toEqual({ actor_id: author.user_id, on_behalf_by: manager.user_id });
+});
+
+it('row 35: other work under the same key is an alarm, and ours goes under another', async () => {
+  const who = await person();
+  const hand = await desk();
+  await receive(hand, who, '21000');
+  await hand.context.route(
+    '**/v1/admin/documents/receive',
+    async (route) => {
+      const body = { ...(route.request().postDataJSON() as object), price: 12_000 };
+      await route.fetch({ postData: JSON.stringify(body) });
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await takeButton(hand).tap();
+  await hand.sheet().waitFor({ state: 'hidden' });
+  await hand.pill().getByText('۱ مورد با شما').waitFor({ timeout: 30_000 });
+  await hand.page.getByRole('alert').filter({ hasText: 'کار دیگری دارد' }).waitFor();
+  await hand.page.goto('/unsent');
+  await hand.page.getByText('با همین کلید کار دیگری ثبت شده است').waitFor();
+  await hand.button('ویرایش و فرستادن').tap();
+  await hand.button('ذخیره و فرستادن', hand.dialog()).tap();
+  await hand.page.getByText('چیزی نفرستاده نمانده').waitFor();
+  expect((await receiptsOf(who.id)).map(({ price }) => price).sort()).toEqual([12_000, 21_000]);
+});
+
+it('row 48: exported, imported elsewhere and sent from both devices, it is there once', async () => {
+  const who = await person();
+  const hand = await desk();
+  await receive(hand, who, '61000');
+  await offline(hand);
+  await takeButton(hand).tap();
+  await hand.sheet().waitFor({ state: 'hidden' });
+  await hand.pill().tap();
+  await hand.page.getByRole('link', { name: 'همه‌ی موارد' }).tap();
+  const [download] = await Promise.all([
+    hand.page.waitForEvent('download'),
+    hand.button('خروجی برای دستگاه دیگر').tap(),
+  ]);
+  const other = await desk(TODAY, 'manager', '/unsent');
+  const [chooser] = await Promise.all([
+    other.page.waitForEvent('filechooser'),
+    other.button('آوردن خروجی دستگاه دیگر').tap(),
+  ]);
+  await chooser.setFiles(await download.path());
+  await other.page.getByText('۱ مورد آورده شد').waitFor();
+  await expect.poll(() => receiptsOf(who.id), { timeout: 30_000 }).toMatchObject([{ price: 61_000 }]);
+  await offline(hand, false);
+  await hand.page.getByText('چیزی نفرستاده نمانده').waitFor({ timeout: 30_000 });
+  expect(await receiptsOf(who.id)).toHaveLength(1);
+  await allSent(hand);
+});
