@@ -8,7 +8,7 @@ import { uuidv7 } from '#outbox/ids.ts';
 import { type Change, invalidate } from './affects.ts';
 import { CallError } from './call-error.ts';
 import { errorText, fieldText } from './error-words.ts';
-import { type Keeping, type Kept, keepAndSend } from './keep-and-send.ts';
+import type { Keeping, Kept } from './keep-and-send.ts';
 import { queryClient } from './query.ts';
 import { request } from './request.ts';
 import { Submission } from './submission.ts';
@@ -62,7 +62,7 @@ export function useCall<const C extends Call>(
       lastKey.current = key;
       const out =
         options.keeps && call.offline && key
-          ? await keepAndSend({ ...call, offline: call.offline }, input, key, refusedKey.current, keeping)
+          ? await keep({ ...call, offline: call.offline }, input, key, refusedKey.current, keeping)
           : ({ state: 'done', answer: await send(call, input, key) } as const);
       submission.current?.renew();
       refusedKey.current = undefined;
@@ -105,6 +105,14 @@ export function useCall<const C extends Call>(
     },
   };
 }
+
+/** The outbox's side of the door, fetched with the first work that goes through it. */
+const keep: typeof import('./keep-and-send.ts').keepAndSend = async (...work) => {
+  const { keepAndSend } = await import('./keep-and-send.ts').catch((cause) => {
+    throw new CallError('network', { cause });
+  });
+  return keepAndSend(...work);
+};
 
 /** The same key while the first try still runs on the server. */
 async function send<C extends Call>(
