@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { app as en } from '#app/i18n/en/app.ts';
+import { later as enLater } from '#app/i18n/en/later.ts';
 import { app as fa } from '#app/i18n/fa/app.ts';
+import { later as faLater } from '#app/i18n/fa/later.ts';
 import type { Device, Opening } from '../support/devices.ts';
 import { Viewer } from '../support/viewer.ts';
 import { findSubjects, type Scene, scenesOf } from '../visual/scenes.ts';
@@ -22,7 +24,10 @@ const REVIEWED = new Set([
   'label-content-name-mismatch',
 ]);
 
-const WORDS: Record<'fa' | 'en', Record<string, Record<string, string>>> = { fa, en };
+const WORDS: Record<'fa' | 'en', Record<string, Record<string, string>>> = {
+  fa: { ...fa, ...faLater },
+  en: { ...en, ...enLater },
+};
 const personOf = ({ person }: Scene) => (person === undefined ? 'manager' : person);
 
 async function show(viewer: Viewer, { address, go }: Scene, locale: 'fa' | 'en'): Promise<void> {

@@ -6,6 +6,7 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import type { AppClub } from '../support/app-club.ts';
 import type { Device, Person } from '../support/devices.ts';
+import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scenes.ts';
 
 /** What the scenes show of the sample club. */
 export interface Subjects {
@@ -18,6 +19,7 @@ export interface Subjects {
   receipt: number;
   /** A family name that somebody has. */
   family: string;
+  unsent: UnsentSubjects;
 }
 
 /** A page with the words of its language at hand: `word('reservation', 'do_cancel')`. */
@@ -62,6 +64,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     customer: settled.user.id,
     receipt: receipt.id,
     family: settled.user.family,
+    unsent: unsentSubjects(times, people),
   };
 }
 
@@ -206,5 +209,6 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'profile', address: '/profile' },
     { name: 'print-receipt', address: `/treasury/receive/${s.receipt}/print` },
     { name: 'print-reservation', address: `/sales/invoices/${s.owing}/print` },
+    ...unsentScenes(s.unsent),
   ];
 }

@@ -170,6 +170,9 @@ function waysOf(item: Item, { author, money }: KeptWork): UnsentWay[] {
     case 'forbidden':
       return can('operation.on_behalf') ? ['behalf', ...again] : again;
     case 'idempotency_mismatch':
+    case 'invalid':
+    case 'tracking_used':
+    case 'price_too_low':
       return [...edit, ...giveUp];
     default:
       return money.length > 0 && kind === 'booking' ? ['retry', ...edit, ...dropped] : again;

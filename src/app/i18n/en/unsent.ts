@@ -39,7 +39,7 @@ export const unsent: Same<typeof fa> = {
 
   booking_paid: 'Booking with {sum}, {way}',
   booking_later: 'Booking, paid later',
-  booking_safe: 'Booking; its money goes its own way',
+  booking_safe: 'Booking',
   receive_of: 'Receipt of {sum}, {way}',
   customer: 'New person',
   came: 'Came',

@@ -38,7 +38,7 @@ export const unsent = {
   // What it is.
   booking_paid: 'رزرو و دریافت {sum}، {way}',
   booking_later: 'رزرو، پرداخت بعداً',
-  booking_safe: 'رزرو؛ پولش جداگانه ثبت می‌شود',
+  booking_safe: 'رزرو',
   receive_of: 'دریافت {sum}، {way}',
   customer: 'مشتری تازه',
   came: 'آمد',
