@@ -312,7 +312,7 @@ export function CancelLevel({ invoice, foot, onForm, onDone }: LevelProps) {
                   ? t('reservation.cancel_and_pay', { sum: amount(payable) })
                   : returned > 0
                     ? t('reservation.cancel_and_credit', { sum: amount(returned) })
-                    : t('reservation.do_cancel')}
+                    : t('reservation.cancel_title')}
             </Button>
           </>,
           foot,

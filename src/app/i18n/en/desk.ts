@@ -41,7 +41,7 @@ export const desk: Same<typeof fa> = {
   none: 'no slot',
   settled: 'Paid',
   reserved: 'Booked',
-  came: 'Arrived',
+  came: 'Came',
   no_show: 'No-show',
   due: 'Due {sum}',
   pending: '{sum} pending',
