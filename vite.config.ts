@@ -108,14 +108,21 @@ const CHUNKS = [
     name: 'sign-in',
     priority: 2,
     minShareCount: 2,
-    test: /\/jotai\/|\/@tanstack\/(?:react-query|query-core)\/|\/src\/ui\/(?:fields\/(?:field|use-typed|typing|digits-field|phone-field|otp-field)|notice|phone|lazy-popover|menu|icon|button|use-delayed|spinner)\.|\/src\/app\/(?:data\/(?:use-call|affects|device-key|submission)|shell\/mark)\.|\/src\/contract\/sign-in\.|\/icons\/(?:circle-alert|info|triangle-alert|message-square|phone|shield-check|palette|languages)\./,
+    test: /\/jotai\/|\/@tanstack\/(?:react-query|query-core)\/|\/src\/ui\/(?:fields\/(?:field|use-typed|typing|digits-field|phone-field|otp-field)|notice|phone|lazy-popover|menu|icon|button|use-delayed|spinner)\.|\/src\/app\/(?:data\/(?:use-call|affects|device-key|submission|outbox)|shell\/mark)\.|\/src\/contract\/sign-in\.|\/icons\/(?:circle-alert|info|triangle-alert|message-square|phone|shield-check|palette|languages)\./,
   },
-  { name: 'unsent', priority: 2, minShareCount: 2, test: /\/src\/(?:outbox|app\/data\/unsent-)/ },
+  // Looked at by every page, without the rest of the outbox.
+  { name: 'sending', priority: 4, test: /\/src\/outbox\/sending\./ },
+  {
+    name: 'unsent',
+    priority: 0,
+    minShareCount: 2,
+    test: /\/src\/(?:outbox|app\/data\/unsent-)/,
+  },
   {
     name: 'desk',
     priority: 1,
     minShareCount: 2,
-    test: /\/src\/(?:app\/(?:shell|data|state|features\/(?:customer|desk|receive|booking))|contract|domain|ui)\/(?!.*(?:date-|no-times|unsent-|sign-out|hold-while|person-panel|appearance|option-cards|item-tile|stepper|checkbox|sale-addons|changed-elsewhere|kept-person))|\/lucide-react\//,
+    test: /\/src\/(?:app\/(?:shell|data|state|features\/(?:customer|desk|receive|booking))|contract|domain|ui)\/(?!.*(?:date-|no-times|unsent-|sign-out|hold-while|directory|textarea|segments-field|gender-field|money-field|national-code|characters|terms|action-tile|tag\.|switch\.|changed-notice|person-panel|appearance|option-cards|item-tile|stepper|checkbox|sale-addons|changed-elsewhere|kept-person))|\/lucide-react\/(?!.*\/(?:calendar-plus|calendar-x|download|log-out|minus|monitor-smartphone|printer|trash|upload|wallet)\.)/,
   },
 ];
 

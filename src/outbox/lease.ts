@@ -1,18 +1,11 @@
+import { LOCK } from './sending.ts';
 import type { Store } from './store.ts';
 
-/** One page or worker sends at a time; the lock is freed by the browser when its holder closes or crashes. */
-const LOCK = 'outbox';
 const BEAT = 3000;
 /** A holder that has not been heard of for so long is frozen: a visible page takes its place. */
 const STALE = 15_000;
 /** At least so long a page listens itself before it believes that. */
 const LISTEN = BEAT + 1000;
-
-/** Whether some page or worker of this device is sending; a holder that crashed holds no lock. */
-export async function isSomebodySending(): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === LOCK);
-}
 
 interface Held {
   owner: string;
