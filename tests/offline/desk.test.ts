@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { AwayClub, itemsOf, PRICE, unsentOf, untilUnsent } from '#tests/support/away.ts';
 import { CASH } from '#tests/support/build.ts';
-import { type Desk, sum } from '#tests/support/desk.ts';
+import { Desk, sum } from '#tests/support/desk.ts';
 import { ShellClub } from '#tests/support/shell.ts';
 
 // The desk without a network, under somebody's hand: rows of offline.md §3 with bookings and customers.
@@ -78,9 +78,9 @@ it('rows 1, 2, 9, 16: a day at the desk without a network is in the books once w
     .getByText(/^آفلاین: قیمت با داده‌های/)
     .waitFor();
   // A hand that does not wait.
-  await desk
-    .button(`رزرو و دریافت ${sum(PRICE)} تومان`)
-    .evaluate((button: HTMLElement) => [1, 2, 3, 4, 5].forEach(() => button.click()));
+  await desk.button(`رزرو و دریافت ${sum(PRICE)} تومان`).evaluate((button: HTMLElement) => {
+    for (let n = 0; n < 5; n++) button.click();
+  });
   await kept(desk).waitFor();
   await desk.cell(first).getByText('ماهور تازه‌وارد').waitFor();
 
@@ -126,31 +126,6 @@ it('rows 1, 2, 9, 16: a day at the desk without a network is in the books once w
   expect(numbers).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-it('rows 20 and 21: of a slot that was sold the money is in the books at once, and the booking moves by a tap', async () => {
-  const { context, page, desk } = await club.tablet();
-  const slot = club.slot();
-  await context.setOffline(true);
-  await book(desk, slot, known.name, known.name, true);
-  await kept(desk).waitFor();
-  await club.sell(slot);
-  await context.setOffline(false);
-  await untilUnsent(page, ['booking person']);
-  const [paper] = await itemsOf(page);
-  expect(await club.receipts(known.id)).toEqual([{ price: PRICE, device_no: expect.stringMatching(/^T/) }]);
-  expect(paper).toMatchObject({ deviceNo: null, problem: { code: 'slot_taken' } });
-
-  await desk.cell(slot).tap();
-  await desk.button('دیدن گزینه‌ها').tap();
-  await desk.button(/^جابه‌جایی به/, page.getByRole('alertdialog')).tap();
-  await untilUnsent(page, []);
-  const invoices = await club.invoices(known.id);
-  expect(invoices).toHaveLength(1);
-  expect(invoices[0]?.reservable_time_id).not.toBe(slot.id);
-  expect(await club.receipts(known.id)).toHaveLength(1);
-  const [old, , moved] = await itemsOf(page);
-  expect([old?.state, moved?.state, moved?.replaces]).toEqual(['superseded', 'done', old?.key]);
-});
-
 it('row 18: of a refused customer the booking waits, others go; one tap gives it to who has the phone', async () => {
   const { context, page, desk } = await club.tablet();
   const phone = '09360003344';
@@ -172,49 +147,29 @@ it('row 18: of a refused customer the booking waits, others go; one tap gives it
   expect(await club.usersOf(phone)).toEqual([{ id }]);
 });
 
-it('row 22: of two tablets that booked one slot the one has it, the other a decision', async () => {
-  const [one, two] = await Promise.all([club.tablet(), club.tablet()]);
+it('what was typed outlives a reload and the end of its window', async () => {
+  const { profile, context, page, desk } = await club.tablet();
   const slot = club.slot();
-  for (const { context, desk } of [one, two]) {
-    await context.setOffline(true);
-    await book(desk, slot, known.name, known.name);
-  }
-  await Promise.all([one.context.setOffline(false), two.context.setOffline(false)]);
-  const states = async () =>
-    (await Promise.all([itemsOf(one.page), itemsOf(two.page)])).map(([item]) => item?.state).sort();
-  await expect.poll(states, { timeout: 40_000 }).toEqual(['done', 'person']);
-});
+  const family = (of: Desk) =>
+    expect.poll(() => of.sheet().getByRole('textbox', { name: 'نام خانوادگی' }).inputValue(), {
+      timeout: 15_000,
+    });
+  await typeNew(desk, slot, 'نیلو ماندگار', '09360005566');
+  await page.reload();
+  await family(desk).toBe('ماندگار');
 
-it('row 47: while twenty bookings are sent, none of their cells is empty for a moment', async () => {
-  const { context, page, desk } = await club.tablet();
-  const slots = Array.from({ length: 20 }, () => club.slot());
-  await context.setOffline(true);
-  await book(desk, slots[0] as CalendarTime, known.name, known.name);
-  for (const slot of slots.slice(1)) {
-    await desk.cell(slot).tap();
-    // The last one picked stands there.
-    await desk.found(known.name).tap();
-    await desk.button('رزرو').tap();
-    await desk.sheet().waitFor({ state: 'hidden' });
-  }
-  const mine = slots.map((slot) => desk.cell(slot));
-  for (const cell of mine) await cell.getByText(known.name).waitFor();
-  // Looked at with every frame that is drawn.
-  await page.evaluate((name) => {
-    const seen = { least: Number.POSITIVE_INFINITY };
-    const look = () => {
-      const cells = [...document.querySelectorAll('[role=gridcell]')];
-      seen.least = Math.min(seen.least, cells.filter((cell) => cell.textContent?.includes(name)).length);
-      requestAnimationFrame(look);
-    };
-    look();
-    Object.assign(window, { seen });
-  }, known.name);
-  const before = await page.evaluate(() => (window as never as { seen: { least: number } }).seen.least);
-  expect(before).toBeGreaterThanOrEqual(20);
-  await context.setOffline(false);
-  await untilUnsent(page, [], 60_000);
-  await expect.poll(() => page.getByText('هنوز تأیید نشده').count(), { timeout: 20_000 }).toBe(0);
-  const least = await page.evaluate(() => (window as never as { seen: { least: number } }).seen.least);
-  expect(least).toBe(before);
+  await shell.closeTablet(context);
+  const again = await shell.tablet({ profile });
+  const other = new Desk(await again.newPage());
+  await other.open();
+  await other.cell(slot).tap();
+  await family(other).toBe('ماندگار');
+  await other.button('رزرو').tap();
+  await other.toast('رزرو ثبت شد').waitFor();
+  const [made] = await club.usersOf('09360005566');
+  expect(await club.invoices(made?.id ?? 0)).toMatchObject([{ reservable_time_id: slot.id }]);
+
+  // Done is done: the next form is empty.
+  await other.cell(club.slot()).tap();
+  await other.search().waitFor();
 });

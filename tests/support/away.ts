@@ -12,7 +12,15 @@ import { readDatabases, type ShellClub, workerReady } from './shell.ts';
 
 export const PRICE = 350_000;
 const HOURS = ['15:00-16:30', '16:30-18:00', '18:00-19:30', '19:30-21:00', '21:00-22:30'];
-const COURTS = 7;
+const COURTS = 3;
+
+export interface AwayTablet {
+  /** Where its browser keeps everything. */
+  profile: string;
+  context: BrowserContext;
+  page: Page;
+  desk: Desk;
+}
 
 /** A club whose tablets know all that they may keep, so that the network can go at any moment. */
 export class AwayClub {
@@ -47,7 +55,7 @@ export class AwayClub {
   }
 
   /** A tablet of its own at today's calendar. */
-  async tablet(): Promise<{ context: BrowserContext; page: Page; desk: Desk }> {
+  async tablet(): Promise<AwayTablet> {
     const profile = this.shell.folder();
     fs.cpSync(this.#filled, profile, { recursive: true });
     const context = await this.shell.tablet({ profile });
@@ -56,7 +64,7 @@ export class AwayClub {
     const desk = new Desk(page);
     await desk.grid().waitFor();
     await workerReady(page);
-    return { context, page, desk };
+    return { profile, context, page, desk };
   }
 
   /** A prefix of its own: what was copied is another tablet. */
@@ -78,11 +86,6 @@ export class AwayClub {
       request.result.close();
     }, data);
     await page.close();
-  }
-
-  /** Another desk, far away, sells a slot. */
-  async sell({ id }: CalendarTime): Promise<void> {
-    await this.build.booking({ reservable_time_ids: [id] });
   }
 
   invoices(user_id: number) {

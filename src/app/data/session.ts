@@ -90,7 +90,7 @@ export async function endSession(because: SignOutReason): Promise<void> {
   if (stored?.token === ended.token) await del(KEY, inStore());
   windows?.postMessage({ token: ended.token, reason });
   for (const clean of cleaners) await (clean as (reason: SignOutReason) => Promise<void> | void)(reason);
-  await forget(reason);
+  await forget(reason, ended.user_id);
   const to = `${location.pathname}${location.search}`;
   const search = new URLSearchParams({ ...(reason !== 'left' && { why: reason, to }) });
   location.assign(search.size > 0 ? `/login?${search}` : '/login');
@@ -100,9 +100,11 @@ export async function endSession(because: SignOutReason): Promise<void> {
  * What a person has seen goes with the session, whichever screens have been loaded since. Drafts stay for their
  * author unless they left by choice (D4).
  */
-async function forget(reason: SignOutReason): Promise<void> {
+async function forget(reason: SignOutReason, user_id: number): Promise<void> {
   removeKeys(localStorage, MINE_PREFIX);
-  if (reason === 'left') removeKeys(sessionStorage, DRAFT_PREFIX);
+  if (reason === 'left') {
+    for (const storage of [sessionStorage, localStorage]) removeKeys(storage, `${DRAFT_PREFIX}${user_id}:`);
+  }
   const databases = await indexedDB.databases().catch(() => []);
   await Promise.all(databases.map(({ name }) => name?.startsWith(CACHE_PREFIX) && deleteDatabase(name)));
 }

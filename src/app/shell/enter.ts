@@ -5,6 +5,7 @@ import { profileQuery } from '#app/data/profile.ts';
 import { queryClient } from '#app/data/query.ts';
 import { currentSession, endSession, hasExpired } from '#app/data/session.ts';
 import { needWords } from '#app/i18n/words.ts';
+import { adoptDrafts } from '#app/state/adopt-drafts.ts';
 import { keepProfileSettings, takeProfileSettings } from './profile-settings.ts';
 
 /** So long a session that seems over waits for the server's word. */
@@ -15,6 +16,7 @@ const KEEP_MS = 5000;
 let asked = false;
 let live = false;
 let entered = false;
+let adopted: Promise<void> | undefined;
 
 /**
  * What every page behind the sign-in needs: the profile, its words, the stream. Cheap when called again.
@@ -26,8 +28,9 @@ export async function enter(onAccess: () => void): Promise<void> {
     live = true;
     keepQueries();
     openLive();
+    adopted = adoptDrafts().catch(() => {});
   }
-  await Promise.all([needProfile(), needWords('app')]);
+  await Promise.all([needProfile(), needWords('app'), adopted]);
   if (entered) return;
   entered = true;
   followAccess(onAccess);

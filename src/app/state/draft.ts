@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentSession, DRAFT_PREFIX } from '#app/data/session.ts';
 import type { Keeper } from '#app/data/submission.ts';
+import { uuidv7 } from '#outbox/ids.ts';
 import { holdPage } from './busy.ts';
 
 /** Drafts are bound to their author: nobody else who signs in on this device sees them. */
@@ -14,10 +15,27 @@ function read<T>(name: string): T | null {
   }
 }
 
+/** The name of this window, also after a reload. */
+export function thisWindow(): string {
+  const id = sessionStorage.getItem('window') ?? uuidv7();
+  sessionStorage.setItem('window', id);
+  return id;
+}
+
+/** Where a draft of this window also lies, so that it outlives the window (`adoptDrafts`). */
+export const mirrorOf = (key: string): string => `${key}@${thisWindow()}`;
+
 function write(name: string, value: unknown): void {
   try {
-    if (value === null) sessionStorage.removeItem(keyOf(name));
-    else sessionStorage.setItem(keyOf(name), JSON.stringify(value));
+    const key = keyOf(name);
+    const text = JSON.stringify(value);
+    for (const [storage, at] of [
+      [sessionStorage, key],
+      [localStorage, mirrorOf(key)],
+    ] as const) {
+      if (value === null) storage.removeItem(at);
+      else storage.setItem(at, text);
+    }
   } catch {
     // A full or forbidden storage costs the safety net, not the form.
   }
@@ -34,8 +52,11 @@ export function putDraft<T extends object>(name: string, value: T): void {
   write(name, value);
 }
 
+/** Whether words of a form are left from before. */
+export const hasDraft = (name: string): boolean => read(name) !== null;
+
 /**
- * The state of a form that survives a reload and an error page, until `clear()`. `name` says which form of which
+ * The state of a form that survives a reload, an error page and the end of its window, until `clear()`. `name` says which form of which
  * record: `booking`, `user.7`. `initial` is what an untouched form holds.
  */
 export function useDraft<T extends object>(name: string, initial: T) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { hasDraft, useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { type UserDetail, users } from '#contract/users.ts';
 import { balanceTone } from '#domain/statuses.ts';
@@ -24,7 +25,8 @@ const TONES = {
 export function BalanceCards({ user }: { user: UserDetail }) {
   const { t, amount } = useWords();
   const can = useCan();
-  const [editing, setEditing] = useState(false);
+  // Words that were left here are shown again.
+  const [editing, setEditing] = useState(() => hasDraft(limitDraft(user.id)));
   const { balance, pending, daily_debt, effective_max_debt: limit } = user;
   const tone = TONES[balanceTone(balance)];
   const word = t(balance > 0 ? 'common.owes' : balance < 0 ? 'common.in_credit' : 'common.settled');
@@ -72,10 +74,19 @@ export function BalanceCards({ user }: { user: UserDetail }) {
   );
 }
 
+const limitDraft = (id: number): string => `user.${id}.limit`;
+
 function LimitForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
   const { t } = useWords();
   const save = useCall(users.maxDebt);
-  const [max_debt, setMaxDebt] = useState<number | null>(user.max_debt || null);
+  const { value, set, clear } = useDraft<{ max_debt: number | null }>(limitDraft(user.id), {
+    max_debt: user.max_debt || null,
+  });
+  const { max_debt } = value;
+  const finish = () => {
+    clear();
+    onDone();
+  };
   const submit = async () => {
     const outcome = await save.submit({
       params: { id: String(user.id) },
@@ -83,7 +94,7 @@ function LimitForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
     });
     if (outcome.state !== 'done') return;
     toast(t('customer.limit_saved'));
-    onDone();
+    finish();
   };
   return (
     <Card className="flex flex-col gap-2">
@@ -93,7 +104,7 @@ function LimitForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
         autoFocus
         tight
         value={max_debt}
-        onChange={setMaxDebt}
+        onChange={(next) => set({ max_debt: next })}
         error={save.fieldErrors.max_debt}
       />
       {save.errorText && !save.fieldErrors.max_debt && <Notice kind="error">{save.errorText}</Notice>}
@@ -101,7 +112,7 @@ function LimitForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
         <Button kind="soft" className="flex-1" busy={save.busy} onClick={() => void submit()}>
           {t('customer.limit_save')}
         </Button>
-        <Button onClick={onDone}>{t('common.cancel')}</Button>
+        <Button onClick={finish}>{t('common.cancel')}</Button>
       </div>
     </Card>
   );
