@@ -3,7 +3,7 @@ import { useCan } from '#app/data/profile.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
-import type { ShownTime } from './laid.ts';
+import type { ShownTime } from './lay-over.ts';
 import { isPast, nowPlace } from './layout.ts';
 import type { CalendarData } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';

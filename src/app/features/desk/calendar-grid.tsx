@@ -14,7 +14,7 @@ import {
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { cx } from '#ui/cx.ts';
 import { Cell, hoursText } from './cell.tsx';
-import type { ShownTime } from './laid.ts';
+import type { ShownTime } from './lay-over.ts';
 import { type Block, type Layout, nowPlace, type Row } from './layout.ts';
 import { type Place, walk } from './walk.ts';
 

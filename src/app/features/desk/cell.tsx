@@ -15,7 +15,7 @@ import type { Words } from '#app/i18n/words.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { type CellNote, type CellState, cellState } from './cell-state.ts';
-import type { ShownTime } from './laid.ts';
+import type { ShownTime } from './lay-over.ts';
 
 export interface CellProps {
   time: ShownTime;

@@ -1,5 +1,5 @@
 import { minutesOf } from '#domain/dates.ts';
-import type { ShownTime } from './laid.ts';
+import type { ShownTime } from './lay-over.ts';
 
 /** A term of the day. */
 export interface Row {

@@ -8,7 +8,7 @@ import { courts as courtCalls } from '#contract/courts.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
 import type { GridColumn } from './calendar-grid.tsx';
-import type { ShownTime } from './laid.ts';
+import type { ShownTime } from './lay-over.ts';
 import { courtsOf, type Layout, layOut } from './layout.ts';
 
 export const DAYS_SHOWN = 7;

@@ -12,7 +12,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type OptionCard, OptionCards } from '#ui/option-cards.tsx';
 import { useActing } from './acting.tsx';
-import { type Taken, takenOf, useFreeNear } from './taken.ts';
+import { type Taken, takenOf } from './taken.ts';
+import { useFreeNear } from './use-free-near.ts';
 import { nameOf, paidWith, slotText } from './work-text.ts';
 
 const NONE = 'none';

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { queryFor } from '#app/data/query.ts';
 import type { UnsentItem } from '#app/data/unsent.ts';
-import { reservableTimes } from '#contract/reservable-times.ts';
 import type { AboutSlot } from '#outbox/item.ts';
 
 const slot = v.object({
@@ -44,15 +41,6 @@ const MOST = 4;
  * What is free near it: as the refusal told, without what has been taken since, as far as the day is known; of a closed
  * slot, its hour on other courts and its court at other hours.
  */
-export function useFreeNear(taken: Taken | null, wanted: AboutSlot | undefined): AboutSlot[] {
-  const date = wanted?.date ?? taken?.free_near[0]?.date;
-  const { data } = useQuery({
-    ...queryFor(reservableTimes.list, { query: { date: `${date}_${date}` } }),
-    enabled: date !== undefined,
-  });
-  return freeNear(taken, wanted, data?.data);
-}
-
 export function freeNear(
   taken: Pick<Taken, 'free_near'> | null,
   wanted: AboutSlot | undefined,

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { UnsentCell } from '#app/data/unsent.ts';
+import { cellState } from './cell-state.ts';
+import { layOver } from './lay-over.ts';
+import { reserved, slot } from './sample-times.ts';
+import { weekStrips } from './week-strips.ts';
+
+const cell = (part: Partial<UnsentCell> = {}, code?: string): UnsentCell => ({
+  state: 'waiting',
+  invoice_id: null,
+  total: 450_000,
+  paid: 450_000,
+  item: { slots: [{}], problem: code ? { code } : null } as never,
+  ...part,
+});
+const over = (unsent: UnsentCell, time = slot()) => layOver([time], new Map([[time.id, unsent]]))[0];
+
+describe('layOver', () => {
+  it('is the answer itself where nothing is unsent', () => {
+    const times = [slot()];
+    expect(layOver(times, new Map())).toBe(times);
+  });
+
+  it('takes a slot for all around it, and leaves the others as they are', () => {
+    const [one, two] = [slot({ id: 1 }), slot({ id: 2 })];
+    const laid = layOver([one, two], new Map([[2, cell()]]));
+    expect(laid[0]).toBe(one);
+    expect(laid[1]).toMatchObject({ id: 2, state: 'reserved', unsent: { state: 'waiting' } });
+  });
+});
+
+describe('a cell of unsent work', () => {
+  const stateOf = (unsent: UnsentCell, time = slot()) => {
+    const laid = over(unsent, time);
+    return laid && cellState(laid, false);
+  };
+
+  it('is hatched in the colour of its money', () => {
+    expect(stateOf(cell())).toMatchObject({ fill: 'paid', unsent: true, note: { kind: 'unsent' } });
+    expect(stateOf(cell({ paid: 100_000 }))).toMatchObject({
+      fill: 'owing',
+      unsent: true,
+      note: { kind: 'due', sum: 350_000 },
+    });
+  });
+
+  it('loses its hatch when it has arrived, before the calendar knows', () => {
+    expect(stateOf(cell({ state: 'arrived', invoice_id: 7 }))).toMatchObject({
+      unsent: false,
+      note: { kind: 'reserved' },
+    });
+  });
+
+  it('is trouble also where somebody else has the slot', () => {
+    expect(stateOf(cell({ state: 'trouble' }, 'slot_taken'), reserved())).toMatchObject({
+      fill: 'trouble',
+      note: { kind: 'clash' },
+    });
+    expect(stateOf(cell({ state: 'trouble' }, 'max_debt'))).toMatchObject({ note: { kind: 'needs_you' } });
+  });
+});
+
+it('marks unsent work in the week, and counts its courts as taken', () => {
+  const court = (time_id: number) =>
+    ({ court_id: time_id, time_id, state: 'free', money: null, season: false }) as const;
+  const cells = [
+    {
+      date: '2026-11-22',
+      term_id: 1,
+      start_time: '18:00',
+      end_time: '19:00',
+      free: 3,
+      courts: [court(1), court(2), court(3)],
+    },
+  ];
+  const now = { today: '2026-11-21', time: '10:00' };
+  const unsent = new Map([
+    [1, cell()],
+    [2, cell({ state: 'trouble' })],
+  ]);
+  const [line] = weekStrips(cells, ['2026-11-22'], now, unsent).cells;
+  expect(line?.[0]).toMatchObject({ marks: ['unsent', 'trouble', 'free'], free: 1, booked: 2, unsent: 2 });
+});

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import type { UnsentItem } from '#app/data/unsent.ts';
+import { unsent } from '#app/i18n/fa/unsent.ts';
+import { flatten, makeWords } from '#app/i18n/make-words.ts';
+import { nameOf, problemText, stateText, titleOf } from './work-text.ts';
+
+const words = makeWords('fa', flatten({ unsent }));
+const work = (part: Partial<UnsentItem>): UnsentItem => ({
+  key: 'k',
+  kind: 'booking',
+  state: 'waiting',
+  ref: 'r',
+  device_no: 'T2-000057',
+  at: new Date('2026-11-21T10:00:00Z'),
+  author: { id: 7, own: true },
+  person: { id: 3, ref: null, name: 'رضا اکبری', phone: '' },
+  slots: [],
+  money: [],
+  total: 450_000,
+  problem: null,
+  ways: [],
+  waits_for: null,
+  maybe_sent: false,
+  money_safe: false,
+  paid_apart: 0,
+  printed: false,
+  behalf: null,
+  body: {},
+  ...part,
+});
+const refused = (code: string, details: Record<string, unknown> = {}, more: object = {}) =>
+  work({ state: 'needs_you', problem: { code, message: '', status: 409, details, ...more } });
+
+it('says what work is, with its sum', () => {
+  const cash = { price: 450_000, source: 'cash' } as const;
+  expect(titleOf(words, work({}))).toBe('رزرو، پرداخت بعداً');
+  expect(titleOf(words, work({ money: [cash] }))).toBe('رزرو و دریافت ۴۵۰٬۰۰۰، نقدی');
+  expect(titleOf(words, work({ money: [cash, { price: 50_000, source: 'bank' }] }))).toBe(
+    'رزرو و دریافت ۵۰۰٬۰۰۰، ترکیبی',
+  );
+  expect(titleOf(words, work({ kind: 'receive', money: [cash] }))).toBe('دریافت ۴۵۰٬۰۰۰، نقدی');
+  expect(titleOf(words, work({ kind: 'attendance', attended: false }))).toBe('نیامد');
+  expect(nameOf(words, work({ person: { id: null, ref: null, name: '', phone: '' } }))).toBe('مشتری ناشناس');
+});
+
+it('says how it stands, and whose it is', () => {
+  expect(stateText(words, work({ waits_for: 'p' }), null)).toBe('پس از کار پیش از خودش');
+  expect(stateText(words, work({ state: 'sign_in', author: { id: 8, own: false } }), 'سارا محسنی')).toBe(
+    'در انتظار ورود سارا محسنی',
+  );
+  expect(stateText(words, work({ state: 'sign_in' }), null)).toBe('در انتظار ورود شما');
+});
+
+it('says why a person has to decide, as exactly as it was told', () => {
+  const invoice = { user: { name: 'کیان', family: 'شریفی' }, device: 'میز 2' };
+  expect(problemText(words, refused('slot_taken', { times: [{ id: 1, invoice }] }), null)).toBe(
+    'میز ۲ این سانس را زودتر برای «کیان شریفی» ثبت کرده است.',
+  );
+  expect(problemText(words, refused('slot_taken'), null)).toBe('این سانس پیش‌تر گرفته شده.');
+  expect(problemText(words, refused('price_changed', { ours: 500_000, yours: 450_000 }), null)).toBe(
+    'قیمت عوض شده: ۵۰۰٬۰۰۰ به‌جای ۴۵۰٬۰۰۰.',
+  );
+  expect(problemText(words, refused('year_closed'), null)).toContain('مدیر می‌تواند');
+  expect(problemText(words, { ...refused('year_closed'), ways: ['post_today'] }, null)).toBe(
+    'حساب آن روز بسته است.',
+  );
+  expect(problemText(words, refused('over_payable', {}, { message: 'بیش از مانده است.' }), null)).toBe(
+    'بیش از مانده است.',
+  );
+  expect(problemText(words, refused('answer', {}, { status: 500 }), null)).toBe(
+    'این کار بارها ناتمام مانده است.',
+  );
+});
