@@ -9,6 +9,8 @@ export interface ScratchEngine {
   config: pg.ClientConfig;
   /** The engine's first process. */
   pid: number;
+  /** Kills it as a power cut does, and starts another on what it left; its port is another too. */
+  killAndStart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,9 +24,23 @@ export async function startScratchEngine(settings: Record<string, string> = {}):
     fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const engine = await startEngine(dir, () => {}, settings);
-    const pid = Number(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n', 1)[0]);
-    return { config: engine.config, pid, stop: () => engine.stop().finally(remove) };
+    let engine = await startEngine(dir, () => {}, settings);
+    const first = () =>
+      Number(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    return {
+      get config() {
+        return engine.config;
+      },
+      get pid() {
+        return first();
+      },
+      async killAndStart() {
+        process.kill(first(), 'SIGKILL');
+        await engine.exited;
+        engine = await startEngine(dir, () => {}, settings);
+      },
+      stop: () => engine.stop().finally(remove),
+    };
   } catch (error) {
     remove();
     throw error;

@@ -1,0 +1,222 @@
+import type { CDPSession, Page } from 'playwright';
+import { devices } from '#contract/devices.ts';
+import type { Draft, Item } from '#outbox/item.ts';
+import type { DeviceCounter } from '#outbox/queue.ts';
+import type { desk as Window } from '#tests/support/outbox-page.ts';
+import { BadLine } from './bad-line.ts';
+import type { Kiosk } from './kiosk.ts';
+import type { World } from './world.ts';
+
+declare const window: { desk: typeof Window };
+
+/** Longer than this nothing of a page takes, unless it is dead. */
+const PAGE_LIMIT = 8000;
+
+/** Work that somebody has done at the desk. */
+export interface Op {
+  draft: Draft;
+  /** What was paid with it, in toman. */
+  money: number;
+  /** What the page has shown: `refused` is back in its form. Empty: its page died before it could say. */
+  shown: ('kept' | 'done' | 'refused' | 'not saved')[];
+  /** Tries of which nobody knows what became. */
+  unknown: number;
+  /** Somebody has given it up. */
+  dropped: boolean;
+}
+
+/** What a device holds. */
+export interface Held {
+  items: Item[];
+  device: DeviceCounter | undefined;
+}
+
+/** A tablet in one schedule: its line, its pages and what was done on it. */
+export class Desk {
+  readonly line: BadLine;
+  readonly ops: Op[] = [];
+  /** What is still under way. */
+  readonly running = new Set<Promise<unknown>>();
+  prefix = '';
+  /** Receipts of their own that came of a refused booking, and that somebody has given up. */
+  readonly droppedMoney = new Set<string>();
+  refusedKey: string | undefined;
+  readonly #kiosk: Kiosk;
+  readonly #world: World;
+  readonly #user: number;
+  #pages: Page[] = [];
+  #shift = 0;
+  #off = false;
+
+  private constructor(world: World, kiosk: Kiosk, line: BadLine, user: number) {
+    this.#world = world;
+    this.#kiosk = kiosk;
+    this.line = line;
+    this.#user = user;
+  }
+
+  static async open(world: World, place: 0 | 1): Promise<Desk> {
+    const user = await world.club.as(place === 0 ? 'reception' : 'manager');
+    const line = await BadLine.open(world.target, world.files);
+    const desk = new Desk(world, world.kiosks[place], line, user.user_id);
+    const page = await desk.page();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js');
+      await navigator.serviceWorker.ready;
+    });
+    const client = await desk.beginSession();
+    const { data } = await client.ok(devices.create, { body: {} });
+    desk.prefix = data.prefix;
+    await page.evaluate((device) => window.desk.outbox.setDevice(device), data);
+    return desk;
+  }
+
+  /** A page of it; somebody opens one where there is none. */
+  async page(): Promise<Page> {
+    this.#pages = this.#pages.filter((page) => !page.isClosed());
+    return this.#pages.at(-1) ?? this.openPage();
+  }
+
+  async openPage(): Promise<Page> {
+    const context = await this.#kiosk.context();
+    if (this.#off) await limited(context.setOffline(true), 2000);
+    const page = await context.newPage();
+    page.once('crash', () => this.#forget(page));
+    await page.goto(`${this.line.url}/outbox`);
+    await page.waitForFunction(() => 'desk' in window);
+    await page.evaluate((ms) => {
+      Object.assign(window.desk.clock, { shift: ms });
+      window.desk.attach();
+    }, this.#shift);
+    this.#pages.push(page);
+    return page;
+  }
+
+  #forget(page: Page): void {
+    this.#pages = this.#pages.filter((one) => one !== page);
+    void page.close().catch(() => {});
+  }
+
+  async closePage(): Promise<void> {
+    const page = this.#pages.shift();
+    await page?.close();
+  }
+
+  async crashPage(): Promise<void> {
+    const page = this.#pages.pop();
+    if (!page) return;
+    const cdp = await page.context().newCDPSession(page);
+    const gone = new Promise((resolve) => page.once('crash', resolve));
+    void cdp.send('Page.crash').catch(() => {});
+    await gone;
+    await limited(page.close()).catch(() => {});
+  }
+
+  async killBrowser(): Promise<void> {
+    await this.#kiosk.kill();
+    this.#pages = [];
+  }
+
+  async setOffline(off: boolean): Promise<void> {
+    if (this.#off === off) return;
+    this.#off = off;
+    const context = await this.#kiosk.context();
+    // A browser that has lost a page may not answer any more: it is started anew, as somebody would.
+    await limited(context.setOffline(off), 2000).catch(() => this.killBrowser());
+  }
+
+  /** The clock of every page is so far from the true time from now on (ms). */
+  async setClock(ms: number): Promise<void> {
+    this.#shift = ms;
+    await this.onEveryPage((shift) => void Object.assign(window.desk.clock, { shift }), ms);
+  }
+
+  /** As if so much time had passed. */
+  passTime = (ms: number): Promise<void> => this.setClock(this.#shift + ms);
+
+  async onEveryPage<A>(work: (arg: A) => unknown, arg: A): Promise<void> {
+    await Promise.all(
+      this.#pages.map((page) => limited(page.evaluate(work as never, arg as never)).catch(() => {})),
+    );
+  }
+
+  /** In some page of it; fails where that dies. */
+  async ask<A, R>(work: (arg: A) => R | Promise<R>, arg: A): Promise<R> {
+    const page = await this.page();
+    return limited(page.evaluate(work as never, arg as never) as Promise<R>);
+  }
+
+  async endSession(): Promise<void> {
+    await this.#world.club.db
+      .updateTable('sessions')
+      .set({ ended_at: this.#world.club.clock.now() })
+      .where('user_id', '=', this.#user)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+
+  async beginSession() {
+    const client = await this.#world.club.signIn(this.#user);
+    await this.ask((bearer) => window.desk.signIn(bearer), {
+      token: client.token,
+      user_id: client.user_id,
+    });
+    return client;
+  }
+
+  /** Tells the worker that the network is back, as the browser does; or ends it. */
+  async worker(act: 'sync' | 'stop'): Promise<void> {
+    const page = await this.page();
+    const cdp = await page.context().newCDPSession(page);
+    try {
+      const registrationId = await registrationOf(cdp, this.line.url);
+      if (act === 'stop') await cdp.send('ServiceWorker.stopAllWorkers');
+      else if (registrationId) {
+        const wish = { origin: this.line.url, registrationId, tag: 'outbox', lastChance: false };
+        await cdp.send('ServiceWorker.dispatchSyncEvent', wish);
+      }
+    } finally {
+      await cdp.detach().catch(() => {});
+    }
+  }
+
+  held(): Promise<Held> {
+    return this.ask(async () => {
+      const { outbox } = window.desk;
+      const items = [...(await outbox.open()), ...(await outbox.closedSince(0))];
+      return { items, device: await outbox.device() };
+    }, null);
+  }
+
+  async close(): Promise<void> {
+    await this.setOffline(false);
+    await this.onEveryPage(async () => {
+      for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+    }, null);
+    await Promise.all(this.#pages.map((page) => page.close().catch(() => {})));
+    await this.line.close();
+  }
+}
+
+async function registrationOf(cdp: CDPSession, origin: string): Promise<string | undefined> {
+  let heard = (_: string | undefined) => {};
+  const known = new Promise<string | undefined>((resolve) => {
+    heard = resolve;
+  });
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+    if (ours) heard(ours.registrationId);
+  });
+  await cdp.send('ServiceWorker.enable');
+  const late = setTimeout(() => heard(undefined), 1000);
+  return known.finally(() => clearTimeout(late));
+}
+
+async function limited<T>(work: Promise<T>, limit = PAGE_LIMIT): Promise<T> {
+  let late: NodeJS.Timeout | undefined;
+  work.catch(() => {});
+  const tooLate = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error('The page is dead.')), limit);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(late));
+}

@@ -1,0 +1,316 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Draft, Item } from '#outbox/item.ts';
+import { CASH } from '#tests/support/build.ts';
+import type { desk as Window } from '#tests/support/outbox-page.ts';
+import { attendanceDraft, bookingDraft, customerDraft, receiveDraft, ref } from '#tests/support/tablet.ts';
+import { Desk, type Op } from './desk.ts';
+import { judge } from './judge.ts';
+import { type Step, tell } from './steps.ts';
+import type { World } from './world.ts';
+
+declare const window: { desk: typeof Window };
+
+const DAY = 86_400_000;
+const HEAL_LIMIT = 20_000;
+
+export interface Played {
+  /** What was wrong at the end; empty when all held. */
+  problems: string[];
+  /** What happened, to be read. */
+  log: string[];
+}
+
+/** What one schedule works on. */
+interface Round {
+  world: World;
+  desks: (Desk | undefined)[];
+  people: { id: number; phone: string }[];
+  slots: number[];
+  log: string[];
+  price: number;
+}
+
+/** Plays a schedule, heals everything, and says what does not hold then. */
+export async function play(world: World, steps: readonly Step[], log: string[] = []): Promise<Played> {
+  const people = [await world.build.customer(), await world.build.customer()].map((one) => ({
+    id: one.id,
+    phone: one.phone_number ?? '',
+  }));
+  const round: Round = { world, desks: [], people, slots: await world.slots(5), log, price: 1000 };
+  try {
+    for (const step of steps) {
+      round.log.push(tell(step));
+      await act(round, step);
+    }
+    const problems = await heal(round);
+    if (problems.length > 0) return { problems, log: round.log };
+    const desks = round.desks.filter((desk) => desk !== undefined);
+    return {
+      problems: await judge(
+        world,
+        desks,
+        people.map(({ id }) => id),
+      ),
+      log: round.log,
+    };
+  } finally {
+    await world.ready();
+    await Promise.all(round.desks.map((desk) => desk?.close()));
+  }
+}
+
+async function deskAt(round: Round, place: number): Promise<Desk> {
+  const known = round.desks[place];
+  if (known) return known;
+  await round.world.ready();
+  const desk = await Desk.open(round.world, place === 0 ? 0 : 1);
+  round.desks[place] = desk;
+  return desk;
+}
+
+async function act(round: Round, step: Step): Promise<void> {
+  const { world } = round;
+  if (step.do === 'server') {
+    if (step.at === 'once') world.killServer();
+    else void world.killServerAt(step.at);
+    return;
+  }
+  if (step.do === 'engine') return world.killEngine(step.whole);
+  if (step.do === 'pause') return sleep(step.ms);
+  const desk = await deskAt(round, step.tablet);
+  switch (step.do) {
+    case 'customer': {
+      const phone = step.used ? (round.people[0]?.phone ?? '') : world.club.phone();
+      return save(round, desk, { draft: customerDraft(phone), money: 0 }, step);
+    }
+    case 'book': {
+      const money = step.paid ? nextPrice(round) : 0;
+      const more = step.paid ? { payments: [{ price: money, cash_id: CASH }] } : {};
+      const slot = round.slots[step.slot % round.slots.length] as number;
+      const draft = bookingDraft(personAt(round, desk, step.person), slot, more);
+      return save(round, desk, { draft: follow(desk, draft, step.takes), money }, step);
+    }
+    case 'receive': {
+      const money = nextPrice(round);
+      const bookings = drafted(desk, 'booking');
+      const paid = step.booking === null ? undefined : bookings[step.booking % (bookings.length || 1)];
+      const more = paid ? { invoice_ids: [ref(paid.draft)] } : {};
+      const person = paid ? (paid.draft.body.user_id as number) : personAt(round, desk, step.person);
+      const draft = receiveDraft(person, money, more);
+      return save(round, desk, { draft: follow(desk, draft, step.takes), money }, step);
+    }
+    case 'attend': {
+      const bookings = drafted(desk, 'booking');
+      const booking = bookings[step.n % (bookings.length || 1)];
+      if (!booking) return;
+      return save(round, desk, { draft: attendanceDraft(ref(booking.draft)), money: 0 }, step);
+    }
+    case 'again': {
+      const op = desk.ops[step.n % (desk.ops.length || 1)];
+      return op && put(round, desk, op, step);
+    }
+    case 'move':
+      return withItem(
+        round,
+        desk,
+        step,
+        (item) => item.kind === 'booking',
+        async (item) => {
+          const slot = round.slots[step.slot % round.slots.length] as number;
+          const { client_ref: _, occurred_at: __, device_no: ___, ...body } = item.body;
+          const draft: Draft = {
+            key: crypto.randomUUID(),
+            kind: item.kind,
+            entityId: item.entityId,
+            params: item.params,
+            body: { ...body, reservable_time_ids: [slot] },
+          };
+          const [key, moved] = [item.key, draft];
+          const said = await desk.ask(([k, d]) => window.desk.outbox.edit(k, d), [key, moved] as const);
+          return typeof said === 'string' ? said : 'moved';
+        },
+      );
+    case 'retry':
+      return withItem(
+        round,
+        desk,
+        step,
+        (item) => item.state === 'person',
+        async ({ key }) => String(await desk.ask((k) => window.desk.outbox.retry(k), key)),
+      );
+    case 'drop':
+      return withItem(
+        round,
+        desk,
+        step,
+        () => true,
+        (item) => {
+          const op = desk.ops.find(({ draft }) => draft.entityId === item.entityId);
+          // Whatever is heard of it: somebody wanted it gone.
+          if (op) op.dropped = true;
+          else desk.droppedMoney.add(item.entityId);
+          return desk.ask((k) => window.desk.outbox.discard(k, 'given up'), item.key);
+        },
+      );
+    case 'line':
+      await desk.setOffline(step.mode === 'off');
+      if (step.mode !== 'off') desk.line.mode = step.mode;
+      return;
+    case 'page':
+      if (step.act === 'open') await desk.openPage();
+      else if (step.act === 'close') await desk.closePage();
+      else if (step.act === 'crash') await desk.crashPage();
+      else await desk.onEveryPage(() => document.dispatchEvent(new Event('visibilitychange')), null);
+      return;
+    case 'worker':
+      return desk.worker(step.act);
+    case 'browser':
+      return desk.killBrowser();
+    case 'clock':
+      return desk.setClock(step.days * DAY);
+    case 'session':
+      await world.ready();
+      if (step.act === 'end') await desk.endSession();
+      else await desk.beginSession();
+      return;
+  }
+}
+
+const nextPrice = (round: Round) => ++round.price;
+const drafted = (desk: Desk, kind: Draft['kind']) => desk.ops.filter((op) => op.draft.kind === kind);
+
+function personAt(round: Round, desk: Desk, n: number): number | string {
+  const people = [
+    ...round.people.map(({ id }) => id),
+    ...drafted(desk, 'customer').map((op) => ref(op.draft)),
+  ];
+  return people[n % people.length] as number | string;
+}
+
+/** The form of a refused try goes on with this one. */
+function follow(desk: Desk, draft: Draft, takes: boolean): Draft {
+  const replaces = takes ? desk.refusedKey : undefined;
+  if (replaces) desk.refusedKey = undefined;
+  return replaces ? { ...draft, replaces } : draft;
+}
+
+async function save(
+  round: Round,
+  desk: Desk,
+  { draft, money }: Pick<Op, 'draft' | 'money'>,
+  how: { sheet?: number; wait: number },
+): Promise<void> {
+  const op: Op = { draft, money, shown: [], unknown: 0, dropped: false };
+  desk.ops.push(op);
+  await put(round, desk, op, { sheet: how.sheet ?? 0, wait: how.wait });
+}
+
+/** Saves, and goes on after `wait`, as a person does who has other things to do; what is shown is written down. */
+async function put(round: Round, desk: Desk, op: Op, how: { sheet: number; wait: number }): Promise<void> {
+  const line = round.log.length - 1;
+  op.unknown += 1;
+  const given = [op.draft, how.sheet] as const;
+  await desk.page();
+  const said = desk
+    .ask(async ([draft, sheet]) => {
+      const { outbox } = window.desk;
+      if (sheet > 0) {
+        const out = await outbox.submit(draft, sheet);
+        return { state: out.state, no: out.state === 'refused' ? null : out.item.deviceNo };
+      }
+      const item = await outbox.enqueue(draft);
+      outbox.kick();
+      return { state: item.state === 'done' ? ('done' as const) : ('kept' as const), no: item.deviceNo };
+    }, given)
+    .then(
+      ({ state, no }) => {
+        op.unknown -= 1;
+        op.shown.push(state);
+        if (state === 'refused') desk.refusedKey = op.draft.key;
+        round.log[line] += ` → ${state} ${no ?? ''}`;
+      },
+      (error: Error) => {
+        const notSaved = /NotSaved|could not be kept/.test(error.message);
+        if (notSaved) {
+          op.unknown -= 1;
+          op.shown.push('not saved');
+        }
+        round.log[line] += ` → ${error.message.split('\n')[0]}`;
+      },
+    );
+  await underWay(desk, said, how.wait);
+}
+
+async function underWay(desk: Desk, work: Promise<unknown>, wait: number): Promise<void> {
+  const told = work.finally(() => desk.running.delete(told));
+  desk.running.add(told);
+  await Promise.race([told, sleep(wait)]);
+}
+
+/** Does something with an unsent item that fits; what comes of it is written down. */
+async function withItem(
+  round: Round,
+  desk: Desk,
+  how: { n: number; wait: number },
+  fits: (item: Item) => boolean,
+  work: (item: Item) => Promise<string>,
+): Promise<void> {
+  const line = round.log.length - 1;
+  const open = await desk.ask(() => window.desk.outbox.open(), null).catch(() => []);
+  const items = open.filter(fits);
+  const item = items[how.n % (items.length || 1)];
+  if (!item) return;
+  round.log[line] += ` ${item.kind} ${item.key.slice(0, 8)} (${item.state})`;
+  const said = work(item).then(
+    (state) => {
+      round.log[line] += ` → ${state}`;
+    },
+    (error: Error) => {
+      round.log[line] += ` → ${error.message.split('\n')[0]}`;
+    },
+  );
+  await underWay(desk, said, how.wait);
+}
+
+/** Ends every fault, and waits until nothing is left that goes by itself. */
+async function heal(round: Round): Promise<string[]> {
+  const desks = round.desks.filter((desk) => desk !== undefined);
+  for (const desk of desks) {
+    desk.line.mode = 'up';
+    await desk.setOffline(false);
+  }
+  await round.world.ready();
+  for (const desk of desks) {
+    await desk.page();
+    await Promise.all(desk.running);
+    await desk.line.arrived();
+    await desk.beginSession();
+    // Whatever was told to wait has waited long enough.
+    await desk.passTime(10 * 60_000);
+  }
+  for (const desk of desks) {
+    const stuck = await drained(desk);
+    if (stuck.length > 0) return stuck.map((item) => `never goes: ${item}`);
+  }
+  return [];
+}
+
+async function drained(desk: Desk): Promise<string[]> {
+  for (const end = Date.now() + HEAL_LIMIT; ; await sleep(40)) {
+    await desk.ask(() => window.desk.outbox.kick(), null).catch(() => {});
+    const open = await desk.ask(() => window.desk.outbox.open(), null).catch(() => null);
+    if (!open) continue;
+    const left = open.filter((item) => !rests(item, open));
+    if (left.length === 0) return [];
+    if (Date.now() > end)
+      return left.map((item) => `${item.kind} ${item.key} ${item.state} ${JSON.stringify(item.audit)}`);
+  }
+}
+
+/** It stands with a person, with no money in it, or waits for one that does. */
+function rests(item: Item, open: readonly Item[]): boolean {
+  const paid = item.kind === 'booking' && ((item.body.payments ?? []) as unknown[]).length > 0;
+  if (item.state === 'person') return !paid || item.problem?.code === 'exists';
+  const parents = item.needs.map(({ key }) => open.find((one) => one.key === key));
+  return item.state === 'blocked' && parents.some((parent) => parent !== undefined && rests(parent, open));
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { type Played, play } from './play.ts';
+import { type Step, schedules } from './steps.ts';
+import type { World } from './world.ts';
+
+/** How long a schedule that failed is made smaller (ms). */
+const SHRINK_LIMIT = 90_000;
+/** Nothing takes so long, unless it hangs (ms). */
+const PLAY_LIMIT = 60_000;
+
+/** The schedule of a seed; the same each time. */
+export const scheduleOf = (seed: number): Step[] => fc.sample(schedules, { seed, numRuns: 1 })[0] ?? [];
+
+/** Plays the schedule of a seed. Null when all holds; else what does not, in the smallest schedule that shows it. */
+export async function trySeed(world: World, seed: number): Promise<string | null> {
+  let failed = await attempt(world, scheduleOf(seed));
+  if (failed.problems.length === 0) return null;
+  console.error(tell(seed, failed));
+  const property = fc.asyncProperty(schedules, async (steps) => {
+    const played = await attempt(world, steps);
+    if (played.problems.length > 0 && played.log.length <= failed.log.length) failed = played;
+    return played.problems.length === 0;
+  });
+  await fc.check(property, { seed, numRuns: 1, interruptAfterTimeLimit: SHRINK_LIMIT });
+  return `made smaller, ${tell(seed, failed)}`;
+}
+
+async function attempt(world: World, steps: readonly Step[]): Promise<Played> {
+  const log: string[] = [];
+  let late: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error('It hangs.')), PLAY_LIMIT);
+  });
+  return Promise.race([play(world, steps, log), tooLong])
+    .catch((error: Error) => ({ problems: [String(error.stack)], log }))
+    .finally(() => clearTimeout(late));
+}
+
+const tell = (seed: number, { log, problems }: Played) =>
+  [
+    `seed ${seed} fails: npm run faults -- --seed ${seed}`,
+    ...log.map((line, n) => `  ${n + 1}. ${line}`),
+    ...problems.map((problem) => `  ✗ ${problem}`),
+  ].join('\n');

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { ManualClock } from '#server/adapters/clock.ts';
+import { createDb, createPool } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { firstStart } from '#server/features/club/first-start.ts';
+import { type AppServer, startApp } from '#tests/support/app-server.ts';
+import { builders } from '#tests/support/build.ts';
+import { ADMIN_PHONE, RecordingSender, TestClub } from '#tests/support/club.ts';
+import { runOn } from '#tests/support/database.ts';
+import { type ScratchEngine, startScratchEngine } from '#tests/support/scratch-engine.ts';
+import { BadLine, type File } from './bad-line.ts';
+import { DatabaseWire, type Moment } from './database-wire.ts';
+import { Kiosk } from './kiosk.ts';
+import { pageFiles } from './page-script.ts';
+
+/** Where the server's clock stands: a Saturday, 11:30 in Tehran. */
+const NOW = '2026-11-21T08:00:00Z';
+const DATABASE = 'club';
+/** Processes are killed here, not machines: what was written is in the system's memory and outlives them. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
+const HOURS = Array.from({ length: 11 }, (_, n) => `${12 + n}:00-${12 + n}:50`);
+
+/** One server process and one database for many schedules; each gets people and slots that nobody else uses. */
+export class World {
+  readonly #engine: ScratchEngine;
+  readonly #wire: DatabaseWire;
+  /** Ours, where nothing happens. */
+  readonly #ownWire: DatabaseWire;
+  readonly #database: { host: string; port: number; user: string; password: string; database: string };
+  #server: AppServer | null = null;
+  #mending: Promise<void> = Promise.resolve();
+  #slots: number[] = [];
+  readonly files: Record<string, File>;
+  readonly kiosks = [new Kiosk(), new Kiosk()] as const;
+  club!: TestClub;
+  build!: ReturnType<typeof builders>;
+  #admin!: BadLine;
+
+  private constructor(
+    engine: ScratchEngine,
+    wire: DatabaseWire,
+    ownWire: DatabaseWire,
+    files: Record<string, File>,
+  ) {
+    this.#engine = engine;
+    this.#wire = wire;
+    this.#ownWire = ownWire;
+    this.files = files;
+    const { user, password } = engine.config as { user: string; password: string };
+    this.#database = { host: '127.0.0.1', port: wire.port, user, password, database: DATABASE };
+  }
+
+  static async open(): Promise<World> {
+    const [engine, files] = await Promise.all([startScratchEngine(SETTINGS), pageFiles()]);
+    const port = () => engine.config.port as number;
+    const [wire, ownWire] = await Promise.all([DatabaseWire.open(port), DatabaseWire.open(port)]);
+    const world = new World(engine, wire, ownWire, files);
+    try {
+      await Promise.all([world.#found(), ...world.kiosks.map((kiosk) => kiosk.context())]);
+    } catch (error) {
+      await world.close();
+      throw error;
+    }
+    return world;
+  }
+
+  async #found(): Promise<void> {
+    await runOn(this.#engine.config, `create database ${DATABASE} template template0`);
+    const db = createDb(createPool({ ...this.#database, port: this.#ownWire.port, max: 4 }, () => {}));
+    await migrate(db);
+    await firstStart(db, { now: new Date(NOW), adminPhone: ADMIN_PHONE });
+    await this.#startServer();
+    this.#admin = await BadLine.open(() => this.target());
+    const parts = { url: this.#admin.url, db, clock: new ManualClock(NOW), sender: new RecordingSender() };
+    this.club = new TestClub({ ...parts, faults: [] }, () => db.destroy());
+    this.build = builders(this.club);
+  }
+
+  /** Where the server answers; null while it is away. */
+  readonly target = (): string | null => this.#server?.url ?? null;
+
+  async #startServer(): Promise<void> {
+    for (let left = 5; ; left--) {
+      try {
+        this.#server = await startApp({ database: this.#database, now: NOW });
+        return;
+      } catch (error) {
+        if (left === 0) throw error;
+        await sleep(100);
+      }
+    }
+  }
+
+  /** The same in the next transaction: before the database hears of its end, or before the server hears of it. */
+  async killServerAt(moment: Moment): Promise<void> {
+    await this.#wire.trap(moment);
+    this.killServer();
+  }
+
+  /** Kills the server's process; another one starts by itself. */
+  killServer(): void {
+    const dead = this.#server;
+    if (!dead) return;
+    this.#server = null;
+    process.kill(dead.pid, 'SIGKILL');
+    this.#mend(async () => {
+      await dead.stop();
+      await this.#startServer();
+    });
+  }
+
+  /** Kills the database, or only a process of it that serves the server: then it recovers by itself. */
+  async killEngine(whole: boolean): Promise<void> {
+    if (whole) {
+      this.#mend(() => this.#engine.killAndStart());
+      return;
+    }
+    await this.#mending;
+    const ours = new pg.Client({ ...this.#database, port: this.#ownWire.port });
+    // It ends with every other connection when one of the processes is killed.
+    const ended = new Promise<void>((resolve) => ours.once('error', () => resolve()));
+    await ours.connect();
+    const { rows } = await ours.query<{ pid: number }>(`select pid from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid() order by state_change desc nulls last limit 1`);
+    const [victim] = rows;
+    if (!victim) return ours.end();
+    process.kill(victim.pid, 'SIGKILL');
+    this.#mend(() => ended);
+  }
+
+  #mend(work: () => Promise<void>): void {
+    this.#mending = this.#mending.then(work);
+    this.#mending.catch(() => {});
+  }
+
+  /** Until server and database answer. */
+  async ready(): Promise<void> {
+    this.#wire.untrap();
+    await this.#mending;
+    for (const end = Date.now() + 30_000; ; await sleep(20)) {
+      const answer = await fetch(`${this.target()}/v1/health`).catch(() => null);
+      const stands = await sql`select 1`.execute(this.club.db).catch(() => null);
+      if (answer?.ok && stands) return;
+      if (Date.now() > end) throw new Error('Server and database did not come back in 30 s.');
+    }
+  }
+
+  /** Slots of today that nobody has used yet. */
+  async slots(n: number): Promise<number[]> {
+    if (this.#slots.length < n) {
+      this.#slots.push(...(await this.build.slots({ hours: HOURS })).map(({ id }) => id));
+    }
+    return this.#slots.splice(0, n);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.kiosks.map((kiosk) => kiosk.close()));
+    await this.#mending.catch(() => {});
+    await this.#admin?.close();
+    await this.#server?.stop();
+    await this.club?.db.destroy();
+    this.#wire.close();
+    this.#ownWire.close();
+    await this.#engine.stop();
+  }
+}
