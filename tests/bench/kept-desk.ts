@@ -10,6 +10,8 @@ import { makeDemo } from '../support/demo-template.ts';
 import { startScratchEngine } from '../support/scratch-engine.ts';
 import { TABLET } from './browser.ts';
 
+const LIMIT = 120_000;
+
 export interface KeptDesk {
   club: AppClub;
   user_id: number;
@@ -97,28 +99,28 @@ async function fill(page: Page): Promise<void> {
     if (!navigator.serviceWorker.controller)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
   });
-  await page.waitForFunction(
-    async () => {
-      const all = async (begin: string, table: string, by: (store: IDBObjectStore) => IDBRequest) => {
-        const name = (await indexedDB.databases()).find((db) => db.name?.startsWith(begin))?.name;
-        if (!name) return [];
-        const open = indexedDB.open(name);
-        await new Promise((resolve) => open.addEventListener('success', resolve));
-        if (![...open.result.objectStoreNames].includes(table)) return [];
-        const request = by(open.result.transaction(table).objectStore(table));
-        await new Promise((resolve) => request.addEventListener('success', resolve));
-        open.result.close();
-        return request.result as string[];
-      };
-      const keys = await all('meydan-cache', 'queries', (store) => store.getAllKeys());
-      const meta = await all('outbox', 'meta', (store) => store.getAllKeys());
-      return (
-        keys.some((key) => key.includes('users.directory')) &&
-        keys.some((key) => key.includes('payment-gateways')) &&
-        meta.some((key) => key.startsWith('device:'))
-      );
-    },
-    undefined,
-    { polling: 500, timeout: 120_000 },
+  for (const end = Date.now() + LIMIT; !(await page.evaluate(keepsAll)); await page.waitForTimeout(250))
+    if (Date.now() > end) throw new Error('The device has not kept what it should.');
+}
+
+/** Runs in the page: whether what is kept is all there. */
+async function keepsAll(): Promise<boolean> {
+  const all = async (begin: string, table: string, by: (store: IDBObjectStore) => IDBRequest) => {
+    const name = (await indexedDB.databases()).find((db) => db.name?.startsWith(begin))?.name;
+    if (!name) return [];
+    const open = indexedDB.open(name);
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    if (![...open.result.objectStoreNames].includes(table)) return [];
+    const request = by(open.result.transaction(table).objectStore(table));
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    open.result.close();
+    return request.result as string[];
+  };
+  const keys = await all('meydan-cache', 'queries', (store) => store.getAllKeys());
+  const meta = await all('outbox', 'meta', (store) => store.getAllKeys());
+  return (
+    keys.some((key) => key.includes('users.directory')) &&
+    keys.some((key) => key.includes('payment-gateways')) &&
+    meta.some((key) => key.startsWith('device:'))
   );
 }
