@@ -2,11 +2,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { useClub } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
-import type { Found } from '#app/data/find.ts';
+import type { Found, FoundPerson } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
-import type { SearchResult } from '#contract/search.ts';
 import { Button } from '#ui/button.tsx';
 import { Count } from '#ui/count.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -128,7 +127,7 @@ function Results({
   error,
   onRetry,
 }: {
-  results: readonly SearchResult[];
+  results: readonly FoundPerson[];
   tab: Tab;
   query: string;
   loading: boolean;
@@ -153,5 +152,5 @@ function Results({
     );
   }
   const Result = tab === 'person' ? PersonResult : ReservationResult;
-  return results.map((result) => <Result key={result.id} result={result} query={query} />);
+  return results.map((result) => <Result key={result.ref ?? result.id} result={result} query={query} />);
 }

@@ -1,11 +1,12 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import type { FoundPerson } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
+import { useUnsent } from '#app/data/unsent.ts';
 import { personOfResult, rememberPerson } from '#app/features/customer/customer-picker-person.ts';
 import { PersonBalance } from '#app/features/customer/person-picker-card.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import type { SearchResult } from '#contract/search.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -14,11 +15,14 @@ import { Marked } from './marked.tsx';
 import { SlotRow } from './slot-row.tsx';
 
 /** A person as a card that answers by itself: balance and next bookings; receive and the sheet a tap away. */
-export function PersonResult({ result, query }: { result: SearchResult; query: string }) {
+export function PersonResult({ result, query }: { result: FoundPerson; query: string }) {
   const { t, phone, amount } = useWords();
   const can = useCan();
   const { open } = useSheet();
-  const { id, title, subtitle, balance, next } = result;
+  const { id, title, subtitle, balance, next, ref } = result;
+  const { items } = useUnsent();
+  // Whom the server does not know yet is opened as what they are: work on its way.
+  const made = items.find((item) => item.kind === 'customer' && item.ref === ref);
   const go = (...sheet: Parameters<typeof open>) => {
     rememberPerson(personOfResult(result));
     open(...sheet);
@@ -29,7 +33,7 @@ export function PersonResult({ result, query }: { result: SearchResult; query: s
         type="button"
         data-result
         className="press flex items-center gap-3 text-start"
-        onClick={() => go('customer', id)}
+        onClick={() => (made ? open('unsent', made.key) : go('customer', id))}
       >
         <Avatar name={title} />
         <span className="min-w-0 flex-1">
@@ -50,9 +54,9 @@ export function PersonResult({ result, query }: { result: SearchResult; query: s
         {next.map((slot) => (
           <SlotRow key={slot.invoice_id} slot={slot} onOpen={() => go('reservation', slot.invoice_id)} />
         ))}
-        {next.length === 0 && <NoneAhead last_visit={result.last_visit} />}
+        {next.length === 0 && <NoneAhead last_visit={result.last_visit} waiting={ref !== undefined} />}
       </div>
-      {balance !== null && balance > 0 && can('receive.create') && (
+      {id > 0 && balance !== null && balance > 0 && can('receive.create') && (
         <div className="flex gap-2">
           <Button kind="soft" icon={HandCoins} className="flex-1" onClick={() => go('receive', `user-${id}`)}>
             {t('find.receive', { sum: amount(balance) })}
@@ -70,12 +74,12 @@ export function PersonResult({ result, query }: { result: SearchResult; query: s
   );
 }
 
-function NoneAhead({ last_visit }: { last_visit: string | null }) {
+function NoneAhead({ last_visit, waiting }: { last_visit: string | null; waiting: boolean }) {
   const { t, date } = useWords();
   return (
     <p className="flex min-h-9 items-center gap-2 text-label text-muted">
       <span className="h-5 w-1 flex-none rounded-full bg-line" />
-      <span className="flex-1">{t('find.no_next')}</span>
+      <span className="flex-1">{t(waiting ? 'customer.waiting' : 'find.no_next')}</span>
       {last_visit && <span>{t('find.last', { date: date(last_visit, 'long') })}</span>}
     </p>
   );
