@@ -45,12 +45,7 @@ function Kept({ paper }: { paper: Paper }) {
         <PaperNumber numbers={paper.numbers} device={paper.device_no} />
       </section>
       <Block>
-        <Line name={t('print.date')}>
-          {t('print.at', {
-            day: instant(paper.at, time_zone, 'weekday'),
-            time: instant(paper.at, time_zone, 'time'),
-          })}
-        </Line>
+        <Line name={t('print.date')}>{instant(paper.at, time_zone, 'weekday')}</Line>
         {paper.name && <Line name={t('print.customer')}>{paper.name}</Line>}
         {paper.author && <Line name={t('print.desk')}>{paper.author}</Line>}
         {paper.description && <Line name={t('print.about')}>{digits(paper.description)}</Line>}

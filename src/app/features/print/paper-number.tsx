@@ -4,17 +4,28 @@ import { useWords } from '#app/i18n/words.ts';
  * The number of a paper: the device's large until the books have given theirs, then «№ ۱۰۴۳ (T۲-۰۰۰۰۵۷)». Codes read
  * from left to right.
  */
-export function PaperNumber({ numbers, device }: { numbers: readonly number[]; device: string | null }) {
+export function PaperNumber({
+  numbers,
+  device,
+  sent = false,
+}: {
+  numbers: readonly number[];
+  device: string | null;
+  /** The server has it, and gives no number yet. */
+  sent?: boolean;
+}) {
   const { t, digits } = useWords();
   if (numbers.length === 0) {
-    return device ? (
+    return (
       <>
-        <bdi dir="ltr" className="block text-[27px] leading-[1.4] font-heavy">
-          {digits(device)}
-        </bdi>
-        <span className="text-state">{t('print.number_later')}</span>
+        {device && (
+          <bdi dir="ltr" className="block text-[27px] leading-[1.4] font-heavy">
+            {digits(device)}
+          </bdi>
+        )}{' '}
+        {!sent && <span className="text-state">{t('print.number_later')}</span>}
       </>
-    ) : null;
+    );
   }
   return (
     <>

@@ -82,6 +82,7 @@ function Receipt({
         <PaperNumber
           numbers={receipt.doc_number === null ? [] : [receipt.doc_number]}
           device={receipt.device_no}
+          sent
         />
         {receipt.status === 'pending' && <span className="text-state">{t('print.pending')}</span>}
         {receipt.status === 'cancel' && <strong className="text-lead">{t('print.canceled')}</strong>}

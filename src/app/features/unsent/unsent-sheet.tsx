@@ -60,13 +60,13 @@ function Standing({ item, author }: { item: UnsentItem; author: string | null })
   const { t } = words;
   if (item.state === 'needs_you') {
     return (
-      <Notice kind="error" title={t('unsent.state_needs_you')}>
+      <Notice kind="error" title={`${t('unsent.state_needs_you')}.`}>
         <Why item={item} author={author} /> {item.money_safe && t('unsent.money_safe')}
       </Notice>
     );
   }
   return (
-    <Notice kind={item.state === 'sign_in' ? 'warning' : 'info'} title={stateText(words, item, author)}>
+    <Notice kind={item.state === 'sign_in' ? 'warning' : 'info'} title={`${stateText(words, item, author)}.`}>
       {t(
         item.maybe_sent
           ? 'unsent.maybe_detail'
