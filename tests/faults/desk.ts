@@ -77,7 +77,15 @@ export class Desk {
     return this.#pages.at(-1) ?? this.openPage();
   }
 
-  async openPage(): Promise<Page> {
+  /** A renderer or browser that dies takes what is opening along: one tries again. */
+  async openPage(left = 3): Promise<Page> {
+    return this.#openPage().catch((error) => {
+      if (left === 0) throw error;
+      return this.openPage(left - 1);
+    });
+  }
+
+  async #openPage(): Promise<Page> {
     const context = await this.#kiosk.context();
     if (this.#off) await limited(context.setOffline(true), 2000);
     const page = await context.newPage();
