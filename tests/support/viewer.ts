@@ -25,8 +25,10 @@ export class Viewer {
   static async on(page: Page): Promise<Viewer> {
     await page.addInitScript(() => {
       window.print = () => {};
-      // Each view begins without what another left typed.
+      // Each view begins without what another left typed, in this window or in one that is gone.
       sessionStorage.clear();
+      for (const name of Object.keys(localStorage))
+        if (name.startsWith('draft:')) localStorage.removeItem(name);
     });
     return new Viewer(page);
   }
@@ -38,13 +40,6 @@ export class Viewer {
     if (!go) return;
     await go();
     await this.#settled();
-  }
-
-  /** Changes the theme of what is shown. */
-  async wear(theme: string): Promise<void> {
-    await this.page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
   }
 
   async #settled(): Promise<void> {

@@ -136,7 +136,7 @@ async function showStates({ page }: Stand): Promise<void> {
   });
   await page.reload();
   await page.getByText(closed.title).first().waitFor();
-  await page.unroute(feed);
+  await page.unrouteAll({ behavior: 'wait' });
 }
 
 /** Every route and every sheet, as staff come to see them. */
