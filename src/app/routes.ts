@@ -110,14 +110,14 @@ export const routes: readonly RouteEntry[] = [
     layout: 'bare',
     permission: 'receive.show',
     title: 'print.receipt',
-    screen: lazyScreen(() => import('./features/print/receipt-screen.tsx').then((m) => m.ReceiptScreen)),
+    screen: withWords(() => import('./features/print/receipt-screen.tsx').then((m) => m.ReceiptScreen)),
   },
   {
     path: '/sales/invoices/$id/print',
     layout: 'bare',
     permission: 'invoice.show',
     title: 'print.reservation',
-    screen: lazyScreen(() =>
+    screen: withWords(() =>
       import('./features/print/reservation-screen.tsx').then((m) => m.ReservationScreen),
     ),
   },
@@ -155,7 +155,8 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   reservation: {
     permission: 'calendar.show',
     screen: overDesk(
-      () => import('./features/reservation/reservation-sheet.tsx'),
+      async () =>
+        (await Promise.all([import('./features/reservation/reservation-sheet.tsx'), needWords('later')]))[0],
       (desk, m) => desk.reservationScreen(m.ReservationSheet),
     ),
   },

@@ -61,6 +61,8 @@ const receiptsOf = (user_id: number) =>
     .where('type', '=', 'receive')
     .where('user_id', '=', user_id)
     .execute();
+/** As long as a busy machine may take. */
+const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 60_000 });
 const titleOf = (page: Page) => page.title();
 const allSent = (hand: UnsentHand) => hand.pill().getByText('به‌روز').waitFor();
 
@@ -84,7 +86,7 @@ it('rows 20 and 21: a sold slot turns to trouble, the money is safe, and one tap
   await sell(slot?.id);
   await offline(hand, false);
   await cell.getByText('تداخل؛ ببینید').waitFor({ timeout: 30_000 });
-  await expect.poll(() => receiptsOf(who.id)).toMatchObject([{ price: 400_000 }]);
+  await until(() => receiptsOf(who.id)).toMatchObject([{ price: 400_000 }]);
   await hand.pill().getByText('۱ مورد با شما').waitFor();
   await hand.page.getByRole('status').filter({ hasText: '۱ مورد با شما' }).waitFor({ state: 'attached' });
 
@@ -96,7 +98,7 @@ it('rows 20 and 21: a sold slot turns to trouble, the money is safe, and one tap
   await dialog.getByText('گرفته شده: ۴۰۰٬۰۰۰').waitFor();
   await dialog.getByText('ثبت‌شده', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: /^جابه‌جایی به/ }).tap();
-  await expect.poll(() => bookingsOf(who.id)).toMatchObject([{ reservable_time_id: two[0]?.id }]);
+  await until(() => bookingsOf(who.id)).toMatchObject([{ reservable_time_id: two[0]?.id }]);
   await allSent(hand);
   await hand.page.getByRole('status').filter({ hasText: 'همه فرستاده شد' }).waitFor({ state: 'attached' });
   expect(await titleOf(hand.page)).not.toMatch(/^\(/);
@@ -118,7 +120,7 @@ it('row 22: of two tablets one has the slot; the other keeps the money as credit
     await hand.sheet().waitFor({ state: 'hidden' });
   }
   await offline(left, false);
-  await expect.poll(() => bookingsOf(first.id), { timeout: 30_000 }).toHaveLength(1);
+  await until(() => bookingsOf(first.id)).toHaveLength(1);
   await offline(right, false);
   await right.cell(time).getByText('تداخل؛ ببینید').waitFor({ timeout: 30_000 });
   await right.pill().tap();
@@ -164,9 +166,9 @@ it('row 47: while twenty are sent no provisional cell goes empty, and the number
     Object.assign(window, { seen });
   });
   await offline(hand, false);
-  await expect.poll(async () => (await bookingsOf(who.id)).length, { timeout: 60_000 }).toBe(20);
+  await until(async () => (await bookingsOf(who.id)).length).toBe(20);
   await allSent(hand);
-  await expect.poll(() => hand.page.locator('.bk-unsent').count()).toBe(0);
+  await until(() => hand.page.locator('.bk-unsent').count()).toBe(0);
   expect(await storedItems(hand.page)).toEqual([]);
   const seen = await hand.page.evaluate(
     () => (window as never as { seen: { least: number; frames: number } }).seen,
@@ -183,6 +185,8 @@ async function receive(hand: UnsentHand, who: { name: string }, sum: string, { a
   await found.filter({ hasNotText: 'مشتری تازه' }).first().tap();
   await hand.sheet().getByRole('textbox', { name: 'مبلغ' }).fill(sum);
 }
+/** The passing message's offer to print. */
+const printOffer = (hand: UnsentHand) => hand.page.locator('.toast').getByRole('button', { name: 'چاپ' });
 const takeButton = (hand: UnsentHand) => hand.sheet().getByRole('button', { name: /^دریافت .*،/ });
 
 it('row 19: one refused receipt stops none of the nine behind it, and goes after it was put right', async () => {
@@ -206,7 +210,7 @@ it('row 19: one refused receipt stops none of the nine behind it, and goes after
     transaction_reference_id: tracking,
   });
   await offline(hand, false);
-  await expect.poll(async () => (await receiptsOf(who.id)).length, { timeout: 60_000 }).toBe(9);
+  await until(async () => (await receiptsOf(who.id)).length).toBe(9);
   await hand.pill().getByText('۱ مورد با شما').tap();
   await hand
     .button('همه‌ی موارد')
@@ -218,7 +222,7 @@ it('row 19: one refused receipt stops none of the nine behind it, and goes after
   await hand.dialog().getByRole('textbox', { name: 'شماره‌ی پیگیری' }).fill('210987654321');
   await hand.button('ذخیره و فرستادن', hand.dialog()).tap();
   await hand.page.getByText('چیزی نفرستاده نمانده').waitFor();
-  await expect.poll(async () => (await receiptsOf(who.id)).length).toBe(10);
+  await until(async () => (await receiptsOf(who.id)).length).toBe(10);
   await hand.page
     .getByText(/^ثبت شد، شماره‌ی/)
     .first()
@@ -237,7 +241,7 @@ it('row 23: what may have arrived is asked for before it is edited, and found to
   });
   await takeButton(hand).tap();
   await hand.sheet().waitFor({ state: 'hidden' });
-  await expect.poll(() => receiptsOf(who.id)).toMatchObject([{ price: 77_000 }]);
+  await until(() => receiptsOf(who.id)).toMatchObject([{ price: 77_000 }]);
   await hand.page.goto('/unsent');
   await hand.page
     .getByRole('main')
@@ -345,9 +349,86 @@ it('row 48: exported, imported elsewhere and sent from both devices, it is there
   ]);
   await chooser.setFiles(await download.path());
   await other.page.getByText('۱ مورد آورده شد').waitFor();
-  await expect.poll(() => receiptsOf(who.id), { timeout: 30_000 }).toMatchObject([{ price: 61_000 }]);
+  await until(() => receiptsOf(who.id)).toMatchObject([{ price: 61_000 }]);
   await offline(hand, false);
   await hand.page.getByText('چیزی نفرستاده نمانده').waitFor({ timeout: 30_000 });
   expect(await receiptsOf(who.id)).toHaveLength(1);
   await allSent(hand);
+});
+
+it('row 36: on a full disk the alarm stands across the page, the form stays as it is, and nothing is printed', async () => {
+  const who = await person();
+  const hand = await desk();
+  // The first work readies the device.
+  await receive(hand, who, '5000');
+  await takeButton(hand).tap();
+  await until(() => receiptsOf(who.id)).toHaveLength(1);
+  await hand.sheet().waitFor({ state: 'hidden' });
+  await printOffer(hand).waitFor({ state: 'hidden' });
+  await receive(hand, who, '36000', { again: true });
+  await offline(hand);
+  // The disk is full for whatever is new: what the browser says then, without filling it.
+  await hand.page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...given) {
+      if ('full' in window) throw new DOMException('The disk is full.', 'QuotaExceededError');
+      return add.apply(this, given);
+    };
+    Object.assign(window, { full: true });
+  });
+  await takeButton(hand).tap();
+  const alarm = hand.page.getByRole('alert').filter({ hasText: 'ذخیره نشد؛ حافظه‌ی دستگاه پر است' });
+  await alarm.first().waitFor();
+  await hand.pill().getByText('ذخیره نشد').waitFor();
+  expect(await hand.sheet().getByRole('textbox', { name: 'مبلغ' }).inputValue()).toBe('۳۶٬۰۰۰');
+  expect(await printOffer(hand).count()).toBe(0);
+  expect(await storedItems(hand.page)).toEqual([]);
+
+  await hand.page.evaluate(() => Reflect.deleteProperty(window, 'full'));
+  await takeButton(hand).tap();
+  await hand.page.getByText(/روی این تبلت با شماره‌ی/).waitFor();
+  await until(() => alarm.count()).toBe(0);
+  expect(await storedItems(hand.page)).toHaveLength(1);
+  await offline(hand, false);
+  await until(async () => (await receiptsOf(who.id)).length).toBe(2);
+});
+
+it('a receipt is printed with the device’s number before it is sent, and keeps it beside the books’ number after', async () => {
+  const who = await person();
+  const hand = await desk();
+  await hand.context.addInitScript(() => {
+    window.print = () => {};
+  });
+  // The first work readies the device: its numbers have a prefix from then on.
+  await receive(hand, who, '1000');
+  await takeButton(hand).tap();
+  await hand.sheet().waitFor({ state: 'hidden' });
+  await receive(hand, who, '57000', { again: true });
+  await offline(hand);
+  await takeButton(hand).tap();
+  await hand.page.getByText(/روی این تبلت با شماره‌ی/).waitFor();
+  const [paper] = await Promise.all([hand.context.waitForEvent('page'), printOffer(hand).tap()]);
+  const [kept] = await storedItems(hand.page);
+  const number = kept?.deviceNo ?? '';
+  const shown = number.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
+  const sheet = paper.getByRole('article');
+  await sheet.getByText('شماره پس از ارسال').waitFor();
+  await sheet.locator('bdi[dir=ltr]', { hasText: shown }).waitFor();
+  await sheet.getByText('پنجاه و هفت هزار تومان').waitFor();
+  await sheet.getByText(who.name).waitFor();
+  expect((await storedItems(hand.page))[0]?.printedAt).toBeTruthy();
+
+  await hand.page.goto('/unsent');
+  await hand.page
+    .getByRole('main')
+    .getByRole('button', { name: /دریافت ۵۷٬۰۰۰/ })
+    .tap();
+  await hand.sheet().getByText('رسیدش چاپ شده؛ مبلغ و مشتری آن عوض نمی‌شود.').waitFor();
+  await offline(hand, false);
+  await until(async () => (await receiptsOf(who.id)).length).toBe(2);
+  const booked = (await receiptsOf(who.id)).find(({ price }) => price === 57_000);
+  await paper.reload();
+  const books = String(booked?.doc_number).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
+  await sheet.getByText(`№ ${books}`).waitFor();
+  await sheet.locator('bdi[dir=ltr]', { hasText: shown }).filter({ hasText: '(' }).waitFor();
 });

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
+import { serverNow } from '#app/data/clock.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useUnsent } from '#app/data/unsent.ts';
 import { exportUnsent, importUnsent } from '#app/data/unsent-transfer.ts';
@@ -17,7 +18,7 @@ export function TransferCard() {
   const can = useCan();
   const { items } = useUnsent();
   const importing = can('operation.on_behalf');
-  const offered = isExportOffered(items, Date.now());
+  const offered = isExportOffered(items, serverNow().getTime());
   if (items.length === 0 && !importing) return null;
   return (
     <Card className="flex flex-col gap-3">

@@ -44,7 +44,8 @@ export function UnsentSheet({ open, id, onClose }: SheetScreenProps) {
           />
         )
       }
-      footer={item && item.ways.length > 0 && <Ways item={item} author={author} filled onDone={onClose} />}
+      // Also while it is on its way: a form that is open over it stays.
+      footer={item && <Ways item={item} author={author} filled onDone={onClose} />}
     >
       {item && <Standing item={item} author={author} />}
       {ended && <Notice>{endText(words, ended)}</Notice>}

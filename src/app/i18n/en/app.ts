@@ -3,10 +3,7 @@ import { customer } from './customer.ts';
 import { desk } from './desk.ts';
 import { find } from './find.ts';
 import { home } from './home.ts';
-import { print } from './print.ts';
-import { profile } from './profile.ts';
 import { receive } from './receive.ts';
-import { reservation } from './reservation.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 
@@ -17,10 +14,7 @@ export const app = {
   desk,
   find,
   home,
-  print,
-  profile,
   receive,
-  reservation,
   setup,
   shell,
 };

@@ -1,6 +1,9 @@
 import { leaving } from './leaving.ts';
 import { notices } from './notices.ts';
+import { print } from './print.ts';
+import { profile } from './profile.ts';
+import { reservation } from './reservation.ts';
 import { unsent } from './unsent.ts';
 
-/** Words of what opens seldom: fetched with it. */
-export const later = { leaving, notices, unsent };
+/** Words of what opens seldom, or after the first answer: fetched with it. */
+export const later = { leaving, notices, print, profile, reservation, unsent };
