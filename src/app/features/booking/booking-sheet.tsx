@@ -48,12 +48,12 @@ import {
 import { Extras } from './extras.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { PriceCard } from './price-card.tsx';
-import { Refusal } from './refusal.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { slotText } from './slot-text.ts';
 import { usePrice } from './use-price.ts';
 
 const AwayLines = lazy(async () => ({ default: (await import('./away-lines.tsx')).AwayLines }));
+const Refusal = lazy(async () => ({ default: (await import('./refusal.tsx')).Refusal }));
 const NewCustomerCard = lazy(async () => ({
   default: (await import('./new-customer-card.tsx')).NewCustomerCard,
 }));
@@ -247,27 +247,31 @@ export function BookingSheet({
       {...(draft.fresh && { onBack: changePerson })}
       footer={
         <>
-          <Refusal
-            create={create}
-            createUser={createUser}
-            price={price}
-            paid={paid}
-            slots={slots}
-            onReceive={(more) =>
-              change({
-                ...((draft.way === 'later' || draft.way === 'split') && { way: 'cash', parts: [] }),
-                amount: paid + more,
-              })
-            }
-            mayReceive={sources.some((source) => source.type === 'cash')}
-            onPass={() => void book({ over_debt: true })}
-            onDiscount={(discount) => change({ discount })}
-            onNewPrice={() => change({ amount: null })}
-            onTake={replaceSlot}
-            onCredit={() => {
-              if (draft.person) sheet.open('receive', `user-${draft.person.id}`);
-            }}
-          />
+          {(create.error || createUser.error) && (
+            <Suspense>
+              <Refusal
+                create={create}
+                createUser={createUser}
+                price={price}
+                paid={paid}
+                slots={slots}
+                onReceive={(more) =>
+                  change({
+                    ...((draft.way === 'later' || draft.way === 'split') && { way: 'cash', parts: [] }),
+                    amount: paid + more,
+                  })
+                }
+                mayReceive={sources.some((source) => source.type === 'cash')}
+                onPass={() => void book({ over_debt: true })}
+                onDiscount={(discount) => change({ discount })}
+                onNewPrice={() => change({ amount: null })}
+                onTake={replaceSlot}
+                onCredit={() => {
+                  if (draft.person) sheet.open('receive', `user-${draft.person.id}`);
+                }}
+              />
+            </Suspense>
+          )}
           <Button
             ref={primary}
             kind="primary"
