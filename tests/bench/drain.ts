@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
+import { CASH } from '../support/build.ts';
 import { openKeptDesk } from './kept-desk.ts';
 import { figure, percentile } from './report.ts';
 
@@ -83,7 +84,7 @@ async function slow(context: BrowserContext, page: Page): Promise<void> {
 async function queue(page: Page, userId: number, customer: number, at: string): Promise<string[]> {
   const drafts = Array.from({ length: ITEMS }, () => ({ key: randomUUID(), entityId: randomUUID() }));
   await page.evaluate(
-    async ([drafts, userId, customer, at]) => {
+    async ([drafts, userId, customer, at, cash]) => {
       const open = indexedDB.open('outbox');
       await new Promise((resolve) => open.addEventListener('success', resolve));
       const tx = open.result.transaction('items', 'readwrite');
@@ -95,7 +96,7 @@ async function queue(page: Page, userId: number, customer: number, at: string): 
           clubId: location.origin,
           userId,
           lane: `user:${customer}`,
-          body: { user_id: customer, price: 1000, cash_id: 1, client_ref: entityId, occurred_at: at },
+          body: { user_id: customer, price: 1000, cash_id: cash, client_ref: entityId, occurred_at: at },
           occurredAt: at,
           state: 'queued',
           audit: [{ at, what: 'kept' }],
@@ -105,7 +106,7 @@ async function queue(page: Page, userId: number, customer: number, at: string): 
       await new Promise((resolve) => tx.addEventListener('complete', resolve));
       open.result.close();
     },
-    [drafts, userId, customer, at] as const,
+    [drafts, userId, customer, at, CASH] as const,
   );
   return drafts.map(({ entityId }) => entityId);
 }
