@@ -6,10 +6,9 @@ import { type ReactNode, useId } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import type { KeptWork, UnsentItem } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { Amount } from '#ui/amount.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { usePhoneOwner, Ways } from './ways.tsx';
-import { nameOf, paidWith, problemText, slotsText, titleOf } from './work-text.ts';
+import { nameOf, problemText, slotsText, titleOf } from './work-text.ts';
 
 const ICONS: Record<KeptWork['kind'], LucideIcon> = {
   customer: UserPlus,
@@ -124,10 +123,4 @@ export function WorkRow({
   ) : (
     <div className={look}>{inside}</div>
   );
-}
-
-/** What was paid with it; nothing for work without money. */
-export function Paid({ work }: { work: KeptWork }) {
-  const paid = paidWith(work) || work.paid_apart;
-  return paid > 0 ? <Amount value={paid} unit /> : null;
 }
