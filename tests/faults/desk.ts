@@ -79,8 +79,9 @@ export class Desk {
 
   /** A renderer or browser that dies takes what is opening along: one tries again. */
   async openPage(left = 3): Promise<Page> {
-    return this.#openPage().catch((error) => {
+    return limited(this.#openPage(), 2 * PAGE_LIMIT).catch(async (error) => {
       if (left === 0) throw error;
+      await this.killBrowser().catch(() => {});
       return this.openPage(left - 1);
     });
   }
@@ -113,11 +114,11 @@ export class Desk {
   async crashPage(): Promise<void> {
     const page = this.#pages.pop();
     if (!page) return;
-    const cdp = await page.context().newCDPSession(page);
     const gone = new Promise((resolve) => page.once('crash', resolve));
-    void cdp.send('Page.crash').catch(() => {});
-    await gone;
-    await limited(page.close()).catch(() => {});
+    const cdp = page.context().newCDPSession(page);
+    void cdp.then((session) => session.send('Page.crash')).catch(() => {});
+    await limited(gone, 4000).catch(() => this.killBrowser());
+    await limited(page.close(), 4000).catch(() => {});
   }
 
   async killBrowser(): Promise<void> {

@@ -31,8 +31,9 @@ export async function judge(world: World, desks: readonly Desk[], people: number
   ]);
   const rows = await readRows(world, [...entities]);
   const found: string[] = [];
+  const typed = new Set(desks.flatMap((desk) => desk.ops.map((op) => op.draft.entityId)));
   for (const desk of desks) {
-    for (const op of desk.ops) found.push(...judgeOp(op, items, rows));
+    for (const op of desk.ops) found.push(...judgeOp(op, items, rows, typed));
     found.push(...judgeReceipts(desk, items, rows));
     found.push(...desk.line.faults.map((fault) => `the server failed by itself: ${fault}`));
   }
@@ -71,7 +72,7 @@ function whereIs(entity: string, items: readonly Item[], rows: readonly Row[]) {
   };
 }
 
-function judgeOp(op: Op, items: readonly Item[], rows: readonly Row[]): string[] {
+function judgeOp(op: Op, items: readonly Item[], rows: readonly Row[], typed: Set<string>): string[] {
   const { draft, shown } = op;
   const name = `${draft.kind} ${draft.key}`;
   const { own, ...at } = whereIs(draft.entityId, items, rows);
@@ -83,24 +84,23 @@ function judgeOp(op: Op, items: readonly Item[], rows: readonly Row[]): string[]
   if (saved && all !== 1 && !given) return [`${name} was shown as saved: ${stands}`];
   if (!saved && op.unknown === 0 && all !== 0) return [`${name} was not shown as saved: ${stands}`];
   if (all > 1) return [`${name} is there twice: ${stands}`];
-  return all === 0 && !given ? [] : judgeMoney(op, items, rows);
+  return all === 0 && !given ? [] : judgeMoney(op, items, typed);
 }
 
 /** What was paid is somewhere, once: in the work itself, or in receipts that came of it. */
-function judgeMoney(op: Op, items: readonly Item[], rows: readonly Row[]): string[] {
+function judgeMoney(op: Op, items: readonly Item[], typed: Set<string>): string[] {
   const chain = items.filter((item) => item.entityId === op.draft.entityId);
   const keys = new Set(chain.map((item) => item.key));
+  // What somebody typed after a refusal is work of its own.
   const born = items.filter(
-    (item) => item.kind === 'receive' && item.replaces !== undefined && keys.has(item.replaces),
+    ({ entityId, replaces }) => replaces !== undefined && keys.has(replaces) && !typed.has(entityId),
   );
   const last = chain.filter((item) => item.state !== 'superseded' && item.state !== 'withdrawn');
   const counted = new Map([...last, ...born].map((item) => [item.key, item]));
   const sum = [...counted.values()].reduce((all, item) => all + moneyOf(item), 0);
   if (sum === op.money) return [];
   const where = [...counted.values()].map((item) => `${item.kind} ${item.state} ${moneyOf(item)}`);
-  return [
-    `${op.draft.kind} ${op.draft.key} took ${op.money}: ${where.join(', ')} (${rows.length} rows in all)`,
-  ];
+  return [`${op.draft.kind} ${op.draft.key} took ${op.money}: ${where.join(', ')}`];
 }
 
 /** Receipts that came of a refused booking are work like any other. */

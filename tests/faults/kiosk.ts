@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium } from 'playwright';
 import { findChromium } from '#tests/support/chromium.ts';
 
@@ -34,7 +35,7 @@ export class Kiosk {
     const lock = fs.readlinkSync(path.join(this.#profile, 'SingletonLock'));
     const gone = new Promise((resolve) => context.once('close', resolve));
     process.kill(Number(lock.split('-').at(-1)), 'SIGKILL');
-    await gone;
+    await Promise.race([gone, sleep(5000)]);
     this.#context = null;
   }
 

@@ -32,6 +32,7 @@ interface Round {
 
 /** Plays a schedule, heals everything, and says what does not hold then. */
 export async function play(world: World, steps: readonly Step[], log: string[] = []): Promise<Played> {
+  await world.ready();
   const people = [await world.build.customer(), await world.build.customer()].map((one) => ({
     id: one.id,
     phone: one.phone_number ?? '',

@@ -124,10 +124,9 @@ export class World {
     await ours.connect();
     const { rows } = await ours.query<{ pid: number }>(`select pid from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid() order by state_change desc nulls last limit 1`);
-    const [victim] = rows;
-    if (!victim) return ours.end();
-    process.kill(victim.pid, 'SIGKILL');
-    this.#mend(() => ended);
+    for (const { pid } of rows) process.kill(pid, 'SIGKILL');
+    if (rows.length > 0) this.#mend(() => ended);
+    else await ours.end();
   }
 
   #mend(work: () => Promise<void>): void {
@@ -135,15 +134,24 @@ export class World {
     this.#mending.catch(() => {});
   }
 
-  /** Until server and database answer. */
+  /** Until server and database answer, and nothing of ours is about to end them. */
   async ready(): Promise<void> {
     this.#wire.untrap();
-    await this.#mending;
+    let mending: Promise<void> | undefined;
+    // A trap that sprang a moment ago has its mending still before it.
+    while (mending !== this.#mending) {
+      mending = this.#mending;
+      await mending;
+    }
     for (const end = Date.now() + 30_000; ; await sleep(20)) {
-      const answer = await fetch(`${this.target()}/v1/health`).catch(() => null);
+      const signal = AbortSignal.timeout(5000);
+      const answer = await fetch(`${this.target()}/v1/health`, { signal }).catch(() => null);
       const stands = await sql`select 1`.execute(this.club.db).catch(() => null);
       if (answer?.ok && stands) return;
-      if (Date.now() > end) throw new Error('Server and database did not come back in 30 s.');
+      if (Date.now() < end) continue;
+      await this.#server?.stop();
+      await this.#startServer();
+      throw new Error('Server and database did not come back in 30 s.');
     }
   }
 
