@@ -11,7 +11,7 @@ const inBrowser = {
 
 /**
  * Pure rules beside their files, the server against a real PostgreSQL, and the app in a real Chromium, which has the
- * machine for itself. The long cases, with and without a network, are a project of their own: `npm test -- offline`.
+ * machine for itself. What takes longer than all the rest, the app without a network and axe on every view: `npm test -- offline`.
  */
 export default defineConfig({
   root,
@@ -39,7 +39,7 @@ export default defineConfig({
         root,
         test: {
           name: 'browser',
-          include: ['tests/e2e/{desk-jobs,sign-in}.test.ts'],
+          include: ['tests/e2e/!(axe).test.ts'],
           ...inBrowser,
         },
       },
@@ -47,7 +47,7 @@ export default defineConfig({
         root,
         test: {
           name: 'offline',
-          include: ['tests/offline/**/*.test.ts', 'tests/e2e/!(desk-jobs|sign-in).test.ts'],
+          include: ['tests/offline/**/*.test.ts', 'tests/e2e/axe.test.ts'],
           ...inBrowser,
         },
       },
