@@ -6,7 +6,7 @@ import type { SearchResult } from '#contract/search.ts';
 import { type Directory, users } from '#contract/users.ts';
 import { fold } from '#domain/persian.ts';
 import { byDevice } from './clock.ts';
-import type { FoundPerson } from './find.ts';
+import type { Found, FoundPerson } from './found.ts';
 import { keyOf, queryClient } from './query.ts';
 import { request } from './request.ts';
 import { unsentAtom } from './unsent.ts';
@@ -35,14 +35,8 @@ export function joined(known: Directory, changed: Directory): Directory {
   return { as_of: changed.as_of, rows: [...rows.values()], removed: [] };
 }
 
-export interface KeptAnswer {
-  data: FoundPerson[];
-  /** How old the balances are (instant); null when the device knows nobody. */
-  as_of: string | null;
-}
-
 /** The search without a network: people of the directory, reservations of the schedule that is kept. */
-export async function searchKept(q: string, kinds: readonly string[]): Promise<KeptAnswer> {
+export async function searchKept(q: string, kinds: readonly string[]): Promise<Found> {
   const directory = await queryClient.ensureQueryData({ ...directoryQuery, retry: false }).catch(() => null);
   const times = keptTimes();
   const asOf = directory ? byDevice(directory.as_of) : 0;

@@ -1,20 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { connectionAtom } from '#app/state/connection.ts';
 import { store } from '#app/state/store.ts';
-import { type SearchKind, type SearchResult, search } from '#contract/search.ts';
+import { type SearchKind, search } from '#contract/search.ts';
 import { CallError } from './call-error.ts';
+import type { Found } from './found.ts';
 import { queryFor } from './query.ts';
 import { request } from './request.ts';
 import { unsentAtom } from './unsent.ts';
-
-/** A result; a `ref` marks a customer who was made here and is not at the server yet: their id is 0. */
-export type FoundPerson = SearchResult & { ref?: string; character_id?: number };
-
-export interface Found {
-  data: FoundPerson[];
-  /** Only without a network: how old the balances are (instant), null when the device knows nobody. */
-  as_of?: string | null;
-}
 
 /** Finds by any part of a name, a phone or a number; without a network among what the device keeps. */
 export function findQuery(q: string, kinds: readonly SearchKind[]) {

@@ -6,6 +6,7 @@ import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
+import { useKeptPerson } from '#app/data/use-kept-person.ts';
 import { CustomerPicker } from '#app/features/customer/customer-picker.tsx';
 import {
   type PickedPerson,
@@ -16,7 +17,6 @@ import {
 } from '#app/features/customer/customer-picker-person.ts';
 import { splitTyped } from '#app/features/customer/customer-picker-typed.ts';
 import { PersonCard, personNote } from '#app/features/customer/person-picker-card.tsx';
-import { useKeptPerson } from '#app/features/customer/use-kept-person.ts';
 import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';

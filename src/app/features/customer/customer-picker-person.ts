@@ -1,4 +1,4 @@
-import type { FoundPerson } from '#app/data/find.ts';
+import type { FoundPerson } from '#app/data/found.ts';
 import { MINE_PREFIX } from '#app/data/session.ts';
 import type { UserDetail } from '#contract/users.ts';
 

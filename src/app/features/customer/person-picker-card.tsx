@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { clubZone } from '#app/data/club.ts';
+import type { KnownHere } from '#app/data/use-kept-person.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { UserDetail } from '#contract/users.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -8,7 +9,6 @@ import { Card } from '#ui/card.tsx';
 import { Phone } from '#ui/phone.tsx';
 import type { Tone } from '#ui/tag.tsx';
 import type { PickedPerson } from './customer-picker-person.ts';
-import type { KnownHere } from './use-kept-person.ts';
 
 /** «گروه طلایی», also where the group's own name begins so. */
 export const groupText = ({ t }: Words, name: string): string =>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { useClub } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
-import type { Found, FoundPerson } from '#app/data/find.ts';
+import type { Found, FoundPerson } from '#app/data/found.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import HandCoins from 'lucide-react/icons/hand-coins';
-import type { FoundPerson } from '#app/data/find.ts';
+import type { FoundPerson } from '#app/data/found.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useUnsent } from '#app/data/unsent.ts';
 import { personOfResult, rememberPerson } from '#app/features/customer/customer-picker-person.ts';

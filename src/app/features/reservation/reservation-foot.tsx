@@ -3,6 +3,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub } from '#app/data/club.ts';
 import { keptText } from '#app/data/error-words.ts';
+import type { FootFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { wayName } from '#app/features/receive/place-picker.tsx';
@@ -16,7 +17,6 @@ import { documents } from '#contract/documents.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { FootFacts } from './foot-facts.ts';
 import { actionsOf } from './invoice-rules.ts';
 import { aboutOf, useAttendance } from './use-attendance.ts';
 

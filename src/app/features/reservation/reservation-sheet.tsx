@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
+import { useInvoice } from '#app/data/use-invoice.ts';
 import { PersonCard } from '#app/features/customer/person-picker-card.tsx';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
@@ -26,7 +27,6 @@ import { MoneyCard } from './money-card.tsx';
 import { differs } from './news.ts';
 import { NewsLine } from './news-line.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
-import { useInvoice } from './use-invoice.ts';
 
 const LEVELS = {
   addons: lazy(async () => ({ default: (await import('./addons-level.tsx')).AddonsLevel })),

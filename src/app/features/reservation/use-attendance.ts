@@ -1,10 +1,10 @@
 import { keptText } from '#app/data/error-words.ts';
+import type { FootFacts } from '#app/data/invoice-facts.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import type { About } from '#outbox/item.ts';
-import type { FootFacts } from './foot-facts.ts';
 
 type Facts = Pick<FootFacts, 'id' | 'price' | 'user' | 'reserved_time'>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { UnsentInvoice } from '#app/data/unsent.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { footOfCell, withUnsent } from './foot-facts.ts';
+import { footOfCell, withUnsent } from './invoice-facts.ts';
+import type { UnsentInvoice } from './unsent.ts';
 
 const AT = new Date('2026-11-21T10:35:00Z');
 const queued = (more: Partial<UnsentInvoice>) =>

@@ -1,6 +1,6 @@
-import type { UnsentInvoice } from '#app/data/unsent.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import type { UnsentInvoice } from './unsent.ts';
 
 /** What must be known of a reservation to take its money and to mark who came. */
 export type FootFacts = Pick<

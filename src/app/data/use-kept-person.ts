@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { byDevice } from '#app/data/clock.ts';
-import { useUnsent } from '#app/data/unsent.ts';
 import { useAway } from '#app/state/connection.ts';
-import type { PickedPerson } from './customer-picker-person.ts';
+import { byDevice } from './clock.ts';
+import { useUnsent } from './unsent.ts';
 
 /** What the device itself knows of a person when nobody else can be asked. */
 export interface KnownHere {
@@ -15,14 +14,23 @@ export interface KnownHere {
   as_of: string | null;
 }
 
+/** Whom a sheet asks about; a `ref` for somebody who is not at the server yet. */
+interface Asked {
+  id: number;
+  ref: string | undefined;
+  name: string;
+  phone: string;
+  character_id: number | undefined;
+}
+
 /** Group and balance of somebody from the device's directory and its outbox; null while the server can be asked. */
-export function useKeptPerson(person: Partial<PickedPerson> | null): KnownHere | null {
+export function useKeptPerson(person: Partial<Asked> | null): KnownHere | null {
   const { balance } = useUnsent();
   const away = useAway();
   const { id = 0, ref, name = '', phone = '', character_id } = person ?? {};
   const { data } = useQuery({
     queryKey: ['users', 'users.kept', id],
-    queryFn: async () => (await import('#app/data/directory.ts')).keptPerson(id),
+    queryFn: async () => (await import('./directory.ts')).keptPerson(id),
     enabled: away && id > 0,
   });
   if (ref !== undefined && id === 0)

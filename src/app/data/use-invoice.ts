@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useCan } from '#app/data/profile.ts';
-import { askedAt, keyOf, queryFor } from '#app/data/query.ts';
-import { useUnsent } from '#app/data/unsent.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
-import { footOfCell, withUnsent } from './foot-facts.ts';
+import { footOfCell, withUnsent } from './invoice-facts.ts';
+import { useCan } from './profile.ts';
+import { askedAt, keyOf, queryFor } from './query.ts';
+import { useUnsent } from './unsent.ts';
 
 /**
  * A reservation in full, with what this device has queued about it; until it has come, without a network and without
