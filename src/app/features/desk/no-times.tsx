@@ -7,6 +7,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { courts } from '#contract/courts.ts';
 import { terms } from '#contract/terms.ts';
+import { times } from '#contract/times.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -20,12 +21,14 @@ const one = { query: { per_page: '1' } } as const;
 export function NoTimes({ desk }: { desk: Desk }) {
   const { t } = useWords();
   const can = useCan();
-  const seesBoth = can('court.show') && can('term.show');
-  const courtCount = useQuery({ ...queryFor(courts.list, one), enabled: seesBoth }).data?.pagination.total;
-  const termCount = useQuery({ ...queryFor(terms.list, one), enabled: seesBoth }).data?.pagination.total;
-  if (seesBoth && (courtCount === undefined || termCount === undefined)) return null;
+  const sees = can('court.show') && can('term.show') && can('time.show');
+  const courtCount = useQuery({ ...queryFor(courts.list, one), enabled: sees }).data?.pagination.total;
+  const termCount = useQuery({ ...queryFor(terms.list, one), enabled: sees }).data?.pagination.total;
+  const timeCount = useQuery({ ...queryFor(times.list, one), enabled: sees }).data?.pagination.total;
+  if (sees && (courtCount === undefined || termCount === undefined || timeCount === undefined)) return null;
   const mayStart = can('court.create') && can('term.create') && can('time.create');
-  if (mayStart && (courtCount === 0 || termCount === 0)) {
+  // The last step stays too until it is done: a day without times is something else once a club has any.
+  if (mayStart && (courtCount === 0 || termCount === 0 || timeCount === 0)) {
     return <FirstSteps desk={desk} courts={courtCount ?? 0} terms={termCount ?? 0} />;
   }
   return (
