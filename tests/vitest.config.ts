@@ -11,7 +11,8 @@ const inBrowser = {
 
 /**
  * Pure rules beside their files, the server against a real PostgreSQL, and the app in a real Chromium, which has the
- * machine for itself. What takes longer than all the rest, the app without a network and axe on every view: `npm test -- offline`.
+ * machine for itself. What takes longer than all the rest, the app without a network and axe in English and in the
+ * other themes, is a project of its own: `npm test -- offline`.
  */
 export default defineConfig({
   root,
@@ -39,7 +40,7 @@ export default defineConfig({
         root,
         test: {
           name: 'browser',
-          include: ['tests/e2e/!(axe).test.ts'],
+          include: ['tests/e2e/!(axe-en).test.ts'],
           ...inBrowser,
         },
       },
@@ -47,7 +48,7 @@ export default defineConfig({
         root,
         test: {
           name: 'offline',
-          include: ['tests/offline/**/*.test.ts', 'tests/e2e/axe.test.ts'],
+          include: ['tests/offline/**/*.test.ts', 'tests/e2e/axe-en.test.ts'],
           ...inBrowser,
         },
       },

@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { app as en } from '#app/i18n/en/app.ts';
+import { later as enLater } from '#app/i18n/en/later.ts';
+import { app as fa } from '#app/i18n/fa/app.ts';
+import { later as faLater } from '#app/i18n/fa/later.ts';
+import type { Device, Opening } from '../support/devices.ts';
+import { Viewer } from '../support/viewer.ts';
+import { findSubjects, type Scene, scenesOf } from '../visual/scenes.ts';
+import { test as base } from './fixtures.ts';
+
+export const THEMES = ['semi-dark', 'light', 'dark', 'sea', 'flamingo'];
+/** Chooses on which device a view is looked at in English, and in which theme beside the first in Persian. */
+const SEED = 1405;
+export const LIMIT = { timeout: 600_000 };
+
+/** What axe leaves to a person, and has been looked at. */
+const REVIEWED = new Set([
+  // Over a hatch or an edge drawn by a pseudo element; the theme's pairs are computed (look.md §2).
+  'color-contrast',
+  // Radix' guards, which hand the focus on, and the page below a modal sheet.
+  'aria-hidden-focus',
+  // A minus in its own direction mark, as the cell shows it.
+  'label-content-name-mismatch',
+]);
+
+const WORDS: Record<'fa' | 'en', Record<string, Record<string, string>>> = {
+  fa: { ...fa, ...faLater },
+  en: { ...en, ...enLater },
+};
+const personOf = ({ person }: Scene) => (person === undefined ? 'manager' : person);
+
+async function show(viewer: Viewer, { address, go }: Scene, locale: 'fa' | 'en'): Promise<void> {
+  const { page } = viewer;
+  const word = (feature: string, name: string) => WORDS[locale][feature]?.[name] ?? name;
+  const stand = { page, sheet: page.getByRole('dialog'), word };
+  await viewer.show(address, go && (() => go(stand)));
+}
+
+/** What axe finds on a page, a line each. Below a sheet lies the calendar, which is a view of its own. */
+async function findings(page: Page): Promise<string[]> {
+  const sheet = await page.getByRole('dialog').count();
+  const { violations, incomplete } = await new AxeBuilder({ page })
+    // Without frames to put together, nothing but the page itself is needed.
+    .setLegacyMode()
+    .include(sheet ? '[role=dialog]' : 'body')
+    .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations', 'incomplete'] })
+    .analyze();
+  return linesOf([...violations, ...incomplete.filter(({ id }) => !REVIEWED.has(id))]);
+}
+
+/** What it finds in the colours of other themes, by the axe that the page has got. */
+async function coloursIn(page: Page, themes: string[]): Promise<string[]> {
+  const found = await page.evaluate(async (names) => {
+    const { axe } = window as never as { axe: { run(...of: unknown[]): Promise<{ violations: Rule[] }> } };
+    const options = { runOnly: ['color-contrast'], resultTypes: ['violations'] };
+    const all: [string, Rule[]][] = [];
+    for (const name of names) {
+      document.documentElement.dataset.theme = name;
+      const shown = document.querySelector('[role=dialog]') ?? document.body;
+      all.push([name, (await axe.run(shown, options)).violations]);
+    }
+    return all;
+  }, themes);
+  return found.flatMap(([theme, rules]) => linesOf(rules).map((line) => `${theme}: ${line}`));
+}
+
+interface Rule {
+  id: string;
+  nodes: { target: unknown; failureSummary?: string | undefined }[];
+}
+
+const linesOf = (rules: Rule[]): string[] =>
+  rules.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  );
+
+/** Pictures that show the parts of others once more. */
+const SEEN = new Set([
+  'booking-results',
+  'booking-nobody',
+  'booking-two',
+  'reservation-past',
+  'cancel-owing',
+  'customer-upcoming',
+  'receive-whom',
+  'find',
+]);
+
+export const test = base
+  .extend(
+    'scenes',
+    { scope: 'file' },
+    async ({ club }): Promise<Scene[]> =>
+      scenesOf(await findSubjects(club)).filter(({ name }) => !SEEN.has(name)),
+  )
+  // One page of each kind serves all the views that it can.
+  .extend('viewerOf', ({ open }) => {
+    const viewers = new Map<string, Promise<Viewer>>();
+    return (opening: Opening): Promise<Viewer> => {
+      const key = JSON.stringify(opening);
+      const viewer = viewers.get(key) ?? open(opening).then((page) => Viewer.on(page));
+      viewers.set(key, viewer);
+      return viewer;
+    };
+  });
+
+/** The same number below `size` for the same view. */
+export const chosen = (index: number, size: number): number =>
+  (Math.imul(SEED + index, 2_654_435_761) >>> 8) % size;
+
+/** In Persian each view is looked at on one device, in English on the other. */
+const deviceOf = ({ device }: Scene, index: number, locale: 'fa' | 'en'): Device =>
+  device ?? ((chosen(index, 2) === 0) === (locale === 'fa') ? 'tablet' : 'phone');
+
+/** Looks at every scene, and then at its colours in more themes: they are all that a theme changes. */
+export async function lookAt(
+  scenes: Scene[],
+  viewerOf: (opening: Opening) => Promise<Viewer>,
+  locale: 'fa' | 'en',
+  themesOf: (index: number) => string[],
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [index, scene] of scenes.entries()) {
+    const device = deviceOf(scene, index, locale);
+    const viewer = await viewerOf({ device, person: personOf(scene), locale });
+    await show(viewer, scene, locale);
+    const list = await findings(viewer.page);
+    list.push(...(await coloursIn(viewer.page, themesOf(index))));
+    if (list.length > 0) found[`${scene.name} ${device}`] = list;
+  }
+  return found;
+}
