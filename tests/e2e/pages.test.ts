@@ -73,6 +73,48 @@ test('another day, the week and one court are a tap away, and Back closes a shee
   expect(await page.getByRole('columnheader').count()).toBe(8);
 });
 
+test('a sheet that closes does not come back for a moment', async ({ stage, openDesk }) => {
+  const slot = await stage.freeSlot();
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  await desk.search().waitFor();
+  const states = await desk.sheet().evaluate(async (sheet: HTMLElement) => {
+    const seen: (string | undefined)[] = [];
+    new MutationObserver(() => seen.push(sheet.dataset.state)).observe(sheet, {
+      attributeFilter: ['data-state'],
+    });
+    (sheet.querySelector('.sheet-head button:last-child') as HTMLElement).click();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    return seen;
+  });
+  expect(states).toEqual(['closed']);
+});
+
+test('what is opened while a sheet closes stays open', async ({ stage, openDesk }) => {
+  const [slot, next] = await stage.freePair();
+  const desk = await openDesk();
+  const [first, second] = [await desk.cell(slot).elementHandle(), await desk.cell(next).elementHandle()];
+  for (const wait of [0, 4, 16, 60, 120, 240]) {
+    await first?.evaluate((cell: HTMLElement) => cell.click());
+    const close = await desk.button('بستن').elementHandle();
+    await desk.page.evaluate(
+      async ([close, second, wait]) => {
+        (close as HTMLElement).click();
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        (second as HTMLElement).click();
+      },
+      [close, second, wait] as const,
+    );
+    // Whatever closes it late has done so by then.
+    await desk.page.waitForTimeout(600);
+    expect(await desk.sheet().count(), `tapped after ${wait} ms`).toBe(1);
+    expect(new URL(desk.page.url()).searchParams.get('sheet')).toBe(`booking.${next.id}`);
+    await desk.page.goBack();
+    await desk.sheet().waitFor({ state: 'detached' });
+    expect(new URL(desk.page.url()).pathname).toBe('/sales/calendar');
+  }
+});
+
 test('closed slots stand as one block with their reason, and cannot be booked', async ({
   club,
   stage,

@@ -14,6 +14,9 @@ export type SheetTable = Readonly<
 /** A closed sheet slides out before it is taken away. */
 const OUT_MS = 250;
 
+/** What is on its way out has been closed: nothing that touches it then may close what came after it. */
+const gone = () => {};
+
 /** Draws the sheet that the address names, and the one before it until it is gone. */
 export function SheetHost({ sheets }: { sheets: SheetTable }) {
   const { t } = useWords();
@@ -35,7 +38,7 @@ export function SheetHost({ sheets }: { sheets: SheetTable }) {
         }}
       >
         <Suspense>
-          <Screen open={sheet === wanted} id={sheet.id} onClose={close} />
+          <Screen open={sheet === wanted} id={sheet.id} onClose={sheet === wanted ? close : gone} />
         </Suspense>
       </SheetBoundary>
     );

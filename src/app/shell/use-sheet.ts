@@ -1,12 +1,34 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { atom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
+import { store } from '#app/state/store.ts';
 import { readSheet, type SheetAddress, type SheetKind, writeSheet } from './sheet-address.ts';
+
+/** The step back that closes a sheet: under way for some time after it was asked for, and until then the sheet is gone. */
+const steppingBackAtom = atom<Promise<void> | null>(null);
+/** A step that another one has overtaken is never heard of. */
+const STEP_MS = 1000;
+
+function stepBack(history: { back(): void }): void {
+  const arrived = new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, STEP_MS);
+    const heard = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    addEventListener('popstate', heard, { once: true });
+  });
+  const ended = arrived.then(() => store.set(steppingBackAtom, null));
+  store.set(steppingBackAtom, ended);
+  history.back();
+}
 
 /** The sheet in the address, and the ways to open another or close it. Back closes it too. */
 export function useSheet() {
   const router = useRouter();
   const navigate = useNavigate();
-  const current = useRouterState({
+  const closing = useAtomValue(steppingBackAtom, { store }) !== null;
+  const addressed = useRouterState({
     select: ({ location, matches }): SheetAddress | null =>
       readSheet((location.search as { sheet?: unknown }).sheet) ??
       readSheet(matches.at(-1)?.staticData.sheet),
@@ -15,26 +37,33 @@ export function useSheet() {
 
   const open = useCallback(
     (kind: SheetKind, id?: string | number) => {
-      const { location } = router.state;
-      const already = readSheet((location.search as { sheet?: unknown }).sheet) !== null;
-      void navigate({
-        to: '.',
-        search: ((old: object) => ({ ...old, sheet: writeSheet(kind, id) })) as never,
-        // A sheet that takes another's place also takes its place in the history.
-        replace: already,
-        state: (old: object) => ({ ...old, overSheet: already ? isOver(location.state) : true }) as never,
-        resetScroll: false,
-      });
+      const show = () => {
+        const { search, state } = router.latestLocation;
+        const already = readSheet((search as { sheet?: unknown }).sheet) !== null;
+        void navigate({
+          to: '.',
+          search: ((old: object) => ({ ...old, sheet: writeSheet(kind, id) })) as never,
+          // A sheet that takes another's place also takes its place in the history.
+          replace: already,
+          state: (old: object) => ({ ...old, overSheet: already ? isOver(state) : true }) as never,
+          resetScroll: false,
+        });
+      };
+      // The step back under way would step out of what is opened now.
+      const closed = store.get(steppingBackAtom);
+      if (closed) void closed.then(show);
+      else show();
     },
     [router, navigate],
   );
 
   const close = useCallback(() => {
-    const { location } = router.state;
-    if (readSheet((location.search as { sheet?: unknown }).sheet) === null) {
+    if (store.get(steppingBackAtom)) return;
+    const { search, state } = router.latestLocation;
+    if (readSheet((search as { sheet?: unknown }).sheet) === null) {
       void navigate({ to: '/sales/calendar' });
-    } else if (isOver(location.state)) {
-      router.history.back();
+    } else if (isOver(state)) {
+      stepBack(router.history);
     } else {
       void navigate({
         to: '.',
@@ -45,7 +74,7 @@ export function useSheet() {
     }
   }, [router, navigate]);
 
-  return { current, open, close };
+  return { current: closing ? null : addressed, open, close };
 }
 
 /** Whether the page below was there before the sheet, one step back in the history. */
