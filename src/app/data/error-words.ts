@@ -15,6 +15,13 @@ export function errorText({ t }: Words, error: CallError): string {
   return t('errors.unknown');
 }
 
+/** Of a write: the same, and that nothing which was typed is lost where nobody else says so. */
+export function refusalText(words: Words, error: CallError): string {
+  const said = errorText(words, error);
+  const unheard = !error.message && (error.code === 'network' || error.code === 'answer');
+  return unheard ? `${said} ${words.t('errors.still_here')}` : said;
+}
+
 /** What is wrong with a field, where the form has no better words of its own. */
 export const fieldText = ({ t }: Words, code: FieldCode): string => t(`field.${code}`);
 

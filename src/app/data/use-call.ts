@@ -7,7 +7,7 @@ import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contr
 import { uuidv7 } from '#outbox/ids.ts';
 import { type Change, invalidate } from './affects.ts';
 import { CallError } from './call-error.ts';
-import { errorText, fieldText } from './error-words.ts';
+import { fieldText, refusalText } from './error-words.ts';
 import type { Keeping, Kept } from './keep-and-send.ts';
 import { queryClient } from './query.ts';
 import { request } from './request.ts';
@@ -94,7 +94,7 @@ export function useCall<const C extends Call>(
     busy,
     error,
     /** The refusal in words; null where there is none. */
-    errorText: error && errorText(words, error),
+    errorText: error && refusalText(words, error),
     fieldErrors,
     /** Forgets the last refusal. */
     reset: useCallback(() => setError(null), []),

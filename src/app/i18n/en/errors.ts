@@ -2,13 +2,14 @@ import type { errors as faErrors, field as faField } from '../fa/errors.ts';
 import type { Same } from '../keys.ts';
 
 export const errors: Same<typeof faErrors> = {
-  network: 'No answer came. What you wrote is still here; try again.',
-  offline: 'This device is not connected. What you wrote is still here; try again once online.',
+  network: 'No answer came; try again.',
+  offline: 'This device is not connected; try again once online.',
+  still_here: 'What you wrote is still here.',
   not_saved: 'Not saved: the device’s memory is full. What you wrote is still here.',
   invalid: 'Some fields are not right; see the marked ones.',
   forbidden: 'You have no access to this.',
   unavailable: 'The server is not answering now. Try again in a moment.',
-  unknown: 'This was not done. What you wrote is still here; try again.',
+  unknown: 'This was not done; try again.',
   list: 'The list did not load.',
   page_title: 'This page did not open',
   page_detail: 'What you wrote is kept.',
