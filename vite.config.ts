@@ -53,7 +53,7 @@ async function compress(file: string): Promise<void> {
 
 /** Parses the words that take arguments, so that the parser, 10 KB, is no part of the app. */
 function compileWords(): Plugin {
-  const bundle = /\/src\/app\/i18n\/(?:fa|en)\/(start|app|later)\.ts$/;
+  const bundle = /\/src\/app\/i18n\/(?:fa|en)\/(start|app|later|office)\.ts$/;
   return {
     name: 'compile-words',
     apply: 'build',

@@ -2,8 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { app as en } from '#app/i18n/en/app.ts';
 import { later as enLater } from '#app/i18n/en/later.ts';
+import { office as enOffice } from '#app/i18n/en/office.ts';
 import { app as fa } from '#app/i18n/fa/app.ts';
 import { later as faLater } from '#app/i18n/fa/later.ts';
+import { office as faOffice } from '#app/i18n/fa/office.ts';
 import type { Device, Opening } from '../support/devices.ts';
 import { Viewer } from '../support/viewer.ts';
 import { findSubjects, type Scene, scenesOf } from '../visual/scenes.ts';
@@ -25,8 +27,8 @@ const REVIEWED = new Set([
 ]);
 
 const WORDS: Record<'fa' | 'en', Record<string, Record<string, string>>> = {
-  fa: { ...fa, ...faLater },
-  en: { ...en, ...enLater },
+  fa: { ...fa, ...faLater, ...faOffice },
+  en: { ...en, ...enLater, ...enOffice },
 };
 const personOf = ({ person }: Scene) => (person === undefined ? 'manager' : person);
 

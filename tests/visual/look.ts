@@ -3,9 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { app as en } from '#app/i18n/en/app.ts';
 import { later as enLater } from '#app/i18n/en/later.ts';
+import { office as enOffice } from '#app/i18n/en/office.ts';
 import { start as enStart } from '#app/i18n/en/start.ts';
 import { app as fa } from '#app/i18n/fa/app.ts';
 import { later as faLater } from '#app/i18n/fa/later.ts';
+import { office as faOffice } from '#app/i18n/fa/office.ts';
 import { start as faStart } from '#app/i18n/fa/start.ts';
 import { DEVICES, type Device, type Devices } from '../support/devices.ts';
 import { withApp } from '../support/with-app.ts';
@@ -14,7 +16,7 @@ import { fillEvening, findSubjects, type Scene, scenesOf } from './scenes.ts';
 
 // `npm run look`: every route and sheet as a picture in .look/<device>-<locale>-<theme>/, and what is wrong on them.
 // `npm run look -- --themes light,dark --locales fa --devices phone --only booking` looks at a part.
-const WORDS = { fa: { ...fa, ...faStart, ...faLater }, en: { ...en, ...enStart, ...enLater } };
+const WORDS = { fa: { ...fa, ...faStart, ...faLater, ...faOffice }, en: { ...en, ...enStart, ...enLater, ...enOffice } };
 const { values: chosen } = parseArgs({
   options: {
     themes: { type: 'string', default: 'semi-dark,dark' },

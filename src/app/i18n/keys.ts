@@ -1,8 +1,9 @@
 import type { app } from './fa/app.ts';
 import type { later } from './fa/later.ts';
+import type { office } from './fa/office.ts';
 import type { start } from './fa/start.ts';
 
-type Tables = typeof start & typeof app & typeof later;
+type Tables = typeof start & typeof app & typeof later & typeof office;
 
 /** Every key there is: `feature.word`. */
 export type WordKey = {

@@ -5,13 +5,17 @@ import { flatten, type Locale, type Messages, makeWords, type Words } from './ma
 
 export type { Words };
 
-/** `start` is all that signing in needs; `app` is everything behind it; `later` is what opens seldom. */
-type Part = 'start' | 'app' | 'later';
+/**
+ * `start` is all that signing in needs; `app` is everything behind it; `later` is what opens seldom; `office` is lists
+ * and forms, away from the desk.
+ */
+type Part = 'start' | 'app' | 'later' | 'office';
 
 const LOADERS: Record<Part, Record<Locale, () => Promise<Record<string, Record<string, Messages>>>>> = {
   start: { fa: () => import('./fa/start.ts'), en: () => import('./en/start.ts') },
   app: { fa: () => import('./fa/app.ts'), en: () => import('./en/app.ts') },
   later: { fa: () => import('./fa/later.ts'), en: () => import('./en/later.ts') },
+  office: { fa: () => import('./fa/office.ts'), en: () => import('./en/office.ts') },
 };
 
 const loaded: Record<Locale, Partial<Record<Part, Messages>>> = { fa: {}, en: {} };

@@ -1,0 +1,4 @@
+import { form } from './form.ts';
+
+/** Words of lists and forms: fetched with the first of them. */
+export const office = { form };
