@@ -12,13 +12,10 @@ const AUTHOR = 'نگار آزمون';
 
 let shell: ShellClub;
 let till: Till;
-let next = 0;
-/** Somebody who owes, of whom no other test knows. */
-const debtor = (): Debtor => till.debtors[next++] as Debtor;
 
 beforeAll(async () => {
   shell = await ShellClub.open();
-  till = await Till.open(shell, 10);
+  till = await Till.open(shell);
 });
 afterEach(async () => {
   await shell.closeTablets();
@@ -65,7 +62,7 @@ const choice = (page: Page, name: string) => dialog(page).getByRole('button', { 
 
 it('row 25: a session that ended offline: a banner, the kept day, work as before; all of it goes after signing in', async () => {
   const { context, page } = await till.device();
-  const [first, second] = [debtor(), debtor()];
+  const [first, second] = [till.debtor(), till.debtor()];
   const me = await reception();
   await takeOffline(context, page, first);
   await page.evaluate(async () => {
@@ -94,7 +91,7 @@ it('row 25: a session that ended offline: a banner, the kept day, work as before
 
 it('row 26: what one person left is neither sent as another nor seen by them', async () => {
   const { context, page } = await till.device();
-  const [left, theirs] = [debtor(), debtor()];
+  const [left, theirs] = [till.debtor(), till.debtor()];
   const [me, other] = [await reception(), (await shell.club.as('manager')).user_id];
   await takeOffline(context, page, left);
   await askToLeave(page);
@@ -122,7 +119,7 @@ it('row 26: what one person left is neither sent as another nor seen by them', a
 
 it('row 29: signing out with unsent work: send it now, lock, or a file; nothing is deleted', async () => {
   const { context, page } = await till.device();
-  const [first] = [debtor()];
+  const [first] = [till.debtor()];
   await takeOffline(context, page, first);
   const [before] = await till.unsent(page);
   await askToLeave(page);
@@ -153,7 +150,7 @@ it('row 29: signing out with unsent work: send it now, lock, or a file; nothing 
 
 it('row 30: who signs in later finds nothing of whoever left with all sent, also of what was sent', async () => {
   const { context, page } = await till.device();
-  const first = debtor();
+  const first = till.debtor();
   await till.take(page, first);
   await till.arrived([first]);
   expect(await till.items(page)).toHaveLength(1);
@@ -206,7 +203,7 @@ it('row 31: leaving in one tab leaves in the other, and no cache comes back', as
 
 it('a session that somebody ends elsewhere leaves work and drafts to their author', async () => {
   const { context, page } = await till.device();
-  const [first, typed] = [debtor(), debtor()];
+  const [first, typed] = [till.debtor(), till.debtor()];
   const me = await reception();
   await takeOffline(context, page, first);
   await page.goto('/treasury/receive/insert');
@@ -225,7 +222,7 @@ it('a session that somebody ends elsewhere leaves work and drafts to their autho
 
 it('an app that is too old holds everything, and says what to do', async () => {
   const { context, page } = await till.device();
-  const first = debtor();
+  const first = till.debtor();
   const stated: (string | undefined)[] = [];
   const refuse = async (route: Route) => {
     stated.push(route.request().headers()['x-app-version']);

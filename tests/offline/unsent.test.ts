@@ -134,7 +134,8 @@ it('row 22: of two tablets one has the slot; the other keeps the money as credit
 
 it('row 47: while twenty are sent no provisional cell goes empty, and the numbers are the store’s', async () => {
   const date = `2026-11-${++day}`;
-  const hours = Array.from({ length: 10 }, (_, n) => `${10 + n}:00-${11 + n}:00`);
+  const hour = (n: number) => `${String(8 + n).padStart(2, '0')}:00`;
+  const hours = Array.from({ length: 10 }, (_, n) => `${hour(n)}-${hour(n + 1)}`);
   const slots = [
     ...(await build.slots({ hours, from: date })),
     ...(await build.slots({ hours, from: date })),

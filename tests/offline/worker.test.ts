@@ -11,13 +11,10 @@ const PILL = 'نسخه‌ی تازه';
 
 let shell: ShellClub;
 let till: Till;
-let next = 0;
-/** Somebody who owes, of whom no other test knows. */
-const debtor = (): Debtor => till.debtors[next++] as Debtor;
 
 beforeAll(async () => {
   shell = await ShellClub.open();
-  till = await Till.open(shell, 10);
+  till = await Till.open(shell);
 });
 afterEach(async () => {
   await shell.closeTablets();
@@ -67,7 +64,7 @@ const tags = (page: Page) =>
 
 it('row 13: a worker that is woken leaves alone what a page is sending', async () => {
   const { context, page } = await till.device();
-  const people = [debtor(), debtor()];
+  const people = [till.debtor(), till.debtor()];
   const sent = countSent(context);
   await context.setOffline(true);
   for (const one of people) {
@@ -92,7 +89,7 @@ it('row 13: a worker that is woken leaves alone what a page is sending', async (
 
 it('row 14: with all pages closed and the server back, the worker sends what is left', async () => {
   const { context, page } = await till.device();
-  const people = [debtor(), debtor()];
+  const people = [till.debtor(), till.debtor()];
   await shell.stop();
   for (const one of people) {
     await till.take(page, one);
@@ -113,7 +110,7 @@ it('row 15: where nothing wakes a worker, it goes when the page is looked at aga
   const { context, page } = await till.device();
   await context.addInitScript(() => Reflect.deleteProperty(window, 'SyncManager'));
   await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
-  const one = debtor();
+  const one = till.debtor();
   await context.route('**/v1/health', (route) => route.abort());
   await context.route(RECEIVE, (route) => route.abort());
   await till.take(page, one);
@@ -126,7 +123,7 @@ it('row 15: where nothing wakes a worker, it goes when the page is looked at aga
 
 it('row 36: on a full disk what can be fetched again makes room for the receipt', async () => {
   const { context, page } = await till.device();
-  const one = debtor();
+  const one = till.debtor();
   await context.setOffline(true);
   await page.goto('/treasury/receive/insert');
   await till.pick(page, one);
@@ -167,7 +164,7 @@ it('row 36: on a full disk what can be fetched again makes room for the receipt'
 
 it('row 37: after the site’s data were cleared it says so, and goes on with numbers of another prefix', async () => {
   const { context, page } = await till.device();
-  const [first, second] = [debtor(), debtor()];
+  const [first, second] = [till.debtor(), till.debtor()];
   await till.take(page, first);
   await till.arrived([first]);
   await page.goto('/treasury/receive/insert');
@@ -185,7 +182,7 @@ it('row 37: after the site’s data were cleared it says so, and goes on with nu
 
 it('row 4: a page that ends before the disk has it has not said «saved»; its form comes back with its key', async () => {
   const { context, page } = await till.device();
-  const one = debtor();
+  const one = till.debtor();
   await context.setOffline(true);
   await page.goto('/treasury/receive/insert');
   await till.pick(page, one);
@@ -218,7 +215,7 @@ function countLoads(page: Page): () => number {
 
 it('rows 39 and 40: while something is being sent no page is loaded anew by an update; what is queued outlives it', async () => {
   const { context, page } = await till.device();
-  const people = [debtor(), debtor()];
+  const people = [till.debtor(), till.debtor()];
   await context.setOffline(true);
   for (const one of people) {
     await till.take(page, one);

@@ -19,6 +19,9 @@ export interface Debtor {
 const clock = (n: number): string =>
   `${16 + Math.floor((n * 40) / 60)}:${String((n * 40) % 60).padStart(2, '0')}`;
 
+/** What tells one who owes from the next. */
+const LETTERS = 'ابپتثجچحخدرز';
+
 /** What the tests see of a piece of work that a device keeps. */
 export interface KeptItem {
   key: string;
@@ -33,7 +36,7 @@ export interface KeptItem {
 /** The installed app at the till: money is taken from people who owe, with and without a network. */
 export class Till {
   readonly shell: ShellClub;
-  readonly debtors: Debtor[] = [];
+  readonly #debtors: Debtor[] = [];
   #filled = '';
 
   private constructor(shell: ShellClub) {
@@ -41,23 +44,30 @@ export class Till {
   }
 
   /** Makes people who owe, and a device that knows them without a network. */
-  static async open(shell: ShellClub, people: number): Promise<Till> {
+  static async open(shell: ShellClub, people = LETTERS.length): Promise<Till> {
     const till = new Till(shell);
     const build = builders(shell.club);
     const hours = Array.from({ length: people }, (_, n) => `${clock(n)}-${clock(n + 1)}`);
     const slots = await build.slots({ hours, from: TODAY, price: PRICE });
     for (const [n, slot] of slots.entries()) {
-      const family = `بدهکار${'ابپتثجچحخد'[n]}`;
+      const family = `بدهکار${LETTERS[n]}`;
       const phone = `093512300${String(n).padStart(2, '0')}`;
       const { id } = await build.customer({ name: 'شهرزاد', family, phone_number: phone });
       await build.booking({ user_id: id, reservable_time_ids: [slot.id] });
-      till.debtors.push({ id, family, phone });
+      till.#debtors.push({ id, family, phone });
     }
     till.#filled = shell.folder();
     const device = await shell.tablet({ profile: till.#filled });
     await keptAll(await shell.signIn(device, 'reception'));
     await shell.closeTablet(device);
     return till;
+  }
+
+  /** Somebody who owes, of whom no other test knows. */
+  debtor(): Debtor {
+    const one = this.#debtors.shift();
+    if (!one) throw new Error('Everybody who owes has been given away.');
+    return one;
   }
 
   /** A device that knows all it may keep, with somebody signed in; `at` null leaves it to the test to open a page. */
