@@ -59,15 +59,16 @@ export class Desk {
     const user = await world.club.as(place === 0 ? 'reception' : 'manager');
     const line = await BadLine.open(world.target, world.files);
     const desk = new Desk(world, world.kiosks[place], line, user.user_id);
-    const page = await desk.page();
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.register('/sw.js');
-      await navigator.serviceWorker.ready;
-    });
-    const client = await desk.beginSession();
-    const { data } = await client.ok(devices.create, { body: {} });
-    desk.prefix = data.prefix;
-    await page.evaluate((device) => window.desk.outbox.setDevice(device), data);
+    const [page, client] = await Promise.all([desk.page(), world.club.signIn(user.user_id)]);
+    const { data: device } = await client.ok(devices.create, { body: {} });
+    desk.prefix = device.prefix;
+    const given = { device, bearer: { token: client.token, user_id: client.user_id } };
+    await page.evaluate(async ({ device, bearer }) => {
+      const { serviceWorker } = navigator;
+      const { outbox, signIn } = window.desk;
+      await Promise.all([serviceWorker.register('/sw.js'), outbox.setDevice(device), signIn(bearer)]);
+      await serviceWorker.ready;
+    }, given);
     return desk;
   }
 
@@ -164,13 +165,9 @@ export class Desk {
       .execute();
   }
 
-  async beginSession() {
-    const client = await this.#world.club.signIn(this.#user);
-    await this.ask((bearer) => window.desk.signIn(bearer), {
-      token: client.token,
-      user_id: client.user_id,
-    });
-    return client;
+  async beginSession(): Promise<void> {
+    const { token, user_id } = await this.#world.club.signIn(this.#user);
+    await this.ask((bearer) => window.desk.signIn(bearer), { token, user_id });
   }
 
   /** Tells the worker that the network is back, as the browser does; or ends it. */

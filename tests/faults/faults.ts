@@ -1,7 +1,6 @@
 import '../tools/require-node.ts';
 import { parseArgs } from 'node:util';
-import { trySeed } from './search.ts';
-import { World } from './world.ts';
+import { Lanes } from './lanes.ts';
 
 /**
  * `npm run faults -- --seed N [--count M]`: plays the fault schedules of the seeds N to N + M - 1 in a real browser
@@ -18,24 +17,25 @@ if (!Number.isSafeInteger(from) || !Number.isSafeInteger(count) || count < 1) {
   process.exit(1);
 }
 
-const world = await World.open();
+const lanes = await Lanes.open(count);
 const started = performance.now();
 const failed: number[] = [];
-try {
-  for (let seed = from; seed < from + count; seed++) {
-    const failure = await trySeed(world, seed);
-    if (failure) {
-      failed.push(seed);
-      console.error(failure);
-    }
-    if ((seed - from) % 10 === 9 || seed === from + count - 1) {
-      const seconds = (performance.now() - started) / 1000;
-      const done = seed - from + 1;
-      console.log(`${done} schedules in ${seconds.toFixed(0)} s (${(seconds / done).toFixed(1)} s each)`);
-    }
+let done = 0;
+const playOne = async (seed: number) => {
+  const failure = await lanes.trySeed(seed);
+  done += 1;
+  if (failure) {
+    failed.push(seed);
+    console.error(failure);
   }
+  if (done % 10 !== 0 && done < count) return;
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`${done} schedules in ${seconds.toFixed(0)} s (${(seconds / done).toFixed(1)} s each)`);
+};
+try {
+  await Promise.all(Array.from({ length: count }, (_, n) => playOne(from + n)));
 } finally {
-  await world.close();
+  await lanes.close();
 }
 console.log(
   failed.length === 0 ? `All ${count} hold.` : `${failed.length} of ${count} fail: ${failed.join(', ')}`,

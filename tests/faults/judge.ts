@@ -37,7 +37,9 @@ export async function judge(world: World, desks: readonly Desk[], people: number
     found.push(...judgeReceipts(desk, items, rows));
     found.push(...desk.line.faults.map((fault) => `the server failed by itself: ${fault}`));
   }
+  found.push(...judgeOrigin(items, typed));
   found.push(...(await judgeSum(world, people, items)));
+  found.push(...judgeUnique(items, rows));
   for (const [n, desk] of desks.entries()) {
     found.push(...(await judgeNumbers(world, desk, held[n] as Held, rows)));
   }
@@ -117,6 +119,14 @@ function judgeReceipts(desk: Desk, items: readonly Item[], rows: readonly Row[])
   });
 }
 
+/** Whatever is kept was typed by somebody, or came of what was. */
+function judgeOrigin(items: readonly Item[], typed: Set<string>): string[] {
+  const keys = new Set(items.map((item) => item.key));
+  return items
+    .filter(({ entityId, replaces }) => !typed.has(entityId) && !keys.has(replaces ?? ''))
+    .map((item) => `${item.kind} ${item.key} (${item.state}) was typed by nobody`);
+}
+
 /** What the server has taken in is what arrived. */
 async function judgeSum(world: World, people: number[], items: readonly Item[]): Promise<string[]> {
   const made = items.filter((item) => item.kind === 'customer').map((item) => item.entityId);
@@ -138,6 +148,28 @@ async function judgeSum(world: World, people: number[], items: readonly Item[]):
   return server === device ? [] : [`the server has taken ${server}, the tablets have sent ${device}`];
 }
 
+/** A number stands for one piece of work, on the device as at the server, whatever the counter says. */
+function judgeUnique(items: readonly Item[], rows: readonly Row[]): string[] {
+  const works = new Map<string, Set<string>>();
+  const named = [
+    ...rows.map((row) => [row.device_no, row.entity] as const),
+    ...items.map((item) => [item.deviceNo, item.entityId] as const),
+  ];
+  for (const [number, entity] of named) {
+    if (number) works.set(number, (works.get(number) ?? new Set()).add(entity));
+  }
+  const twice = [...works].filter(([, entities]) => entities.size > 1);
+  return [
+    ...twice.map(([number, entities]) => `${number} comes twice: ${[...entities].join(', ')}`),
+    ...rows.flatMap(({ device_no, entity, kind }) => {
+      const known = items.filter((item) => item.entityId === entity);
+      if (!device_no || known.some((item) => item.deviceNo === device_no)) return [];
+      const said = known.map((item) => `${item.state} ${item.deviceNo}`).join(', ');
+      return [`the server has ${device_no} for a ${kind}, the tablet ${said || 'nothing'}`];
+    }),
+  ];
+}
+
 async function judgeNumbers(
   world: World,
   { prefix }: Desk,
@@ -148,12 +180,15 @@ async function judgeNumbers(
   const found: string[] = [];
   const buried = await readBuried(world, items);
   const free = new Set(device.free ?? []);
+  const last = `${prefix}-${String(device.next - 1).padStart(6, '0')}`;
+  for (const { deviceNo } of items) {
+    if (deviceNo && deviceNo > last) found.push(`${deviceNo} was given, the counter stands at ${last}`);
+  }
   for (let n = 1; n < device.next; n++) {
     const number = `${prefix}-${String(n).padStart(6, '0')}`;
     const holders = items.filter((item) => item.deviceNo === number);
     const known = rows.filter((row) => row.device_no === number).map((row) => row.entity);
     const records = new Set([...known, ...holders.filter(isOpen).map((item) => item.entityId)]);
-    if (records.size > 1) found.push(`${number} comes twice: ${[...records].join(', ')}`);
     const explained = holders.some(
       (item) => buried.has(item.key) || (item.kind === 'attendance' && item.state === 'done'),
     );

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium } from 'playwright';
 import { findChromium } from '#tests/support/chromium.ts';
 
+let browser: Promise<string> | undefined;
+
 /** A tablet's browser with a disk of its own, which can be killed and finds its disk again. */
 export class Kiosk {
   readonly #profile = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-kiosk-'));
@@ -17,8 +19,9 @@ export class Kiosk {
   }
 
   async #launch(): Promise<BrowserContext> {
+    browser ??= findChromium();
     const context = await chromium.launchPersistentContext(this.#profile, {
-      executablePath: await findChromium(),
+      executablePath: await browser,
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
       handleSIGINT: false,
     });

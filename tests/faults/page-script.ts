@@ -7,8 +7,15 @@ const SHELL = '<!doctype html><title>Outbox</title><script type="module" src="/o
 /** What the worker keeps: so the page opens without a line, as the app does. */
 const MANIFEST = ['/index.html', '/outbox.js'].map((url) => ({ url, revision: '1' }));
 
+let built: Promise<Record<string, File>> | undefined;
+
 /** The page of the outbox, and the app's own worker with no more of the app to keep than that page. */
-export async function pageFiles(): Promise<Record<string, File>> {
+export function pageFiles(): Promise<Record<string, File>> {
+  built ??= buildFiles();
+  return built;
+}
+
+async function buildFiles(): Promise<Record<string, File>> {
   const [page, worker] = await Promise.all([
     bundle('tests/support/outbox-page.ts', 'es', {}),
     bundle('src/sw/sw.ts', 'iife', {

@@ -23,7 +23,8 @@ export interface Played {
 /** What one schedule works on. */
 interface Round {
   world: World;
-  desks: (Desk | undefined)[];
+  /** Of the tablets that the schedule names. */
+  desks: readonly (Desk | undefined)[];
   people: { id: number; phone: string }[];
   slots: number[];
   log: string[];
@@ -33,40 +34,38 @@ interface Round {
 /** Plays a schedule, heals everything, and says what does not hold then. */
 export async function play(world: World, steps: readonly Step[], log: string[] = []): Promise<Played> {
   await world.ready();
-  const people = [await world.build.customer(), await world.build.customer()].map((one) => ({
-    id: one.id,
-    phone: one.phone_number ?? '',
-  }));
-  const round: Round = { world, desks: [], people, slots: await world.slots(5), log, price: 1000 };
+  const used = (place: 0 | 1) => steps.some((step) => 'tablet' in step && step.tablet === place);
+  const [people, slots, ...desks] = await Promise.all([
+    Promise.all([world.build.customer(), world.build.customer()]),
+    world.slots(5),
+    ...([0, 1] as const).map((place) => (used(place) ? Desk.open(world, place) : undefined)),
+  ]);
+  const round: Round = {
+    world,
+    desks,
+    people: people.map(({ id, phone_number }) => ({ id, phone: phone_number ?? '' })),
+    slots,
+    log,
+    price: 1000,
+  };
+  const open = desks.filter((desk) => desk !== undefined);
   try {
     for (const step of steps) {
-      round.log.push(tell(step));
+      log.push(tell(step));
       await act(round, step);
     }
-    const problems = await heal(round);
-    if (problems.length > 0) return { problems, log: round.log };
-    const desks = round.desks.filter((desk) => desk !== undefined);
-    return {
-      problems: await judge(
-        world,
-        desks,
-        people.map(({ id }) => id),
-      ),
-      log: round.log,
-    };
+    const stuck = await heal(world, open);
+    if (stuck.length > 0) return { problems: stuck, log };
+    const problems = await judge(
+      world,
+      open,
+      people.map(({ id }) => id),
+    );
+    return { problems, log };
   } finally {
     await world.ready();
-    await Promise.all(round.desks.map((desk) => desk?.close()));
+    await Promise.all(open.map((desk) => desk.close()));
   }
-}
-
-async function deskAt(round: Round, place: number): Promise<Desk> {
-  const known = round.desks[place];
-  if (known) return known;
-  await round.world.ready();
-  const desk = await Desk.open(round.world, place === 0 ? 0 : 1);
-  round.desks[place] = desk;
-  return desk;
 }
 
 async function act(round: Round, step: Step): Promise<void> {
@@ -78,7 +77,8 @@ async function act(round: Round, step: Step): Promise<void> {
   }
   if (step.do === 'engine') return world.killEngine(step.whole);
   if (step.do === 'pause') return sleep(step.ms);
-  const desk = await deskAt(round, step.tablet);
+  const desk = round.desks[step.tablet];
+  if (!desk) throw new Error(`Tablet ${step.tablet} was not opened.`);
   switch (step.do) {
     case 'customer': {
       const phone = step.used ? (round.people[0]?.phone ?? '') : world.club.phone();
@@ -273,27 +273,20 @@ async function withItem(
   await underWay(desk, said, how.wait);
 }
 
-/** Ends every fault, and waits until nothing is left that goes by itself. */
-async function heal(round: Round): Promise<string[]> {
-  const desks = round.desks.filter((desk) => desk !== undefined);
-  for (const desk of desks) {
-    desk.line.mode = 'up';
-    await desk.setOffline(false);
-  }
-  await round.world.ready();
-  for (const desk of desks) {
+/** Ends every fault, and waits until nothing is left that goes by itself; says what does not go. */
+async function heal(world: World, desks: readonly Desk[]): Promise<string[]> {
+  for (const desk of desks) desk.line.mode = 'up';
+  await Promise.all([world.ready(), ...desks.map((desk) => desk.setOffline(false))]);
+  const stuck = desks.map(async (desk) => {
     await desk.page();
     await Promise.all(desk.running);
     await desk.line.arrived();
     await desk.beginSession();
     // Whatever was told to wait has waited long enough.
     await desk.passTime(10 * 60_000);
-  }
-  for (const desk of desks) {
-    const stuck = await drained(desk);
-    if (stuck.length > 0) return stuck.map((item) => `never goes: ${item}`);
-  }
-  return [];
+    return drained(desk);
+  });
+  return (await Promise.all(stuck)).flat();
 }
 
 async function drained(desk: Desk): Promise<string[]> {
@@ -304,7 +297,9 @@ async function drained(desk: Desk): Promise<string[]> {
     const left = open.filter((item) => !rests(item, open));
     if (left.length === 0) return [];
     if (Date.now() > end)
-      return left.map((item) => `${item.kind} ${item.key} ${item.state} ${JSON.stringify(item.audit)}`);
+      return left.map(
+        (item) => `never goes: ${item.kind} ${item.key} ${item.state} ${JSON.stringify(item.audit)}`,
+      );
   }
 }
 

@@ -20,6 +20,8 @@ const NOW = '2026-11-21T08:00:00Z';
 const DATABASE = 'club';
 /** Processes are killed here, not machines: what was written is in the system's memory and outlives them. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
+/** A server whose database is back answers long before (ms). */
+const BACK_LIMIT = 30_000;
 const HOURS = Array.from({ length: 11 }, (_, n) => `${12 + n}:00-${12 + n}:50`);
 
 /** One server process and one database for many schedules; each gets people and slots that nobody else uses. */
@@ -117,11 +119,9 @@ export class World {
       this.#mend(() => this.#engine.killAndStart());
       return;
     }
-    await this.#mending;
-    const ours = new pg.Client({ ...this.#database, port: this.#ownWire.port });
+    const ours = await this.#connected();
     // It ends with every other connection when one of the processes is killed.
-    const ended = new Promise<void>((resolve) => ours.once('error', () => resolve()));
-    await ours.connect();
+    const ended = new Promise<void>((resolve) => ours.once('end', () => resolve()));
     const { rows } = await ours.query<{ pid: number }>(`select pid from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid() order by state_change desc nulls last limit 1`);
     for (const { pid } of rows) process.kill(pid, 'SIGKILL');
@@ -129,8 +129,24 @@ export class World {
     else await ours.end();
   }
 
+  /** A connection of ours, as soon as the database lets one in: it may still recover from the last blow. */
+  async #connected(): Promise<pg.Client> {
+    for (const end = Date.now() + BACK_LIMIT; ; await sleep(20)) {
+      const client = new pg.Client({ ...this.#database, port: this.#ownWire.port });
+      client.on('error', () => {});
+      try {
+        await this.#mending;
+        await client.connect();
+        return client;
+      } catch (error) {
+        if (Date.now() > end) throw error;
+      }
+    }
+  }
+
   #mend(work: () => Promise<void>): void {
-    this.#mending = this.#mending.then(work);
+    // What could not be mended is told by `ready`, and does not keep the next from being mended.
+    this.#mending = this.#mending.catch(() => {}).then(work);
     this.#mending.catch(() => {});
   }
 
@@ -141,17 +157,30 @@ export class World {
     // A trap that sprang a moment ago has its mending still before it.
     while (mending !== this.#mending) {
       mending = this.#mending;
-      await mending;
+      await mending.catch((error) => {
+        if (!this.#server) this.#mend(() => this.#startServer());
+        throw error;
+      });
     }
-    for (const end = Date.now() + 30_000; ; await sleep(20)) {
-      const signal = AbortSignal.timeout(5000);
-      const answer = await fetch(`${this.target()}/v1/health`, { signal }).catch(() => null);
-      const stands = await sql`select 1`.execute(this.club.db).catch(() => null);
-      if (answer?.ok && stands) return;
+    for (const end = Date.now() + BACK_LIMIT; ; await sleep(20)) {
+      const server = await this.#health();
+      const database = await sql`select 1`.execute(this.club.db).then(() => 'ok', String);
+      if (server === 'ok' && database === 'ok') return;
       if (Date.now() < end) continue;
+      const ended = this.#server?.end();
       await this.#server?.stop();
       await this.#startServer();
-      throw new Error('Server and database did not come back in 30 s.');
+      const told = [`server: ${server}`, `database: ${database}`, ...(ended ? [`process: ${ended}`] : [])];
+      throw new Error(`Server and database did not come back in 30 s. ${told.join('; ')}`);
+    }
+  }
+
+  async #health(): Promise<string> {
+    try {
+      const answer = await fetch(`${this.target()}/v1/health`, { signal: AbortSignal.timeout(5000) });
+      return answer.ok ? 'ok' : `${answer.status} ${await answer.text()}`;
+    } catch (error) {
+      return `${error}: ${(error as Error).cause}`;
     }
   }
 

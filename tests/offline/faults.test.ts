@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { trySeed } from '#tests/faults/search.ts';
-import { World } from '#tests/faults/world.ts';
+import { Lanes } from '#tests/faults/lanes.ts';
 
 // Beside the rows of offline.md §3: random desk work under random faults; `npm run faults` plays more of them.
 
 const SEEDS = Array.from({ length: 20 }, (_, n) => n + 1);
 
-let world: World;
+let lanes: Lanes;
 beforeAll(async () => {
-  world = await World.open();
+  lanes = await Lanes.open(SEEDS.length);
 });
-afterAll(() => world.close());
+afterAll(() => lanes.close());
 
-it.each(SEEDS)(
+it.concurrent.each(SEEDS)(
   'faults of seed %i: nothing is lost, nothing comes twice, sums and numbers are right',
   async (seed) => {
-    expect(await trySeed(world, seed)).toBeNull();
+    expect(await lanes.trySeed(seed)).toBeNull();
   },
 );

@@ -9,6 +9,8 @@ const STOP_LIMIT_MS = 20_000;
 export interface AppServer {
   url: string;
   pid: number;
+  /** How its process has ended; undefined while it runs. */
+  end(): string | undefined;
   stop(): Promise<void>;
 }
 
@@ -18,7 +20,13 @@ export async function startApp(options: AppOptions): Promise<AppServer> {
     execPath: process.execPath,
     execArgv: [],
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let end: string | undefined;
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      end = `ended with ${code ?? signal}`;
+      resolve();
+    });
+  });
   const url = await new Promise<string>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('The server did not start in 30 s.')), START_LIMIT_MS);
     child.once('message', (message) => {
@@ -36,6 +44,7 @@ export async function startApp(options: AppOptions): Promise<AppServer> {
   return {
     url,
     pid: child.pid as number,
+    end: () => end,
     async stop() {
       child.kill('SIGTERM');
       const limit = new AbortController();

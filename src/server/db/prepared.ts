@@ -12,6 +12,8 @@ const seenOnce = new Set<string>();
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST) return known;
+  // Several statements in one text, as migrations are, cannot be prepared.
+  if (text.includes(';')) return undefined;
   if (seenOnce.delete(text)) {
     const name = `s${names.size}`;
     names.set(text, name);

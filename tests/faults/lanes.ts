@@ -1,0 +1,45 @@
+import { trySeed } from './search.ts';
+import { World } from './world.ts';
+
+/** So many schedules are played at the same time: while one waits, another works. */
+const MOST = 2;
+
+/** Worlds of which each plays one schedule at a time. */
+export class Lanes {
+  readonly #worlds: readonly World[];
+  readonly #free: World[];
+  readonly #waiting: ((world: World) => void)[] = [];
+
+  private constructor(worlds: readonly World[]) {
+    this.#worlds = worlds;
+    this.#free = [...worlds];
+  }
+
+  /** For so many schedules. */
+  static async open(schedules: number): Promise<Lanes> {
+    const count = Math.min(MOST, schedules);
+    const opened = await Promise.allSettled(Array.from({ length: count }, () => World.open()));
+    const worlds = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    const lanes = new Lanes(worlds);
+    const failed = opened.find((one) => one.status === 'rejected');
+    if (!failed) return lanes;
+    await lanes.close();
+    throw failed.reason;
+  }
+
+  /** Plays the schedule of a seed as soon as a world is free, as `trySeed` does. */
+  async trySeed(seed: number): Promise<string | null> {
+    const world = this.#free.shift() ?? (await new Promise<World>((resolve) => this.#waiting.push(resolve)));
+    try {
+      return await trySeed(world, seed);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next(world);
+      else this.#free.push(world);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#worlds.map((world) => world.close()));
+  }
+}
