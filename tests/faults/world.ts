@@ -5,7 +5,7 @@ import { ManualClock } from '#server/adapters/clock.ts';
 import { createDb, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { firstStart } from '#server/features/club/first-start.ts';
-import { type AppServer, startApp } from '#tests/support/app-server.ts';
+import { type AppProcess, startApp } from '#tests/support/app-server.ts';
 import { builders } from '#tests/support/build.ts';
 import { ADMIN_PHONE, RecordingSender, TestClub } from '#tests/support/club.ts';
 import { runOn } from '#tests/support/database.ts';
@@ -31,7 +31,7 @@ export class World {
   /** Ours, where nothing happens. */
   readonly #ownWire: DatabaseWire;
   readonly #database: { host: string; port: number; user: string; password: string; database: string };
-  #server: AppServer | null = null;
+  #server: AppProcess | null = null;
   #mending: Promise<void> = Promise.resolve();
   #slots: number[] = [];
   readonly files: Record<string, File>;

@@ -9,13 +9,16 @@ const STOP_LIMIT_MS = 20_000;
 export interface AppServer {
   url: string;
   pid: number;
-  /** How its process has ended; undefined while it runs. */
-  end(): string | undefined;
   stop(): Promise<void>;
 }
 
+export interface AppProcess extends AppServer {
+  /** How it has ended; undefined while it runs. */
+  end(): string | undefined;
+}
+
 /** Starts a server process of its own on a migrated database. */
-export async function startApp(options: AppOptions): Promise<AppServer> {
+export async function startApp(options: AppOptions): Promise<AppProcess> {
   const child = fork(path.join(import.meta.dirname, 'app-process.ts'), [JSON.stringify(options)], {
     execPath: process.execPath,
     execArgv: [],
