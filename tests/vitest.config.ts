@@ -1,22 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const root = new URL('..', import.meta.url).pathname;
 
-const inBrowser = {
-  fileParallelism: false,
-  sequence: { groupOrder: 1 },
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-};
+/** A test waits more than it computes: two cores carry two files. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
 
 /**
- * Pure rules beside their files, the server against a real PostgreSQL, and the app in a real Chromium, which has the
- * machine for itself. What takes longer than all the rest, the app without a network and axe in English and in the
- * other themes, is a project of its own: `npm test -- offline`.
+ * Pure rules beside their files, the server against a real PostgreSQL, and, once they are through, the app in a real
+ * Chromium.
  */
 export default defineConfig({
   root,
   test: {
+    maxWorkers: WORKERS,
     globalSetup: ['tests/support/database.setup.ts'],
     projects: [
       {
@@ -40,16 +37,11 @@ export default defineConfig({
         root,
         test: {
           name: 'browser',
-          include: ['tests/e2e/!(axe-en).test.ts'],
-          ...inBrowser,
-        },
-      },
-      {
-        root,
-        test: {
-          name: 'offline',
-          include: ['tests/offline/**/*.test.ts', 'tests/e2e/axe-en.test.ts'],
-          ...inBrowser,
+          include: ['tests/{e2e,offline}/**/*.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

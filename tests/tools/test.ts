@@ -9,8 +9,7 @@ import { runStep, type Step } from './step.ts';
 
 /**
  * `npm test`: build, checks and every test. `npm test -- external`: the tests of server and ledger on the PostgreSQL
- * of DATABASE_URL, or on Debian's 15. `npm test -- offline`: the app without a network. Other words are passed to
- * vitest and choose test files.
+ * of DATABASE_URL, or on Debian's 15. Other words are passed to vitest and choose test files.
  */
 
 interface Count {
@@ -28,7 +27,7 @@ const BUILD: Step = {
 const TESTS_LIMIT_MS = 20 * 60_000;
 
 async function testEverything(filters: string[]): Promise<Count> {
-  console.log('Testing everything: build, checks, then unit, server and browser tests (under 12 minutes).');
+  console.log('Testing everything: build, checks, then unit, server and browser tests (under 18 minutes).');
   const count = { passed: 0, failed: 0 };
   const chromium = await findChromium(console.log).catch((error: Error) => {
     console.error(error.message);
@@ -41,14 +40,6 @@ async function testEverything(filters: string[]): Promise<Count> {
   const projects = chromium && built ? ['domain', 'server', 'browser'] : ['domain', 'server'];
   add(count, await runTests(projects, filters, chromium ? { MEYDAN_CHROMIUM: chromium } : {}));
   return count;
-}
-
-/** The desk without a network: longer than all the rest, so apart from it. */
-async function testOffline(filters: string[]): Promise<Count> {
-  console.log('Testing the app without a network (about ten minutes).');
-  const chromium = await findChromium(console.log);
-  if (!(await runStep(BUILD))) return { passed: 0, failed: 1 };
-  return runTests(['offline'], filters, { MEYDAN_CHROMIUM: chromium });
 }
 
 async function testExternally(filters: string[]): Promise<Count> {
@@ -99,7 +90,6 @@ function add(to: Count, more: Count): void {
 const [mode, ...rest] = process.argv.slice(2);
 const modes: Record<string, (filters: string[]) => Promise<Count>> = {
   external: testExternally,
-  offline: testOffline,
 };
 const work = (mode && modes[mode]?.(rest)) || testEverything(process.argv.slice(2));
 const { passed, failed } = await work.catch((error: Error): Count => {
