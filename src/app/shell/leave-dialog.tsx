@@ -3,15 +3,12 @@ import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Download from 'lucide-react/icons/download';
 import Lock from 'lucide-react/icons/lock';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { serverNow } from '#app/data/clock.ts';
-import { useClub } from '#app/data/club.ts';
 import { openOutbox } from '#app/data/outbox.ts';
 import { signOut } from '#app/data/sign-out.ts';
 import { useUnsent } from '#app/data/unsent.ts';
+import { exportUnsent } from '#app/data/unsent-transfer.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { connectionAtom } from '#app/state/connection.ts';
-import { clubDay } from '#domain/dates.ts';
-import { exportItems } from '#outbox/transfer.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
@@ -23,7 +20,6 @@ export function LeaveDialog({ onStay }: { onStay: () => void }) {
   const [doing, setDoing] = useState<'send' | 'lock' | null>(null);
   const [said, setSaid] = useState<'no_answer' | 'exported' | null>(null);
   const [asking, setAsking] = useState(false);
-  const { time_zone } = useClub();
   const waiting = items.filter(({ state }) => state !== 'needs_you');
   const needy = items.length - waiting.length;
 
@@ -51,8 +47,7 @@ export function LeaveDialog({ onStay }: { onStay: () => void }) {
   };
   const save = async () => {
     const keys = new Set(items.map(({ key }) => key));
-    const mine = (await (await openOutbox()).open()).filter(({ key }) => keys.has(key));
-    saveFile(`meydan-${clubDay(serverNow(), time_zone)}.json`, exportItems(mine));
+    await exportUnsent(({ key }) => keys.has(key));
     setSaid('exported');
   };
 
@@ -108,12 +103,4 @@ export function LeaveDialog({ onStay }: { onStay: () => void }) {
       </p>
     </Dialog>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

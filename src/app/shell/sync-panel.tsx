@@ -2,26 +2,21 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import Clock from 'lucide-react/icons/clock';
 import KeyRound from 'lucide-react/icons/key-round';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { byServer } from '#app/data/clock.ts';
 import { useClub } from '#app/data/club.ts';
 import { useUnsent } from '#app/data/unsent.ts';
-import { sendNow } from '#app/data/unsent-actions.ts';
-import { useAuthors } from '#app/features/unsent/authors.ts';
-import { NeedsYouCard, WorkRow } from '#app/features/unsent/cards.tsx';
+import { NeedsYou, WorkRows } from '#app/features/unsent/cards.tsx';
+import { SendNow } from '#app/features/unsent/send-now.tsx';
 import { SignInLines } from '#app/features/unsent/sign-in-lines.tsx';
-import { stateText } from '#app/features/unsent/work-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { Install } from '#app/pwa/install.tsx';
 import { connectionAtom } from '#app/state/connection.ts';
 import { installAtom } from '#app/state/install.ts';
-import { Button } from '#ui/button.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import type { Sync } from './sync-state.ts';
-import { useSheet } from './use-sheet.ts';
 
 /** So many of the queue stand here; the rest is on its page. */
 const SHOWN = 5;
@@ -31,8 +26,6 @@ export function SyncPanel({ sync, onLeave }: { sync: Sync; onLeave: () => void }
   const words = useWords();
   const { t } = words;
   const { items, counts } = useUnsent();
-  const authorOf = useAuthors();
-  const { open } = useSheet();
   const offered = useAtomValue(installAtom) !== null;
   const needs = items.filter(({ state }) => state === 'needs_you');
   const queue = items.filter(({ state }) => state === 'waiting' || state === 'sending');
@@ -42,16 +35,7 @@ export function SyncPanel({ sync, onLeave }: { sync: Sync; onLeave: () => void }
         <Head sync={sync} words={words} unsent={counts.all} />
         {needs.length > 0 && (
           <Part icon={TriangleAlert} title={t('unsent.needs_title')} n={needs.length} tone="text-negative">
-            <div className="flex flex-col gap-2">
-              {needs.map((item, index) => (
-                <NeedsYouCard
-                  key={item.key}
-                  item={item}
-                  author={authorOf(item.author.id)}
-                  filled={index === 0}
-                />
-              ))}
-            </div>
+            <NeedsYou items={needs} className="flex flex-col gap-2" />
           </Part>
         )}
         {counts.sign_in > 0 && (
@@ -61,17 +45,7 @@ export function SyncPanel({ sync, onLeave }: { sync: Sync; onLeave: () => void }
         )}
         {queue.length > 0 && (
           <Part icon={Clock} title={t('unsent.queue_title')} n={queue.length}>
-            {queue.slice(0, SHOWN).map((item) => (
-              <WorkRow
-                key={item.key}
-                work={item}
-                state={stateText(words, item, authorOf(item.author.id))}
-                onOpen={() => {
-                  onLeave();
-                  open('unsent', item.key);
-                }}
-              />
-            ))}
+            <WorkRows items={queue.slice(0, SHOWN)} onLeave={onLeave} />
           </Part>
         )}
         {offered && (
@@ -99,12 +73,6 @@ export function SyncPanel({ sync, onLeave }: { sync: Sync; onLeave: () => void }
 
 function Head({ sync: { state }, words, unsent }: { sync: Sync; words: Words; unsent: number }) {
   const { t } = words;
-  const [busy, setBusy] = useState(false);
-  const again = async () => {
-    setBusy(true);
-    await sendNow().catch(() => {});
-    setBusy(false);
-  };
   return (
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
@@ -113,11 +81,7 @@ function Head({ sync: { state }, words, unsent }: { sync: Sync; words: Words; un
           <Detail state={state} words={words} />
         </p>
       </div>
-      {unsent > 0 && (state === 'offline' || state === 'silent') && (
-        <Button icon={RefreshCw} busy={busy} onClick={() => void again()}>
-          {t('unsent.send_now')}
-        </Button>
-      )}
+      {unsent > 0 && (state === 'offline' || state === 'silent') && <SendNow />}
     </div>
   );
 }

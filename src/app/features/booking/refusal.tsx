@@ -6,7 +6,6 @@ import type { saleInvoices } from '#contract/sale-invoices.ts';
 import type { users } from '#contract/users.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PriceChanged } from './price-changed.tsx';
-import { takenTimes } from './slot-taken.ts';
 import type { Price } from './use-price.ts';
 
 const SlotTakenDialog = lazy(async () => ({
@@ -48,7 +47,7 @@ export function Refusal({
       <LimitCard limit={limit} paid={paid} onPass={onPass} onReceive={mayReceive ? onReceive : undefined} />
     );
   }
-  const [taken] = takenTimes(error);
+  const [taken] = error?.code === 'slot_taken' ? takenTimes(error.details) : [];
   if (taken) {
     return (
       <Suspense>

@@ -1,13 +1,14 @@
 import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { useClub } from '#app/data/club.ts';
+import type { TakenTime } from '#app/data/taken-times.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { AboutSlot } from '#outbox/item.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { type OptionCard, OptionCards } from '#ui/option-cards.tsx';
-import type { FreeNear, TakenTime } from './slot-taken.ts';
 import { slotText } from './slot-text.ts';
 
 const OFFERS = 4;
@@ -105,7 +106,7 @@ export function SlotTakenDialog({
   );
 }
 
-function differenceText({ t, amount }: Words, offer: FreeNear, slot: CalendarTime | undefined): string {
+function differenceText({ t, amount }: Words, offer: AboutSlot, slot: CalendarTime | undefined): string {
   const by = offer.price - (slot?.price ?? offer.price);
   if (by === 0) return t('booking.same_price');
   return t(by > 0 ? 'booking.dearer' : 'booking.cheaper', { sum: amount(Math.abs(by)) });

@@ -1,13 +1,22 @@
 import { useState } from 'react';
+import type { UnsentItem } from '#app/data/unsent.ts';
 import type { Acted } from '#app/data/unsent-actions.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
 
+/** What a dialog about a piece of work gets. */
+export interface ActingProps {
+  item: UnsentItem;
+  onClose: () => void;
+  /** Something was done about it. */
+  onDone?: (() => void) | undefined;
+}
+
 /**
- * Does something about a piece of work and says what came of it. `onDone` is told when it is on its way, or over;
- * where nobody could be asked everything stays, and `unanswered` says so in place.
+ * Does something about a piece of work and says what came of it. All of `onDone` are told when it is on its way, or
+ * over; where nobody could be asked everything stays, and `unanswered` says so in place.
  */
-export function useActing(onDone?: () => void) {
+export function useActing(...onDone: ((() => void) | undefined)[]) {
   const { t } = useWords();
   const [busy, setBusy] = useState<string | null>(null);
   const [unanswered, setUnanswered] = useState(false);
@@ -19,7 +28,7 @@ export function useActing(onDone?: () => void) {
     setUnanswered(acted === 'no_answer');
     if (acted === 'no_answer' || acted === 'free') return acted;
     toast({ text: t(`unsent.${acted}`), ...(acted === 'stored' && { kind: 'info', ms: 5000 }) });
-    onDone?.();
+    for (const tell of onDone) tell?.();
     return acted;
   };
   return { act, busy, unanswered };

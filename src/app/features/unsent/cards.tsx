@@ -6,9 +6,11 @@ import { type ReactNode, useId } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import type { KeptWork, UnsentItem } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
+import { useAuthors } from './authors.ts';
 import { usePhoneOwner, Ways } from './ways.tsx';
-import { nameOf, problemText, slotsText, titleOf } from './work-text.ts';
+import { nameOf, problemText, slotsText, stateText, titleOf } from './work-text.ts';
 
 const ICONS: Record<KeptWork['kind'], LucideIcon> = {
   customer: UserPlus,
@@ -41,7 +43,7 @@ function Whom({ work }: { work: KeptWork }) {
 }
 
 /** Work that a person has to decide about: what, why, and the ways out. */
-export function NeedsYouCard({
+function NeedsYouCard({
   item,
   author,
   filled,
@@ -76,6 +78,36 @@ export function NeedsYouCard({
       </div>
     </article>
   );
+}
+
+/** All that needs a person; the first way of the first is the one filled button. */
+export function NeedsYou({ items, className }: { items: readonly UnsentItem[]; className: string }) {
+  const authorOf = useAuthors();
+  return (
+    <div className={className}>
+      {items.map((item, index) => (
+        <NeedsYouCard key={item.key} item={item} author={authorOf(item.author.id)} filled={index === 0} />
+      ))}
+    </div>
+  );
+}
+
+/** The queue in its order; a tap tells all of one. */
+export function WorkRows({ items, onLeave }: { items: readonly UnsentItem[]; onLeave?: () => void }) {
+  const words = useWords();
+  const authorOf = useAuthors();
+  const { open } = useSheet();
+  return items.map((item) => (
+    <WorkRow
+      key={item.key}
+      work={item}
+      state={stateText(words, item, authorOf(item.author.id))}
+      onOpen={() => {
+        onLeave?.();
+        open('unsent', item.key);
+      }}
+    />
+  ));
 }
 
 /** Why it needs a person; whose the phone is, where that is why. */

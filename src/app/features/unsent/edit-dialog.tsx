@@ -21,7 +21,7 @@ import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { useActing } from './acting.tsx';
+import { type ActingProps, useActing } from './acting.tsx';
 import { nameOf, titleOf } from './work-text.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -39,22 +39,11 @@ interface FormProps {
 const FORMS = { customer: CustomerForm, receive: ReceiveForm, booking: BookingForm };
 
 /** Other words for a piece of work: it is sent under a new key, and the server never takes the old one. */
-export function EditDialog({
-  item,
-  onClose,
-  onDone,
-}: {
-  item: UnsentItem;
-  onClose: () => void;
-  onDone?: (() => void) | undefined;
-}) {
+export function EditDialog({ item, onClose, onDone }: ActingProps) {
   const words = useWords();
   const { t } = words;
   const [changed, setChanged] = useState<Body>({});
-  const { act, busy, unanswered } = useActing(() => {
-    onClose();
-    onDone?.();
-  });
+  const { act, busy, unanswered } = useActing(onClose, onDone);
   const sources = usePlaces(item.kind === 'receive');
   const errors: Record<string, string> = {};
   for (const [name, [code]] of Object.entries(item.problem?.fields ?? {})) {

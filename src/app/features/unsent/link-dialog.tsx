@@ -1,31 +1,19 @@
 import { useState } from 'react';
-import type { UnsentItem } from '#app/data/unsent.ts';
 import * as actions from '#app/data/unsent-actions.ts';
 import { CustomerPicker } from '#app/features/customer/customer-picker.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useActing } from './acting.tsx';
+import { type ActingProps, useActing } from './acting.tsx';
 import { titleOf } from './work-text.ts';
 
 /** Asks whom a piece of work is for, when the books do not know whom it names. */
-export function LinkDialog({
-  item,
-  onClose,
-  onDone,
-}: {
-  item: UnsentItem;
-  onClose: () => void;
-  onDone?: (() => void) | undefined;
-}) {
+export function LinkDialog({ item, onClose, onDone }: ActingProps) {
   const words = useWords();
   const { t } = words;
   const [query, setQuery] = useState(item.person.name);
-  const { act, unanswered } = useActing(() => {
-    onClose();
-    onDone?.();
-  });
+  const { act, unanswered } = useActing(onClose, onDone);
   return (
     <Dialog
       open

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { UnsentItem } from '#app/data/unsent.ts';
 import { behalf, discard } from '#app/data/unsent-actions.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useActing } from './acting.tsx';
+import { type ActingProps, useActing } from './acting.tsx';
 import { nameOf, titleOf } from './work-text.ts';
 
 const MOST = 300;
@@ -19,20 +18,11 @@ export function ReasonDialog({
   author,
   onClose,
   onDone,
-}: {
-  item: UnsentItem;
-  what: 'behalf' | 'discard';
-  author: string | null;
-  onClose: () => void;
-  onDone?: (() => void) | undefined;
-}) {
+}: ActingProps & { what: 'behalf' | 'discard'; author: string | null }) {
   const words = useWords();
   const { t } = words;
   const [reason, setReason] = useState(what === 'behalf' ? t('unsent.reason_behalf') : '');
-  const { act, busy, unanswered } = useActing(() => {
-    onClose();
-    onDone?.();
-  });
+  const { act, busy, unanswered } = useActing(onClose, onDone);
   const name = author ?? t('unsent.author_other');
   const lack = reason.trim() === '';
   const go = () => {

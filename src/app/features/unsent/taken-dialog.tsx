@@ -2,6 +2,7 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
+import { type TakenTime, takenTimes } from '#app/data/taken-times.ts';
 import type { UnsentItem } from '#app/data/unsent.ts';
 import * as actions from '#app/data/unsent-actions.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
@@ -11,8 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type OptionCard, OptionCards } from '#ui/option-cards.tsx';
-import { useActing } from './acting.tsx';
-import { type Taken, takenOf } from './taken.ts';
+import { type ActingProps, useActing } from './acting.tsx';
 import { useFreeNear } from './use-free-near.ts';
 import { nameOf, paidWith, slotText } from './work-text.ts';
 
@@ -22,19 +22,11 @@ const NONE = 'none';
  * Somebody was faster, or the slot is closed: ours beside theirs, and the ways out in their order — its hour on another
  * court, its court at another hour, no booking with the money kept as credit. The first is chosen already.
  */
-export function TakenDialog({
-  item,
-  onClose,
-  onDone,
-}: {
-  item: UnsentItem;
-  onClose: () => void;
-  onDone?: (() => void) | undefined;
-}) {
+export function TakenDialog({ item, onClose, onDone }: ActingProps) {
   const words = useWords();
   const { t, amount, time, digits } = words;
   const { today } = useClubNow();
-  const taken = takenOf(item);
+  const [taken] = takenTimes(item.problem?.details);
   const slot = item.slots.find(({ id }) => id === taken?.id) ?? item.slots[0];
   const offers = useFreeNear(taken, slot);
   // It is safe by itself already, or still inside.
@@ -54,10 +46,7 @@ export function TakenDialog({
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen = wanted ?? options[0]?.value ?? NONE;
   const offer = offers.find(({ id }) => String(id) === chosen);
-  const { act, busy, unanswered } = useActing(() => {
-    onClose();
-    onDone?.();
-  });
+  const { act, busy, unanswered } = useActing(onClose, onDone);
   const go = () =>
     void act('move', () =>
       offer && taken ? actions.move(item.key, taken.id, offer) : actions.drop(item.key),
@@ -112,7 +101,7 @@ function Ours({ item, paid }: { item: UnsentItem; paid: number }) {
   );
 }
 
-function Theirs({ invoice }: { invoice: NonNullable<Taken['invoice']> }) {
+function Theirs({ invoice }: { invoice: NonNullable<TakenTime['invoice']> }) {
   const { t, instant, digits } = useWords();
   const { time_zone } = useClub();
   const { user, created_at, device, financial_status } = invoice;

@@ -1,26 +1,20 @@
 import CloudCheck from 'lucide-react/icons/cloud-check';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { type ReactNode, useId, useState } from 'react';
-import { type UnsentItem, useUnsent } from '#app/data/unsent.ts';
-import { sendNow } from '#app/data/unsent-actions.ts';
+import { type ReactNode, useId } from 'react';
+import { useUnsent } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { useSheet } from '#app/shell/use-sheet.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { useAuthors } from './authors.ts';
-import { NeedsYouCard, WorkRow } from './cards.tsx';
+import { NeedsYou, WorkRows } from './cards.tsx';
 import { History } from './history.tsx';
+import { SendNow } from './send-now.tsx';
 import { SignInLines } from './sign-in-lines.tsx';
 import { TransferCard } from './transfer-card.tsx';
-import { stateText } from './work-text.ts';
 
 /** All that this device has not sent: what needs a person first, then the queue in its order, then what has arrived. */
 export function UnsentScreen() {
   const { t } = useWords();
   const { items } = useUnsent();
-  const authorOf = useAuthors();
   const needs = items.filter(({ state }) => state === 'needs_you');
   const queue = items.filter(({ state }) => state === 'waiting' || state === 'sending');
   const held = items.filter(({ state }) => state === 'sign_in');
@@ -34,27 +28,22 @@ export function UnsentScreen() {
           )}
           {needs.length > 0 && (
             <Part title={t('unsent.needs_title')} n={needs.length}>
-              <div className="flex flex-col gap-3">
-                {needs.map((item, index) => (
-                  <NeedsYouCard
-                    key={item.key}
-                    item={item}
-                    author={authorOf(item.author.id)}
-                    filled={index === 0}
-                  />
-                ))}
-              </div>
+              <NeedsYou items={needs} className="flex flex-col gap-3" />
             </Part>
           )}
           {held.length > 0 && (
             <Part title={t('unsent.sign_in_title')} n={held.length}>
               <SignInLines />
-              <Rows items={held} authorOf={authorOf} />
+              <Card className="py-1">
+                <WorkRows items={held} />
+              </Card>
             </Part>
           )}
           {queue.length > 0 && (
             <Part title={t('unsent.queue_title')} n={queue.length} action={<SendNow />}>
-              <Rows items={queue} authorOf={authorOf} />
+              <Card className="py-1">
+                <WorkRows items={queue} />
+              </Card>
             </Part>
           )}
           <TransferCard />
@@ -62,29 +51,6 @@ export function UnsentScreen() {
         </div>
       </main>
     </>
-  );
-}
-
-function Rows({
-  items,
-  authorOf,
-}: {
-  items: readonly UnsentItem[];
-  authorOf: (id: number) => string | null;
-}) {
-  const words = useWords();
-  const { open } = useSheet();
-  return (
-    <Card className="py-1">
-      {items.map((item) => (
-        <WorkRow
-          key={item.key}
-          work={item}
-          state={stateText(words, item, authorOf(item.author.id))}
-          onOpen={() => open('unsent', item.key)}
-        />
-      ))}
-    </Card>
   );
 }
 
@@ -111,20 +77,5 @@ function Part({
       </div>
       {children}
     </section>
-  );
-}
-
-function SendNow() {
-  const { t } = useWords();
-  const [busy, setBusy] = useState(false);
-  const go = async () => {
-    setBusy(true);
-    await sendNow().catch(() => {});
-    setBusy(false);
-  };
-  return (
-    <Button icon={RefreshCw} busy={busy} onClick={() => void go()}>
-      {t('unsent.send_now')}
-    </Button>
   );
 }
