@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { isGroupName, storedName } from '#domain/persian.ts';
 import { defineCall } from './call.ts';
-import { at, count, id, one, page, version } from './fields.ts';
+import { crud, patchOf } from './crud.ts';
+import { at, count, done, id, idParams, many, page, version } from './fields.ts';
 import { type ListSpec, listQuery } from './list.ts';
 
 /** A group of customers. `reservable_date`: how many days ahead they may book by themselves, 0 none (D9). */
@@ -38,24 +39,60 @@ export const characterList = {
   trash: 'character.delete',
 } as const satisfies ListSpec;
 
+/** A member of a group; the phone only with user.show. */
+export const Member = v.object({
+  id,
+  name: v.string(),
+  family: v.string(),
+  phone_number: v.nullable(v.string()),
+});
+export type Member = v.InferOutput<typeof Member>;
+
+export const memberList = {
+  sorts: ['id', 'name', 'family', 'phone_number'],
+  filters: { search: 'text' },
+  order: 'family,asc',
+} as const satisfies ListSpec;
+
+const Members = v.strictObject({ users: many(id, 1000, 1) });
+
 export const characters = {
-  list: defineCall({
-    name: 'characters.list',
-    method: 'GET',
-    path: '/v1/admin/characters',
-    permission: 'character.show',
-    summary: 'Groups of customers',
-    query: listQuery(characterList),
-    answer: page(Character),
+  ...crud({
+    resource: 'characters',
+    permissions: 'character',
+    entity: Character,
+    list: characterList,
+    input: CharacterInput,
+    patch: patchOf(CharacterInput),
   }),
-  create: defineCall({
-    name: 'characters.create',
+  members: defineCall({
+    name: 'characters.members',
+    method: 'GET',
+    path: '/v1/admin/characters/:id/users',
+    permission: 'character.show',
+    summary: 'The members of a group',
+    params: idParams,
+    query: listQuery(memberList),
+    answer: page(Member),
+  }),
+  addMembers: defineCall({
+    name: 'characters.add-members',
     method: 'POST',
-    path: '/v1/admin/characters',
-    permission: 'character.create',
-    summary: 'A new group of customers',
-    body: CharacterInput,
-    answer: one(Character),
-    status: 201,
+    path: '/v1/admin/characters/:id/users',
+    permission: 'user.set_character',
+    summary: 'Puts people into a group; they leave the one that they were in',
+    params: idParams,
+    body: Members,
+    answer: done,
+  }),
+  removeMembers: defineCall({
+    name: 'characters.remove-members',
+    method: 'DELETE',
+    path: '/v1/admin/characters/:id/users',
+    permission: 'user.set_character',
+    summary: 'Takes people out of a group into the default one, whose own members stay (422 not_allowed)',
+    params: idParams,
+    body: Members,
+    answer: done,
   }),
 };

@@ -3,6 +3,7 @@ import { toLatinDigits } from '#domain/digits.ts';
 import { isNationalCode } from '#domain/national-code.ts';
 import { DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
+import { crud } from './crud.ts';
 import {
   all,
   amount,
@@ -230,14 +231,14 @@ export const userTransactionList = {
 } as const satisfies ListSpec;
 
 export const users = {
-  list: defineCall({
-    name: 'users.list',
-    method: 'GET',
-    path: '/v1/admin/users',
-    permission: 'user.show',
-    summary: 'People with their balances',
-    query: listQuery(userList),
-    answer: page(User),
+  ...crud({
+    resource: 'users',
+    permissions: 'user',
+    entity: User,
+    detail: UserDetail,
+    list: userList,
+    total: v.object({ count, balance: signed }),
+    patch: UserPatch,
   }),
   directory: defineCall({
     name: 'users.directory',
@@ -247,15 +248,6 @@ export const users = {
     summary: 'At most 5,000 people for the search without a network; with `since` what changed after it',
     query: v.strictObject({ since: v.optional(instant) }),
     answer: one(Directory),
-  }),
-  get: defineCall({
-    name: 'users.get',
-    method: 'GET',
-    path: '/v1/admin/users/:id',
-    permission: 'user.show',
-    summary: 'One person: debt, limit, next reservations',
-    params: idParams,
-    answer: one(UserDetail),
   }),
   create: defineCall({
     name: 'users.create',
@@ -267,16 +259,6 @@ export const users = {
     answer: one(UserDetail),
     status: 201,
     offline: 'customer',
-  }),
-  update: defineCall({
-    name: 'users.update',
-    method: 'PATCH',
-    path: '/v1/admin/users/:id',
-    permission: 'user.update',
-    summary: 'Phone, role and status only of people whose role is below one’s own',
-    params: idParams,
-    body: UserPatch,
-    answer: one(UserDetail),
   }),
   maxDebt: defineCall({
     name: 'users.max-debt',

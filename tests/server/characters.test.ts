@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { characters } from '#contract/characters.ts';
+import { discountGroups } from '#contract/discount-groups.ts';
+import { users } from '#contract/users.ts';
 import { builders } from '#tests/support/build.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 
@@ -65,4 +67,109 @@ it.each([
     body: { name: 'گروه تازه', reservable_date: 7, ...fields },
   });
   expect(reply.body.error.fields).toEqual(expected);
+});
+
+const at = (id: number) => ({ id: String(id) });
+
+it('changes a group once: an older version is told what there is now', async () => {
+  const top = await club.as('top');
+  const { id } = await build.character();
+  const changed = await top.ok(characters.update, {
+    params: at(id),
+    body: { name: 'گروه دیگر', reservable_date: 30, version: 1 },
+  });
+  expect(changed.data).toMatchObject({ name: 'گروه دیگر', reservable_date: 30, version: 2 });
+  const stale = await top.call(characters.update, { params: at(id), body: { name: 'گروه سوم', version: 1 } });
+  expect(stale).toMatchObject({
+    status: 409,
+    body: { error: { code: 'stale', details: { current: { name: 'گروه دیگر', version: 2 } } } },
+  });
+  // What changes nothing is no change.
+  const same = await top.ok(characters.update, { params: at(id), body: { name: 'گروه دیگر' } });
+  expect(same.data.version).toBe(2);
+  const rows = club.db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('call', '=', 'characters.update');
+  expect(await rows.where('resource_id', '=', id).execute()).toEqual([
+    {
+      before: { name: 'گروه آزمون', reservable_date: 7 },
+      after: { name: 'گروه دیگر', reservable_date: 30 },
+    },
+  ]);
+});
+
+it('goes to the trash only when it is empty, and the default group never', async () => {
+  const top = await club.as('top');
+  const { id } = await build.character();
+  const member = await build.customer({ character_id: id });
+  const full = await top.call(characters.remove, { params: at(id) });
+  expect([full.status, full.body.error?.code]).toEqual([422, 'not_empty']);
+  const first = await top.call(characters.remove, { params: at(1) });
+  expect([first.status, first.body.error?.code]).toEqual([422, 'not_allowed']);
+  await top.ok(users.remove, { params: at(member.id) });
+  await top.ok(characters.remove, { params: at(id) });
+  // Whoever comes out of the trash later is in the default group.
+  const back = await top.ok(users.restore, { params: at(member.id) });
+  expect(back.data.character.id).toBe(1);
+});
+
+it('is not removed for good while something refers to it', async () => {
+  const top = await club.as('top');
+  const { id } = await build.character();
+  const member = await build.customer({ character_id: id });
+  await top.ok(discountGroups.create, { body: { name: 'تخفیف', percent: 5, character_ids: [id] } });
+  await top.ok(users.remove, { params: at(member.id) });
+  await top.ok(characters.remove, { params: at(id) });
+  const used = await top.call(characters.force, { params: at(id) });
+  expect(used).toMatchObject({
+    status: 409,
+    body: {
+      error: {
+        code: 'in_use',
+        details: {
+          by: [
+            { resource: 'users', count: 1 },
+            { resource: 'discount-groups', count: 1 },
+          ],
+        },
+      },
+    },
+  });
+});
+
+it('takes members in, and lets them go into the default group, whose own stay', async () => {
+  const top = await club.as('top');
+  const { id } = await build.character();
+  const [one, two] = [await build.customer({ family: 'یاوری' }), await build.customer({ family: 'باقری' })];
+  await top.ok(characters.addMembers, { params: at(id), body: { users: [one.id, two.id] } });
+  const { data, pagination } = await top.ok(characters.members, { params: at(id) });
+  expect(data).toEqual(
+    [two, one].map(({ id, name, family, phone_number }) => ({ id, name, family, phone_number })),
+  );
+  expect(pagination.total).toBe(2);
+  const twice = await top.call(characters.addMembers, { params: at(id), body: { users: [one.id] } });
+  expect(twice.body.error.fields).toEqual({ users: ['exists'] });
+  const nobody = await top.call(characters.addMembers, { params: at(id), body: { users: [999_999] } });
+  expect(nobody.body.error.fields).toEqual({ users: ['unknown'] });
+  const none = await top.call(characters.addMembers, { params: at(id), body: { users: [] } });
+  expect(none.body.error.fields).toEqual({ users: ['required'] });
+
+  await top.ok(characters.removeMembers, { params: at(id), body: { users: [one.id] } });
+  expect((await top.ok(characters.members, { params: at(id) })).data.map((m) => m.id)).toEqual([two.id]);
+  expect((await top.ok(users.get, { params: at(one.id) })).data.character.id).toBe(1);
+  const stranger = await top.call(characters.removeMembers, { params: at(id), body: { users: [one.id] } });
+  expect(stranger.body.error.fields).toEqual({ users: ['unknown'] });
+  const stays = await top.call(characters.removeMembers, { params: at(1), body: { users: [one.id] } });
+  expect([stays.status, stays.body.error.code]).toEqual([422, 'not_allowed']);
+});
+
+it('hides the phones of members from those who may not see people', async () => {
+  const { id } = await build.character();
+  const member = await build.customer({ character_id: id });
+  const blind = await club.as({ permissions: ['character.show'] });
+  const list = (query: Record<string, string>) => blind.ok(characters.members, { params: at(id), query });
+  expect((await list({})).data).toMatchObject([{ id: member.id, phone_number: null }]);
+  expect((await list({ search: member.name })).data).toHaveLength(1);
+  expect((await list({ search: (member.phone_number as string).slice(-4) })).data).toEqual([]);
 });

@@ -50,6 +50,13 @@ export function samples(club: TestClub): Record<string, Make> {
   };
   const customer = async () => (await build.customer()).id;
   const ofCustomer = async () => ({ params: at(await customer()) });
+  const ofGroup = async () => ({ params: at((await build.character()).id) });
+  /** A record that is in the trash. */
+  const ofTrash = async (resource: string, id: number) => {
+    const reply = await (await club.as('top')).send('DELETE', `/v1/admin/${resource}/${id}`);
+    if (reply.status !== 200) throw new Error(`${resource} ${id} did not go: ${JSON.stringify(reply.body)}`);
+    return { params: at(id) };
+  };
   const ofInvoice = async () => ({ params: at((await booked()).id) });
   const receipt = async () => (await build.receipt(await customer(), 90_000)).id;
   const ask = async (bank_receipts_pending: boolean) =>
@@ -74,6 +81,9 @@ export function samples(club: TestClub): Record<string, Make> {
     'users.transactions': ofCustomer,
     'users.total-transactions': ofCustomer,
     'users.open-items': ofCustomer,
+    'users.remove': ofCustomer,
+    'users.restore': async () => ofTrash('users', await customer()),
+    'users.force': async () => ofTrash('users', await customer()),
     'sign-in.send-otp': () => ({ body: { phone_number: PHONE() } }),
     'sign-in.login': async () => {
       const phone_number = club.phone();
@@ -92,7 +102,19 @@ export function samples(club: TestClub): Record<string, Make> {
       return { params: at(session?.id as number) };
     },
     'devices.create': () => ({ body: { name: 'تبلت' } }),
+    'characters.get': ofGroup,
     'characters.create': () => ({ body: { name: 'گروه نمونه', reservable_date: 7 } }),
+    'characters.update': async () => ({ ...(await ofGroup()), body: { reservable_date: 14 } }),
+    'characters.remove': ofGroup,
+    'characters.restore': async () => ofTrash('characters', (await build.character()).id),
+    'characters.force': async () => ofTrash('characters', (await build.character()).id),
+    'characters.members': ofGroup,
+    'characters.add-members': async () => ({ ...(await ofGroup()), body: { users: [await customer()] } }),
+    'characters.remove-members': async () => {
+      const { params } = await ofGroup();
+      const { id } = await build.customer({ character_id: Number(params.id) });
+      return { params, body: { users: [id] } };
+    },
     'cashes.get': () => ({ params: at(CASH) }),
     'cashes.create': () => ({ body: { name: 'صندوق کافه' } }),
     'banks.get': () => ({ params: at(BANK) }),

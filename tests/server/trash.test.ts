@@ -6,9 +6,11 @@ import type { Permission } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { samples } from './every-call.samples.ts';
 
 /** Lists that have a trash, with the permission that it asks for. */
-const trashes = allRoutes({} as Services).flatMap(({ call }) => {
+const calls = allRoutes({} as Services).map((route) => route.call);
+const trashes = calls.flatMap((call) => {
   const asked = v.safeParse(call.query ?? v.strictObject({}), { trashed: 'true' });
   const { trashed } = (asked.success ? asked.output : {}) as Partial<ListQuery>;
   return trashed ? [{ call: call as Call, show: call.permission as Permission, trashed }] : [];
@@ -40,6 +42,56 @@ test.each(trashes.map((trash) => [trash.call.name, trash] as const))(
     expect((await remover.call(call, { query: { trashed: 'true' } })).status).toBe(200);
   },
 );
+
+/** Resources whose records go to the trash, come back, and are removed for good. */
+const kept = calls
+  .filter((call) => call.name.endsWith('.restore'))
+  .map((call) => call.name.split('.')[0] as string);
+
+test.each(kept)('%s: into the trash, back, and away for good', async (resource) => {
+  const top = await club.as('top');
+  const path = `/v1/admin/${resource}`;
+  const { params } = (await samples(club)[`${resource}.remove`]?.()) ?? {};
+  const one = `${path}/${params?.id}`;
+  const id = Number(params?.id);
+  const shown = async (trashed: boolean) => {
+    const { body } = await top.send('GET', `${path}?per_page=200&trashed=${trashed}`);
+    return body.data.some((row: { id: number }) => row.id === id);
+  };
+  const status = async (method: string, path: string) => (await top.send(method, path)).status;
+  const { version } = (await top.send('GET', one)).body.data;
+
+  expect(await status('PUT', `${one}/restore`)).toBe(404);
+  expect(await status('DELETE', `${one}/force`)).toBe(404);
+  expect(await status('DELETE', one)).toBe(200);
+  expect([await shown(false), await shown(true)]).toEqual([false, true]);
+  expect(await status('GET', one)).toBe(404);
+  expect(await status('DELETE', one)).toBe(404);
+
+  const back = await top.send('PUT', `${one}/restore`);
+  expect(back.body.data).toMatchObject({ id, version: version + 2 });
+  expect([await shown(false), await shown(true)]).toEqual([true, false]);
+
+  await top.send('DELETE', one);
+  expect(await status('DELETE', `${one}/force`)).toBe(200);
+  expect([await shown(false), await shown(true)]).toEqual([false, false]);
+  expect(await status('PUT', `${one}/restore`)).toBe(404);
+
+  const audited = await club.db
+    .selectFrom('audit_log')
+    .select(['call', 'actor_id'])
+    .where('resource', '=', resource)
+    .where('resource_id', '=', id)
+    .where(
+      'call',
+      'in',
+      ['remove', 'restore', 'force'].map((verb) => `${resource}.${verb}`),
+    )
+    .orderBy('id')
+    .execute();
+  expect(audited.map((row) => row.call.split('.')[1])).toEqual(['remove', 'restore', 'remove', 'force']);
+  expect(new Set(audited.map((row) => row.actor_id))).toEqual(new Set([top.user_id]));
+});
 
 test('a list without a trash knows no such parameter', async () => {
   const top = await club.as('top');

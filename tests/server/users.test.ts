@@ -380,14 +380,74 @@ it.each([
   expect(Object.keys(reply.body.error.fields ?? {})).toEqual([name]);
 });
 
-it('shows the trash apart', async () => {
+it('goes to the trash unless money is owed, and a credit does not hold anybody', async () => {
+  const { id } = await build.customer();
+  const [slot] = await build.slots({ from: '2026-11-30' });
+  await build.booking({ user_id: id, reservable_time_ids: [slot?.id as number] });
+  const owing = await top.call(users.remove, { params: at(id) });
+  expect(owing).toMatchObject({
+    status: 422,
+    body: { error: { code: 'has_balance', details: { balance: 1_000_000 } } },
+  });
+  await build.receipt(id, 1_200_000);
+  await top.ok(users.remove, { params: at(id) });
+  const used = await top.call(users.force, { params: at(id) });
+  expect([used.status, used.body.error.code]).toEqual([409, 'in_use']);
+  const by = (used.body.error.details as { by: { resource: string }[] }).by.map((one) => one.resource);
+  expect(by).toEqual(expect.arrayContaining(['accounts', 'documents', 'sale-invoices']));
+  expect((await top.ok(users.restore, { params: at(id) })).data.balance).toBe(-200_000);
+});
+
+it('a number belongs to one person, in the trash too', async () => {
   const { id, phone_number } = await build.customer();
-  await club.db.updateTable('users').set({ deleted_at: club.clock.now() }).where('id', '=', id).execute();
-  const search = phone_number as string;
-  expect(await ids({ search })).toEqual([]);
-  expect(await ids({ search, trashed: 'true' })).toEqual([id]);
-  expect((await top.call(users.get, { params: at(id) })).status).toBe(404);
+  await top.ok(users.remove, { params: at(id) });
+  const again = await top.call(users.create, { body: body({ phone_number }) });
+  expect(again.body.error).toMatchObject({ code: 'phone_used', details: { user_id: id } });
   expect((await top.call(users.update, { params: at(id), body: { name: 'رضا' } })).status).toBe(404);
+  await top.ok(users.force, { params: at(id) });
+  expect((await top.call(users.create, { body: body({ phone_number }) })).status).toBe(201);
+});
+
+it('trashes, restores and removes only people below oneself, and their sessions end at once', async () => {
+  const permissions = ['user.show', 'user.delete', 'user.forceDelete'] as const;
+  const boss = await club.role(permissions);
+  const below = await club.role(['user.show'], boss);
+  const me = await club.signIn(await club.person(boss));
+  for (const target of [top.user_id, await club.person(boss)]) {
+    const refused = await me.call(users.remove, { params: at(target) });
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'role_above']);
+  }
+  const own = await me.call(users.remove, { params: at(me.user_id) });
+  expect([own.status, own.body.error.code]).toEqual([422, 'not_allowed']);
+
+  const worker = await club.signIn(await club.person(below));
+  await me.ok(users.remove, { params: at(worker.user_id) });
+  const ended = await worker.call(users.list);
+  expect([ended.status, ended.body.error.code]).toEqual([401, 'session_ended']);
+  await me.ok(users.restore, { params: at(worker.user_id) });
+  // Coming back opens no old door.
+  expect((await worker.call(users.list)).status).toBe(401);
+
+  const equal = await club.person(boss);
+  await top.ok(users.remove, { params: at(equal) });
+  for (const call of [users.restore, users.force]) {
+    const refused = await me.call(call, { params: at(equal) });
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'role_above']);
+  }
+});
+
+it('adds up what the filters leave', async () => {
+  const character_id = (await build.character({ name: 'گروه جمع' })).id;
+  for (const price of [100_000, 250_000]) {
+    await build.receipt((await build.customer({ character_id })).id, price);
+  }
+  const trashed = await build.customer({ character_id });
+  await top.ok(users.remove, { params: at(trashed.id) });
+  const total = async (query: Record<string, string>) =>
+    (await top.ok(users.total, { query: { character: String(character_id), ...query } })).data;
+  expect(await total({})).toEqual({ count: 2, balance: -350_000 });
+  expect(await total({ balance: '-200000,3' })).toEqual({ count: 1, balance: -100_000 });
+  expect(await total({ trashed: 'true' })).toEqual({ count: 1, balance: 0 });
 });
 
 it('answers the directory for the search without a network, and later what changed', async () => {
@@ -403,11 +463,7 @@ it('answers the directory for the search without a network, and later what chang
   const since = club.clock.now().toISOString();
   await top.ok(users.update, { params: at(renamed.id), body: { name: 'سهراب' } });
   await build.receipt(paid.id, 70_000);
-  await club.db
-    .updateTable('users')
-    .set({ deleted_at: club.clock.now(), updated_at: club.clock.now() })
-    .where('id', '=', trashed.id)
-    .execute();
+  await top.ok(users.remove, { params: at(trashed.id) });
   const changed = (await top.ok(users.directory, { query: { since } })).data;
   expect(changed.rows.map((r) => [r[0], r[1], r[5]]).sort()).toEqual(
     [

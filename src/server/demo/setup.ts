@@ -10,7 +10,7 @@ import { UserInput } from '#contract/users.ts';
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
 import type { DiscountGroup } from '#domain/pricing.ts';
 import type { Actor, Context } from '../context.ts';
-import { createCharacter } from '../features/characters/service.ts';
+import { characterRecords } from '../features/characters/service.ts';
 import { createCoach } from '../features/coaches/service.ts';
 import { createCourt } from '../features/courts/service.ts';
 import { createDiscountGroup } from '../features/discount-groups/service.ts';
@@ -121,11 +121,14 @@ export async function setUpClub(ctx: Context, random: Random): Promise<DemoClub>
   );
   const court_ids = await makeCourts(ctx);
   await makeTerms(ctx, court_ids);
-  const golden = await createCharacter(
+  const golden = await characterRecords.create(
     ctx,
     input(CharacterInput, { name: 'گروه طلایی', reservable_date: 14 }),
   );
-  const teams = await createCharacter(ctx, input(CharacterInput, { name: 'تیم‌ها', reservable_date: 30 }));
+  const teams = await characterRecords.create(
+    ctx,
+    input(CharacterInput, { name: 'تیم‌ها', reservable_date: 30 }),
+  );
   const forGolden = await createDiscountGroup(
     ctx,
     input(DiscountGroupInput, { name: 'گروه طلایی', percent: 10, character_ids: [golden.id], user_ids: [] }),

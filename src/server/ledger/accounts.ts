@@ -53,6 +53,28 @@ export async function renameAccount(ctx: Context, owner: AccountOwner, name: str
   await ctx.db.updateTable('accounts').set({ name }).where(column, '=', id).execute();
 }
 
+const accountOf = (owner: AccountOwner) => {
+  const [[column, id]] = Object.entries(owner) as [[keyof typeof PARENTS, number]];
+  return sql<boolean>`${sql.ref(column)} = ${id}`;
+};
+
+/** The owner's balance as it stands: debit minus credit. */
+export async function balanceOf(ctx: Context, owner: AccountOwner): Promise<number> {
+  const row = ctx.db.selectFrom('accounts').select('balance').where(accountOf(owner));
+  return (await row.executeTakeFirst())?.balance ?? 0;
+}
+
+/** Takes the account of an owner that goes for good away, unless something was posted to it. */
+export async function closeAccount(ctx: Context, owner: AccountOwner): Promise<void> {
+  await ctx.db
+    .deleteFrom('accounts')
+    .where(accountOf(owner))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('postings as p').select('p.id').whereRef('p.account_id', '=', 'accounts.id'))),
+    )
+    .execute();
+}
+
 export interface LockedAccount {
   id: number;
   code: string | null;

@@ -36,3 +36,15 @@ export function listCharacters(db: Db, q: ListQuery, zone: string) {
 export function findCharacter(db: Db, id: number) {
   return rows(db).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
 }
+
+/** How many people are in a group, without those in the trash. */
+export async function countMembers(db: Db, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('character_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,29 +1,41 @@
-import type * as v from 'valibot';
-import type { CharacterInput } from '#contract/characters.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { found } from '../../http/fail.ts';
-import { findCharacter } from './queries.ts';
+import { fail } from '../../http/fail.ts';
+import { type Referrer, standard } from '../crud.ts';
+import { countMembers, findCharacter } from './queries.ts';
 
 /** The group that everybody is in unless another is chosen (D2). */
 export const DEFAULT_CHARACTER = 1;
 
-export async function createCharacter(ctx: Context, input: v.InferOutput<typeof CharacterInput>) {
-  const { id } = await ctx.db
-    .insertInto('characters')
-    .values({ ...input, created_at: ctx.now })
-    .returning('id')
+export const characterRecords = standard({
+  table: 'characters',
+  resource: 'characters',
+  find: (ctx, id) => findCharacter(ctx.db, id),
+  rules: {
+    async remove(ctx, { id }) {
+      if (id === DEFAULT_CHARACTER) fail('not_allowed');
+      if ((await countMembers(ctx.db, id)) > 0) fail('not_empty');
+    },
+  },
+  referrers: discountsOf,
+});
+
+/** Discount groups keep the customer groups that they serve as a list. */
+async function discountsOf(ctx: Context, id: number): Promise<Referrer[]> {
+  const { count } = await ctx.db
+    .selectFrom('discount_groups')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(sql<boolean>`character_ids @> array[${id}::bigint]`)
     .executeTakeFirstOrThrow();
-  ctx.audit({ resource: 'characters', resource_id: id, after: input });
-  ctx.changed('characters', [id]);
-  return getCharacter(ctx, id);
+  return count > 0 ? [{ resource: 'discount-groups', count }] : [];
 }
 
-/** The group of customers, or 404. */
-export async function getCharacter(ctx: Context, id: number) {
-  return found(await findCharacter(ctx.db, id));
-}
-
-/** Whether the group exists and is not in the trash. */
+/** Whether the group is there for somebody to be put into; until the end of the call it is not trashed. */
 export async function characterExists(ctx: Context, id: number): Promise<boolean> {
-  return (await findCharacter(ctx.db, id)) !== undefined;
+  const row = ctx.db
+    .selectFrom('characters')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  return (await row.forKeyShare().executeTakeFirst()) !== undefined;
 }

@@ -8,7 +8,7 @@ import { openYearOf } from '../../ledger/years.ts';
 import { asSystem } from '../../unit-of-work.ts';
 import { createBank } from '../banks/service.ts';
 import { createCash } from '../cashes/service.ts';
-import { createCharacter } from '../characters/service.ts';
+import { characterRecords } from '../characters/service.ts';
 import { createGateway } from '../payment-gateways/service.ts';
 import { createRefundRule } from '../refund-rules/service.ts';
 import { createRole } from '../roles/service.ts';
@@ -37,7 +37,7 @@ export async function firstStart(
       .values({ club_code: randomBytes(4).toString('hex'), club_name: 'باشگاه من', epoch: randomUUID() })
       .execute();
     await createRole(ctx, { name: 'مدیر کل', parent_id: null, permissions: [...PERMISSIONS] });
-    await createCharacter(ctx, { name: 'عمومی', reservable_date: 7 });
+    await characterRecords.create(ctx, { name: 'عمومی', reservable_date: 7 });
     await openMoney(ctx);
     await createSuperAdmin(ctx, adminPhone ?? PLACEHOLDER_PHONE);
     return true;

@@ -6,6 +6,7 @@ import {
   compares,
   contains,
   type FilterSql,
+  filtered,
   is,
   type ListSql,
   listPage,
@@ -111,20 +112,19 @@ export function listUsers(db: Db, q: ListQuery, zone: string) {
   );
 }
 
-export function findUser(db: Db, id: number) {
-  return rows(db).where('u.id', '=', id).where('u.deleted_at', 'is', null).executeTakeFirst();
+/** Count and balance of all that the filters leave. */
+export function totalUsers(db: Db, q: ListQuery, zone: string) {
+  const people = keys(db).where('u.deleted_at', q.trashed ? 'is not' : 'is', null);
+  return filtered(people, listSql(zone), q.filters)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(a.balance), 0)::bigint`.as('balance'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
-/** The row itself, locked for a change. */
-export function lockUser(db: Db, id: number) {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('merged_into', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+export function findUser(db: Db, id: number) {
+  return rows(db).where('u.id', '=', id).where('u.deleted_at', 'is', null).executeTakeFirst();
 }
 
 /** Who has a phone, in the trash too: a number belongs to one person. */
@@ -175,4 +175,14 @@ export function activeAddons(db: Db, user_id: number) {
     .orderBy('ia.id')
     .limit(50)
     .execute();
+}
+
+/** Discount groups that serve a person by name: they keep the people as a list. */
+export async function listedFor(db: Db, id: number) {
+  const { count } = await db
+    .selectFrom('discount_groups')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(sql<boolean>`user_ids @> array[${id}::bigint]`)
+    .executeTakeFirstOrThrow();
+  return count > 0 ? [{ resource: 'discount-groups', count }] : [];
 }

@@ -3,9 +3,10 @@ import type { Context } from '../../context.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
 import { openItems, statement, totalStatement } from '../../ledger/statement.ts';
+import { crudRoutes } from '../crud.ts';
 import { readDirectory } from './directory.ts';
-import { findUser, listUsers } from './queries.ts';
-import { createUser, getUser, setMaxDebt, updateUser } from './service.ts';
+import { findUser, listUsers, totalUsers } from './queries.ts';
+import { createUser, setMaxDebt, updateUser, userRecords } from './service.ts';
 
 /** The id of a person that is there, or 404. */
 async function existing(ctx: Context, { id }: { id: number }): Promise<number> {
@@ -13,13 +14,17 @@ async function existing(ctx: Context, { id }: { id: number }): Promise<number> {
 }
 
 export const userRoutes = [
-  route(users.list, async (ctx, { query }) => listUsers(ctx.db, query, (await ctx.club()).time_zone)),
+  // Before `:id`, which would take it for one.
   route(users.directory, async (ctx, { query }) => ({
     data: await readDirectory(ctx, query.since ? new Date(query.since) : null),
   })),
-  route(users.get, async (ctx, { params }) => ({ data: await getUser(ctx, params.id) })),
-  route(users.create, async (ctx, { body }) => ({ data: await createUser(ctx, body) })),
-  route(users.update, async (ctx, { params, body }) => ({ data: await updateUser(ctx, params.id, body) })),
+  ...crudRoutes(users, {
+    ...userRecords,
+    list: async (ctx, query) => listUsers(ctx.db, query, (await ctx.club()).time_zone),
+    total: async (ctx, query) => totalUsers(ctx.db, query, (await ctx.club()).time_zone),
+    create: createUser,
+    update: updateUser,
+  }),
   route(users.maxDebt, async (ctx, { params, body }) => ({ data: await setMaxDebt(ctx, params.id, body) })),
   route(users.transactions, async (ctx, { params, query }) =>
     statement(ctx.db, { user_id: await existing(ctx, params) }, query),

@@ -26,17 +26,6 @@ export const NEWCOMER: Before = {
 
 const PROTECTED = ['phone_number', 'role_id', 'active'] as const;
 
-/** The fields of `before` that would really change. */
-export function changesOf<T extends object>(
-  before: T,
-  fields: Readonly<Record<string, unknown>>,
-): Partial<T> {
-  const changed = Object.entries(fields).filter(
-    ([name, value]) => value !== undefined && name in before && value !== before[name as keyof T],
-  );
-  return Object.fromEntries(changed) as Partial<T>;
-}
-
 /**
  * The phone is the password (D19): phone, role and status only of people whose role is below one's own, one's own
  * phone only through the profile. Then what each field asks for by itself.
@@ -57,6 +46,17 @@ async function checkRank(ctx: Context, before: Before, changes: Partial<Before>)
   const fields = Object.fromEntries(touched.map((name): [string, FieldCode[]] => [name, ['not_allowed']]));
   if (before.id === ctx.actor.user_id) failFields(fields);
   if (!(await standsBelow(ctx, before.role_id))) fail('role_above', { fields });
+}
+
+/** Whom one may put into the trash, take out of it or remove: people below oneself, and never oneself (D19). */
+export async function checkStanding(
+  ctx: Context,
+  row: { id: number; role_id: number | null; merged_into: number | null },
+): Promise<void> {
+  // What was merged into another is that one now.
+  if (row.merged_into !== null) fail('not_found');
+  if (row.id === ctx.actor.user_id) fail('not_allowed');
+  if (!(await standsBelow(ctx, row.role_id))) fail('role_above');
 }
 
 async function checkRole(ctx: Context, role_id: number | null): Promise<void> {

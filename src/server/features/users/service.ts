@@ -3,48 +3,73 @@ import type { UserInput, UserPatch } from '#contract/users.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
 import { USER_STATUS } from '#domain/statuses.ts';
 import { type Context, may } from '../../context.ts';
-import { fail, failFields, found } from '../../http/fail.ts';
+import { fail, failFields } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
-import { openAccount, renameAccount } from '../../ledger/accounts.ts';
+import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { dailyDebt, pendingOf } from '../../ledger/statement.ts';
-import { DEFAULT_CHARACTER } from '../characters/service.ts';
+import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
+import { type Changes, changesOf, type Row, standard } from '../crud.ts';
 import { endSessions } from '../sign-in/sessions.ts';
-import { activeAddons, findUser, lockUser, nextReservations } from './queries.ts';
-import { changesOf, checkChanges, checkPhone, NEWCOMER } from './rules.ts';
+import { activeAddons, findUser, listedFor, nextReservations } from './queries.ts';
+import { checkChanges, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
 
 /** The super-admin's phone of a first start without ADMIN_PHONE; the first sign-in must replace it (D2). */
 export const PLACEHOLDER_PHONE = '09000000000';
 /** What the app may keep for one person, as JSON. */
 const MAX_SETTINGS = 200_000;
 
+export const userRecords = standard({
+  table: 'users',
+  resource: 'users',
+  find: findDetail,
+  stamp: (ctx) => ({ updated_at: ctx.now }),
+  rules: {
+    async update(ctx, before, { name = before.name, family = before.family }) {
+      if (name === before.name && family === before.family) return;
+      await renameAccount(ctx, { user_id: before.id }, `${name} ${family}`);
+    },
+    async remove(ctx, row) {
+      await checkStanding(ctx, row);
+      const balance = await balanceOf(ctx, { user_id: row.id });
+      if (balance > 0) fail('has_balance', { details: { balance } });
+      await endSessions(ctx, row.id, 'trash');
+    },
+    async restore(ctx, row) {
+      await checkStanding(ctx, row);
+      // The group may have gone to the trash meanwhile: nobody is lost with it.
+      if (await characterExists(ctx, row.character_id)) return {};
+      return { character_id: DEFAULT_CHARACTER };
+    },
+    async force(ctx, row) {
+      await checkStanding(ctx, row);
+      await closeAccount(ctx, { user_id: row.id });
+    },
+  },
+  referrers: (ctx, id) => listedFor(ctx.db, id),
+});
+
 /** A new person with an account in the ledger; staff when a role is given. Refuses what D19 and D26 refuse. */
 export async function addUser(ctx: Context, input: v.InferOutput<typeof UserInput>): Promise<number> {
   const { client_ref, occurred_at, device_no, ...fields } = input;
   await checkChanges(ctx, NEWCOMER, changesOf(NEWCOMER, fields));
-  const { id } = await ctx.db
-    .insertInto('users')
-    .values({
-      ...fields,
-      company: fields.company ?? '',
-      character_id: fields.character_id ?? DEFAULT_CHARACTER,
-      client_ref: client_ref ?? null,
-      occurred_at: occurred_at ? new Date(occurred_at) : null,
-      device_no: device_no ?? null,
-      creator_id: ctx.actor.user_id,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const values = {
+    ...fields,
+    company: fields.company ?? '',
+    character_id: fields.character_id ?? DEFAULT_CHARACTER,
+    client_ref: client_ref ?? null,
+    occurred_at: occurred_at ? new Date(occurred_at) : null,
+    device_no: device_no ?? null,
+    creator_id: ctx.actor.user_id,
+    updated_at: ctx.now,
+  };
+  const id = await userRecords.insert(ctx, values, input);
   await openAccount(ctx, { user_id: id }, `${fields.name} ${fields.family}`);
-  ctx.audit({ resource: 'users', resource_id: id, after: input });
-  ctx.changed('users', [id]);
   return id;
 }
 
 /** The same, answering the whole person. */
 export async function createUser(ctx: Context, input: v.InferOutput<typeof UserInput>) {
-  return getUser(ctx, await addUser(ctx, input));
+  return userRecords.get(ctx, await addUser(ctx, input));
 }
 
 /** The person of the first start who holds the top role (D2). */
@@ -64,14 +89,14 @@ export async function createSuperAdmin(ctx: Context, phone_number: string): Prom
 
 /** Changes a person; 409 `stale` when the caller knew an older version. */
 export async function updateUser(ctx: Context, id: number, patch: v.InferOutput<typeof UserPatch>) {
-  const before = await forChange(ctx, id, patch.version);
-  const changes = changesOf<Columns>(before, columnsOf(patch));
+  const before = await userRecords.open(ctx, id, patch.version);
+  const changes = changesOf(before, columnsOf(patch));
   await checkChanges(ctx, before, changes);
-  await write(ctx, before, changes);
+  await userRecords.change(ctx, before, changes);
   if (changes.active === false) await endSessions(ctx, id, 'inactive');
   else if (changes.role_id === null) await endSessions(ctx, id, 'role');
   else if (changes.phone_number !== undefined) await endSessions(ctx, id, 'phone');
-  return getUser(ctx, id);
+  return userRecords.get(ctx, id);
 }
 
 export type OwnPatch = Omit<
@@ -89,12 +114,12 @@ export async function updateOwn(
   patch: OwnPatch,
   prove: (own: OwnPhone, phone_number: string) => Promise<void>,
 ): Promise<void> {
-  const before = await forChange(ctx, ctx.actor.user_id ?? fail('no_session'), patch.version);
-  const changes = changesOf<Columns>(before, columnsOf(patch));
-  if (!changes.phone_number) return write(ctx, before, changes);
+  const before = await userRecords.open(ctx, ctx.actor.user_id ?? fail('no_session'), patch.version);
+  const changes: Changes<'users'> = changesOf(before, columnsOf(patch));
+  if (!changes.phone_number) return void (await userRecords.change(ctx, before, changes));
   await checkPhone(ctx, changes.phone_number);
   await prove(before, changes.phone_number);
-  await write(ctx, before, { ...changes, must_replace_phone: false });
+  await userRecords.change(ctx, before, { ...changes, must_replace_phone: false });
   await confirmPhone(ctx, before.id);
   await endSessions(ctx, before.id, 'phone', { except: ctx.actor.session_id });
 }
@@ -104,7 +129,7 @@ export async function mergeSettings(
   ctx: Context,
   settings: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const before = await forChange(ctx, ctx.actor.user_id ?? fail('no_session'));
+  const before: Row<'users'> = await userRecords.open(ctx, ctx.actor.user_id ?? fail('no_session'));
   const merged = Object.fromEntries(
     Object.entries({ ...before.browser_setting, ...settings }).filter(([, value]) => value !== null),
   );
@@ -130,38 +155,9 @@ export async function confirmPhone(ctx: Context, id: number): Promise<void> {
   ctx.changed('users', [id]);
 }
 
-type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
-/** What an update may set. */
-type Columns = Omit<UserRow, 'id' | 'search' | 'browser_setting'>;
-
-async function forChange(ctx: Context, id: number, version?: number): Promise<UserRow> {
-  const row = found(await lockUser(ctx.db, id));
-  if (version !== undefined && version !== row.version) {
-    fail('stale', { details: { current: await getUser(ctx, id) } });
-  }
-  return row;
-}
-
 /** A patch without what is no column; an emptied company is the empty text. */
 function columnsOf({ version: _, company, ...fields }: v.InferOutput<typeof UserPatch>) {
   return company === undefined ? fields : { ...fields, company: company ?? '' };
-}
-
-async function write(ctx: Context, before: UserRow, changes: Partial<Columns>): Promise<void> {
-  const names = Object.keys(changes) as (keyof Columns)[];
-  if (names.length === 0) return;
-  await ctx.db
-    .updateTable('users')
-    .set({ ...changes, version: before.version + 1, updated_at: ctx.now })
-    .where('id', '=', before.id)
-    .execute();
-  const { name = before.name, family = before.family } = changes;
-  if (name !== before.name || family !== before.family) {
-    await renameAccount(ctx, { user_id: before.id }, `${name} ${family}`);
-  }
-  const old = Object.fromEntries(names.map((name) => [name, before[name]]));
-  ctx.audit({ resource: 'users', resource_id: before.id, before: old, after: changes });
-  ctx.changed('users', [before.id]);
 }
 
 /** The credit limit of a person (D8); 0 is the club's. */
@@ -173,9 +169,10 @@ export function setMaxDebt(
   return updateUser(ctx, id, input);
 }
 
-/** One person with debt, limit and next reservations, or 404. */
-export async function getUser(ctx: Context, id: number) {
-  const user = found(await findUser(ctx.db, id));
+/** One person with debt, limit and next reservations. */
+async function findDetail(ctx: Context, id: number) {
+  const user = await findUser(ctx.db, id);
+  if (!user) return undefined;
   const { time_zone, default_max_debt } = await ctx.club();
   const day = clubDay(ctx.now, time_zone);
   const next = await nextReservations(ctx.db, id, `${day} ${clubTime(ctx.now, time_zone)}`, 3);

@@ -1,0 +1,176 @@
+import * as v from 'valibot';
+import type { Permission } from '#domain/permissions.ts';
+import type { Call, Guard, Schema } from './call.ts';
+import { done, idParams, one, page, version } from './fields.ts';
+import { type ListSpec, listQuery } from './list.ts';
+
+/** Resources whose permissions are the usual five: `character.show`, `character.create` … */
+type Slug = {
+  [P in Permission]: P extends `${infer S}.forceDelete`
+    ? `${S}.show` | `${S}.create` | `${S}.update` extends Permission
+      ? S
+      : never
+    : never;
+}[Permission];
+
+interface Guards {
+  readonly show: Guard;
+  readonly create?: Guard;
+  readonly update?: Guard;
+  readonly force?: Guard;
+}
+
+/** What a standard resource has: a call comes of each part, and of what it has not comes none. */
+export interface CrudSpec {
+  /** The word of its path, of its calls' names and of the live stream. */
+  readonly resource: string;
+  readonly permissions: Slug | Guards;
+  /** A row of the list. */
+  readonly entity: Schema;
+  /** One record by itself, where that is more than a row. */
+  readonly detail?: Schema;
+  /** With `trash`: DELETE puts a record there, `restore` takes it out, `force` removes it for good. */
+  readonly list: ListSpec;
+  /** Sums of all that the filters leave: `total-<resource>`. */
+  readonly total?: Schema;
+  readonly input?: Schema;
+  readonly patch?: Schema;
+}
+
+/** Parts that the calls are put together of. */
+export type Head = Omit<Call, 'params' | 'query' | 'body' | 'answer' | 'raw' | 'offline'>;
+export interface ById extends Head {
+  readonly params: typeof idParams;
+}
+export interface Listed extends Head {
+  readonly query: ReturnType<typeof listQuery>;
+}
+export interface WithBody<B extends Schema> {
+  readonly body: B;
+}
+export interface Answers<A extends Schema> {
+  readonly answer: A;
+}
+type One<S extends Schema> = ReturnType<typeof one<S>>;
+type Detail<S extends CrudSpec> = S extends { detail: infer D extends Schema } ? D : S['entity'];
+
+/** The calls of a standard resource, as their specification says. */
+export type Crud<S extends CrudSpec> = {
+  readonly list: Listed & Answers<ReturnType<typeof page<S['entity']>>>;
+  readonly get: ById & Answers<One<Detail<S>>>;
+} & (S extends { total: infer T extends Schema } ? { readonly total: Listed & Answers<One<T>> } : unknown) &
+  (S extends { input: infer B extends Schema }
+    ? { readonly create: Head & WithBody<B> & Answers<One<Detail<S>>> }
+    : unknown) &
+  (S extends { patch: infer B extends Schema }
+    ? { readonly update: ById & WithBody<B> & Answers<One<Detail<S>>> }
+    : unknown) &
+  (S['list'] extends { trash: Permission }
+    ? {
+        readonly remove: ById & Answers<typeof done>;
+        readonly restore: ById & Answers<One<Detail<S>>>;
+      } & (S['permissions'] extends Slug | { force: Guard }
+        ? { readonly force: ById & Answers<typeof done> }
+        : unknown)
+    : unknown);
+
+function guardsOf(permissions: Slug | Guards): Guards {
+  if (typeof permissions !== 'string') return permissions;
+  return {
+    show: `${permissions}.show`,
+    create: `${permissions}.create`,
+    update: `${permissions}.update`,
+    force: `${permissions}.forceDelete`,
+  };
+}
+
+/** The calls of a standard resource: list, get, total, create, update, remove, restore, force. */
+export function crud<const S extends CrudSpec>(spec: S): Crud<S> {
+  const { resource, entity, detail = entity, list, total, input, patch } = spec as CrudSpec;
+  const { show, create, update, force } = guardsOf(spec.permissions);
+  const path = `/v1/admin/${resource}`;
+  const byId = { path: `${path}/:id`, params: idParams };
+  const calls: Record<string, Omit<Call, 'name'>> = {
+    list: {
+      method: 'GET',
+      path,
+      permission: show,
+      summary: `A page of ${resource}`,
+      query: listQuery(list),
+      answer: page(entity),
+    },
+    get: {
+      method: 'GET',
+      ...byId,
+      permission: show,
+      summary: `One of ${resource}`,
+      answer: one(detail),
+    },
+  };
+  if (total) {
+    calls.total = {
+      method: 'GET',
+      path: `/v1/admin/total-${resource}`,
+      permission: show,
+      summary: `Count and sums of the ${resource} that the filters leave`,
+      query: listQuery(list),
+      answer: one(total),
+    };
+  }
+  if (input && create) {
+    calls.create = {
+      method: 'POST',
+      path,
+      permission: create,
+      summary: `Adds to ${resource}`,
+      body: input,
+      answer: one(detail),
+      status: 201,
+    };
+  }
+  if (patch && update) {
+    calls.update = {
+      method: 'PATCH',
+      ...byId,
+      permission: update,
+      summary: `Changes one of ${resource}`,
+      body: patch,
+      answer: one(detail),
+    };
+  }
+  if (list.trash) {
+    calls.remove = {
+      method: 'DELETE',
+      ...byId,
+      permission: list.trash,
+      summary: `Puts one of ${resource} into the trash`,
+      answer: done,
+    };
+    calls.restore = {
+      method: 'PUT',
+      ...byId,
+      path: `${path}/:id/restore`,
+      permission: list.trash,
+      summary: `Takes one of ${resource} out of the trash`,
+      answer: one(detail),
+    };
+    if (force) {
+      calls.force = {
+        method: 'DELETE',
+        ...byId,
+        path: `${path}/:id/force`,
+        permission: force,
+        summary: `Removes one of ${resource} from the trash for good, unless something refers to it`,
+        answer: done,
+      };
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(calls).map(([verb, call]) => [verb, { ...call, name: `${resource}.${verb}` }]),
+  ) as unknown as Crud<S>;
+}
+
+/** A change of what an input makes: everything optional, and the version that the caller has seen. */
+export function patchOf<const E extends v.ObjectEntries>(input: { readonly entries: E }) {
+  return v.strictObject({ ...v.partial(v.object(input.entries)).entries, version: v.optional(version) });
+}

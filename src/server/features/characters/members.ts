@@ -1,0 +1,30 @@
+import type { ListQuery } from '#contract/list.ts';
+import { type Context, may } from '../../context.ts';
+import { fail, failFields } from '../../http/fail.ts';
+import { moveToCharacter, pageOfMembers } from '../users/members.ts';
+import { characterRecords, DEFAULT_CHARACTER } from './service.ts';
+
+const DONE = { done: true as const };
+
+/** The people of a group; their phones for those who may see people. */
+export async function listMembers(ctx: Context, id: number, query: ListQuery) {
+  await characterRecords.get(ctx, id);
+  return pageOfMembers(ctx.db, id, may(ctx, 'user.show'), query);
+}
+
+/** 422 on `users` for an unknown one, or one who is in the group already. */
+export async function addMembers(ctx: Context, id: number, users: readonly number[]) {
+  await characterRecords.open(ctx, id);
+  const before = await moveToCharacter(ctx, users, id);
+  if (before.some((from) => from === id)) failFields({ users: ['exists'] });
+  return DONE;
+}
+
+/** Into the default group; nobody leaves that one (422 `not_allowed`). */
+export async function removeMembers(ctx: Context, id: number, users: readonly number[]) {
+  await characterRecords.open(ctx, id);
+  if (id === DEFAULT_CHARACTER) fail('not_allowed');
+  const before = await moveToCharacter(ctx, users, DEFAULT_CHARACTER);
+  if (before.some((from) => from !== id)) failFields({ users: ['unknown'] });
+  return DONE;
+}

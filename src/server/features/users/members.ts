@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { memberList } from '#contract/characters.ts';
+import type { ListQuery } from '#contract/list.ts';
+import type { Context } from '../../context.ts';
+import { anyOf, type Db } from '../../db/client.ts';
+import { type ListSql, listPage, matches, namesMatch } from '../../db/list.ts';
+import { failFields } from '../../http/fail.ts';
+import { userRecords } from './service.ts';
+
+const listSql = (phones: boolean): ListSql => ({
+  sorts: {
+    id: sql`u.id`,
+    name: sql`u.name collate "fa-x-icu"`,
+    family: sql`u.family collate "fa-x-icu"`,
+    phone_number: phones ? sql`u.phone_number` : sql`u.id`,
+  } satisfies Record<(typeof memberList.sorts)[number], unknown>,
+  filters: {
+    search: (phones ? matches : namesMatch)(sql`u.search`),
+  } satisfies Record<keyof typeof memberList.filters, unknown>,
+});
+
+/** The people of a customer group; their numbers only where the caller may see them. */
+export function pageOfMembers(db: Db, character_id: number, phones: boolean, q: ListQuery) {
+  const members = db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.family'])
+    .select(sql<string | null>`case when ${phones}::boolean then u.phone_number end`.as('phone_number'))
+    .where('u.character_id', '=', character_id)
+    .where('u.deleted_at', 'is', null)
+    .where('u.merged_into', 'is', null);
+  return listPage(db, members, members, sql`u.id`, listSql(phones), q);
+}
+
+/** Puts people into a group; answers which one each was in. 422 on `users` for an unknown one. */
+export async function moveToCharacter(
+  ctx: Context,
+  ids: readonly number[],
+  character_id: number,
+): Promise<number[]> {
+  const people = await ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (people.length < ids.length) failFields({ users: ['unknown'] });
+  const before = people.map((person) => person.character_id);
+  for (const person of people) await userRecords.change(ctx, person, { character_id });
+  return before;
+}
