@@ -193,3 +193,13 @@ test('server and database killed four times under load: every acknowledged recei
     expect(await verify(db)).toEqual([]);
   });
 });
+
+test('a server outlives its database: it says that it is away, and serves again when it is back', async () => {
+  const health = async () => (await fetch(`${running.url}/v1/health`)).status;
+  const killed = enginePid();
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(health, { interval: 5 }).toBe(503);
+  await expect.poll(health, { timeout: 20_000, interval: 20 }).toBe(200);
+  expect(running.child.exitCode).toBeNull();
+  expect(enginePid()).not.toBe(killed);
+});

@@ -8,7 +8,7 @@ export async function withDatabase<T>(work: (config: pg.ClientConfig) => Promise
   const { databaseUrl, dataDir } = readConfig(process.env, process.argv.slice(2));
   const running = databaseUrl ? undefined : await findRunningEngine(dataDir);
   if (running) return work(running);
-  const opened = await openDatabase({ databaseUrl, dataDir }, () => {});
+  const opened = await openDatabase({ databaseUrl, dataDir }, { log: () => {}, ended: () => {} });
   try {
     return await work(opened.config);
   } finally {

@@ -22,8 +22,13 @@ async function run(): Promise<void> {
   const log = createLog(config.logLevel);
   const built = existsSync(path.join(DIST, 'index.html'));
   if (!built) console.error('The app is not built (npm run build): only /v1 answers.');
-  const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }, (line) =>
-    log.debug({ engine: line.trim() }),
+  const { databaseUrl, dataDir } = config;
+  const opened = await openDatabase(
+    { databaseUrl, dataDir },
+    {
+      log: (line) => log.debug({ engine: line.trim() }),
+      ended: (reason) => log.error({ reason }, 'PostgreSQL stopped by itself and is started again'),
+    },
   );
   const clock = systemClock;
   try {
@@ -73,7 +78,7 @@ function greet(address: string, link: Link | null): void {
   console.log(`  ${address}/login#phone_number=${link.phone_number}&token=${link.token}\n`);
 }
 
-/** Resolves on SIGINT or SIGTERM; rejects when the engine goes away under us. */
+/** Resolves on SIGINT or SIGTERM; rejects when the engine goes away under us for good. */
 function stopSignal(engine: Promise<string> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

@@ -7,11 +7,11 @@ import pg from 'pg';
 import { type Account, chooseAccount } from './engine/account.ts';
 import { findBinaries } from './engine/binaries.ts';
 import { clusterFolder, ensureCluster, readSecret } from './engine/cluster.ts';
-import { EngineError, errorCode } from './engine/engine-error.ts';
+import { DataInUse, EngineError, errorCode } from './engine/engine-error.ts';
 import { alreadyRunning, type Login, OWNER_LOCK, readPidFile, takeOver } from './engine/takeover.ts';
 
 export interface Engine {
-  /** How to connect; the port changes with every start. */
+  /** How to connect. */
   config: pg.ClientConfig;
   /** Resolves when the engine's process is gone, wished or not, with the last lines it wrote. */
   exited: Promise<string>;
@@ -24,6 +24,7 @@ type Settings = Record<string, string>;
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
+const CONNECT_LIMIT_MS = 3000;
 
 const SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
@@ -35,11 +36,16 @@ const SETTINGS: Settings = {
 };
 
 /**
- * Starts the PostgreSQL that comes with the packages on `dir` (made when missing), on a free loopback port with a
- * random password. Survives what a killed server or engine left there. An EngineError says in one sentence why it
+ * Starts the PostgreSQL that comes with the packages on `dir` (made when missing), on `port` or a free loopback port,
+ * with a random password. Survives what a killed server or engine left there. An EngineError says in one sentence why it
  * cannot: another server on the same data, a folder it may not use, no engine for this machine.
  */
-export async function startEngine(dir: string, log: Log, settings: Settings = {}): Promise<Engine> {
+export async function startEngine(
+  dir: string,
+  log: Log,
+  settings: Settings = {},
+  wishedPort?: number,
+): Promise<Engine> {
   const root = path.resolve(dir);
   const data = clusterFolder(root);
   const { initdb, postgres } = await findBinaries();
@@ -52,7 +58,7 @@ export async function startEngine(dir: string, log: Log, settings: Settings = {}
 
   for (const end = Date.now() + START_LIMIT_MS; ; await sleep(100)) {
     await takeOver(data, login, log);
-    const port = await freePort();
+    const port = wishedPort ?? (await freePort());
     const server = spawnServer(postgres, data, port, { ...SETTINGS, ...settings }, account, log);
     const config = { ...login, port };
     const guard = await holdOwnership(config, server, end);
@@ -147,7 +153,13 @@ async function holdOwnership(
 }
 
 async function lockingClient(config: pg.ClientConfig): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ ...config, application_name: 'meydan owner', keepAlive: true });
+  const client = new pg.Client({
+    ...config,
+    application_name: 'meydan owner',
+    keepAlive: true,
+    // Before the engine listens, a connection to its port may meet nobody but itself, and would wait for ever.
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -210,12 +222,12 @@ function mayPass(tail: string): boolean {
 }
 
 function notStarted(data: string, tail: string): EngineError {
-  if (/lock file "postmaster.pid"/.test(tail)) return new EngineError(alreadyRunning(data));
+  if (/lock file "postmaster.pid"/.test(tail)) return new DataInUse(alreadyRunning(data));
   return new EngineError(`PostgreSQL did not start on ${data}: ${tail.trim() || 'it said nothing'}`);
 }
 
 async function answers(config: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 3000 });
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { type Engine, startEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { type KeepOptions, keepEngine } from './kept-engine.ts';
 
 export interface OpenedDatabase {
   config: pg.ClientConfig;
@@ -18,14 +19,14 @@ const HOW =
 /** Opens the database of the club (D1): the external one at `databaseUrl` after checking it, else the embedded engine. */
 export async function openDatabase(
   options: { databaseUrl?: string | undefined; dataDir: string },
-  log: (line: string) => void,
+  keep: KeepOptions,
 ): Promise<OpenedDatabase> {
   if (options.databaseUrl) {
     const config = { connectionString: options.databaseUrl };
     await checkExternal(config);
     return { config };
   }
-  const engine = await startEngine(options.dataDir, log);
+  const engine = await keepEngine(options.dataDir, keep);
   return { config: engine.config, engine };
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { EngineError, errorCode } from './engine-error.ts';
+import { DataInUse, errorCode } from './engine-error.ts';
 
 /** The advisory lock that the server which owns the data holds for as long as it lives. */
 export const OWNER_LOCK = 4711;
@@ -14,7 +14,7 @@ export type Login = Pick<pg.ClientConfig, 'host' | 'user' | 'password' | 'databa
 
 /**
  * Makes the cluster in `data` free to start: stops an engine that a killed server left behind and removes what a
- * dead one left. Throws an EngineError when another server runs on it.
+ * dead one left. Throws a DataInUse when another server runs on it.
  */
 export async function takeOver(data: string, login: Login, log: (line: string) => void): Promise<void> {
   const file = path.join(data, 'postmaster.pid');
@@ -24,7 +24,7 @@ export async function takeOver(data: string, login: Login, log: (line: string) =
   if (client) {
     // Our password opens it: this is our engine and not a stranger with the same process number.
     const orphan = await becomesFree(client).finally(() => client.end().catch(() => {}));
-    if (!orphan) throw new EngineError(alreadyRunning(data, pid));
+    if (!orphan) throw new DataInUse(alreadyRunning(data, pid));
     log(`Stopping the engine (process ${pid}) that a killed server left behind.`);
     signal(pid, 'SIGINT');
   }
