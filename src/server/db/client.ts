@@ -53,6 +53,8 @@ const SESSION = [
 
 /** Whoever waits longer for a connection is told to come again (503): a queue without end helps nobody. */
 const CONNECTION_WAIT = 10_000;
+/** Longer than any statement may take: its connection is dead, whatever it looks like, and is given up. */
+const ANSWER_WAIT = 65_000;
 /** Seconds: plans of a prepared statement take memory and are of the tables as they were; both end with it. */
 const CONNECTION_LIFE = 1800;
 
@@ -61,6 +63,8 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: CONNECTION_WAIT,
+    query_timeout: ANSWER_WAIT,
+    keepAlive: true,
     maxLifetimeSeconds: CONNECTION_LIFE,
     ...config,
     types,

@@ -1,3 +1,4 @@
+import type net from 'node:net';
 import pg from 'pg';
 
 /** Texts that get a name; a list whose length varies makes many, and each plan takes memory in every connection. */
@@ -32,17 +33,31 @@ function nameOf(text: string): string | undefined {
  */
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
 
-/** A connection that prepares what it is asked again. */
+/** The driver's words for a statement that nobody answers. */
+const NO_ANSWER = 'Query read timeout';
+
+/** A connection that prepares what it is asked again, and ends when it is not answered. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads
   override query(...args: any[]): any {
     const [text, values] = args;
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const query = super.query as (...given: any[]) => any;
-    if (text === 'begin') return query.call(this, BEGIN);
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-    return name === undefined
-      ? query.apply(this, args)
-      : query.call(this, { name, text, values }, ...args.slice(2));
+    const asked =
+      text === 'begin'
+        ? query.call(this, BEGIN)
+        : name === undefined
+          ? query.apply(this, args)
+          : query.call(this, { name, text, values }, ...args.slice(2));
+    if (asked instanceof Promise) void asked.catch((error) => this.#hear(error));
+    return asked;
+  }
+
+  /** Whoever asks next would wait behind what is not answered. */
+  #hear(error: Error): void {
+    if (error.message !== NO_ANSWER) return;
+    const { connection } = this as unknown as { connection: { stream: net.Socket } };
+    connection.stream.destroy();
   }
 }

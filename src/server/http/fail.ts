@@ -72,7 +72,7 @@ const TOO_BUSY = new Set(['55P03', '57014', '40P01', '40001']);
 const AWAY = /^(08|53|57P)/;
 /** The driver's own sentences, and PostgreSQL's when another version has changed a table under a prepared plan. */
 const CONNECTION =
-  /cached plan must not change|Connection terminated|connection timeout|timeout exceeded when trying to connect|connection error|use a pool after/i;
+  /cached plan must not change|Query read timeout|Connection terminated|connection timeout|timeout exceeded when trying to connect|connection error|use a pool after/i;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /** The refusal that a database error stands for; null when it is a fault of ours. */
