@@ -58,7 +58,9 @@ export class Desk {
   static async open(world: World, place: 0 | 1): Promise<Desk> {
     const user = await world.club.as(place === 0 ? 'reception' : 'manager');
     const line = await BadLine.open(world.target, world.files);
-    const desk = new Desk(world, world.kiosks[place], line, user.user_id);
+    const kiosk = world.kiosks[place];
+    const desk = new Desk(world, kiosk, line, user.user_id);
+    await kiosk.forget(line.url);
     const [page, client] = await Promise.all([desk.page(), world.club.signIn(user.user_id)]);
     const { data: device } = await client.ok(devices.create, { body: {} });
     desk.prefix = device.prefix;

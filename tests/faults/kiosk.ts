@@ -32,6 +32,15 @@ export class Kiosk {
     return context;
   }
 
+  /** Drops what is stored for an address: a schedule before may have had the same one. */
+  async forget(origin: string): Promise<void> {
+    const context = await this.context();
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await page.close();
+  }
+
   /** As when the power goes. */
   async kill(): Promise<void> {
     const context = await this.context();
