@@ -1,4 +1,4 @@
-import type { Work } from './store.ts';
+import type { Look, Work } from './store.ts';
 
 /** Whose work lies on this device, and what goes with whoever leaves it. */
 
@@ -17,7 +17,7 @@ export async function setAuthor(tables: Work, userId: number, name: string): Pro
 }
 
 /** Whose work is unsent, and how much of it. */
-export async function unsentOf(tables: Work): Promise<Left[]> {
+export async function unsentOf(tables: Look): Promise<Left[]> {
   const open = Map.groupBy(await tables.open(), (item) => item.userId);
   return Promise.all(
     [...open].map(async ([userId, items]) => {

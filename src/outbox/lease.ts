@@ -45,7 +45,7 @@ export class Lease {
 
   /** Whether the holder has given no sign of life for too long, by the clock or by listening to it. */
   async isStale(): Promise<boolean> {
-    const held = await this.#store.run((tables) => tables.meta<Held>('lease'));
+    const held = await this.#store.look((tables) => tables.meta<Held>('lease'));
     if (!held) return false;
     const at = performance.now();
     if (this.#heard?.beat !== held.beat || this.#heard.epoch !== held.epoch) {

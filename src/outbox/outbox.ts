@@ -53,6 +53,18 @@ const FRESH = 20_000;
 /** The lock is taken: somebody sends, who may not have seen what is new. */
 const TAKEN = 1000;
 
+/** One holding of the lease, and until when (ms of `performance.now()`) it may send. */
+interface Tenure {
+  epoch: number;
+  until: number;
+}
+
+/** What is to be sent now, and for whom. */
+interface Taken {
+  item: Item;
+  bearer: Bearer;
+}
+
 /** The offline engine: keeps work, and sees to it that it reaches the server exactly once. */
 export class Outbox {
   readonly #deps: Deps;
@@ -70,6 +82,8 @@ export class Outbox {
   #skewMs: number | null = null;
   #running: Promise<void> | null = null;
   #again = false;
+  /** Since the last look at the whole queue. */
+  #asked = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
@@ -79,6 +93,7 @@ export class Outbox {
     this.#lease = new Lease(this.#store, deps.now);
     this.#line = new Line(deps);
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      this.#asked = true;
       this.#tell(data);
       if (data === 'kick') this.kick();
     };
@@ -102,27 +117,27 @@ export class Outbox {
 
   /** What is unsent, in the order in which it will go. */
   open(): Promise<Item[]> {
-    return this.#store.run((tables) => tables.open());
+    return this.#store.look((tables) => tables.open());
   }
 
   /** What ended since then (ms). */
   closedSince(since: number): Promise<Item[]> {
-    return this.#store.run((tables) => tables.closedSince(since));
+    return this.#store.look((tables) => tables.closedSince(since));
   }
 
   /** Of the database that holds it all: another one when the browser has thrown it away meanwhile. */
   async id(): Promise<string> {
-    return (await this.#store.run((tables) => tables.meta<string>('id'))) ?? '';
+    return (await this.#store.look((tables) => tables.meta<string>('id'))) ?? '';
   }
 
   /** How many pieces of work are unsent; cheaper than reading them. */
   count(): Promise<number> {
-    return this.#store.run((tables) => tables.count());
+    return this.#store.look((tables) => tables.count());
   }
 
   /** Whose work is unsent, and how much of it. */
   unsentOf(): Promise<Left[]> {
-    return this.#store.run(unsentOf);
+    return this.#store.look(unsentOf);
   }
 
   /**
@@ -135,7 +150,7 @@ export class Outbox {
   }
 
   find(key: string): Promise<Item | undefined> {
-    return this.#store.run((tables) => tables.byKey(key));
+    return this.#store.look((tables) => tables.byKey(key));
   }
 
   /** The prefix that the server has given this device; its numbers start anew with it. */
@@ -149,7 +164,7 @@ export class Outbox {
 
   /** The device's prefix; undefined when it has none, or lost its counter and needs a new one. */
   device(): Promise<queue.DeviceCounter | undefined> {
-    return this.#store.run((tables) => tables.meta<queue.DeviceCounter>(`device:${this.#deps.clubId}`));
+    return this.#store.look((tables) => tables.meta<queue.DeviceCounter>(`device:${this.#deps.clubId}`));
   }
 
   /**
@@ -218,6 +233,7 @@ export class Outbox {
    */
   drain(limitMs = Number.POSITIVE_INFINITY): Promise<void> {
     this.#again = true;
+    this.#asked = true;
     this.#running ??= this.#drainAll(performance.now() + limitMs).finally(() => {
       this.#running = null;
       // Somebody asked after the last look.
@@ -235,7 +251,7 @@ export class Outbox {
         this.#wake(paused);
         return;
       }
-      if ((await this.open()).length === 0 || this.#reach === 'held') continue;
+      if ((await this.count()) === 0 || this.#reach === 'held') continue;
       if (!(await this.#reached())) {
         // The line may have come back while nobody answered.
         if (!this.#again) this.#pause();
@@ -268,23 +284,37 @@ export class Outbox {
   }
 
   async #sendAll(epoch: number, until: number): Promise<void> {
-    const { clubId, now } = this.#deps;
+    const { now } = this.#deps;
     await this.#store.run((tables) => queue.recover(tables, now()));
     await this.#welcome();
     await this.#saveMoney();
-    while (performance.now() < until && !this.#stopped) {
-      const bearer = await this.#deps.session();
-      if (!bearer || bearer.token === this.#refusedToken) return;
-      const sender = { clubId, userId: bearer.user_id, epoch, now: now() };
-      const claim = await this.#store.run((tables) => queue.claim(tables, sender));
-      if (claim.type === 'lost') return;
-      if (claim.type === 'idle') {
-        if (claim.left > 0) this.#wake(Math.min(TICK, Math.max(0, (claim.wakeAt ?? Infinity) - now())));
-        return;
-      }
+    const tenure = { epoch, until };
+    let taken = await this.#take(tenure);
+    while (taken) {
       this.announce('changed');
-      if (!(await this.#sendOne(claim.item, bearer))) return;
+      taken = await this.#sendOne(taken, tenure);
     }
+  }
+
+  /** Takes the next item, and writes down in the same transaction what was `heard` of the one before. */
+  async #take(
+    { epoch, until }: Tenure,
+    heard: (tables: Work) => Promise<unknown> = async () => {},
+  ): Promise<Taken | null> {
+    const bearer = performance.now() < until && !this.#stopped ? await this.#deps.session() : null;
+    const sender = bearer?.token === this.#refusedToken ? null : bearer;
+    const { clubId, now } = this.#deps;
+    const whole = this.#asked;
+    this.#asked = false;
+    const claim = await this.#store.run(async (tables) => {
+      await heard(tables);
+      return sender && queue.claim(tables, { clubId, userId: sender.user_id, epoch, now: now() }, whole);
+    });
+    if (sender && claim?.type === 'send') return { item: claim.item, bearer: sender };
+    if (claim?.type === 'idle' && claim.left > 0) {
+      this.#wake(Math.min(TICK, Math.max(0, (claim.wakeAt ?? Infinity) - now())));
+    }
+    return null;
   }
 
   /** Items that waited for the person who is signed in now go on. */
@@ -295,22 +325,30 @@ export class Outbox {
     await this.#store.run((tables) => queue.signedIn(tables, bearer.user_id, now()));
   }
 
-  /** Sends one item and writes down what came of it. False when the rest has to wait. */
-  async #sendOne(sent: Item, bearer: Bearer): Promise<boolean> {
+  /** Sends one item, writes down what came of it and takes the next; null when there is none, or the rest has to wait. */
+  async #sendOne({ item: sent, bearer }: Taken, tenure: Tenure): Promise<Taken | null> {
     const { answer, date } = await this.#line.send(sent, bearer);
     const verdict = judge(answer, sent.key);
     const { now, newId } = this.#deps;
     const skewMs = date === null || verdict.type === 'network' ? null : date - now();
     if (skewMs !== null) this.#skewMs = skewMs;
     const heard = { now: now(), skewMs, newId, delay: this.#delayFor(sent, verdict) };
-    const item = await this.#store.run(async (tables) => {
+    const settle = async (tables: Work) => {
       await queue.forget(tables, heard);
       return queue.settle(tables, sent, verdict, heard);
-    });
+    };
+    if (verdict.type === 'done') {
+      this.#goesOn(verdict, bearer);
+      const next = await this.#take(tenure, settle).catch(() => undefined);
+      if (next === null) this.announce('changed');
+      if (next !== undefined) return next;
+      // What fails about the next one is no reason to forget this answer.
+    }
+    const item = await this.#store.run(settle);
     if (item && queue.holdsMoney(item)) await this.#askFate(item, MONEY_FIRST, bearer);
     if (item?.problem?.code === queue.MISMATCH) this.#deps.alarm?.(item);
     this.announce('changed');
-    return this.#goesOn(verdict, bearer);
+    return this.#goesOn(verdict, bearer) ? this.#take(tenure) : null;
   }
 
   #delayFor(sent: Item, verdict: Verdict): number {

@@ -18,7 +18,7 @@ function memory(): Work {
   const metas = new Map<string, unknown>();
   const all = () => [...items.values()].sort((a, b) => a.seq - b.seq);
   const work: Partial<Work> = {
-    open: async () => all().filter(isOpen),
+    open: async (count) => all().filter(isOpen).slice(0, count),
     closedSince: async (since) => all().filter((item) => (item.closedAt ?? -1) >= since),
     byKey: async (key) => all().find((item) => item.key === key),
     byEntity: async (entity) => {
@@ -71,6 +71,51 @@ async function hear(tables: Work, given: Draft, verdict: Parameters<typeof queue
   await queue.enqueue(tables, given, { ...author, sheetMs });
   return queue.settle(tables, await send(tables), verdict, heard);
 }
+
+describe('the next one of a long queue', () => {
+  const LONG = 40;
+  const at = { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 };
+  async function queued() {
+    const tables = await device();
+    const read: number[] = [];
+    const { open } = tables;
+    tables.open = async (count) => {
+      const items = await open(count);
+      read.push(items.length);
+      return items;
+    };
+    for (let n = 0; n < LONG; n++)
+      await queue.enqueue(tables, draft('receive', { price: n, user_id: n }), author);
+    return { tables, read };
+  }
+
+  it('is found at its head, without reading the rest', async () => {
+    const { tables, read } = await queued();
+    expect((await send(tables)).body.price).toBe(0);
+    expect(Math.max(...read)).toBeLessThan(LONG);
+  });
+
+  it('is found behind any number that are parked', async () => {
+    const { tables } = await queued();
+    for (const item of (await tables.open()).slice(0, 30)) {
+      await tables.put({ ...item, state: 'person', problem: problem('invalid') });
+    }
+    expect((await send(tables)).body.price).toBe(30);
+  });
+
+  it('leaves nothing behind it that needs a person, when the whole is looked at', async () => {
+    const { tables } = await queued();
+    const last = (await tables.open()).at(-1) as Item;
+    const dead = { ...last, key: uuid(), state: 'discarded' as const, open: undefined, closedAt: NOW };
+    const { key } = await tables.add(dead as unknown as Item);
+    await tables.put({ ...last, needs: [{ key, mode: 'hard' }] });
+    await queue.claim(tables, at, true);
+    expect(await tables.byKey(last.key)).toMatchObject({
+      state: 'person',
+      problem: { code: 'parent_discarded' },
+    });
+  });
+});
 
 describe('a number that a refused form gives back', () => {
   it('is taken by the next piece of work, so that none is left out', async () => {

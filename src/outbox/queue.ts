@@ -166,19 +166,28 @@ export interface Sender {
   now: number;
 }
 
-/** Takes the next item of this sender, with its request made; idle when nothing is due. */
-export async function claim(tables: Work, sender: Sender): Promise<Claim> {
+/** Of a long queue the next one is found among so many of the oldest, unless these wait or are parked. */
+const HEAD = 16;
+
+/**
+ * Takes the next item of this sender, with its request made; idle when nothing is due. What stands behind the next one
+ * changes nothing in which that is, so of a long queue only the head is read, unless the `whole` is asked for: then what
+ * needs a person is found wherever it stands.
+ */
+export async function claim(tables: Work, sender: Sender, whole = false): Promise<Claim> {
   if (!(await isHeld(tables, sender.epoch))) return { type: 'lost' };
-  const open = (await tables.open()).filter((item) => item.clubId === sender.clubId);
+  const read = await tables.open(whole ? undefined : HEAD);
+  const open = read.filter((item) => item.clubId === sender.clubId);
   const byKey = await readNeeds(tables, open);
   await follow(tables, open, byKey, sender.now);
   const found = pick(open, byKey, sender.now, sender.userId);
   if (!found.item) {
+    if (!whole && read.length === HEAD) return claim(tables, sender, true);
     const left = open.filter((item) => item.state !== 'person' || holdsMoney(item)).length;
     return { type: 'idle', wakeAt: found.wakeAt, left };
   }
   const sent = await freezeAndSend(tables, found.item, sender);
-  return sent ? { type: 'send', item: sent } : claim(tables, sender);
+  return sent ? { type: 'send', item: sent } : claim(tables, sender, whole);
 }
 
 async function readNeeds(tables: Work, open: readonly Item[]) {

@@ -29,6 +29,9 @@ export class NotSaved extends Error {
 /** The database, its lock and its channel. */
 export const NAME = 'outbox';
 
+/** What a transaction may do that only looks. */
+export type Look = Pick<Work, 'open' | 'closedSince' | 'byKey' | 'count' | 'meta'>;
+
 /** What a transaction may do. Items come in the order in which they were kept. */
 export class Work {
   readonly #tx: IDBPTransaction<Tables, Stores, 'readwrite'>;
@@ -37,9 +40,9 @@ export class Work {
     this.#tx = tx;
   }
 
-  /** What is unsent, oldest first. */
-  async open(): Promise<Item[]> {
-    const items = await this.#items.index('open').getAll();
+  /** What is unsent, oldest first: all of it, or so many of the oldest. */
+  async open(count?: number): Promise<Item[]> {
+    const items = await this.#items.index('open').getAll(null, count);
     return items.map(readItem).sort((a, b) => a.seq - b.seq);
   }
 
@@ -120,11 +123,25 @@ export class Store {
    * Runs work in one transaction that is on the disk when this returns. A connection that is gone is opened anew,
    * once: nothing of a transaction that failed has happened.
    */
-  async run<T>(work: (tables: Work) => Promise<T>, again = true): Promise<T> {
+  run<T>(work: (tables: Work) => Promise<T>): Promise<T> {
+    return this.#run('readwrite', work);
+  }
+
+  /** Looks, and waits for no disk: what it sees has been kept before. */
+  look<T>(work: (tables: Look) => Promise<T>): Promise<T> {
+    return this.#run('readonly', work);
+  }
+
+  async #run<T>(
+    mode: 'readonly' | 'readwrite',
+    work: (tables: Work) => Promise<T>,
+    again = true,
+  ): Promise<T> {
     let db: IDBPDatabase<Tables> | undefined;
     try {
       db = await this.#connect();
-      const tx = db.transaction(['items', 'meta'], 'readwrite', { durability: 'strict' });
+      // A transaction that looks has only the methods of `Look`.
+      const tx = db.transaction(['items', 'meta'], mode as 'readwrite', { durability: 'strict' });
       const ended = tx.done;
       // Its failure is heard below, or is that of the work itself.
       ended.catch(() => {});
@@ -138,7 +155,7 @@ export class Store {
       if (!again || !(error instanceof DOMException) || !CLOSED.has(error.name)) throw error;
       db?.close();
       this.#db = null;
-      return this.run(work, false);
+      return this.#run(mode, work, false);
     }
   }
 

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
 import { CASH } from '../support/build.ts';
 import { openKeptDesk } from './kept-desk.ts';
-import { figure, percentile } from './report.ts';
+import { figure, median, percentile, shown, spreadOf } from './report.ts';
 
 const ITEMS = 500;
 const RTT = 100;
 const OVERHEAD = 1.2;
+/** Requests by which the line itself is measured, and taps by which the page is. */
+const BARE = 50;
 const TAP_MS = 100;
 /** Between two taps. */
 const PAUSE = 400;
@@ -21,6 +23,7 @@ export async function run(): Promise<boolean> {
   try {
     const context = await desk.open(false);
     const page = await context.newPage();
+    await page.addInitScript(watch);
     await page.goto('/sales/calendar');
     await page.getByRole('gridcell').first().waitFor();
     await slow(context, page);
@@ -31,8 +34,10 @@ export async function run(): Promise<boolean> {
       .orderBy('id')
       .executeTakeFirstOrThrow();
     const at = desk.club.clock.now().toISOString();
+    const alone = await bare(page);
+    await tapUntil(page, async (taps) => taps >= BARE);
+    const quiet = await page.evaluate(() => window.tapped);
     const refs = await queue(page, desk.user_id, customer, at);
-    await page.addInitScript(watch);
     await page.reload();
     await page.getByRole('gridcell').first().waitFor();
     const taps = tapUntil(page, () => page.evaluate((count) => window.sentAt.length >= count, ITEMS));
@@ -51,7 +56,14 @@ export async function run(): Promise<boolean> {
       .execute();
     const inOrder = rows.map((row) => row.client_ref).join() === refs.join();
     await context.close();
+    const between = sentAt.slice(1).map(({ start }, n) => start - (sentAt[n]?.end ?? 0));
+    const answers = sentAt.map(({ start, end }) => end - start);
     console.log(`  ${tapped.length} taps were looked at.`);
+    console.log(`  a bare request on this line, ms: ${shown(spreadOf(alone))}`);
+    console.log(`  a receipt and its answer, ms: ${shown(spreadOf(answers))}`);
+    console.log(`  from an answer to the next receipt, ms: ${shown(spreadOf(between))}`);
+    figure('a tap with nothing to send, p95', percentile(quiet, 95), 'ms');
+    figure(`the receipts beside ${ITEMS} bare requests of this page`, took / (ITEMS * median(alone)), '');
     return [
       figure(`${ITEMS} receipts, beside ${ITEMS} × ${RTT} ms`, took / (ITEMS * RTT), '', { most: OVERHEAD }),
       figure('of them out of their order, missing or twice', inOrder ? 0 : 1, '', { most: 0 }),
@@ -79,6 +91,18 @@ async function slow(context: BrowserContext, page: Page): Promise<void> {
     uploadThroughput: -1,
   });
 }
+
+/** What the line alone costs this page: requests one after the other, answered without a look into the books. */
+const bare = (page: Page): Promise<number[]> =>
+  page.evaluate(async (count) => {
+    const taken: number[] = [];
+    for (let n = 0; n < count; n++) {
+      const start = performance.now();
+      await (await fetch('/v1/health', { cache: 'no-store' })).json();
+      taken.push(performance.now() - start);
+    }
+    return taken;
+  }, BARE);
 
 /** Lays receipts into the outbox as the app does; gives their references in their order. */
 async function queue(page: Page, userId: number, customer: number, at: string): Promise<string[]> {
@@ -129,8 +153,8 @@ function watch(): void {
 }
 
 /** Turns the days of the calendar back and forth, as somebody does who looks for a free hour. */
-async function tapUntil(page: Page, over: () => Promise<boolean>): Promise<void> {
-  for (let n = 0; !(await over()); n++) {
+async function tapUntil(page: Page, over: (taps: number) => Promise<boolean>): Promise<void> {
+  for (let n = 0; !(await over(n)); n++) {
     await page.getByRole('button', { name: n % 2 ? 'روز قبل' : 'روز بعد' }).tap();
     await page.waitForTimeout(PAUSE);
   }

@@ -15,6 +15,8 @@ import { unsentAtom } from './unsent.ts';
 const SILENCE = 35_000;
 /** Events of one change come in a row; they are answered with one fetch. */
 const GATHER = 40;
+/** While one change follows the other, as when a device sends what it has kept, up to so long lies between two fetches. */
+const RUN = 1000;
 const BACKOFF = [300, 600, 1200, 2500, 5000, 10_000];
 /** So long an interruption is only «connecting». */
 const GRACE = 2;
@@ -111,12 +113,16 @@ async function refetchAfterSending(than: number): Promise<void> {
 }
 
 let gathered: Change[] = [];
+let pause = GATHER;
+let fetched = Number.NEGATIVE_INFINITY;
 function gather(change: Change): void {
   gathered.push(change);
   if (gathered.length > 1) return;
+  pause = performance.now() - fetched < 2 * pause ? Math.min(RUN, 2 * pause) : GATHER;
   setTimeout(() => {
     const changes = gathered;
     gathered = [];
+    fetched = performance.now();
     void invalidate(queryClient, changes);
-  }, GATHER);
+  }, pause);
 }

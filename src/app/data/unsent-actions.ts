@@ -7,7 +7,7 @@ import { listOf } from '#outbox/needs.ts';
 import { openOutbox } from './outbox.ts';
 import { request } from './request.ts';
 import type { SentItem } from './unsent.ts';
-import { sentItem } from './unsent-item.ts';
+import { knownOf, sentItem } from './unsent-item.ts';
 
 /**
  * What a person does about unsent work, one function for each of `UnsentWay`; all of them ask for the key. None throws
@@ -122,7 +122,8 @@ export const postToday = (key: string): Promise<Acted> => edit(key, { date: unde
 /** Work that has ended in the last 90 days, the newest first. */
 export async function history(): Promise<SentItem[]> {
   const items = await (await openOutbox()).closedSince(Date.now() - HISTORY);
-  return items.flatMap((item) => sentItem(item, items) ?? []).reverse();
+  const known = knownOf(items);
+  return items.flatMap((item) => sentItem(item, known) ?? []).reverse();
 }
 
 /** What the server would ask for it; null when it cannot be asked. */

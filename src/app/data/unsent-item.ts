@@ -22,11 +22,40 @@ const isOwn = ({ userId, behalf }: Item): boolean => {
   return userId === me || behalf?.by === me;
 };
 
-/** A piece of work in the words of screens; `all` is what else is known of the store. */
-export function workOf(item: Item, all: readonly Item[]): KeptWork {
+/** What is known of the store, found without looking through all of it for each piece of work. */
+export interface Known {
+  byKey(key: string): Item | undefined;
+  /** The newest that makes this record. */
+  byEntity(entityId: string): Item | undefined;
+  /** Receipts in place of what was paid with this booking. */
+  apartFrom(key: string): readonly Item[];
+  people(): ReadonlyMap<number, Row>;
+}
+
+export function knownOf(all: readonly Item[]): Known {
+  const byKey = new Map(all.map((item) => [item.key, item]));
+  const byEntity = new Map(all.map((item) => [item.entityId, item]));
+  const apart = Map.groupBy(
+    all.filter(({ kind, replaces }) => kind === 'receive' && replaces),
+    ({ replaces }) => replaces,
+  );
+  let people: ReadonlyMap<number, Row> | undefined;
+  return {
+    byKey: (key) => byKey.get(key),
+    byEntity: (entityId) => byEntity.get(entityId),
+    apartFrom: (key) => apart.get(key) ?? [],
+    people: () => {
+      people ??= directory();
+      return people;
+    },
+  };
+}
+
+/** A piece of work in the words of screens; `known` is what else there is in the store. */
+export function workOf(item: Item, known: Known): KeptWork {
   const { key, kind, body } = item;
-  const byKey = (parent: string) => all.find((one) => one.key === parent);
-  const paid_apart = kind === 'booking' ? paidApart(item, all) : 0;
+  const { byKey } = known;
+  const paid_apart = kind === 'booking' ? paidApart(item, known) : 0;
   const shut = gate(item, byKey) === 'shut';
   return {
     key,
@@ -35,7 +64,7 @@ export function workOf(item: Item, all: readonly Item[]): KeptWork {
     device_no: item.deviceNo,
     at: new Date(Date.parse(item.occurredAt) + item.skewMs),
     author: { id: item.userId, own: isOwn(item) },
-    person: personOf(item, all),
+    person: personOf(item, known),
     slots: slotsOf(item),
     money: moneyOf(item),
     total: kind === 'booking' ? Number(body.expected_total ?? 0) : null,
@@ -51,16 +80,16 @@ export function workOf(item: Item, all: readonly Item[]): KeptWork {
   };
 }
 
-export function unsentItem(item: Item, all: readonly Item[]): UnsentItem {
-  const work = workOf(item, all);
+export function unsentItem(item: Item, known: Known): UnsentItem {
+  const work = workOf(item, known);
   return { ...work, state: stateOf(item), ways: waysOf(item, work) };
 }
 
-export function sentItem(item: Item, all: readonly Item[]): SentItem | null {
+export function sentItem(item: Item, known: Known): SentItem | null {
   const { state } = item;
   if (state !== 'done' && state !== 'superseded' && state !== 'discarded') return null;
   const ended_at = new Date((item.closedAt ?? 0) + item.skewMs);
-  return { ...workOf(item, all), state, ended_at, number: numberOf(item) };
+  return { ...workOf(item, known), state, ended_at, number: numberOf(item) };
 }
 
 function stateOf(item: Item): UnsentState {
@@ -70,15 +99,12 @@ function stateOf(item: Item): UnsentState {
 }
 
 /** What was paid with a booking, or with one that it took the place of, and has gone its own way. */
-function paidApart(item: Item, all: readonly Item[]): number {
-  const keys = new Set<string>();
-  for (let at: string | undefined = item.key; at; ) {
-    keys.add(at);
-    const known: string = at;
-    at = all.find(({ key }) => key === known)?.replaces;
+function paidApart(item: Item, { byKey, apartFrom }: Known): number {
+  let paid = 0;
+  for (let at: string | undefined = item.key; at; at = byKey(at)?.replaces) {
+    for (const { body } of apartFrom(at)) paid += Number(body.price ?? 0);
   }
-  const receipts = all.filter(({ kind, replaces }) => kind === 'receive' && replaces && keys.has(replaces));
-  return receipts.reduce((sum, { body }) => sum + Number(body.price ?? 0), 0);
+  return paid;
 }
 
 /** Number of the document or reservation that the server has made. */
@@ -99,14 +125,14 @@ function moneyOf({ kind, body }: Item): UnsentMoney[] {
   }));
 }
 
-function personOf(item: Item, all: readonly Item[]): UnsentPerson {
+function personOf(item: Item, { byEntity, people }: Known): UnsentPerson {
   const { about, body, kind } = item;
   const made = kind === 'customer' ? item.entityId : refOf(body.user_id);
-  const parent = made === undefined ? undefined : all.findLast((one) => one.entityId === made);
+  const parent = made === undefined ? undefined : byEntity(made);
   const fields = parent?.kind === 'customer' ? parent.body : undefined;
   const arrived = ((parent?.result?.body ?? {}) as { data?: { id?: number } }).data?.id;
   const id = typeof body.user_id === 'number' ? body.user_id : (arrived ?? null);
-  const known = id === null ? undefined : directory()?.find(([one]) => one === id);
+  const known = id === null ? undefined : people().get(id);
   return {
     id,
     ref: made ?? null,
@@ -117,7 +143,17 @@ function personOf(item: Item, all: readonly Item[]): UnsentPerson {
   };
 }
 
-const directory = () => queryClient.getQueryData<Directory>(keyOf(users.directory))?.rows;
+type Row = Directory['rows'][number];
+const byId = new WeakMap<Directory, ReadonlyMap<number, Row>>();
+
+/** The club's people as the device knows them, by their ids. */
+function directory(): ReadonlyMap<number, Row> {
+  const kept = queryClient.getQueryData<Directory>(keyOf(users.directory));
+  if (!kept) return new Map();
+  const rows = byId.get(kept) ?? new Map(kept.rows.map((row) => [row[0], row]));
+  byId.set(kept, rows);
+  return rows;
+}
 
 function slotsOf({ about, body, kind }: Item): readonly AboutSlot[] {
   if (kind !== 'booking') return about?.slots ?? [];

@@ -2,7 +2,7 @@ import { sumOf } from '#domain/money.ts';
 import type { AboutSlot, Item } from '#outbox/item.ts';
 import { openOutbox } from './outbox.ts';
 import { currentSession } from './session.ts';
-import { workOf } from './unsent-item.ts';
+import { knownOf, workOf } from './unsent-item.ts';
 
 const HISTORY = 90 * 86_400_000;
 
@@ -37,7 +37,7 @@ export async function paperOf(ref: string): Promise<Paper | null> {
   const papers = papersOf(item, all);
   for (const { key } of papers) await outbox.printed(key);
   const authors = await outbox.unsentOf();
-  const work = workOf(item, all);
+  const work = workOf(item, knownOf(all));
   const money = papers.flatMap((one) => paymentsOf(one));
   return {
     device_no: papers.find(({ deviceNo }) => deviceNo)?.deviceNo ?? item.deviceNo,

@@ -4,7 +4,7 @@ import { type Item, isOpen, type Kind } from '#outbox/item.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { overlayTimes, queuedBalance } from '#outbox/overlay.ts';
 import { type Unsent, type UnsentCounts, type UnsentInvoice, unsentAtom } from './unsent.ts';
-import { unsentItem, workOf } from './unsent-item.ts';
+import { knownOf, unsentItem, workOf } from './unsent-item.ts';
 
 /** Work that arrived so long ago is in every list that anybody still has (offline.md §2: the schedule's age). */
 const ARRIVED = 48 * 3_600_000;
@@ -63,7 +63,8 @@ function joined(before: readonly Item[], ended: readonly Item[], open: readonly 
 
 function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 'not_saved' | 'reach'> {
   const all = [...open, ...closed];
-  const items = open.map((item) => unsentItem(item, all));
+  const known = knownOf(all);
+  const items = open.map((item) => unsentItem(item, known));
   const counts: UnsentCounts = { waiting: 0, sending: 0, sign_in: 0, needs_you: 0, all: items.length };
   for (const { state } of items) counts[state] += 1;
   const queued = (kind: Kind, asOf: number) => all.filter((one) => one.kind === kind && isNew(one, asOf));
@@ -74,7 +75,7 @@ function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 
       const cells = overlayTimes(all, times, asOf);
       return new Map(
         [...cells].map(([time, { item, state, paid }]) => {
-          const work = workOf(item, all);
+          const work = workOf(item, known);
           return [time, { item: work, state, paid, total: work.total ?? 0, invoice_id: madeAt(item, time) }];
         }),
       );
@@ -87,13 +88,13 @@ function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 
       return {
         received: paying.reduce((sum, item) => sum + Number(item.body.price ?? 0), 0),
         attended: marks.at(-1)?.body.attended as boolean | null | undefined,
-        items: [...paying, ...marks].map((item) => workOf(item, all)),
+        items: [...paying, ...marks].map((item) => workOf(item, known)),
       };
     },
     balance: (who, asOf) => queuedBalance(all, who, asOf),
     people: (asOf) =>
       queued('customer', asOf).map((item) => ({
-        ...workOf(item, all).person,
+        ...workOf(item, known).person,
         balance: queuedBalance(all, item.entityId, 0),
         ...(typeof item.body.character_id === 'number' && { character_id: item.body.character_id }),
       })),
