@@ -16,7 +16,10 @@ import { fillEvening, findSubjects, type Scene, scenesOf } from './scenes.ts';
 
 // `npm run look`: every route and sheet as a picture in .look/<device>-<locale>-<theme>/, and what is wrong on them.
 // `npm run look -- --themes light,dark --locales fa --devices phone --only booking` looks at a part.
-const WORDS = { fa: { ...fa, ...faStart, ...faLater, ...faOffice }, en: { ...en, ...enStart, ...enLater, ...enOffice } };
+const WORDS = {
+  fa: { ...fa, ...faStart, ...faLater, ...faOffice },
+  en: { ...en, ...enStart, ...enLater, ...enOffice },
+};
 const { values: chosen } = parseArgs({
   options: {
     themes: { type: 'string', default: 'semi-dark,dark' },
