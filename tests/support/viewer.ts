@@ -34,8 +34,9 @@ export class Viewer {
   }
 
   /** Goes to an address, does there what there is to do, and waits until all stands still. */
-  async show(address: string, go?: () => Promise<unknown>): Promise<void> {
+  async show(address: string, go?: () => Promise<unknown> | undefined): Promise<void> {
     await this.page.goto(address);
+    if (/[?&]sheet=/.test(address)) await this.page.locator('.sheet').waitFor();
     await this.#settled();
     if (!go) return;
     await go();
@@ -48,7 +49,7 @@ export class Viewer {
     await this.page.waitForFunction(
       () =>
         document.fonts.status === 'loaded' &&
-        document.querySelector('.skeleton') === null &&
+        !document.querySelector('.skeleton, [aria-busy=true]') &&
         document.getAnimations().every(({ playState }) => playState !== 'running'),
       undefined,
       { timeout: 10_000 },

@@ -10,6 +10,7 @@ import { later as faLater } from '#app/i18n/fa/later.ts';
 import { office as faOffice } from '#app/i18n/fa/office.ts';
 import { start as faStart } from '#app/i18n/fa/start.ts';
 import { DEVICES, type Device, type Devices } from '../support/devices.ts';
+import { Viewer } from '../support/viewer.ts';
 import { withApp } from '../support/with-app.ts';
 import { faultsOf } from './faults.ts';
 import { fillEvening, findSubjects, type Scene, scenesOf } from './scenes.ts';
@@ -48,11 +49,8 @@ async function look(page: Page, scene: Scene, { device, locale, theme }: Way): P
   const word = (feature: string, name: string) => words[feature]?.[name] ?? name;
   const faults: string[] = [];
   try {
-    await page.goto(scene.address);
-    if (/[?&]sheet=/.test(scene.address)) await page.locator('.sheet').waitFor();
-    await settle(page);
-    await scene.go?.({ page, sheet: page.locator('.sheet'), word });
-    await settle(page);
+    const viewer = await Viewer.on(page);
+    await viewer.show(scene.address, () => scene.go?.({ page, sheet: page.locator('.sheet'), word }));
     faults.push(...(await page.evaluate(faultsOf, { locale, features: Object.keys(words) })));
   } catch (error) {
     faults.push(`not reached: ${error instanceof Error ? error.message.split('\n', 3).join(' ') : error}`);
@@ -62,20 +60,6 @@ async function look(page: Page, scene: Scene, { device, locale, theme }: Way): P
 }
 
 type Page = Awaited<ReturnType<Devices['open']>>;
-
-/** Nothing is on its way any more: no call, no skeleton, no font, no movement. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' &&
-      document.querySelector('h1, h2, [role=grid], [role=dialog], main, form') &&
-      !document.querySelector('.skeleton, [aria-busy=true]') &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
-  // Skeletons come only after 200 ms.
-  await page.waitForTimeout(350);
-  await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy=true]'));
-}
 
 const wrong = await withApp(async ({ club, devices }) => {
   await fillEvening(club);
