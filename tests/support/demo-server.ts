@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildApp } from './app-files.ts';
 import { freePort } from './free-port.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -27,6 +28,7 @@ export async function startDemo({
   data?: string;
   keep?: boolean;
 } = {}): Promise<DemoServer> {
+  await buildApp();
   const folder = data ?? mkdtempSync(path.join(os.tmpdir(), 'meydan-demo-'));
   const port = await freePort();
   const child = spawn(process.execPath, DEMO, {
