@@ -3,6 +3,7 @@ import type { Guard } from '#contract/call.ts';
 import type { WordKey } from './i18n/keys.ts';
 import { needWords } from './i18n/words.ts';
 import { type LazyComponent, lazyScreen } from './lazy-screen.ts';
+import type { FormSpec } from './resource/form.ts';
 import type { NavSection } from './shell/nav.ts';
 import type { SheetKind, SheetScreenProps } from './shell/sheet-address.ts';
 
@@ -29,6 +30,36 @@ export interface RouteEntry {
 /** A screen whose words come with it. */
 const withWords = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyScreen(async () => (await Promise.all([load(), needWords('later')]))[0]);
+
+/** A screen away from the desk: lists and forms, with the words of these. */
+const withOffice = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyScreen(async () => (await Promise.all([load(), needWords('office')]))[0]);
+
+/** Forms by the word of their resource: pages below its path, and the sheet `form.<resource>` over any page. */
+const forms = {
+  characters: () => import('./features/characters/character-form.ts').then((m) => m.characterForm),
+  users: () => import('./features/users/user-form.ts').then((m) => m.userForm),
+} satisfies Readonly<Record<string, () => Promise<FormSpec>>>;
+
+/** The pages of a form: for a new record, and for one that is edited. */
+function formPages(
+  path: string,
+  form: keyof typeof forms,
+  { create, update }: { create?: [Guard, WordKey]; update?: [Guard, WordKey] },
+): RouteEntry[] {
+  const screen = withOffice(async () => {
+    const [{ formPage }, spec] = await Promise.all([import('./resource/form-page.tsx'), forms[form]()]);
+    return formPage(spec);
+  });
+  const page = (at: string, [permission, title]: [Guard, WordKey]): RouteEntry => ({
+    path: `${path}/${at}`,
+    layout: 'frame',
+    permission,
+    title,
+    screen,
+  });
+  return [...(create ? [page('insert', create)] : []), ...(update ? [page('$id/edit', update)] : [])];
+}
 
 /** The whole map of the app. Imported by nothing but the router. */
 export const routes: readonly RouteEntry[] = [
@@ -105,6 +136,14 @@ export const routes: readonly RouteEntry[] = [
     title: 'unsent.title',
     screen: withWords(() => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen)),
   },
+  ...formPages('/customers', 'users', {
+    create: ['user.create', 'people.customer_new'],
+    update: ['user.update', 'people.customers'],
+  }),
+  ...formPages('/characters', 'characters', {
+    create: ['character.create', 'people.group_new'],
+    update: ['character.update', 'people.groups'],
+  }),
   {
     path: '/treasury/receive/$id/print',
     layout: 'bare',
@@ -193,6 +232,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   unsent: {
     permission: 'session',
     screen: withWords(() => import('./features/unsent/unsent-sheet.tsx').then((m) => m.UnsentSheet)),
+  },
+  form: {
+    permission: 'session',
+    screen: withOffice(() => import('./resource/form-sheet.tsx').then((m) => m.formSheet(forms))),
   },
   more: {
     permission: 'session',

@@ -5,6 +5,7 @@ import { findChromium } from './chromium.ts';
 export const DEVICES = {
   tablet: { width: 1180, height: 820 },
   phone: { width: 390, height: 844 },
+  laptop: { width: 1440, height: 900 },
 } as const;
 export type Device = keyof typeof DEVICES;
 

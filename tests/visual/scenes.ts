@@ -207,6 +207,20 @@ export function scenesOf(s: Subjects): Scene[] {
       go: ({ page }) => page.locator('nav button:has(.avatar), aside button:has(.avatar)').first().tap(),
     },
     { name: 'profile', address: '/profile' },
+    { name: 'form-user-new', address: '/customers/insert' },
+    { name: 'form-user', address: `/customers/${s.customer}/edit` },
+    { name: 'form-user-sheet', address: sheet('form.users') },
+    { name: 'form-group', address: '/characters/2/edit' },
+    {
+      name: 'form-wrong',
+      address: '/customers/insert',
+      async go({ page, word }) {
+        await page.getByRole('textbox', { name: word('people', 'name'), exact: true }).fill('Sara');
+        await page.getByRole('textbox', { name: word('people', 'phone') }).fill('0912');
+        await page.getByRole('button', { name: word('form', 'create'), exact: true }).tap();
+        await page.locator('[data-wrong] :focus').waitFor();
+      },
+    },
     { name: 'print-receipt', address: `/treasury/receive/${s.receipt}/print` },
     { name: 'print-reservation', address: `/sales/invoices/${s.owing}/print` },
     ...unsentScenes(s.unsent),

@@ -20,7 +20,6 @@ export function useFormClose({
   clear: () => void;
   onClose: () => void;
 }): { request: () => void; finish: () => void; dialog: ReactNode } {
-  const { t } = useWords();
   const [asking, setAsking] = useState(false);
   const over = useRef(false);
   const form = useId();
@@ -44,22 +43,36 @@ export function useFormClose({
   return {
     request: () => (dirty ? setAsking(true) : finish()),
     finish,
-    dialog: (
-      <Dialog
-        open={asking}
-        onCancel={() => setAsking(false)}
-        title={t('common.leave_form')}
-        actions={
-          <>
-            <Button kind="primary" onClick={() => setAsking(false)}>
-              {t('common.stay')}
-            </Button>
-            <Button kind="danger" onClick={finish}>
-              {t('common.leave')}
-            </Button>
-          </>
-        }
-      />
-    ),
+    dialog: <LeaveFormDialog open={asking} onStay={() => setAsking(false)} onLeave={finish} />,
   };
+}
+
+/** Words are unsaved: stay with them, or let them go. */
+export function LeaveFormDialog({
+  open,
+  onStay,
+  onLeave,
+}: {
+  open: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  const { t } = useWords();
+  return (
+    <Dialog
+      open={open}
+      onCancel={onStay}
+      title={t('common.leave_form')}
+      actions={
+        <>
+          <Button kind="primary" onClick={onStay}>
+            {t('common.stay')}
+          </Button>
+          <Button kind="danger" onClick={onLeave}>
+            {t('common.leave')}
+          </Button>
+        </>
+      }
+    />
+  );
 }

@@ -9,6 +9,7 @@ export const SHEETS = [
   'times',
   'find',
   'more',
+  'form',
   'unsent',
 ] as const;
 export type SheetKind = (typeof SHEETS)[number];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Pencil from 'lucide-react/icons/pencil';
 import PhoneIcon from 'lucide-react/icons/phone';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { lazy, Suspense, useState } from 'react';
@@ -9,6 +10,7 @@ import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { useOpenForm } from '#app/resource/use-open-form.ts';
 import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { putDraft } from '#app/state/draft.ts';
@@ -17,6 +19,7 @@ import { type UserDetail, users } from '#contract/users.ts';
 import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -47,6 +50,7 @@ export function CustomerSheet({
   const { t, amount } = words;
   const can = useCan();
   const sheet = useSheet();
+  const edit = useOpenForm();
   const query = useQuery(queryFor(users.get, { params: { id: String(userId) } }));
   const user = query.data?.data;
   const changed = useChangedElsewhere(userId, { data: user, isFetching: query.isFetching }, differs);
@@ -68,6 +72,17 @@ export function CustomerSheet({
       onCloseRequest={onClose}
       className="max-tablet:h-[94%]"
       title={t(statement ? 'customer.statement_of' : 'customer.title')}
+      actions={
+        user &&
+        !statement &&
+        can('user.update') && (
+          <IconButton
+            icon={Pencil}
+            label={t('customer.edit')}
+            onClick={() => edit({ resource: 'users', path: '/customers' }, user.id)}
+          />
+        )
+      }
       {...(statement && { onBack: () => setAt(null), subtitle: name })}
       footer={
         user &&

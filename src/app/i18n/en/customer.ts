@@ -2,6 +2,7 @@ import type { customer as fa } from '../fa/customer.ts';
 import type { Same } from '../keys.ts';
 
 export const customer: Same<typeof fa> = {
+  edit: 'Edit',
   title: 'Customer',
   search: 'Name, part of the phone or its last four digits',
   recent: 'Last customers',

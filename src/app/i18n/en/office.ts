@@ -1,4 +1,5 @@
 import { form } from './form.ts';
+import { people } from './people.ts';
 
 /** Words of lists and forms: fetched with the first of them. */
-export const office = { form };
+export const office = { form, people };

@@ -1,4 +1,5 @@
 export const customer = {
+  edit: 'ویرایش',
   title: 'مشتری',
   search: 'نام، بخشی از شماره یا چهار رقم آخر',
   recent: 'آخرین مشتری‌ها',

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import type { OwnFieldProps } from '#app/resource/form.ts';
+import { characters } from '#contract/characters.ts';
+import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
+
+/** The group of a customer. */
+export function GroupField({ label, value, onChange, error, record }: OwnFieldProps) {
+  const { t } = useWords();
+  const { data } = useQuery(queryFor(characters.list, { query: { per_page: '200' } }));
+  const own = record?.character as { id: number; name: string } | undefined;
+  const groups = data?.data ?? (own ? [own] : []);
+  return (
+    <SearchSelectField
+      {...{ label, error }}
+      options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null ? '' : String(value)}
+      onChange={(id) => onChange(id === '' ? null : Number(id))}
+      placeholder={t('form.choose')}
+      search={t('form.search')}
+      nothing={t('form.nothing_found')}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { allows } from '#app/data/access.ts';
+import { useProfile } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import type { FormRecord } from '#app/resource/form.ts';
+import { type Role, roles } from '#contract/roles.ts';
+import { isRoleBelow } from '#domain/permissions.ts';
+
+/** A role of the tree, with how deep it lies. */
+export interface FlatRole {
+  id: number;
+  name: string;
+  parent_id: number | null;
+  depth: number;
+}
+
+/** The tree from its top down, each role below its parent. */
+export const flatten = (tree: readonly Role[], depth = 0): FlatRole[] =>
+  tree.flatMap(({ id, name, parent_id, children }) => [
+    { id, name, parent_id, depth },
+    ...flatten(children, depth + 1),
+  ]);
+
+const TOP_ROLE = 1;
+
+/** Roles that one may give: those below one's own, and the top one by who holds it. */
+export function givable(all: readonly FlatRole[], mine: number): FlatRole[] {
+  return all.filter(({ id }) => (id === TOP_ROLE ? mine === TOP_ROLE : isRoleBelow(all, id, mine)));
+}
+
+/** All roles that one may see; none where one may see none. */
+export function useRoles(): FlatRole[] {
+  const { data } = useQuery({ ...queryFor(roles.list), enabled: allows('role.show') });
+  return flatten(data?.data ?? []);
+}
+
+/**
+ * Whether phone, role and status of a person are one's to change: only of those whose role is below one's own, never
+ * one's own (D19). Where the roles may not be seen, the server says so.
+ */
+export function useRank(record: FormRecord | null): { below: boolean } {
+  const { id, role } = useProfile();
+  const all = useRoles();
+  if (!record) return { below: true };
+  if (record.id === id) return { below: false };
+  const theirs = (record.role as { id: number } | null)?.id ?? null;
+  return { below: all.length === 0 || isRoleBelow(all, theirs, role.id) };
+}

@@ -1,0 +1,69 @@
+import { defineForm } from '#app/resource/form.ts';
+import { users } from '#contract/users.ts';
+import { GroupField } from './group-field.tsx';
+import { PhoneUsed } from './phone-used.tsx';
+import { RoleField } from './role-field.tsx';
+import { useRank } from './use-rank.ts';
+
+/** A person: customer, coach or staff. What one may not touch is absent and not sent (seeds §5, D19). */
+export const userForm = defineForm({
+  resource: 'users',
+  path: '/customers',
+  words: { list: 'people.customers', create: 'people.customer_new', edit: 'people.customer_edit' },
+  create: users.create,
+  update: users.update,
+  get: users.get,
+  remove: { call: users.remove, restore: users.restore },
+  title: ({ name, family }) => `${name} ${family}`,
+  read: ({ character, role }) => ({ character_id: character.id, role_id: role?.id }),
+  useContext: useRank,
+  fields: {
+    name: { type: 'person-name', label: 'people.name', max: 60 },
+    family: { type: 'person-name', label: 'people.family', max: 60 },
+    phone_number: {
+      type: 'phone',
+      label: 'people.phone',
+      when: ({ context }) => context.below,
+      refusal: PhoneUsed,
+    },
+    gender: {
+      type: 'choice',
+      label: 'people.gender',
+      options: [
+        { value: 1, label: 'people.man' },
+        { value: 2, label: 'people.woman' },
+      ],
+    },
+    character_id: {
+      type: 'own',
+      draw: GroupField,
+      label: 'people.group',
+      needs: { all: ['character.show', 'user.set_character'] },
+      initial: 1,
+    },
+    role_id: {
+      type: 'own',
+      draw: RoleField,
+      label: 'people.role',
+      needs: { all: ['role.show', 'user.set_role'] },
+      when: ({ context }) => context.below,
+    },
+    max_debt: {
+      type: 'money',
+      label: 'people.limit',
+      help: 'people.limit_help',
+      needs: 'user.set_max_debt',
+      empty: 0,
+    },
+    national_code: { type: 'national-code', label: 'people.national_code' },
+    company: { type: 'text', label: 'people.company', max: 100 },
+    active: {
+      type: 'flag',
+      label: 'people.active',
+      help: 'people.active_help',
+      only: 'update',
+      when: ({ context }) => context.below,
+      wide: true,
+    },
+  },
+});

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import type { Call, Schema } from '#contract/call.ts';
+import type { FieldCode } from '#contract/errors.ts';
+import { fieldCodesOf } from '#contract/field-codes.ts';
+import type { FieldSpec, FormRecord, FormSpec } from './form.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+export type Problems = Record<string, FieldCode>;
+
+/** Nothing was typed or chosen. An empty list is a choice of none. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Whether two values of a field are the same to the person: nothing is nothing, however it is written. */
+export const isSame = (a: unknown, b: unknown): boolean =>
+  isEmpty(a) ? isEmpty(b) : JSON.stringify(a) === JSON.stringify(b);
+
+const entriesOf = (call: Call | undefined): Readonly<Record<string, Schema>> =>
+  (call?.body as { entries?: Record<string, Schema> } | undefined)?.entries ?? {};
+
+/** Whether a field may stay empty: what a new record needs, an edited one may not lose. */
+export function isOptional(form: FormSpec, name: string): boolean {
+  const field = form.fields[name];
+  if (field?.type === 'flag' || field?.empty !== undefined) return true;
+  const schema = entriesOf(form.create)[name] ?? entriesOf(form.update)[name];
+  if (!schema) return true;
+  return schema.type === 'optional' || schema.type === 'nullable' || schema.type === 'nullish';
+}
+
+/** What a new record holds before anything is typed. */
+export function freshValues(form: FormSpec): Values {
+  return Object.fromEntries(
+    Object.entries(form.fields).map(([name, field]) => [name, field.initial ?? nothingOf(field)]),
+  );
+}
+
+/** What a record holds, field by field. */
+export function valuesOf(form: FormSpec, record: FormRecord): Values {
+  const read = form.read?.(record) ?? {};
+  return Object.fromEntries(
+    Object.entries(form.fields).map(([name, field]) => {
+      const value = name in read ? read[name] : record[name];
+      return [name, value ?? nothingOf(field)];
+    }),
+  );
+}
+
+function nothingOf(field: FieldSpec): unknown {
+  if (field.type === 'flag') return false;
+  if (field.type === 'weekdays') return [];
+  return isTyped(field) ? '' : null;
+}
+
+const NOT_TYPED = new Set(['money', 'percent', 'number', 'choice', 'own']);
+/** Whether it is typed as text, so that nothing is an empty text. */
+const isTyped = (field: FieldSpec): boolean => !NOT_TYPED.has(field.type);
+
+/** The body of a new record: what was left empty is left out. */
+export function createBody(
+  form: FormSpec,
+  shown: readonly string[],
+  values: Values,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const name of shown) {
+    const value = isEmpty(values[name]) ? form.fields[name]?.empty : values[name];
+    if (value !== undefined) body[name] = value;
+  }
+  return body;
+}
+
+/** The body of an edit: only what changed, so that what one may not touch is never sent; emptied is null. */
+export function updateBody(
+  form: FormSpec,
+  shown: readonly string[],
+  values: Values,
+  base: Values,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const name of shown) {
+    if (isSame(values[name], base[name])) continue;
+    body[name] = isEmpty(values[name]) ? (form.fields[name]?.empty ?? null) : values[name];
+  }
+  return body;
+}
+
+/**
+ * What is wrong with the fields, by the call's own schema; what must be there and is not is `required`, however the
+ * schema names it.
+ */
+export function problemsOf(
+  form: FormSpec,
+  call: Call,
+  shown: readonly string[],
+  values: Values,
+  body: Record<string, unknown>,
+): Problems {
+  const problems: Problems = {};
+  const result = call.body ? v.safeParse(call.body, body) : undefined;
+  if (result && !result.success) {
+    for (const [path, [code]] of Object.entries(fieldCodesOf(result.issues))) {
+      const [name = ''] = path.split('.');
+      if (code) problems[name] ??= code;
+    }
+  }
+  for (const name of shown) {
+    if (isEmpty(values[name]) && !isOptional(form, name)) problems[name] = 'required';
+  }
+  return problems;
+}

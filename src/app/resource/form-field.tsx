@@ -1,0 +1,191 @@
+import { useClubNow } from '#app/data/club.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { DateTimeField } from '#ui/fields/date-time-field.tsx';
+import { DigitsField } from '#ui/fields/digits-field.tsx';
+import type { FieldProps } from '#ui/fields/field.tsx';
+import { FlagField } from '#ui/fields/flag-field.tsx';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { NationalCodeField } from '#ui/fields/national-code-field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { OtpField } from '#ui/fields/otp-field.tsx';
+import { PercentField } from '#ui/fields/percent-field.tsx';
+import { PhoneField } from '#ui/fields/phone-field.tsx';
+import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
+import { SegmentsField } from '#ui/fields/segments-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { TextareaField } from '#ui/fields/textarea-field.tsx';
+import { TimeField } from '#ui/fields/time-field.tsx';
+import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
+import type { FieldSpec, FormSpec, TextKind } from './form.ts';
+import { isOptional } from './form-body.ts';
+import type { FormState } from './use-form.ts';
+
+/** Up to so many choices stand side by side. */
+const SEGMENTS = 4;
+
+/** One field of a described form, with what is wrong with it. */
+export function FormField({ form, state, name }: { form: FormSpec; state: FormState; name: string }) {
+  const { t } = useWords();
+  const field = form.fields[name];
+  if (!field) return null;
+  const refusal = state.refusal(name);
+  const Refusal = field.refusal;
+  const common: FieldProps = {
+    label: t(field.label),
+    help: field.help && t(field.help),
+    error: refusal && Refusal ? <Refusal error={refusal} /> : state.problem(name),
+    optional: isOptional(form, name),
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears that the field inside was left
+    <div
+      data-field={name}
+      data-wrong={state.wrong[name]}
+      className={field.wide ? 'tablet:col-span-full' : undefined}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) state.leave(name);
+      }}
+    >
+      <Control
+        field={field}
+        name={name}
+        common={common}
+        state={state}
+        value={state.values[name]}
+        onChange={(value) => state.set(name, value)}
+      />
+    </div>
+  );
+}
+
+interface ControlProps {
+  field: FieldSpec;
+  name: string;
+  common: FieldProps;
+  state: FormState;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+function Control({ field, name, common, state, value, onChange }: ControlProps) {
+  const { t } = useWords();
+  switch (field.type) {
+    case 'own': {
+      const { draw: Draw } = field;
+      return (
+        <Draw
+          label={t(field.label)}
+          optional={common.optional ?? false}
+          error={common.error}
+          record={state.record}
+          values={state.values}
+          {...{ value, onChange }}
+        />
+      );
+    }
+    case 'flag':
+      return (
+        <FlagField label={common.label} help={common.help} checked={value === true} onChange={onChange} />
+      );
+    case 'weekdays':
+      return <WeekdaysField {...common} value={value as number[]} onChange={onChange} />;
+    case 'money':
+      return <MoneyField {...common} value={value as number | null} onChange={onChange} max={field.max} />;
+    case 'percent':
+      return <PercentField {...common} value={value as number | null} onChange={onChange} />;
+    case 'number': {
+      const { min, max } = field;
+      return <NumberField {...common} value={value as number | null} {...{ onChange, min, max }} />;
+    }
+    case 'choice':
+      return <ChoiceControl {...{ common, value, onChange }} options={field.options} />;
+    default:
+      return <TextControl {...{ common, name, onChange }} field={field} value={String(value ?? '')} />;
+  }
+}
+
+function ChoiceControl({
+  common,
+  value,
+  onChange,
+  options,
+}: Pick<ControlProps, 'common' | 'value' | 'onChange'> & {
+  options: Extract<FieldSpec, { type: 'choice' }>['options'];
+}) {
+  const { t } = useWords();
+  const shown = options.map((option) => ({ value: String(option.value), label: t(option.label) }));
+  // What is chosen goes back as the call takes it: a number stays one.
+  const pick = (text: string) =>
+    onChange(options.find((option) => String(option.value) === text)?.value ?? null);
+  const chosen = value === null || value === undefined ? '' : String(value);
+  if (options.length <= SEGMENTS) {
+    return <SegmentsField {...common} options={shown} value={chosen || null} onChange={pick} />;
+  }
+  return (
+    <SearchSelectField
+      {...common}
+      options={shown}
+      value={chosen}
+      onChange={pick}
+      placeholder={t('form.choose')}
+      search={t('form.search')}
+      nothing={t('form.nothing_found')}
+    />
+  );
+}
+
+/** Kinds of text that are digits, with how many of them and in which groups. */
+const DIGITS: Partial<Record<TextKind, { max: number; groups?: readonly number[]; between?: string }>> = {
+  'postal-code': { max: 10 },
+  whatsapp: { max: 12 },
+  card: { max: 16, groups: [4, 4, 4, 4], between: '-' },
+  sheba: { max: 24, groups: [2, 4, 4, 4, 4, 4, 2] },
+  'account-number': { max: 15 },
+};
+const LATIN = new Set<TextKind>(['email', 'transfer-id', 'transaction-id']);
+
+function TextControl({
+  field,
+  name,
+  common,
+  value,
+  onChange,
+}: {
+  field: Extract<FieldSpec, { type: TextKind }>;
+  name: string;
+  common: FieldProps;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const { t, number } = useWords();
+  const { today } = useClubNow();
+  const { type } = field;
+  const props = { ...common, value, onChange };
+  const digits = DIGITS[type];
+  const short = (length: number) =>
+    value !== '' && value.length < length
+      ? t('form.digits_left', { n: number(length - value.length) })
+      : undefined;
+  if (type === 'phone') return <PhoneField {...props} unit={short(11)} native={{ name }} />;
+  if (type === 'national-code') return <NationalCodeField {...props} unit={short(10)} native={{ name }} />;
+  if (digits) return <DigitsField {...props} {...digits} native={{ name }} />;
+  if (type === 'otp') return <OtpField {...props} label={t(field.label)} />;
+  if (type === 'date')
+    return (
+      <DateField {...props} today={today} invalid={t('form.date', { example: t('form.date_example') })} />
+    );
+  if (type === 'time') return <TimeField {...props} invalid={t('form.time', { example: '18:30' })} />;
+  if (type === 'date-time')
+    return <DateTimeField {...props} today={today} time={t('form.time_of')} invalid={t('form.date_time')} />;
+  if (type === 'textarea') return <TextareaField {...props} maxLength={field.max} />;
+  return (
+    <TextField
+      {...props}
+      name={name}
+      maxLength={field.max}
+      dir={LATIN.has(type) ? 'ltr' : undefined}
+      inputMode={type === 'email' ? 'email' : undefined}
+    />
+  );
+}

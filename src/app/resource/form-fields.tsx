@@ -1,0 +1,62 @@
+import { errorText } from '#app/data/error-words.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
+import { FormColumns, FormHeading } from '#ui/form/form-layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { FormSpec } from './form.ts';
+import { FormField } from './form-field.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+import type { FormState } from './use-form.ts';
+
+/** The fields in their order, in two columns where there is room; what stands aside is drawn by the page. */
+export function FormFields({
+  form,
+  state,
+  columns,
+  aside = false,
+}: {
+  form: FormSpec;
+  state: FormState;
+  columns: 1 | 2;
+  /** Only the fields of the side column, or only the others. Left out by a sheet, which has one column. */
+  aside?: boolean | 'both';
+}) {
+  const { t } = useWords();
+  const names = state.shown.filter((name) => {
+    return aside === 'both' || Boolean(form.fields[name]?.aside) === aside;
+  });
+  return (
+    <FormColumns columns={columns}>
+      {names.flatMap((name) => {
+        const group = form.fields[name]?.group;
+        return [
+          group && <FormHeading key={group}>{t(group)}</FormHeading>,
+          <FormField key={name} form={form} state={state} name={name} />,
+        ];
+      })}
+    </FormColumns>
+  );
+}
+
+/** What was refused as a whole, and that words of an earlier visit are there. */
+export function FormNotices({
+  form,
+  state,
+  onStale,
+}: {
+  form: FormSpec;
+  state: FormState;
+  /** Somebody else's record stays: the form closes or starts anew from it. */
+  onStale: (choice: 'mine' | 'theirs', version: number) => void;
+}) {
+  const words = useWords();
+  const { t } = words;
+  if (state.stale) return <StaleNotice form={form} state={state} current={state.stale} onChoose={onStale} />;
+  if (state.error) return <Notice kind="error">{errorText(words, state.error)}</Notice>;
+  if (!state.found || state.tried > 0) return null;
+  return (
+    <Notice action={<Button onClick={state.forget}>{t('form.start_over')}</Button>}>
+      {t('form.kept_draft')}
+    </Notice>
+  );
+}

@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { CallError } from '#app/data/call-error.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { LeaveFormDialog } from '#app/shell/leave-guard.tsx';
+import { NotFound } from '#app/shell/not-found.tsx';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { toast } from '#app/state/toast.ts';
+import type { CallRequest } from '#contract/call.ts';
+import { Button } from '#ui/button.tsx';
+import { FormBody, FormFoot } from '#ui/form/form-layout.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import type { FormRecord, FormSpec, ReadCall } from './form.ts';
+import { FormFields, FormNotices } from './form-fields.tsx';
+import { RemoveButton } from './remove-button.tsx';
+import { useFirstWrong, useForm } from './use-form.ts';
+
+/** The pages `<path>/insert` and `<path>/:id/edit` of a form. */
+export const formPage = (form: FormSpec) => () => <FormPage form={form} />;
+
+function FormPage({ form }: { form: FormSpec }) {
+  const { id } = useParams({ strict: false }) as { id?: string };
+  if (id === undefined) return <Page key="new" form={form} record={null} />;
+  return (
+    <Edited key={id} form={form} id={id} fallback={(inside) => <Shell form={form}>{inside}</Shell>}>
+      {(record) => <Page form={form} record={record} />}
+    </Edited>
+  );
+}
+
+/** Fetches the record that is to be edited. */
+export function Edited({
+  form,
+  id,
+  children,
+  fallback,
+}: {
+  form: FormSpec;
+  id: string;
+  children: (record: FormRecord) => ReactNode;
+  /** What stands there while it comes, or does not. */
+  fallback: (inside: ReactNode) => ReactNode;
+}) {
+  const words = useWords();
+  const input = { params: { id } } as CallRequest<ReadCall>;
+  const { data, error, refetch } = useQuery(queryFor(form.get as ReadCall, input));
+  if (data) return children((data as { data: FormRecord }).data);
+  if (error instanceof CallError && error.code === 'not_found') return <NotFound />;
+  return fallback(
+    error ? (
+      <Notice kind="error" action={<Button onClick={() => void refetch()}>{words.t('common.retry')}</Button>}>
+        {error instanceof CallError ? errorText(words, error) : words.t('errors.unknown')}
+      </Notice>
+    ) : (
+      <SkeletonRows rows={4} />
+    ),
+  );
+}
+
+function Shell({ form, title, children }: { form: FormSpec; title?: string; children: ReactNode }) {
+  return (
+    <>
+      <TopBar>
+        <BackTo form={form} title={title} />
+      </TopBar>
+      <main className="min-h-0 flex-1 overflow-y-auto p-4">{children}</main>
+    </>
+  );
+}
+
+/** The way back to the list, and where one is. */
+function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) {
+  const { t } = useWords();
+  const phone = useViewport() === 'phone';
+  return (
+    <>
+      <Link to={form.path} className="btn btn-icon btn-ghost press" aria-label={t(form.words.list)}>
+        <Icon of={ChevronLeft} flip />
+      </Link>
+      {!phone && (
+        <>
+          <Link
+            to={form.path}
+            className="link flex-none px-0 font-normal text-muted"
+            tabIndex={-1}
+            aria-hidden
+          >
+            {t(form.words.list)}
+          </Link>
+          <Icon of={ChevronRight} size={16} flip className="text-muted" />
+        </>
+      )}
+      {title && <h1 className="ellipsis text-lead font-heavy">{title}</h1>}
+    </>
+  );
+}
+
+function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
+  const { t, number } = useWords();
+  const state = useForm(form, record);
+  const element = useFirstWrong(state);
+  const navigate = useNavigate();
+  const phone = useViewport() === 'phone';
+  /** Saved, or thrown away: nothing is asked any more. */
+  const over = useRef(false);
+  const { dirty } = state;
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && !over.current && current.pathname !== next.pathname,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  const leave = () => {
+    over.current = true;
+    state.forget();
+    void navigate({ to: form.path });
+  };
+  const save = async (over?: { version?: number }) => {
+    const saved = await state.submit(over);
+    if (!saved) return;
+    toast(t(record ? 'form.saved' : 'form.created', { name: form.title(saved) }));
+    leave();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const title = record ? t(form.words.edit, { name: form.title(record) }) : t(form.words.create);
+  const Facts = record ? form.facts : undefined;
+  const beside = state.shown.some((name) => form.fields[name]?.aside) || Facts !== undefined;
+  const changes = state.changed.length;
+  return (
+    <>
+      <TopBar>
+        <BackTo form={form} title={title} />
+      </TopBar>
+      <form ref={element} className="contents" noValidate aria-label={title} onSubmit={submit}>
+        <main className="min-h-0 flex-1 overflow-y-auto">
+          <FormBody
+            aside={
+              beside && (
+                <>
+                  <FormFields form={form} state={state} columns={1} aside />
+                  {record && Facts && <Facts record={record} />}
+                </>
+              )
+            }
+          >
+            <FormNotices
+              form={form}
+              state={state}
+              onStale={(choice, version) => (choice === 'mine' ? void save({ version }) : leave())}
+            />
+            <FormFields form={form} state={state} columns={beside ? 2 : 1} />
+          </FormBody>
+        </main>
+        <FormFoot
+          unsaved={dirty && !phone ? t('form.unsaved') : undefined}
+          end={record && <RemoveButton form={form} record={record} onDone={leave} />}
+        >
+          <Button
+            type="submit"
+            kind="primary"
+            size="large"
+            className="max-tablet:flex-1 tablet:min-w-50"
+            busy={state.busy}
+            notYet={record !== null && changes === 0}
+          >
+            {!record
+              ? t('form.create')
+              : changes === 0
+                ? t('form.unchanged')
+                : t('form.save_changes', { n: number(changes) })}
+          </Button>
+          <Button size="large" onClick={() => void navigate({ to: form.path })}>
+            {t('common.cancel')}
+          </Button>
+        </FormFoot>
+      </form>
+      <LeaveFormDialog
+        open={blocker.status === 'blocked'}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => {
+          over.current = true;
+          state.forget();
+          blocker.proceed?.();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, use, useId } from 'react';
+import { allows } from '#app/data/access.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { loadChunk } from '#app/lazy-screen.ts';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { toast } from '#app/state/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import type { FormRecord, FormSpec } from './form.ts';
+import { FormFields, FormNotices } from './form-fields.tsx';
+import { Edited } from './form-page.tsx';
+import { RemoveButton } from './remove-button.tsx';
+import { useFirstWrong, useForm } from './use-form.ts';
+
+/** Forms by the word of their resource, each fetched when it is first opened. */
+export type FormTable = Readonly<Record<string, () => Promise<FormSpec>>>;
+
+/** The sheet `?sheet=form.<resource>` for a new record, `form.<resource>.<id>` for one that is edited. */
+export const formSheet = (forms: FormTable) => {
+  const coming = new Map<string, Promise<FormSpec>>();
+  const fetchForm = (resource: string) => {
+    const load = forms[resource];
+    const known = coming.get(resource) ?? (load && loadChunk(load));
+    if (!known) return null;
+    coming.set(resource, known);
+    // What failed is asked for again the next time.
+    known.catch(() => coming.delete(resource));
+    return known;
+  };
+  return (props: SheetScreenProps) => <FormSheet {...props} fetchForm={fetchForm} />;
+};
+
+function FormSheet({
+  id = '',
+  fetchForm,
+  ...sheet
+}: SheetScreenProps & { fetchForm: (resource: string) => Promise<FormSpec> | null }) {
+  const [resource = '', record] = id.split('.');
+  const form = fetchForm(resource);
+  return form && <Loaded key={id} form={form} id={record} {...sheet} />;
+}
+
+function Loaded({ form: coming, id, ...sheet }: SheetScreenProps & { form: Promise<FormSpec> }) {
+  const form = use(coming);
+  const { t } = useWords();
+  const call = id === undefined ? form.create : form.update;
+  if (!call || !allows(call.permission)) return null;
+  if (id === undefined) return <FormInSheet form={form} record={null} {...sheet} />;
+  return (
+    <Edited
+      form={form}
+      id={id}
+      fallback={(inside) => (
+        <Sheet open={sheet.open} onCloseRequest={sheet.onClose} title={t(form.words.list)}>
+          {inside}
+        </Sheet>
+      )}
+    >
+      {(record) => <FormInSheet form={form} record={record} {...sheet} />}
+    </Edited>
+  );
+}
+
+function FormInSheet({
+  form,
+  record,
+  open,
+  onClose,
+}: Pick<SheetScreenProps, 'open' | 'onClose'> & { form: FormSpec; record: FormRecord | null }) {
+  const { t, number } = useWords();
+  const state = useForm(form, record);
+  const element = useFirstWrong(state);
+  const id = useId();
+  const close = useFormClose({ open, dirty: state.dirty, clear: state.forget, onClose });
+  const save = async (over?: { version?: number }) => {
+    const saved = await state.submit(over);
+    if (!saved) return;
+    toast(t(record ? 'form.saved' : 'form.created', { name: form.title(saved) }));
+    close.finish();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const changes = state.changed.length;
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={close.request}
+      title={record ? t(form.words.edit, { name: form.title(record) }) : t(form.words.create)}
+      footer={
+        <div className="flex gap-2">
+          <Button
+            type="submit"
+            form={id}
+            kind="primary"
+            size="large"
+            className="flex-1"
+            busy={state.busy}
+            notYet={record !== null && changes === 0}
+          >
+            {!record
+              ? t('form.create')
+              : changes === 0
+                ? t('form.unchanged')
+                : t('form.save_changes', { n: number(changes) })}
+          </Button>
+          {record && <RemoveButton form={form} record={record} onDone={close.finish} />}
+        </div>
+      }
+    >
+      <form ref={element} id={id} noValidate className="flex flex-col gap-3" onSubmit={submit}>
+        <FormNotices
+          form={form}
+          state={state}
+          onStale={(choice, version) => (choice === 'mine' ? void save({ version }) : close.finish())}
+        />
+        <FormFields form={form} state={state} columns={1} aside="both" />
+      </form>
+      {close.dialog}
+    </Sheet>
+  );
+}

@@ -1,0 +1,195 @@
+import type { ComponentType } from 'react';
+import type { CallError } from '#app/data/call-error.ts';
+import type { WordKey } from '#app/i18n/keys.ts';
+import type { Call, CallAnswer, CallBody, Guard, Schema } from '#contract/call.ts';
+
+/** A call that writes a record: what its body takes is what a form may hold. */
+export type WriteCall = Call & { body: Schema; answer: Schema };
+export type ReadCall = Call & { params: Schema; answer: Schema };
+
+/** Kinds of text, each with its own way of typing and its own words for what is wrong. */
+export type TextKind =
+  | 'text'
+  | 'textarea'
+  | 'markdown'
+  | 'person-name'
+  | 'group-name'
+  | 'phone'
+  | 'national-code'
+  | 'postal-code'
+  | 'whatsapp'
+  | 'email'
+  | 'card'
+  | 'sheba'
+  | 'account-number'
+  | 'gateway-name'
+  | 'transfer-id'
+  | 'transaction-id'
+  | 'otp'
+  | 'date'
+  | 'time'
+  | 'date-time'
+  | 'avatar';
+
+export type NumberKind = 'money' | 'percent' | 'number';
+
+type ChoiceValue = string | number;
+export interface Choice<V extends ChoiceValue = ChoiceValue> {
+  value: V;
+  label: WordKey;
+}
+
+/** What a field drawn by hand gets; its error is in words already. */
+export interface OwnFieldProps {
+  label: string;
+  optional: boolean;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  error: React.ReactNode;
+  /** The record that is edited; null while a new one is made. */
+  record: FormRecord | null;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** What a field's place may depend on. `context` is what the form's own `useContext` found out. */
+export interface Standing {
+  record: FormRecord | null;
+  values: Readonly<Record<string, unknown>>;
+  context: Readonly<Record<string, boolean>>;
+}
+
+interface Common {
+  label: WordKey;
+  help?: WordKey;
+  /** Whoever may not, does not see the field and does not send it. */
+  needs?: Guard;
+  /** Where it has a place beyond what permission says: not when one edits oneself. */
+  when?: (form: Standing) => boolean | undefined;
+  /** Only while a record is made, or only while it is edited. */
+  only?: 'create' | 'update';
+  /** Begins a group of fields with this title. */
+  group?: WordKey;
+  /** Takes both columns of a page. */
+  wide?: true;
+  /** Stands in the side column of a page: a picture. */
+  aside?: true;
+  /** What a new record holds before anything is typed. */
+  initial?: unknown;
+  /** What is sent in place of nothing: a debt limit of 0. */
+  empty?: unknown;
+  /** Drawn where the server refuses the field, in place of plain words. */
+  refusal?: ComponentType<{ error: CallError }>;
+}
+
+interface TextField extends Common {
+  type: TextKind;
+  min?: number;
+  max?: number;
+}
+interface NumberField extends Common {
+  type: NumberKind;
+  min?: number;
+  max?: number;
+}
+interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Common {
+  type: 'choice';
+  options: readonly Choice<V>[];
+}
+interface FlagField extends Common {
+  type: 'flag';
+}
+interface WeekdaysField extends Common {
+  type: 'weekdays';
+}
+/** Draws itself: a group from a list, a person from the search. */
+interface OwnField extends Common {
+  type: 'own';
+  draw: ComponentType<OwnFieldProps>;
+  /** A value of its own as words, where two people changed the same record. */
+  show?: (value: unknown, record: FormRecord) => string;
+}
+
+export type FieldSpec = TextField | NumberField | ChoiceField | FlagField | WeekdaysField | OwnField;
+
+/** The fields that fit what the call takes there. */
+type FieldFor<V> =
+  | OwnField
+  | (NonNullable<V> extends boolean
+      ? FlagField
+      : NonNullable<V> extends number
+        ? NumberField | ChoiceField<NonNullable<V>>
+        : NonNullable<V> extends string
+          ? TextField | ChoiceField<NonNullable<V>>
+          : NonNullable<V> extends readonly number[]
+            ? WeekdaysField
+            : never);
+
+/** What the app says of itself and no person types. */
+type Silent = 'version' | 'client_ref' | 'occurred_at' | 'device_no';
+type RequiredKeys<B> = { [K in keyof B]-?: undefined extends B[K] ? never : K }[keyof B];
+type BodyOf<C> = C extends Call ? CallBody<C> : unknown;
+type Both<C, U> = BodyOf<C> & BodyOf<U>;
+
+/** Every field that a new record must have, and any other that one of the two calls takes. */
+type FieldsFor<C, U> = {
+  [K in Exclude<RequiredKeys<BodyOf<C>>, Silent>]: FieldFor<BodyOf<C>[K]>;
+} & { [K in Exclude<keyof Both<C, U>, Silent | RequiredKeys<BodyOf<C>>>]?: FieldFor<Both<C, U>[K]> };
+
+export interface FormRecord {
+  id: number;
+  version: number;
+  [field: string]: unknown;
+}
+
+type RecordOf<G> = G extends Call ? (CallAnswer<G> extends { data: infer R } ? R : never) : never;
+
+interface Words {
+  /** The page of the list, and the titles of a new record and of one that is edited. */
+  list: WordKey;
+  create: WordKey;
+  edit: WordKey;
+}
+
+/** A form as it is described: `defineForm` checks it against the calls. */
+export interface FormSpec {
+  /** The resource's word on the wire; names drafts and the sheet's address. */
+  resource: string;
+  /** Where its list stands: the form's pages are below it. */
+  path: string;
+  words: Words;
+  create?: WriteCall;
+  update?: WriteCall & { params: Schema };
+  get?: ReadCall;
+  /** To the trash, with the way back. `when`: whether the record may go. */
+  remove?: { call: Call; restore?: Call; when?: (record: FormRecord) => boolean };
+  title: (record: FormRecord) => string;
+  /** A record's field as the form holds it, where it is not the field of the same name. */
+  read?: (record: FormRecord) => Record<string, unknown>;
+  /** Facts that decide which fields there are, asked of other data. */
+  useContext?: (record: FormRecord | null) => Readonly<Record<string, boolean>>;
+  /** Facts beside the fields of a page. */
+  facts?: ComponentType<{ record: FormRecord }>;
+  fields: Readonly<Record<string, FieldSpec>>;
+}
+
+/** The form of a resource: its fields in order, typed against what its calls take. */
+export function defineForm<
+  const C extends WriteCall | undefined,
+  const U extends (WriteCall & { params: Schema }) | undefined,
+  const G extends ReadCall | undefined,
+>(spec: {
+  resource: string;
+  path: string;
+  words: Words;
+  create?: C;
+  update?: U;
+  get?: G;
+  remove?: { call: Call; restore?: Call; when?: (record: RecordOf<G>) => boolean };
+  title: (record: RecordOf<G>) => string;
+  read?: (record: RecordOf<G>) => Partial<Record<keyof Both<C, U>, unknown>>;
+  useContext?: FormSpec['useContext'];
+  facts?: ComponentType<{ record: RecordOf<G> }>;
+  fields: FieldsFor<C, U>;
+}): FormSpec {
+  return spec as unknown as FormSpec;
+}

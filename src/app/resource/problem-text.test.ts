@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { office as en } from '#app/i18n/en/office.ts';
+import { start as enStart } from '#app/i18n/en/start.ts';
+import { office as fa } from '#app/i18n/fa/office.ts';
+import { start as faStart } from '#app/i18n/fa/start.ts';
+import { flatten, makeWords } from '#app/i18n/make-words.ts';
+import type { FieldCode } from '#contract/errors.ts';
+import type { FieldSpec } from './form.ts';
+import { problemText } from './problem-text.ts';
+
+const words = makeWords('fa', flatten({ ...fa, ...faStart }));
+const english = makeWords('en', flatten({ ...en, ...enStart }));
+const field = (type: string, more: object = {}) => ({ type, label: 'people.phone', ...more }) as FieldSpec;
+
+/** Every rule of seeds §5: kind of field, what the schema says, what was typed, what the person reads. */
+const CASES: [type: string, code: FieldCode, value: unknown, fa: string, en: string, more?: object][] = [
+  ['person-name', 'pattern', 'Sara', 'دست‌کم دو حرف', 'at least two'],
+  ['person-name', 'required', '', 'شماره‌ی همراه را بنویسید', 'Write'],
+  ['group-name', 'pattern', 'طلا۱', 'دست‌کم سه حرف', 'three'],
+  ['phone', 'pattern', '0912345', '۴ رقم کم دارد', '4 are missing'],
+  ['phone', 'pattern', '0812345', 'با ۰۹ آغاز', 'starts with 09'],
+  ['phone', 'used', '09121234567', 'برای کس دیگری', 'somebody else'],
+  ['national-code', 'pattern', '123', '۷ رقم کم دارد', '7 are missing'],
+  ['national-code', 'pattern', '1234567890', 'به هم نمی‌خوانند', 'do not add up'],
+  ['postal-code', 'pattern', '123', '۷ رقم کم', '7 are missing'],
+  ['whatsapp', 'pattern', '09121234567', '۹۸۹', '989'],
+  ['email', 'pattern', 'a@', 'ایمیل', 'e-mail'],
+  ['card', 'pattern', '603799', '۱۰ رقم کم', '10 are missing'],
+  ['sheba', 'pattern', '12', '۲۲ رقم کم', '22 are missing'],
+  ['account-number', 'pattern', '12', '۶ تا ۱۵', '6 to 15'],
+  ['gateway-name', 'pattern', 'ab', '۵ تا ۵۰', '5 to 50'],
+  ['transfer-id', 'pattern', '1', '۴ تا ۷۰', '4 to 70'],
+  ['transaction-id', 'pattern', '1', '۵ تا ۷۰', '5 to 70'],
+  ['otp', 'pattern', '12', '۳ رقم کم', '3 are missing'],
+  ['otp', 'pattern', '12345', '۵ رقم', '5 digits'],
+  ['percent', 'max', 120, 'صفر تا صد', 'zero to one hundred'],
+  ['percent', 'pattern', 1.23456, 'چهار رقم اعشار', 'four decimals'],
+  ['money', 'min', 0, 'بیشتر از صفر', 'above zero'],
+  ['money', 'max', 1e13, 'بیش از اندازه', 'too much'],
+  ['money', 'required', null, 'بنویسید', 'Write'],
+  ['number', 'max', 400, 'از ۰ تا ۳۶۵', 'From 0 to 365', { min: 0, max: 365 }],
+  ['date', 'pattern', '2026-02-31', 'تاریخ درست نیست', 'no date'],
+  ['time', 'pattern', '25:00', '۱۸:۳۰', '18:30'],
+  ['date-time', 'pattern', '2026-11-20T', 'تاریخ و ساعت', 'date and time'],
+  ['text', 'too_short', 'ab', 'دست‌کم ۵ حرف', 'At least 5', { min: 5, max: 50 }],
+  ['textarea', 'too_long', 'ab', 'دست‌بالا ۴۰۰ حرف', 'At most 400', { min: 5, max: 400 }],
+  ['choice', 'required', null, 'انتخاب کنید', 'Choose'],
+  ['weekdays', 'required', [], 'دست‌کم یکی', 'at least one'],
+  ['text', 'conflict', 'ab', 'ناسازگار', 'onflict'],
+];
+
+describe('what is wrong with a field', () => {
+  it.each(CASES)('%s, %s: %s', (type, code, value, persian, other, more) => {
+    expect(problemText(words, field(type, more), code, value)).toContain(persian);
+    expect(problemText(english, field(type, more), code, value)).toContain(other);
+  });
+});

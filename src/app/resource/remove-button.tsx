@@ -1,0 +1,87 @@
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { allows } from '#app/data/access.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { toast } from '#app/state/toast.ts';
+import type { Call, CallRequest } from '#contract/call.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { FormRecord, FormSpec } from './form.ts';
+
+/** To the trash, asked by the record's name; absent where the record may not go or the person may not. */
+export function RemoveButton({
+  form,
+  record,
+  onDone,
+}: {
+  form: FormSpec;
+  record: FormRecord;
+  onDone: () => void;
+}) {
+  const { remove } = form;
+  if (!remove || !allows(remove.call.permission) || remove.when?.(record) === false) return null;
+  return <Remove {...{ form, record, onDone }} call={remove.call} restore={remove.restore} />;
+}
+
+function Remove({
+  form,
+  record,
+  call,
+  restore,
+  onDone,
+}: {
+  form: FormSpec;
+  record: FormRecord;
+  call: Call;
+  restore: Call | undefined;
+  onDone: () => void;
+}) {
+  const { t } = useWords();
+  const [asking, setAsking] = useState(false);
+  const write = useCall(call);
+  const back = useCall(restore ?? call);
+  const input = { params: { id: String(record.id) } } as CallRequest<Call>;
+  const name = form.title(record);
+  const undo = async () => {
+    const outcome = await back.submit(input);
+    if (outcome.state === 'done') toast(t('form.restored', { name }));
+  };
+  const remove = async () => {
+    const outcome = await write.submit(input);
+    if (outcome.state !== 'done') return;
+    toast({
+      text: t('form.removed', { name }),
+      ...(restore && {
+        action: { label: t('common.undo'), counts: true, onPress: () => void undo() },
+      }),
+    });
+    onDone();
+  };
+  return (
+    <>
+      <Button kind="danger" size="large" icon={Trash} onClick={() => setAsking(true)}>
+        {t('form.remove')}
+      </Button>
+      <Dialog
+        open={asking}
+        onCancel={() => {
+          setAsking(false);
+          write.reset();
+        }}
+        title={t('form.remove_title', { name })}
+        actions={
+          <>
+            <Button kind="danger-solid" busy={write.busy} onClick={() => void remove()}>
+              {t('form.remove')}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
+          </>
+        }
+      >
+        {write.errorText ? <Notice kind="error">{write.errorText}</Notice> : t('form.remove_help')}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { allows } from '#app/data/access.ts';
+import type { CallError } from '#app/data/call-error.ts';
+import { useCan } from '#app/data/profile.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { hasDraft, useDraft } from '#app/state/draft.ts';
+import type { CallRequest } from '#contract/call.ts';
+import type { FormRecord, FormSpec, WriteCall } from './form.ts';
+import {
+  createBody,
+  freshValues,
+  isEmpty,
+  isSame,
+  type Problems,
+  problemsOf,
+  updateBody,
+  type Values,
+  valuesOf,
+} from './form-body.ts';
+import { problemText } from './problem-text.ts';
+
+interface FormDraft {
+  /** Only what differs from the record: what somebody else changes meanwhile shows through. */
+  changes: Values;
+  /** Of the record when the first of them was typed. */
+  version: number | null;
+}
+const UNTOUCHED: FormDraft = { changes: {}, version: null };
+
+const noContext: NonNullable<FormSpec['useContext']> = () => ({});
+
+const draftName = (form: FormSpec, record: FormRecord | null): string =>
+  `form.${form.resource}.${record?.id ?? 'new'}`;
+
+/** Everything a form does that is not drawing: its draft, what is wrong with it, how it is sent. */
+export function useForm(form: FormSpec, record: FormRecord | null) {
+  const words = useWords();
+  useCan();
+  const { useContext = noContext } = form;
+  const context = useContext(record);
+  const name = draftName(form, record);
+  const [found] = useState(() => hasDraft(name));
+  const draft = useDraft<FormDraft>(name, UNTOUCHED);
+  const call = (record ? form.update : form.create) as WriteCall;
+  const write = useCall(call, { keepAs: name });
+  const base = useMemo(() => (record ? valuesOf(form, record) : freshValues(form)), [form, record]);
+  const { changes, version } = draft.value;
+  const values: Values = { ...base, ...changes };
+
+  const shown = Object.entries(form.fields)
+    .filter(([, field]) => {
+      if (field.only !== undefined && field.only !== (record ? 'update' : 'create')) return false;
+      if (field.needs !== undefined && !allows(field.needs)) return false;
+      return field.when === undefined || field.when({ record, values, context }) === true;
+    })
+    .map(([key]) => key);
+  const body = record ? updateBody(form, shown, values, base) : createBody(form, shown, values);
+  const problems = problemsOf(form, call, shown, values, body);
+
+  /** Fields that were left with something in them, and whether saving was tried: before, nobody is told off. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(0);
+  /** What the server said of the fields, until each is changed. */
+  const [refused, setRefused] = useState<{ problems: Problems; error: CallError } | null>(null);
+
+  const latest = useRef(draft.value);
+  latest.current = draft.value;
+  const set = (field: string, value: unknown) => {
+    const { [field]: _, ...others } = latest.current.changes;
+    const next = isSame(value, base[field]) ? others : { ...others, [field]: value };
+    const first = latest.current.version ?? record?.version ?? null;
+    latest.current = { changes: next, version: Object.keys(next).length > 0 ? first : null };
+    draft.set(latest.current);
+    if (refused && field in refused.problems) {
+      const { [field]: _, ...rest } = refused.problems;
+      setRefused({ ...refused, problems: rest });
+    }
+  };
+
+  /** Sends it; the record as the server answers it, null where it was refused or something is wrong here. */
+  const submit = async (over: { version?: number } = {}): Promise<FormRecord | null> => {
+    setTried((n) => n + 1);
+    setRefused(null);
+    if (Object.keys(problems).length > 0 || (record && Object.keys(body).length === 0)) return null;
+    const sent = record ? { ...body, version: over.version ?? version ?? record.version } : body;
+    const input = { ...(record && { params: { id: String(record.id) } }), body: sent };
+    const outcome = await write.submit(input as CallRequest<WriteCall>);
+    if (outcome.state === 'done') return (outcome.answer as { data: FormRecord }).data;
+    const codes = Object.entries(outcome.error.fields).flatMap(([field, [code]]) =>
+      code ? [[field.split('.')[0], code]] : [],
+    );
+    setRefused({ problems: Object.fromEntries(codes), error: outcome.error });
+    setTried((n) => n + 1);
+    return null;
+  };
+
+  const wrong: Problems = {};
+  for (const field of shown) {
+    const own = problems[field];
+    const told = tried > 0 || (left.has(field) && !isEmpty(values[field]));
+    const code = refused?.problems[field] ?? (told ? own : undefined);
+    if (code) wrong[field] = code;
+  }
+
+  const stray = Object.keys(refused?.problems ?? {}).some((field) => !shown.includes(field));
+  return {
+    name,
+    values,
+    base,
+    record,
+    shown,
+    wrong,
+    /** A field's problem in words; of the server, where the field has its own, drawn by it. */
+    problem(field: string) {
+      const [spec, code] = [form.fields[field], wrong[field]];
+      return spec && code ? problemText(words, spec, code, values[field]) : undefined;
+    },
+    refusal: (field: string) => (refused && field in refused.problems ? refused.error : null),
+    set,
+    leave: (field: string) => setLeft((now) => (now.has(field) ? now : new Set([...now, field]))),
+    submit,
+    tried,
+    busy: write.busy,
+    /** How many fields differ from the record. */
+    changed: shown.filter((field) => !isSame(values[field], base[field])),
+    dirty: draft.dirty,
+    /** Words of an earlier visit stand in it. */
+    found: found && draft.dirty,
+    clear: draft.clear,
+    forget() {
+      draft.clear();
+      write.renew();
+      write.reset();
+      setRefused(null);
+      setLeft(new Set());
+      setTried(0);
+    },
+    /** What was refused for another reason than a field that one sees. */
+    error: refused && (stray || Object.keys(refused.problems).length === 0) ? refused.error : null,
+    errorText: write.errorText,
+    stale: refused?.error.code === 'stale' ? staleOf(refused.error) : null,
+    version,
+  };
+}
+
+export type FormState = ReturnType<typeof useForm>;
+
+function staleOf(error: CallError): FormRecord | null {
+  const { current } = error.details as { current?: FormRecord };
+  return current && typeof current.version === 'number' ? current : null;
+}
+
+/** Brings the first field that is wrong under the eyes and the keyboard, after each try to save. */
+export function useFirstWrong(state: Pick<FormState, 'tried' | 'wrong'>) {
+  const element = useRef<HTMLFormElement>(null);
+  const { tried } = state;
+  useEffect(() => {
+    if (tried === 0) return;
+    const field = element.current?.querySelector<HTMLElement>('[data-wrong]');
+    const control = field?.querySelector<HTMLElement>(
+      ':is(input, select, textarea, button, [tabindex]):not([tabindex="-1"], :disabled)',
+    );
+    control?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  }, [tried]);
+  return element;
+}
