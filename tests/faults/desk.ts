@@ -41,6 +41,8 @@ export class Desk {
   /** Receipts of their own that came of a refused booking, and that somebody has given up. */
   readonly droppedMoney = new Set<string>();
   refusedKey: string | undefined;
+  /** What should not have been, whenever somebody looked. */
+  readonly seen = new Set<string>();
   readonly #kiosk: Kiosk;
   readonly #world: World;
   readonly #user: number;
@@ -60,7 +62,11 @@ export class Desk {
     const line = await BadLine.open(world.target, world.files);
     const kiosk = world.kiosks[place];
     const desk = new Desk(world, kiosk, line, user.user_id);
-    await kiosk.forget(line.url);
+    // A browser that has lost a page may not answer any more: another one does.
+    await limited(kiosk.forget(line.url)).catch(async () => {
+      await kiosk.kill();
+      await kiosk.forget(line.url);
+    });
     const [page, client] = await Promise.all([desk.page(), world.club.signIn(user.user_id)]);
     const { data: device } = await client.ok(devices.create, { body: {} });
     desk.prefix = device.prefix;
@@ -186,6 +192,18 @@ export class Desk {
     } finally {
       await cdp.detach().catch(() => {});
     }
+  }
+
+  /** What is unsent. A booking that the server has refused stands there without its money, from the first moment on. */
+  async look(): Promise<Item[]> {
+    const open = await this.ask(() => window.desk.outbox.open(), null).catch(() => []);
+    for (const { kind, key, state, problem, maybeSent, body } of open) {
+      const refused = state === 'person' && !maybeSent && problem && problem.status > 0;
+      const paid = ((body.payments ?? []) as unknown[]).length > 0;
+      if (kind === 'booking' && refused && problem.code !== 'exists' && paid)
+        this.seen.add(`${kind} ${key} was parked with its money`);
+    }
+    return open;
   }
 
   held(): Promise<Held> {

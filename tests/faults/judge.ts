@@ -34,7 +34,7 @@ export async function judge(world: World, desks: readonly Desk[], people: number
   const typed = new Set(desks.flatMap((desk) => desk.ops.map((op) => op.draft.entityId)));
   for (const desk of desks) {
     for (const op of desk.ops) found.push(...judgeOp(op, items, rows, typed));
-    found.push(...judgeReceipts(desk, items, rows));
+    found.push(...judgeReceipts(desk, items, rows), ...desk.seen);
     found.push(...desk.line.faults.map((fault) => `the server failed by itself: ${fault}`));
   }
   found.push(...judgeOrigin(items, typed));

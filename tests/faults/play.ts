@@ -257,8 +257,7 @@ async function withItem(
   work: (item: Item) => Promise<string>,
 ): Promise<void> {
   const line = round.log.length - 1;
-  const open = await desk.ask(() => window.desk.outbox.open(), null).catch(() => []);
-  const items = open.filter(fits);
+  const items = (await desk.look()).filter(fits);
   const item = items[how.n % (items.length || 1)];
   if (!item) return;
   round.log[line] += ` ${item.kind} ${item.key.slice(0, 8)} (${item.state})`;
@@ -275,6 +274,7 @@ async function withItem(
 
 /** Ends every fault, and waits until nothing is left that goes by itself; says what does not go. */
 async function heal(world: World, desks: readonly Desk[]): Promise<string[]> {
+  await Promise.all(desks.map((desk) => desk.look()));
   for (const desk of desks) desk.line.mode = 'up';
   await Promise.all([world.ready(), ...desks.map((desk) => desk.setOffline(false))]);
   const stuck = desks.map(async (desk) => {
