@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { takenTimes } from '#app/data/taken-times.ts';
 import type { useCall } from '#app/data/use-call.ts';
 import { LimitCard, limitOf } from '#app/features/customer/limit-picker.tsx';
 import type { CalendarTime } from '#contract/reservable-times.ts';
