@@ -178,8 +178,9 @@ export class Outbox {
     const name = this.#deps.authorName?.();
     const keep = () =>
       this.#store.run(async (tables) => {
-        if (name) await setAuthor(tables, bearer.user_id, name);
-        return queue.enqueue(tables, draft, author);
+        const named = name ? setAuthor(tables, bearer.user_id, name) : null;
+        const [kept] = await Promise.all([queue.enqueue(tables, draft, author), named]);
+        return kept;
       });
     const item = await keep().catch(async (cause) => {
       if (!isFull(cause)) throw new NotSaved(cause);

@@ -42,10 +42,10 @@ const sheetUntil = ({ now, sheetMs }: Author) => (sheetMs > 0 ? now + sheetMs + 
 
 /** Keeps a piece of work with its device number. The same key finds the one that is there: a double tap is one. */
 export async function enqueue(tables: Work, draft: Draft, author: Author): Promise<Item> {
-  const known = await tables.byKey(draft.key);
+  // Somebody waits for «saved»: what does not need the other is asked for at once.
+  const [known, device] = await Promise.all([tables.byKey(draft.key), counterOf(tables, author.clubId)]);
   if (known) return (await revive(tables, known, author)) ?? known;
-  const device = await tables.meta<DeviceCounter>(`device:${author.clubId}`);
-  const deviceNo = await nextNumber(tables, author.clubId);
+  const deviceNo = await nextNumber(tables, author.clubId, device);
   return addItem(tables, draft, author, { deviceId: device?.id ?? null, deviceNo });
 }
 
@@ -115,9 +115,11 @@ async function readParents(tables: Work, made: { params: object; body: object })
   return found.filter((item) => item !== undefined);
 }
 
-async function nextNumber(tables: Work, clubId: string): Promise<string | null> {
+const counterOf = (tables: Work, clubId: string) => tables.meta<DeviceCounter>(`device:${clubId}`);
+
+async function nextNumber(tables: Work, clubId: string, counter?: DeviceCounter): Promise<string | null> {
   const name = `device:${clubId}`;
-  const device = await tables.meta<DeviceCounter>(name);
+  const device = counter ?? (await counterOf(tables, clubId));
   if (!device) return null;
   const [first, ...free] = device.free ?? [];
   if (first) {
