@@ -5,8 +5,9 @@ import { Provider } from 'jotai';
 import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UiLocaleProvider } from '#ui/locale.tsx';
+import { isClubKnown } from './data/club.ts';
 import { queryClient } from './data/query.ts';
-import { openSession } from './data/session.ts';
+import { currentSession, openSession } from './data/session.ts';
 import { followLocale, needWords, useWords } from './i18n/words.ts';
 import { listenEarly, startLater } from './pwa/early.ts';
 import { router, warmUp } from './router.tsx';
@@ -28,8 +29,11 @@ listenEarly();
 showSettings(document.documentElement);
 followLocale();
 const words = needWords('start');
+// Where somebody has been in, they most likely still are: the parts of their page come while the session is read.
+const ahead = isClubKnown();
+if (ahead) warmUp(location.pathname);
 await openSession();
-warmUp(location.pathname);
+if (!ahead && currentSession()) warmUp(location.pathname);
 await words;
 
 const root = document.getElementById('root');

@@ -8,12 +8,13 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { readViewport } from '#ui/use-viewport.ts';
 import { allows } from './data/access.ts';
 import { queryClient } from './data/query.ts';
 import { currentSession } from './data/session.ts';
 import type { WordKey } from './i18n/keys.ts';
 import { needWords } from './i18n/words.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { type LazyComponent, lazyScreen } from './lazy-screen.ts';
 import { desk, type Layout, type RouteEntry, routes, sheets } from './routes.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import type { NavPage } from './shell/nav.ts';
@@ -77,10 +78,26 @@ const frame = createRoute({
   beforeLoad: ({ location }) => mustSignIn(location.href),
   component: Frame,
 });
+/** The frame is not held longer than this for what stands in it. */
+const AHEAD_MS = 800;
+
+/** The start page is the desk, except on a phone, or for who may not see it. */
+const showsDesk = (path: string): boolean =>
+  allows('calendar.show') && (path !== '/' || readViewport() !== 'phone');
+
+/** What the device keeps of the desk that opens, so that it is drawn once. */
+const readDeskAhead = async (search: object): Promise<void> =>
+  (await import('./features/desk/desk-screen.tsx')).readAhead(search);
+
 const overDesk = createRoute({
   getParentRoute: () => frame,
   id: 'desk',
-  loader: () => void (allows('calendar.show') && desk.preload().catch(() => {})),
+  async loader({ location }) {
+    if (!showsDesk(location.pathname)) return;
+    // What fails or stays away here is asked for again, and shown, when the desk is drawn.
+    const read = Promise.allSettled([desk.preload(), readDeskAhead(location.search)]);
+    await Promise.race([read, new Promise((late) => setTimeout(late, AHEAD_MS))]);
+  },
   component: DeskLayout,
 });
 const unknown = createRoute({
@@ -93,6 +110,16 @@ const unknown = createRoute({
 
 const PARENTS: Record<Layout, AnyRoute> = { bare: root, frame, desk: overDesk };
 
+/** The start page's own screen is not fetched where the desk stands in its place. */
+const behindDesk = (screen: LazyComponent<object>, path: string) =>
+  path === '/'
+    ? Object.assign((props: object) => screen(props), {
+        preload: async () => {
+          if (!showsDesk(path)) await screen.preload();
+        },
+      })
+    : screen;
+
 function childrenOf(layout: Layout): AnyRoute[] {
   return routes
     .filter((entry) => entry.layout === layout)
@@ -102,7 +129,7 @@ function childrenOf(layout: Layout): AnyRoute[] {
         path: entry.path,
         beforeLoad: guard(entry),
         staticData: { title: entry.title, sheet: entry.sheet },
-        ...(entry.screen ? { component: entry.screen } : { component: () => null }),
+        component: entry.screen ? behindDesk(entry.screen, entry.path) : () => null,
       }),
     );
 }
@@ -125,7 +152,7 @@ export const router = createRouter({
 /** Fetches what the first page of somebody signed in needs all at once, not one after the other. */
 export function warmUp(path: string): void {
   const entry = routes.find((each) => each.path === path);
-  if (!currentSession() || !entry || entry.layout === 'bare') return;
+  if (!entry || entry.layout === 'bare') return;
   // The start page is the calendar, or on a phone its own screen: which of them, the layout knows.
   const screen = path === '/' ? undefined : entry.screen;
   const parts = [Frame, ...(entry.layout === 'desk' ? [DeskLayout, desk] : []), screen];

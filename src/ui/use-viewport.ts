@@ -6,7 +6,7 @@ const TABLET = '(min-width: 768px)';
 const LAPTOP = '(min-width: 1200px)';
 
 /** phone below 768, tablet to 1199, laptop from 1200 CSS pixels. */
-function read(): Viewport {
+export function readViewport(): Viewport {
   if (matchMedia(LAPTOP).matches) return 'laptop';
   return matchMedia(TABLET).matches ? 'tablet' : 'phone';
 }
@@ -21,5 +21,5 @@ function watchWidth(changed: () => void): () => void {
 
 /** The class of the window's width; draws again when it changes. */
 export function useViewport(): Viewport {
-  return useSyncExternalStore(watchWidth, read);
+  return useSyncExternalStore(watchWidth, readViewport);
 }

@@ -17,6 +17,9 @@ function kept(): ClubInfo | undefined {
   }
 }
 
+/** Whether somebody has been in on this device. */
+export const isClubKnown = (): boolean => kept() !== undefined;
+
 /** Name, zone and address of the club; known from the last time until the server answers. */
 export const clubQuery = queryOptions({
   queryKey: keyOf(settings.clubInfo),
@@ -40,21 +43,33 @@ export function useClub(): Pick<ClubInfo, 'club_name' | 'time_zone' | 'phone' | 
 export const clubZone = (): string =>
   (queryClient.getQueryData<ClubInfo>(clubQuery.queryKey) ?? kept() ?? UNKNOWN).time_zone;
 
-/** Day and time of day in the club now, by the server's clock: for code outside of components. */
-export function clubNow(time_zone: string): { today: string; time: string } {
-  const now = serverNow();
-  return { today: clubDay(now, time_zone), time: clubTime(now, time_zone) };
+interface ClubNow {
+  today: string;
+  time: string;
+}
+let last: { minute: number; time_zone: string; now: ClubNow } | undefined;
+
+/**
+ * Day and time of day in the club now, by the server's clock: for code outside of components. Reckoned once a minute,
+ * since a page asks for it dozens of times while it is drawn.
+ */
+export function clubNow(time_zone: string): ClubNow {
+  const at = serverNow();
+  const minute = Math.floor(at.getTime() / 60_000);
+  if (last?.minute !== minute || last.time_zone !== time_zone) {
+    last = { minute, time_zone, now: { today: clubDay(at, time_zone), time: clubTime(at, time_zone) } };
+  }
+  return last.now;
 }
 
 /** The same, drawn again when the minute turns. */
-export function useClubNow(): { today: string; time: string } {
+export function useClubNow(): ClubNow {
   const { time_zone } = useClub();
   const [now, setNow] = useState(() => clubNow(time_zone));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const turn = () => {
-      const next = clubNow(time_zone);
-      setNow((last) => (last.today === next.today && last.time === next.time ? last : next));
+      setNow(clubNow(time_zone));
       timer = setTimeout(turn, 60_000 - (serverNow().getTime() % 60_000) + 20);
     };
     turn();

@@ -110,7 +110,7 @@ export function keepQueries(): void {
           query,
         );
         // What was kept is shown, and asked for again: nobody told us what has changed since.
-        if (restored) setTimeout(() => void query.fetch().catch(() => {}));
+        if (restored) whenIdle(() => void query.fetch().catch(() => {}));
         return answer;
       },
     });
@@ -119,6 +119,12 @@ export function keepQueries(): void {
     for (const each of collect) await each();
   });
 }
+
+/** After what is kept has been drawn; Safari has no word for it. */
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 });
+  else setTimeout(work, 200);
+};
 
 /** Only data and age: why the last try failed is of no use later. */
 function settled(query: PersistedQuery, strip?: (answer: never) => unknown): PersistedQuery {

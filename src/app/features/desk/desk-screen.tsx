@@ -13,11 +13,13 @@ import { DeskBar } from './desk-bar.tsx';
 import { KeptAge } from './kept-age.tsx';
 import { MoveBar } from './move-bar.tsx';
 import { useDesk } from './search.ts';
-import { DAYS_SHOWN } from './use-calendar.ts';
+import { DAYS_SHOWN, readAhead } from './use-calendar.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDragMove } from './use-drag-move.ts';
 import { useMoving } from './use-moving.ts';
 import type { Pointed } from './view.ts';
+
+export { readAhead };
 
 const Mover = lazy(async () => ({ default: (await import('./mover.tsx')).Mover }));
 const Week = lazy(async () => ({ default: (await import('./week-screens.tsx')).WeekScreen }));

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { allows } from '#app/data/access.ts';
+import { clubNow, clubZone } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
-import { queryFor } from '#app/data/query.ts';
+import { queryClient, queryFor } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { Court } from '#contract/courts.ts';
 import { courts as courtCalls } from '#contract/courts.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
+import { readDesk } from './address.ts';
 import type { GridColumn } from './calendar-grid.tsx';
 import type { ShownTime } from './lay-over.ts';
 import { courtsOf, type Layout, layOut } from './layout.ts';
@@ -26,6 +29,29 @@ export const weekQuery = (from: string) =>
 
 const spanFrom = (from: string): string => `${from}_${addDays(from, DAYS_SHOWN - 1)}`;
 export const weekOf = (from: string): string[] => eachDay(from, addDays(from, DAYS_SHOWN - 1));
+
+/** Longer than this the first drawing does not wait for what the device may have kept. */
+const AHEAD_MS = 250;
+
+/**
+ * What the device keeps of the day that opens, read before the desk is drawn: so it is drawn once, and whole. What is
+ * not kept is on its way from then on.
+ */
+export async function readAhead(search: object): Promise<void> {
+  const { date, view } = readDesk(search);
+  const { today } = clubNow(clubZone());
+  const unknown = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryClient.getQueryState(queryKey) === undefined;
+  const day = dayQuery(date ?? today);
+  // As often as the desk itself would ask.
+  const retry = queryClient.getDefaultOptions().queries?.retry ?? false;
+  const read = [
+    view === 'day' && unknown(day) && queryClient.prefetchQuery({ ...day, retry }),
+    allows('court.show') && unknown(courtsQuery) && queryClient.prefetchQuery({ ...courtsQuery, retry }),
+  ].filter((reading) => reading !== false);
+  if (read.length === 0) return;
+  await Promise.race([Promise.all(read), new Promise((late) => setTimeout(late, AHEAD_MS))]);
+}
 
 const courtsQuery = queryFor(courtCalls.list, { query: { per_page: '200' } });
 
