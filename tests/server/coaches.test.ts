@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { classes } from '#contract/classes.ts';
+import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { users } from '#contract/users.ts';
 import { builders } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -57,4 +61,157 @@ test('bad input names its field, and it takes coach.create', async () => {
   expect(await fields({ user_id: 99999, share_type: 'fixed', share: 10 })).toEqual({ user_id: ['unknown'] });
   const body = { user_id, share_type: 'fixed' as const, share: 10 };
   expect((await (await club.as('reception')).call(coaches.create, { body })).status).toBe(403);
+});
+
+const at = (id: number) => ({ id: String(id) });
+
+test('share and its kind change together; a coach keeps the person', async () => {
+  const { id, user } = await make.coach({ share_type: 'percent', share: 40 });
+  const update = (body: object) => top.call(coaches.update, { params: at(id), body });
+  expect((await update({ share: 50 })).body.error.fields).toEqual({ share_type: ['required'] });
+  expect((await update({ share_type: 'hour' })).body.error.fields).toEqual({ share: ['required'] });
+  expect((await update({ share_type: 'percent', share: 101 })).body.error.fields).toEqual({ share: ['max'] });
+  expect((await update({ user_id: 1 })).body.error.fields).toEqual({ user_id: ['extra'] });
+  const changed = await update({ share_type: 'hour', share: 150_000, version: 1 });
+  expect(changed.body.data).toMatchObject({
+    share_type: 'hour',
+    share: 150_000,
+    user: { id: user.id },
+    version: 2,
+  });
+  expect((await update({ active: false, version: 1 })).body.error.code).toBe('stale');
+  expect((await update({ active: false })).body.data).toMatchObject({ active: false, version: 3 });
+});
+
+test('a coach whose person is in the trash does not come back alone', async () => {
+  const { id, user } = await make.coach();
+  await top.ok(coaches.remove, { params: at(id) });
+  const again = await create({ user_id: user.id, share_type: 'fixed', share: 5 });
+  expect(again.body.error.fields).toEqual({ user_id: ['exists'] });
+  await top.ok(users.remove, { params: at(user.id) });
+  expect((await top.call(coaches.restore, { params: at(id) })).body.error.code).toBe('not_active');
+  await top.ok(users.restore, { params: at(user.id) });
+  expect((await top.ok(coaches.restore, { params: at(id) })).data.user.id).toBe(user.id);
+});
+
+test('one call says who teaches now', async () => {
+  const [one, two, three] = [await make.coach(), await make.coach({ active: false }), await make.coach()];
+  const active = async () =>
+    (await top.ok(coaches.list, { query: { active: 'true', per_page: '200' } })).data.map(
+      (coach) => coach.id,
+    );
+  await top.ok(coaches.setActive, { body: { coach_ids: [one.id, two.id] } });
+  expect((await active()).sort()).toEqual([one.id, two.id].sort());
+  await top.ok(coaches.remove, { params: at(one.id) });
+  const gone = await top.call(coaches.setActive, { body: { coach_ids: [one.id, three.id] } });
+  expect(gone.body.error.fields).toEqual({ coach_ids: ['unknown'] });
+  expect(await active()).toEqual([two.id]);
+  await top.ok(coaches.setActive, { body: { coach_ids: [] } });
+  expect(await active()).toEqual([]);
+});
+
+test('classes carry the share: kept at recognition, before it by the rate of today', async () => {
+  const coach = await make.coach({ share_type: 'percent', share: 33.3333 });
+  const slots = await make.slots({ hours: ['08:00-09:30', '20:00-21:00'], price: 700_001 });
+  const days = await make.slots({ from: '2026-11-28', price: 500_000 });
+  const [past, later] = slots.map((slot) => slot.id) as [number, number];
+  const ids = [later, days[0]?.id as number];
+  const booked = await make.booking({ coach_id: coach.id, reservable_time_ids: ids });
+  const [first] = slots;
+  const [played] = (
+    await top.ok(saleInvoices.past, {
+      body: {
+        user_id: (await make.customer()).id,
+        coach_id: coach.id,
+        court_id: first?.court.id as number,
+        term_id: first?.term.id as number,
+        date: first?.date as string,
+      },
+    })
+  ).data;
+  expect(past).toBeDefined();
+  await top.ok(saleInvoices.complete, { params: at(played?.id as number), body: { attended: true } });
+  const canceled = booked.find((invoice) => invoice.reserved_time.date === '2026-11-28');
+  await top.ok(saleInvoices.cancel, { params: at(canceled?.id as number), body: {} });
+
+  const list = await top.ok(classes.ofCoach, {
+    params: at(coach.id),
+    query: { 'order[0]': 'time_date,asc', 'order[1]': 'start_time,asc' },
+  });
+  expect(
+    list.data.map((row) => [row.reserved_time.time.start_time, row.status, row.price, row.share]),
+  ).toEqual([
+    ['08:00', 1, 700_001, 233_333],
+    ['20:00', 1, 700_001, 233_333],
+    ['18:00', 2, 500_000, 0],
+  ]);
+  const total = (await top.ok(classes.totalOfCoach, { params: at(coach.id) })).data;
+  expect(total).toEqual({ count: 3, hours: 2.5, price: 1_400_002, share: 466_666 });
+  const passed = { params: at(coach.id), query: { passed: 'true' } };
+  expect((await top.ok(classes.totalOfCoach, passed)).data.count).toBe(1);
+
+  // A new rate changes what is still to come, and nothing that was kept.
+  await top.ok(coaches.update, { params: at(coach.id), body: { share_type: 'hour', share: 90_001 } });
+  expect((await top.ok(classes.totalOfCoach, { params: at(coach.id) })).data.share).toBe(233_333 + 90_001);
+  await top.ok(coaches.update, { params: at(coach.id), body: { share_type: 'fixed', share: 10_000 } });
+  expect((await top.ok(classes.totalOfUser, { params: at(coach.user.id) })).data.share).toBe(243_333);
+  expect((await top.ok(classes.ofUser, { params: at(coach.user.id) })).data).toHaveLength(3);
+  const nobody = await make.customer();
+  expect((await top.call(classes.ofUser, { params: at(nobody.id) })).status).toBe(404);
+});
+
+test('a coach sees the own classes and balance, and nobody else’s', async () => {
+  const role_id = await club.role(['coach.own']);
+  const user_id = await club.person(role_id);
+  const me = await club.signIn(user_id);
+  const own = await make.coach({ user_id });
+  const other = await make.coach();
+  await make.booking({
+    coach_id: own.id,
+    reservable_time_ids: [(await make.slots({ from: '2026-12-01' }))[0]?.id as number],
+  });
+  const seen = (await me.ok(coaches.get, { params: at(own.id) })).data;
+  expect(seen).toMatchObject({
+    id: own.id,
+    balance: 0,
+    user: { phone_number: expect.stringMatching(/^09/) },
+  });
+  const [row] = (await me.ok(classes.ofCoach, { params: at(own.id) })).data;
+  expect(row).toMatchObject({ price: null, share: 400_000, user: { phone_number: null } });
+  expect((await me.ok(classes.totalOfUser, { params: at(user_id) })).data).toMatchObject({
+    price: null,
+    share: 400_000,
+  });
+  expect((await me.ok(coachAccount.transactions, { params: at(own.id) })).data).toEqual([]);
+  for (const call of [
+    coaches.get,
+    classes.ofCoach,
+    classes.totalOfCoach,
+    coachAccount.transactions,
+    coachAccount.totalTransactions,
+  ]) {
+    expect((await me.call(call, { params: at(other.id) })).status, call.name).toBe(404);
+  }
+  for (const call of [classes.ofUser, classes.totalOfUser]) {
+    expect((await me.call(call, { params: at(other.user.id) })).status, call.name).toBe(404);
+  }
+  expect((await me.call(coaches.list)).status).toBe(403);
+});
+
+test('takes money from a coach, and shows what came', async () => {
+  const coach = await make.coach();
+  const made = await top.call(coachAccount.receive, {
+    params: at(coach.id),
+    body: { price: 80_000, cash_id: 4 },
+  });
+  expect(made).toMatchObject({ status: 201, body: { data: { user: { id: coach.user.id }, price: 80_000 } } });
+  const list = await top.ok(coachAccount.receives, { params: at(coach.id), query: { price: '80000,1' } });
+  expect(list.data.map((document) => document.id)).toEqual([made.body.data.id]);
+  expect((await top.ok(coaches.get, { params: at(coach.id) })).data.balance).toBe(-80_000);
+  expect((await top.ok(coachAccount.totalTransactions, { params: at(coach.id) })).data).toEqual({
+    count: 1,
+    debit: 0,
+    credit: 80_000,
+    balance: -80_000,
+  });
 });

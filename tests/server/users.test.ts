@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { people } from '#contract/people.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { builders, CASH } from '#tests/support/build.ts';
@@ -445,9 +446,47 @@ it('adds up what the filters leave', async () => {
   await top.ok(users.remove, { params: at(trashed.id) });
   const total = async (query: Record<string, string>) =>
     (await top.ok(users.total, { query: { character: String(character_id), ...query } })).data;
-  expect(await total({})).toEqual({ count: 2, balance: -350_000 });
-  expect(await total({ balance: '-200000,3' })).toEqual({ count: 1, balance: -100_000 });
-  expect(await total({ trashed: 'true' })).toEqual({ count: 1, balance: 0 });
+  expect(await total({})).toEqual({ count: 2, balance: -350_000, debt: 0, credit: 350_000 });
+  expect(await total({ balance: '-200000,3' })).toEqual({
+    count: 1,
+    balance: -100_000,
+    debt: 0,
+    credit: 100_000,
+  });
+  expect(await total({ trashed: 'true' })).toEqual({ count: 1, balance: 0, debt: 0, credit: 0 });
+});
+
+it('shows a person’s reservations, their sums and the add-ons that wait', async () => {
+  const { id } = await build.customer();
+  const slots = await build.slots({ from: '2026-12-05', to: '2026-12-06', price: 300_000 });
+  const addon = await build.addon({ price: 40_000 });
+  const addons = [{ sale_addon_id: addon.id, count: 2 }];
+  const booked = await build.booking({ user_id: id, reservable_time_ids: slots.map((s) => s.id), addons });
+  await build.receipt(id, 380_000);
+  const list = async (query: Record<string, string>) =>
+    (await top.ok(people.invoices, { params: at(id), query })).data.map((invoice) => invoice.id);
+  const all = booked.map((invoice) => invoice.id);
+  expect(await list({ 'order[0]': 'id,asc' })).toEqual(all);
+  expect(await list({ financialStatus: '2' })).toEqual(all.slice(1));
+  expect(await list({ timeDate: '_2026-12-05' })).toEqual(all.slice(0, 1));
+  const totals = (await top.ok(people.totalInvoices, { params: at(id) })).data;
+  expect(totals).toEqual({
+    count: 2,
+    total_price: 760_000,
+    discount: 0,
+    paid: 380_000,
+    due: 380_000,
+    penalty: 0,
+  });
+  const waiting = (await top.ok(people.activeAddons, { params: at(id) })).data;
+  expect(waiting.map((one) => [one.invoice_id, one.count, one.price])).toEqual(
+    all.map((n) => [n, 2, 80_000]),
+  );
+  const foreign = await top.call(people.invoices, { params: at(id), query: { user_id: '1' } as never });
+  expect(foreign.body.error.fields).toEqual({ user_id: ['extra'] });
+  const blind = await club.as({ permissions: ['user.show'] });
+  expect((await blind.call(people.invoices, { params: at(id) })).status).toBe(403);
+  expect((await blind.ok(people.activeAddons, { params: at(id) })).data[0]?.price).toBeNull();
 });
 
 it('answers the directory for the search without a network, and later what changed', async () => {
