@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isGroupName, storedName } from '#domain/persian.ts';
 import { defineCall } from './call.ts';
 import { crud, patchOf } from './crud.ts';
-import { at, count, done, id, idParams, many, page, version } from './fields.ts';
+import { at, count, done, id, idParams, many, page, trashed, version } from './fields.ts';
 import { type ListSpec, listQuery } from './list.ts';
 
 /** A group of customers. `reservable_date`: how many days ahead they may book by themselves, 0 none (D9). */
@@ -13,6 +13,7 @@ export const Character = v.object({
   users_count: count,
   created_at: at,
   version,
+  ...trashed(),
 });
 export type Character = v.InferOutput<typeof Character>;
 

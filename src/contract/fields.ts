@@ -152,5 +152,10 @@ export const page = <S extends v.GenericSchema>(item: S) =>
     }),
   });
 export const done = v.object({ data: v.object({ done: v.literal(true) }) });
+/** In the rows of a trash: when, and by whom (null: the system). */
+export const trashed = () => ({
+  deleted_at: v.optional(at),
+  deleted_by: v.optional(v.nullable(person)),
+});
 export const person = v.object({ id, name: v.string(), family: v.string() });
 export const named = v.object({ id, name: v.string() });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { all, at, id, version } from './fields.ts';
+import { all, at, count, done, id, idParams, many, one, text, version } from './fields.ts';
 
 /** An access group with those below it; `permissions` are ids of the permission tree (seed 2 §3). */
 export interface Role {
@@ -8,6 +8,8 @@ export interface Role {
   name: string;
   parent_id: number | null;
   permissions: number[];
+  /** People of the group itself, without those in the trash. */
+  users_count: number;
   created_at: string;
   version: number;
   children: Role[];
@@ -21,6 +23,7 @@ export const Role: v.GenericSchema<RoleReply, Role> = v.object({
   name: v.string(),
   parent_id: v.nullable(id),
   permissions: v.array(id),
+  users_count: count,
   created_at: at,
   version,
   children: v.array(v.lazy(() => Role)),
@@ -40,6 +43,19 @@ export const PermissionNode: v.GenericSchema<PermissionNode> = v.object({
   children: v.array(v.lazy(() => PermissionNode)),
 });
 
+/** Leaves of the permission tree. */
+const granted = many(id, 500, 1);
+export const RoleInput = v.strictObject({ name: text(60, 2), parent_id: id, permissions: granted });
+export const RolePatch = v.strictObject({
+  name: v.optional(text(60, 2)),
+  /** Another one moves the group with all that is below it. */
+  parent_id: v.optional(id),
+  permissions: v.optional(granted),
+  version: v.optional(version),
+});
+
+const byId = { path: '/v1/admin/roles/:id', params: idParams };
+
 export const roles = {
   list: defineCall({
     name: 'roles.list',
@@ -56,5 +72,32 @@ export const roles = {
     permission: 'role.show',
     summary: 'The tree of permissions, named in the caller’s language',
     answer: all(PermissionNode),
+  }),
+  create: defineCall({
+    name: 'roles.create',
+    method: 'POST',
+    path: '/v1/admin/roles',
+    permission: 'role.create',
+    summary: 'A new access group below one’s own, holding no more than its parent and its maker',
+    body: RoleInput,
+    answer: one(Role),
+    status: 201,
+  }),
+  update: defineCall({
+    name: 'roles.update',
+    method: 'PATCH',
+    ...byId,
+    permission: 'role.update',
+    summary: 'Changes or moves a group below one’s own; what it loses its subgroups lose too',
+    body: RolePatch,
+    answer: one(Role),
+  }),
+  remove: defineCall({
+    name: 'roles.remove',
+    method: 'DELETE',
+    ...byId,
+    permission: 'role.delete',
+    summary: 'Removes a group that nobody is in (409 in_use) and none is below (409 has_children)',
+    answer: done,
   }),
 };

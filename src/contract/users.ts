@@ -24,6 +24,7 @@ import {
   phone,
   signed,
   time,
+  trashed,
   version,
 } from './fields.ts';
 import { type ListSpec, listQuery } from './list.ts';
@@ -64,6 +65,7 @@ export const User = v.object({
   ),
   created_at: at,
   version,
+  ...trashed(),
 });
 export type User = v.InferOutput<typeof User>;
 
@@ -237,7 +239,8 @@ export const users = {
     entity: User,
     detail: UserDetail,
     list: userList,
-    total: v.object({ count, balance: signed }),
+    /** `debt` and `credit` are the sums of what is owed and of what people have, both above 0. */
+    total: v.object({ count, balance: signed, debt: amount, credit: amount }),
     patch: UserPatch,
   }),
   directory: defineCall({

@@ -2,10 +2,12 @@ import { bankRoutes } from './features/banks/routes.ts';
 import { cashRoutes } from './features/cashes/routes.ts';
 import { characterRoutes } from './features/characters/routes.ts';
 import { coachRoutes } from './features/coaches/routes.ts';
+import { companyRoutes } from './features/companies/routes.ts';
 import { courtRoutes } from './features/courts/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { discountGroupRoutes } from './features/discount-groups/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { logRoutes } from './features/logs/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { paymentGatewayRoutes } from './features/payment-gateways/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -50,6 +52,8 @@ export function allRoutes(services: Services): Route[] {
     ...refundRuleRoutes,
     ...discountGroupRoutes,
     ...coachRoutes,
+    ...companyRoutes,
+    ...logRoutes,
     ...searchRoutes,
     ...todayRoutes,
     ...settingRoutes,

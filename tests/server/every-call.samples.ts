@@ -50,6 +50,8 @@ export function samples(club: TestClub): Record<string, Make> {
   };
   const customer = async () => (await build.customer()).id;
   const ofCustomer = async () => ({ params: at(await customer()) });
+  const ofCompany = async () => ({ params: at((await build.company()).id) });
+  const ofCoach = async () => ({ params: at((await build.coach()).id) });
   const ofGroup = async () => ({ params: at((await build.character()).id) });
   /** A record that is in the trash. */
   const ofTrash = async (resource: string, id: number) => {
@@ -166,9 +168,39 @@ export function samples(club: TestClub): Record<string, Make> {
     'sale-addons.create': () => ({ body: { name: 'راکت تنیس', price: 30_000 } }),
     'refund-rules.create': () => ({ body: { hours_before: ++hours, percent: 100 } }),
     'discount-groups.create': () => ({ body: { name: 'همکاران', percent: 5, character_ids: [1] } }),
+    'users.sale-invoices': ofCustomer,
+    'users.total-sale-invoices': ofCustomer,
+    'users.active-sale-addons': ofCustomer,
+    'users.classes': async () => ({ params: at((await build.coach()).user.id) }),
+    'users.total-classes': async () => ({ params: at((await build.coach()).user.id) }),
+    'coaches.get': ofCoach,
+    'coaches.update': async () => ({ ...(await ofCoach()), body: { share_type: 'fixed', share: 200_000 } }),
+    'coaches.remove': ofCoach,
+    'coaches.restore': async () => ofTrash('coaches', (await build.coach()).id),
+    'coaches.force': async () => ofTrash('coaches', (await build.coach()).id),
+    'coaches.set-active': async () => ({ body: { coach_ids: [(await build.coach()).id] } }),
+    'coaches.classes': ofCoach,
+    'coaches.total-classes': ofCoach,
+    'coaches.receives': ofCoach,
+    'coaches.receive': async () => ({ ...(await ofCoach()), body: { price: 50_000, cash_id: CASH } }),
+    'coaches.transactions': ofCoach,
+    'coaches.total-transactions': ofCoach,
     'coaches.create': async () => ({
       body: { user_id: await customer(), share_type: 'percent', share: 30 },
     }),
+    'roles.create': () => ({ body: { name: 'پذیرش شب', parent_id: 1, permissions: [101] } }),
+    'roles.update': async () => ({ params: at(await club.role(['user.show'])), body: { name: 'پذیرش روز' } }),
+    'roles.remove': async () => ({ params: at(await club.role(['user.show'])) }),
+    'companies.get': ofCompany,
+    'companies.create': () => ({ body: { name: 'پارس' } }),
+    'companies.update': async () => ({ ...(await ofCompany()), body: { phone: '02188776655' } }),
+    'companies.remove': ofCompany,
+    'companies.restore': async () => ofTrash('companies', (await build.company()).id),
+    'companies.force': async () => ofTrash('companies', (await build.company()).id),
+    'logs.get': async () => {
+      const { id } = await club.db.selectFrom('audit_log').select('id').limit(1).executeTakeFirstOrThrow();
+      return { params: at(id) };
+    },
     'operations.cancel': () => ({ params: { key: randomUUID() }, body: { reason: 'دو بار نوشته شد' } }),
     'settings.update': () => ({ body: { address: 'تهران' } }),
     'search.find': () => ({ query: { q: 'سارا' } }),

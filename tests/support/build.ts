@@ -1,6 +1,7 @@
 import type { CallBody } from '#contract/call.ts';
 import { characters } from '#contract/characters.ts';
 import { coaches } from '#contract/coaches.ts';
+import { companies } from '#contract/companies.ts';
 import { courts } from '#contract/courts.ts';
 import { documents } from '#contract/documents.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
@@ -46,6 +47,10 @@ export function builders(club: TestClub) {
       const user_id = fields.user_id ?? (await this.customer()).id;
       const body = { user_id, share_type: 'percent' as const, share: 40, ...fields };
       return (await (await top()).ok(coaches.create, { body })).data;
+    },
+    async company(fields: Partial<CallBody<typeof companies.create>> = {}) {
+      const body = { name: 'شرکت آزمون', ...fields };
+      return (await (await top()).ok(companies.create, { body })).data;
     },
     async court(fields: Partial<CallBody<typeof courts.create>> = {}) {
       const body = { name: `زمین ${next()}`, type: 'hard' as const, roof: 'always' as const, ...fields };

@@ -92,6 +92,21 @@ export function filtered<O>(
   return query;
 }
 
+/** What is there, or with `trashed` what is in the trash, and then when it went and by whom. */
+export function shown<O>(select: AnySelect<O>, alias: string, q: ListQuery): AnySelect<O & Trashed> {
+  const deleted_at = sql.ref(`${alias}.deleted_at`);
+  if (!q.trashed) return select.where(sql<SqlBool>`${deleted_at} is null`) as AnySelect<O & Trashed>;
+  return select.where(sql<SqlBool>`${deleted_at} is not null`).select([
+    sql<Date>`${deleted_at}`.as('deleted_at'),
+    sql<Trashed['deleted_by']>`(select json_build_object('id', x.id, 'name', x.name, 'family', x.family)
+        from users x where x.id = ${sql.ref(`${alias}.deleted_by`)})`.as('deleted_by'),
+  ]) as AnySelect<O & Trashed>;
+}
+export interface Trashed {
+  deleted_at?: Date;
+  deleted_by?: { id: number; name: string; family: string } | null;
+}
+
 export interface Page<O> {
   data: O[];
   pagination: { current_page: number; total: number; per_page: number; total_exact?: boolean };

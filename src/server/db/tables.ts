@@ -1,6 +1,7 @@
 import type {
   CharactersTable,
   CoachesTable,
+  CompaniesTable,
   DevicesTable,
   KnownDevicesTable,
   RolePermissionsTable,
@@ -48,6 +49,7 @@ export interface Tables {
   characters: CharactersTable;
   users: UsersTable;
   coaches: CoachesTable;
+  companies: CompaniesTable;
   devices: DevicesTable;
   sessions: SessionsTable;
   sign_in_codes: SignInCodesTable;

@@ -11,6 +11,7 @@ const SEEN_BY: Record<string, 'session' | readonly Permission[]> = {
   characters: ['character.show', 'user.show'],
   'closed-invoices': ['closed_invoice.show', 'calendar.show'],
   coaches: ['coach.show', 'coach.own', 'calendar.show'],
+  companies: 'session',
   courts: ['court.show', 'calendar.show', 'time.show'],
   'discount-groups': ['discount_group.show'],
   documents: [

@@ -65,6 +65,22 @@ export interface CoachesTable {
   deleted_by: number | null;
 }
 
+export interface CompaniesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  phone: Generated<string>;
+  national_id: Generated<string>;
+  economic_code: Generated<string>;
+  postal_code: Generated<string>;
+  address: Generated<string>;
+  description: Generated<string>;
+  creator_id: number | null;
+  created_at: Instant;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
+}
+
 export interface DevicesTable {
   id: GeneratedAlways<number>;
   prefix: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { characterList } from '#contract/characters.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { contains, type ListSql, listPage, oneOf, withinDays } from '../../db/list.ts';
+import { contains, type ListSql, listPage, oneOf, shown, withinDays } from '../../db/list.ts';
 
 const usersCount = sql<number>`(select count(*) from users u
   where u.character_id = c.id and u.deleted_at is null and u.merged_into is null)`;
@@ -29,8 +29,8 @@ const listSql = (zone: string): ListSql => ({
 });
 
 export function listCharacters(db: Db, q: ListQuery, zone: string) {
-  const shown = rows(db).where('c.deleted_at', q.trashed ? 'is not' : 'is', null);
-  return listPage(db, shown, shown, sql`c.id`, listSql(zone), q);
+  const groups = shown(rows(db), 'c', q);
+  return listPage(db, groups, groups, sql`c.id`, listSql(zone), q);
 }
 
 export function findCharacter(db: Db, id: number) {

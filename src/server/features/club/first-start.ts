@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { PERMISSIONS } from '#domain/permissions.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { openChart } from '../../ledger/accounts.ts';
@@ -11,7 +10,7 @@ import { createCash } from '../cashes/service.ts';
 import { characterRecords } from '../characters/service.ts';
 import { createGateway } from '../payment-gateways/service.ts';
 import { createRefundRule } from '../refund-rules/service.ts';
-import { createRole } from '../roles/service.ts';
+import { createTopRole } from '../roles/service.ts';
 import { createSuperAdmin, PLACEHOLDER_PHONE } from '../users/service.ts';
 
 /** The seeds' default payment config. */
@@ -36,7 +35,7 @@ export async function firstStart(
       .insertInto('club')
       .values({ club_code: randomBytes(4).toString('hex'), club_name: 'باشگاه من', epoch: randomUUID() })
       .execute();
-    await createRole(ctx, { name: 'مدیر کل', parent_id: null, permissions: [...PERMISSIONS] });
+    await createTopRole(ctx, 'مدیر کل');
     await characterRecords.create(ctx, { name: 'عمومی', reservable_date: 7 });
     await openMoney(ctx);
     await createSuperAdmin(ctx, adminPhone ?? PLACEHOLDER_PHONE);

@@ -1,46 +1,76 @@
 import { sql } from 'kysely';
-import type { coachList } from '#contract/coaches.ts';
+import type { Coach, coachList } from '#contract/coaches.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { is, type ListSql, listPage, matches, oneOf } from '../../db/list.ts';
+import { is, type ListSql, listPage, matches, namesMatch, oneOf, shown, withinDays } from '../../db/list.ts';
 
-export interface CoachPerson {
-  id: number;
-  name: string;
-  family: string;
-  phone_number: string | null;
+/** Who looks: whether people's numbers and balances may be seen; one's own always. */
+export interface Viewer {
+  people: boolean;
+  user_id: number | null;
 }
 
-/** `phones`: whether the caller may see people's numbers. */
-const rows = (db: Db, phones: boolean) =>
-  db
+const rows = (db: Db, { people, user_id }: Viewer) => {
+  const seen = sql`(${people}::boolean or u.id = ${user_id}::bigint)`;
+  return db
     .selectFrom('coaches as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('accounts as a', 'a.user_id', 'u.id')
     .select(['c.id', 'c.share_type', 'c.share', 'c.active', 'c.created_at', 'c.version'])
+    .select(sql<number | null>`case when ${seen} then coalesce(a.balance, 0) end`.as('balance'))
     .select(
-      sql<CoachPerson>`json_build_object('id', u.id, 'name', u.name, 'family', u.family,
-        'phone_number', case when ${phones}::boolean then u.phone_number end)`.as('user'),
+      sql<Coach['user']>`json_build_object('id', u.id, 'name', u.name, 'family', u.family, 'avatar', u.avatar,
+        'phone_number', case when ${seen} then u.phone_number end)`.as('user'),
     );
+};
 
-const listSql: ListSql = {
+const listSql = (people: boolean, zone: string): ListSql => ({
   sorts: {
     id: sql`c.id`,
     name: sql`u.family collate "fa-x-icu"`,
+    share_type: sql`c.share_type`,
     share: sql`c.share`,
+    // The order of balances would tell what they are.
+    balance: people ? sql`coalesce(a.balance, 0)` : sql`c.id`,
+    active: sql`c.active`,
     created_at: sql`c.created_at`,
   } satisfies Record<(typeof coachList.sorts)[number], unknown>,
   filters: {
-    name: matches(sql`u.search`),
+    name: (people ? matches : namesMatch)(sql`u.search`),
     active: is(sql`c.active`),
     share_type: oneOf(sql`c.share_type`),
+    created_at: withinDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof coachList.filters, unknown>,
-};
+});
 
-export function listCoaches(db: Db, phones: boolean, q: ListQuery) {
-  const live = rows(db, phones).where('c.deleted_at', q.trashed ? 'is not' : 'is', null);
-  return listPage(db, live, live, sql`c.id`, listSql, q);
+export function listCoaches(db: Db, viewer: Viewer, q: ListQuery, zone: string) {
+  const coaches = shown(rows(db, viewer), 'c', q);
+  return listPage(db, coaches, coaches, sql`c.id`, listSql(viewer.people, zone), q);
 }
 
-export function findCoach(db: Db, phones: boolean, id: number) {
-  return rows(db, phones).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
+export function findCoach(db: Db, viewer: Viewer, id: number) {
+  return rows(db, viewer).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** The coach that a person is. */
+export function coachOf(db: Db, user_id: number) {
+  return db
+    .selectFrom('coaches')
+    .select(['id', 'user_id'])
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The person behind a coach, locked so that nobody trashes either meanwhile; with the coach that they are already. */
+export function lockPerson(db: Db, user_id: number) {
+  return db
+    .selectFrom('users as u')
+    .select('u.id')
+    .select(sql<number | null>`(select c.id from coaches c where c.user_id = u.id)`.as('coach_id'))
+    .where('u.id', '=', user_id)
+    .where('u.deleted_at', 'is', null)
+    .where('u.merged_into', 'is', null)
+    .forKeyShare('u')
+    .executeTakeFirst();
 }

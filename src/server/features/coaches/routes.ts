@@ -1,10 +1,47 @@
+import { classes } from '#contract/classes.ts';
+import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
-import { may } from '../../context.ts';
 import { route } from '../../http/route.ts';
+import { statement, totalStatement } from '../../ledger/statement.ts';
+import { crudRoutes } from '../crud.ts';
+import { receive, receivesOf } from '../documents/service.ts';
+import { listClasses, totalClasses } from '../sale-invoices/classes.ts';
 import { listCoaches } from './queries.ts';
-import { createCoach } from './service.ts';
+import { coachRecords, createCoach, seenCoach, seenCoachOf, setActiveCoaches, viewerOf } from './service.ts';
 
 export const coachRoutes = [
-  route(coaches.list, (ctx, { query }) => listCoaches(ctx.db, may(ctx, 'user.show'), query)),
-  route(coaches.create, async (ctx, { body }) => ({ data: await createCoach(ctx, body) })),
+  ...crudRoutes(coaches, {
+    ...coachRecords,
+    get: seenCoach,
+    list: async (ctx, query) => listCoaches(ctx.db, viewerOf(ctx), query, (await ctx.club()).time_zone),
+    create: createCoach,
+  }),
+  route(coaches.setActive, async (ctx, { body }) => {
+    await setActiveCoaches(ctx, body.coach_ids);
+    return { data: { done: true as const } };
+  }),
+  route(classes.ofCoach, async (ctx, { params, query }) =>
+    listClasses(ctx, (await seenCoach(ctx, params.id)).id, query),
+  ),
+  route(classes.totalOfCoach, async (ctx, { params, query }) => ({
+    data: await totalClasses(ctx, (await seenCoach(ctx, params.id)).id, query),
+  })),
+  route(classes.ofUser, async (ctx, { params, query }) =>
+    listClasses(ctx, (await seenCoachOf(ctx, params.id)).id, query),
+  ),
+  route(classes.totalOfUser, async (ctx, { params, query }) => ({
+    data: await totalClasses(ctx, (await seenCoachOf(ctx, params.id)).id, query),
+  })),
+  route(coachAccount.receives, async (ctx, { params, query }) =>
+    receivesOf(ctx, (await coachRecords.get(ctx, params.id)).user.id, query),
+  ),
+  route(coachAccount.receive, async (ctx, { params, body }) => ({
+    data: await receive(ctx, { ...body, user_id: (await coachRecords.get(ctx, params.id)).user.id }),
+  })),
+  route(coachAccount.transactions, async (ctx, { params, query }) =>
+    statement(ctx.db, { user_id: (await seenCoach(ctx, params.id)).user.id }, query),
+  ),
+  route(coachAccount.totalTransactions, async (ctx, { params, query }) => ({
+    data: await totalStatement(ctx.db, { user_id: (await seenCoach(ctx, params.id)).user.id }, query),
+  })),
 ];

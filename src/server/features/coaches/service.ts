@@ -1,28 +1,67 @@
 import type * as v from 'valibot';
 import type { CoachInput } from '#contract/coaches.ts';
 import { type Context, may } from '../../context.ts';
-import { failFields, found } from '../../http/fail.ts';
-import { findCoach } from './queries.ts';
+import { anyOf } from '../../db/client.ts';
+import { fail, failFields, found } from '../../http/fail.ts';
+import { standard } from '../crud.ts';
+import { coachOf, findCoach, lockPerson, type Viewer } from './queries.ts';
 
-/** Makes a person a coach; 422 on `user_id` for an unknown person or one who is a coach already. */
+export const viewerOf = (ctx: Context): Viewer => ({
+  people: may(ctx, 'user.show'),
+  user_id: ctx.actor.user_id,
+});
+
+export const coachRecords = standard({
+  table: 'coaches',
+  resource: 'coaches',
+  find: (ctx, id) => findCoach(ctx.db, viewerOf(ctx), id),
+  rules: {
+    async update(ctx, { user_id }) {
+      ctx.changed('users', [user_id]);
+    },
+    async remove(ctx, { user_id }) {
+      ctx.changed('users', [user_id]);
+    },
+    async restore(ctx, { user_id }) {
+      if (!(await lockPerson(ctx.db, user_id))) fail('not_active', { details: { user_id } });
+      ctx.changed('users', [user_id]);
+      return {};
+    },
+  },
+});
+
+/** Makes a person a coach; 422 on `user_id` for an unknown person or one who is a coach already, in the trash too. */
 export async function createCoach(ctx: Context, input: v.InferOutput<typeof CoachInput>) {
-  const user = await ctx.db
-    .selectFrom('users as u')
-    .leftJoin('coaches as c', 'c.user_id', 'u.id')
-    .select(['u.id', 'c.id as coach_id'])
-    .where('u.id', '=', input.user_id)
-    .where('u.deleted_at', 'is', null)
-    .where('u.merged_into', 'is', null)
-    .executeTakeFirst();
+  const user = await lockPerson(ctx.db, input.user_id);
   if (!user) failFields({ user_id: ['unknown'] });
   if (user.coach_id !== null) failFields({ user_id: ['exists'] });
-  const { id } = await ctx.db
-    .insertInto('coaches')
-    .values({ ...input, created_at: ctx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  ctx.audit({ resource: 'coaches', resource_id: id, after: input });
-  ctx.changed('coaches', [id]);
   ctx.changed('users', [input.user_id]);
-  return found(await findCoach(ctx.db, may(ctx, 'user.show'), id));
+  return coachRecords.create(ctx, input);
+}
+
+/** A coach for whoever may see coaches, or oneself for coach.own; to others it is as if there were none. */
+export async function seenCoach(ctx: Context, id: number) {
+  const coach = await coachRecords.get(ctx, id);
+  if (!may(ctx, 'coach.show') && coach.user.id !== ctx.actor.user_id) fail('not_found');
+  return coach;
+}
+
+/** The coach that a person is, for the same. */
+export async function seenCoachOf(ctx: Context, user_id: number) {
+  if (!may(ctx, 'coach.show') && user_id !== ctx.actor.user_id) fail('not_found');
+  return found(await coachOf(ctx.db, user_id));
+}
+
+/** Says who teaches now: these, and no others. 422 on `coach_ids` for an unknown one. */
+export async function setActiveCoaches(ctx: Context, ids: readonly number[]): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('coaches')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where((e) => e.or([e('id', '=', anyOf(ids)), e('active', '=', true)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (ids.some((id) => !rows.some((row) => row.id === id))) failFields({ coach_ids: ['unknown'] });
+  for (const row of rows) await coachRecords.change(ctx, row, { active: ids.includes(row.id) });
 }

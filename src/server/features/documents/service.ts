@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { ConfirmInput, PaymentInput, ReceiveInput } from '#contract/documents.ts';
+import type { ListQuery } from '#contract/list.ts';
 import { clubDay, daysBetween, formatDate, formatTime } from '#domain/dates.ts';
 import { localDigits } from '#domain/digits.ts';
 import type { Permission } from '#domain/permissions.ts';
@@ -211,6 +212,11 @@ export async function takeMoney(ctx: Context, body: ReceiveInput): Promise<numbe
 /** The receipt with what it settles, by id or `ref:<client_ref>`, or 404. */
 export async function getReceive(ctx: Context, id: number | string) {
   return found(await queries.findReceive(ctx.db, id));
+}
+
+/** The receipts of one person. */
+export function receivesOf(ctx: Context, user_id: number, q: ListQuery) {
+  return queries.listReceives(ctx.db, { ...q, filters: { ...q.filters, user: [user_id] } });
 }
 
 /** Documents as the wire shows them, in the order of their ids. */

@@ -12,9 +12,29 @@ export function readRoles(db: Db) {
         'slugs',
       ),
     )
+    .select(
+      sql<number>`(select count(*) from users u where u.role_id = r.id and u.deleted_at is null)`.as(
+        'users_count',
+      ),
+    )
     .orderBy(sql`r.name collate fa_num`)
     .orderBy('r.id')
     .execute();
+}
+
+/** The tree is judged as a whole, so it is changed by one at a time; reading goes on. */
+export async function lockRoles(db: Db): Promise<void> {
+  await sql`lock table roles in share row exclusive mode`.execute(db);
+}
+
+/** How many people are in a group; those in the trash come back with it. */
+export async function countHolders(db: Db, role_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('role_id', '=', role_id)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 export type RoleRow = Awaited<ReturnType<typeof readRoles>>[number];
 

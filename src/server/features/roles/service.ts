@@ -1,62 +1,173 @@
+import type * as v from 'valibot';
+import type { RoleInput, RolePatch } from '#contract/roles.ts';
 import {
-  beyondGrant,
   PERMISSION_TREE,
   PERMISSIONS,
   type Permission,
   type PermissionNode,
+  permissionOfId,
 } from '#domain/permissions.ts';
-import { storedText } from '#domain/persian.ts';
+import {
+  type Granter,
+  isRefusal,
+  planNewRole,
+  planRole,
+  type RolePlan,
+  type RoleRefusal,
+  refuseRemoval,
+} from '#domain/roles.ts';
 import type { Context } from '../../context.ts';
-import { fail, failFields } from '../../http/fail.ts';
+import { fail, failFields, found } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
-import { readRoles, treeOf } from './queries.ts';
-import { standsBelow } from './tree.ts';
+import { countHolders, lockRoles, type RoleRow, readRoles, treeOf } from './queries.ts';
 
-export interface RoleInput {
-  name: string;
-  /** Null for the top role alone. */
-  parent_id: number | null;
-  permissions: Permission[];
+/** The groups as the rules see them: the top one holds everything. */
+const nodesOf = (rows: readonly RoleRow[]) =>
+  rows.map(({ id, parent_id, slugs }) => ({
+    id,
+    parent_id,
+    permissions: id === TOP_ROLE ? PERMISSIONS : slugs,
+  }));
+
+const granterOf = ({ actor }: Context): Granter =>
+  actor.user_id === null ? 'system' : { role_id: actor.role_id, permissions: [...actor.permissions] };
+
+function refuse(refusal: RoleRefusal): never {
+  switch (refusal.code) {
+    case 'unknown_parent':
+      return failFields({ parent_id: ['unknown'] });
+    case 'circle':
+      return failFields({ parent_id: ['conflict'] });
+    case 'parent_above':
+      return fail('role_above', { fields: { parent_id: ['not_allowed'] } });
+    case 'grant_beyond':
+      return fail('grant_beyond', {
+        fields: { permissions: ['not_allowed'] },
+        details: { permissions: refusal.permissions },
+      });
+    default:
+      return fail(refusal.code);
+  }
 }
 
-/**
- * A new access group below the actor's own or inside it, holding at most what its parent and the actor hold: else
- * 422 `role_above` or `grant_beyond`.
- */
-export async function createRole(ctx: Context, input: RoleInput): Promise<{ id: number }> {
-  const name = storedText(input.name);
-  if (name === '') failFields({ name: ['required'] });
-  if (input.permissions.length === 0) failFields({ permissions: ['required'] });
-  if (input.parent_id !== null) await checkParent(ctx, input.parent_id, input.permissions);
+function allowed(plan: RolePlan | RoleRefusal): RolePlan {
+  return isRefusal(plan) ? refuse(plan) : plan;
+}
+
+/** The permissions behind the ids of the wire; 422 on `permissions` for what is no leaf of the tree. */
+export function slugsOf(ids: readonly number[]): Permission[] {
+  return ids.map((id) => permissionOfId(id) ?? failFields({ permissions: ['unknown'] }));
+}
+
+export interface NewRole {
+  name: string;
+  parent_id: number;
+  permissions: readonly Permission[];
+}
+
+/** A new access group below the actor's own or inside it; 422 `role_above`, `grant_beyond`. */
+export async function createRole(ctx: Context, { name, ...wish }: NewRole): Promise<{ id: number }> {
+  await lockRoles(ctx.db);
+  const { parent_id, permissions } = allowed(
+    planNewRole(nodesOf(await readRoles(ctx.db)), wish, granterOf(ctx)),
+  );
   const { id } = await ctx.db
     .insertInto('roles')
-    .values({ name, parent_id: input.parent_id, created_at: ctx.now })
+    .values({ name, parent_id, created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const slugs = [...new Set(input.permissions)].map((slug) => ({ role_id: id, slug }));
-  await ctx.db.insertInto('role_permissions').values(slugs).execute();
-  ctx.audit({ resource: 'roles', resource_id: id, after: { ...input, name } });
+  await grant(ctx, id, permissions);
+  ctx.audit({ resource: 'roles', resource_id: id, after: { name, parent_id, permissions } });
   ctx.changed('roles', [id]);
   return { id };
 }
 
-async function checkParent(ctx: Context, parent_id: number, wanted: Permission[]): Promise<void> {
-  const { actor } = ctx;
-  const own = actor.user_id !== null && parent_id === actor.role_id;
-  if (!own && !(await standsBelow(ctx, parent_id))) {
-    fail('role_above', { fields: { parent_id: ['not_allowed'] } });
-  }
-  const granter = actor.user_id === null ? PERMISSIONS : [...actor.permissions];
-  const beyond = beyondGrant(wanted, granter, await permissionsOf(ctx, parent_id));
-  if (beyond.length > 0) {
-    fail('grant_beyond', { fields: { permissions: ['not_allowed'] }, details: { permissions: beyond } });
-  }
+/** The group that stands above all others: it holds every permission there is or will be (D2). */
+export async function createTopRole(ctx: Context, name: string): Promise<void> {
+  const { id } = await ctx.db
+    .insertInto('roles')
+    .values({ name, parent_id: null, created_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await grant(ctx, id, PERMISSIONS);
+  ctx.audit({ resource: 'roles', resource_id: id, after: { name } });
 }
 
-async function permissionsOf(ctx: Context, role_id: number): Promise<readonly string[]> {
-  if (role_id === TOP_ROLE) return PERMISSIONS;
-  const query = ctx.db.selectFrom('role_permissions').select('slug').where('role_id', '=', role_id);
-  return (await query.execute()).map((row) => row.slug);
+async function grant(ctx: Context, role_id: number, permissions: readonly Permission[]): Promise<void> {
+  await ctx.db.deleteFrom('role_permissions').where('role_id', '=', role_id).execute();
+  const rows = [...new Set(permissions)].map((slug) => ({ role_id, slug }));
+  if (rows.length > 0) await ctx.db.insertInto('role_permissions').values(rows).execute();
+}
+
+/** One group with those below it. */
+async function getRole(ctx: Context, id: number) {
+  const rows = await readRoles(ctx.db);
+  const row = found(rows.find((one) => one.id === id));
+  return found(treeOf(rows, row.parent_id).find((node) => node.id === id));
+}
+
+export async function addRole(ctx: Context, body: v.InferOutput<typeof RoleInput>) {
+  const { id } = await createRole(ctx, { ...body, permissions: slugsOf(body.permissions) });
+  return getRole(ctx, id);
+}
+
+/** Changes or moves a group below the actor's own; what it loses its subgroups lose with it. */
+export async function updateRole(
+  ctx: Context,
+  id: number,
+  { version, name, parent_id, permissions: ids }: v.InferOutput<typeof RolePatch>,
+) {
+  await lockRoles(ctx.db);
+  const rows = await readRoles(ctx.db);
+  const before = found(rows.find((row) => row.id === id));
+  if (version !== undefined && version !== before.version) {
+    fail('stale', { details: { current: await getRole(ctx, id) } });
+  }
+  const wish = { parent_id, permissions: ids && slugsOf(ids) };
+  const plan = allowed(planRole(nodesOf(rows), id, wish, granterOf(ctx)));
+  await write(ctx, before, { name: name ?? before.name, ...plan });
+  for (const { id, permissions } of plan.narrowed) {
+    const row = rows.find((one) => one.id === id) as RoleRow;
+    await write(ctx, row, { name: row.name, parent_id: row.parent_id, permissions });
+  }
+  return getRole(ctx, id);
+}
+
+async function write(
+  ctx: Context,
+  before: RoleRow,
+  after: { name: string; parent_id: number | null; permissions: readonly Permission[] },
+): Promise<void> {
+  const old = { name: before.name, parent_id: before.parent_id, permissions: before.slugs.toSorted() };
+  const wanted = {
+    name: after.name,
+    parent_id: after.parent_id,
+    permissions: [...after.permissions].sort(),
+  };
+  if (JSON.stringify(old) === JSON.stringify(wanted)) return;
+  const { permissions, ...columns } = wanted;
+  await ctx.db
+    .updateTable('roles')
+    .set({ ...columns, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .execute();
+  await grant(ctx, before.id, permissions);
+  ctx.audit({ resource: 'roles', resource_id: before.id, before: old, after: wanted });
+  ctx.changed('roles', [before.id]);
+}
+
+/** Takes away a group that nobody is in and none is below: 409 `in_use`, `has_children`. */
+export async function removeRole(ctx: Context, id: number): Promise<void> {
+  await lockRoles(ctx.db);
+  const rows = await readRoles(ctx.db);
+  const before = found(rows.find((row) => row.id === id));
+  const refusal = refuseRemoval(nodesOf(rows), id, granterOf(ctx));
+  if (refusal) refuse(refusal);
+  const count = await countHolders(ctx.db, id);
+  if (count > 0) fail('in_use', { details: { by: [{ resource: 'users', count }] } });
+  await ctx.db.deleteFrom('roles').where('id', '=', id).execute();
+  ctx.audit({ resource: 'roles', resource_id: id, before });
+  ctx.changed('roles', [id]);
 }
 
 /** The tree of access groups; without the top one for those who do not hold it (seed 1 §5). */

@@ -21,7 +21,8 @@ export interface Reading {
   local: string;
 }
 
-const joined = (db: Db) =>
+/** Invoices with all that a row shows, filters or sorts by. */
+export const joined = (db: Db) =>
   db
     .selectFrom('sale_invoices as i')
     // All are there; a left join is left out where nothing of it is asked for.
@@ -39,7 +40,7 @@ const passed = (local: string) => sql<boolean>`(i.date + i.end_time) <= ${local}
 const creator = sql<Invoice['creator']>`case when cr.role_id is distinct from 1 and cr.id is not null
   then json_build_object('id', cr.id, 'name', cr.name, 'family', cr.family) end`;
 
-const rows = (db: Db, { phones, local }: Reading) =>
+export const rows = (db: Db, { phones, local }: Reading) =>
   joined(db)
     .select(['i.id', 'i.invoice_number', 'i.invoice_date', 'i.group_id', 'i.client_ref', 'i.status'])
     .select(['i.cancel_type', 'i.action_type', 'i.price', 'i.discount', 'i.addons_price', 'i.total_price'])
@@ -58,7 +59,7 @@ const rows = (db: Db, { phones, local }: Reading) =>
         then json_build_object('id', k.id, 'name', ku.name, 'family', ku.family) end`.as('coach'),
     ]);
 
-const listSql = ({ phones, local }: Reading): ListSql => ({
+export const listSql = ({ phones, local }: Reading): ListSql => ({
   sorts: {
     id: sql`i.id`,
     invoice_number: sql`i.invoice_number`,

@@ -1,8 +1,9 @@
+import type { ListQuery } from '#contract/list.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
 import { betterDiscount } from '#domain/pricing.ts';
 import { type Context, may } from '../../context.ts';
 import { fail, found } from '../../http/fail.ts';
-import { type Reading, readDetail } from './queries.ts';
+import { listInvoices, type Reading, readDetail, totalInvoices } from './queries.ts';
 
 /** The club's local day and time of day, as one text that PostgreSQL reads as a timestamp. */
 export async function localNow(ctx: Context): Promise<string> {
@@ -12,6 +13,20 @@ export async function localNow(ctx: Context): Promise<string> {
 
 export async function readingOf(ctx: Context): Promise<Reading> {
   return { phones: may(ctx, 'user.show'), local: await localNow(ctx) };
+}
+
+const ofPerson = (q: ListQuery, user_id: number): ListQuery => ({
+  ...q,
+  filters: { ...q.filters, user_id: [user_id] },
+});
+
+/** The reservations of one person. */
+export async function invoicesOf(ctx: Context, user_id: number, q: ListQuery) {
+  return listInvoices(ctx.db, await readingOf(ctx), ofPerson(q, user_id));
+}
+
+export async function totalInvoicesOf(ctx: Context, user_id: number, q: ListQuery) {
+  return totalInvoices(ctx.db, await readingOf(ctx), ofPerson(q, user_id));
 }
 
 /** A reservation with all that belongs to it, or 404. */

@@ -12,6 +12,7 @@ import {
   listPage,
   matches,
   oneOf,
+  shown,
   withinDays,
 } from '../../db/list.ts';
 import { TOP_ROLE } from '../../http/session.ts';
@@ -101,24 +102,27 @@ const listSql = (zone: string): ListSql => ({
 });
 
 export function listUsers(db: Db, q: ListQuery, zone: string) {
-  const trash = q.trashed ? 'is not' : 'is';
   return listPage(
     db,
-    rows(db).where('u.deleted_at', trash, null),
-    keys(db).where('u.deleted_at', trash, null).select('u.id'),
+    shown(rows(db), 'u', q),
+    keys(db)
+      .where('u.deleted_at', q.trashed ? 'is not' : 'is', null)
+      .select('u.id'),
     sql`u.id`,
     listSql(zone),
     q,
   );
 }
 
-/** Count and balance of all that the filters leave. */
+/** Count, balance, debts and credits of all that the filters leave. */
 export function totalUsers(db: Db, q: ListQuery, zone: string) {
   const people = keys(db).where('u.deleted_at', q.trashed ? 'is not' : 'is', null);
   return filtered(people, listSql(zone), q.filters)
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(a.balance), 0)::bigint`.as('balance'),
+      sql<number>`coalesce(sum(greatest(a.balance, 0)), 0)::bigint`.as('debt'),
+      sql<number>`coalesce(sum(greatest(-a.balance, 0)), 0)::bigint`.as('credit'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -163,7 +167,8 @@ export function activeAddons(db: Db, user_id: number) {
   return db
     .selectFrom('invoice_addons as ia')
     .innerJoin('sale_invoices as i', 'i.id', 'ia.invoice_id')
-    .select(['ia.id', 'ia.invoice_id', 'ia.sale_addon_id', 'ia.name', 'ia.count', 'ia.price', 'i.date'])
+    .select(['ia.id', 'ia.invoice_id', 'ia.sale_addon_id', 'ia.name', 'ia.count', 'i.date'])
+    .select(sql<number>`ia.price * ia.count`.as('price'))
     .select(sql<string>`to_char(i.start_time, 'HH24:MI')`.as('start_time'))
     .where('i.user_id', '=', user_id)
     .where('i.status', '=', 1)

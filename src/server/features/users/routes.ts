@@ -1,9 +1,11 @@
+import { people } from '#contract/people.ts';
 import { users } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
 import { openItems, statement, totalStatement } from '../../ledger/statement.ts';
 import { crudRoutes } from '../crud.ts';
+import { invoicesOf, totalInvoicesOf } from '../sale-invoices/reading.ts';
 import { readDirectory } from './directory.ts';
 import { findUser, listUsers, totalUsers } from './queries.ts';
 import { createUser, setMaxDebt, updateUser, userRecords } from './service.ts';
@@ -31,6 +33,15 @@ export const userRoutes = [
   ),
   route(users.totalTransactions, async (ctx, { params, query }) => ({
     data: await totalStatement(ctx.db, { user_id: await existing(ctx, params) }, query),
+  })),
+  route(people.invoices, async (ctx, { params, query }) =>
+    invoicesOf(ctx, await existing(ctx, params), query),
+  ),
+  route(people.totalInvoices, async (ctx, { params, query }) => ({
+    data: await totalInvoicesOf(ctx, await existing(ctx, params), query),
+  })),
+  route(people.activeAddons, async (ctx, { params }) => ({
+    data: (await userRecords.get(ctx, params.id)).active_addons,
   })),
   route(users.openItems, async (ctx, { params }) => ({
     data: await openItems(ctx, await existing(ctx, params)),

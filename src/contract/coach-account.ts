@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { Document, Receive, ReceiveInput, receiveList } from './documents.ts';
+import { amount, count, idParams, one, page, signed } from './fields.ts';
+import { type ListSpec, listQuery } from './list.ts';
+import { UserTransaction, userTransactionList } from './users.ts';
+
+// The money of a coach as a person: apart from coaches.ts, which the desk loads.
+
+const { user: _, ...filters } = receiveList.filters;
+export const coachReceiveList = {
+  sorts: receiveList.sorts,
+  filters,
+  order: receiveList.order,
+} as const satisfies ListSpec;
+
+const path = '/v1/admin/coaches/:id';
+const own = { any: ['coach.show', 'coach.own'] } as const;
+const { user_id: __, ...receiveEntries } = ReceiveInput.entries;
+
+export const coachAccount = {
+  receives: defineCall({
+    name: 'coaches.receives',
+    method: 'GET',
+    path: `${path}/receive`,
+    permission: 'receive.show',
+    summary: 'The receipts of a coach',
+    params: idParams,
+    query: listQuery(coachReceiveList),
+    answer: page(Document),
+  }),
+  receive: defineCall({
+    name: 'coaches.receive',
+    method: 'POST',
+    path: `${path}/receive`,
+    permission: 'receive.create',
+    summary: 'Takes money from a coach, as documents/receive does from anybody',
+    params: idParams,
+    body: v.strictObject(receiveEntries),
+    answer: one(Receive),
+    status: 201,
+  }),
+  transactions: defineCall({
+    name: 'coaches.transactions',
+    method: 'GET',
+    path: `${path}/transactions`,
+    permission: own,
+    summary: 'The statement of a coach; one’s own with coach.own',
+    params: idParams,
+    query: listQuery(userTransactionList),
+    answer: page(UserTransaction),
+  }),
+  totalTransactions: defineCall({
+    name: 'coaches.total-transactions',
+    method: 'GET',
+    path: `${path}/total-transactions`,
+    permission: own,
+    summary: 'Sums of a coach’s statement',
+    params: idParams,
+    query: listQuery(userTransactionList),
+    answer: one(v.object({ count, debit: amount, credit: amount, balance: signed })),
+  }),
+};

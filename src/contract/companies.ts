@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { toLatinDigits } from '#domain/digits.ts';
+import { POSTAL_CODE } from '#domain/patterns.ts';
+import { crud, patchOf } from './crud.ts';
+import { at, id, text, trashed, version } from './fields.ts';
+import type { ListSpec } from './list.ts';
+
+/** A company that the club deals with. Any signed-in staff may keep them; deleting has its own permission. */
+export const Company = v.object({
+  id,
+  name: v.string(),
+  phone: v.string(),
+  national_id: v.string(),
+  economic_code: v.string(),
+  postal_code: v.string(),
+  address: v.string(),
+  description: v.string(),
+  created_at: at,
+  version,
+  ...trashed(),
+});
+export type Company = v.InferOutput<typeof Company>;
+
+/** Digits of any kind, or nothing. */
+const digits = (pattern: RegExp) =>
+  v.optional(
+    v.pipe(
+      text(40, 0),
+      v.transform((s) => toLatinDigits(s)),
+      v.check((s) => s === '' || pattern.test(s), 'pattern'),
+    ),
+  );
+
+export const CompanyInput = v.strictObject({
+  name: text(100, 2),
+  phone: digits(/^\+?\d{4,15}$/),
+  /** «شناسه‌ی ملی» and «کد اقتصادی». */
+  national_id: digits(/^\d{11}$/),
+  economic_code: digits(/^\d{11,14}$/),
+  postal_code: digits(POSTAL_CODE),
+  address: v.optional(text(300, 0)),
+  description: v.optional(text(500, 0)),
+});
+
+export const companyList = {
+  sorts: ['id', 'name', 'created_at'],
+  filters: { name: 'text', phone: 'text', national_id: 'text', economic_code: 'text', created_at: 'dates' },
+  order: 'id,asc',
+  trash: 'company.delete',
+} as const satisfies ListSpec;
+
+export const companies = crud({
+  resource: 'companies',
+  permissions: {
+    show: 'session',
+    create: 'session',
+    update: 'session',
+    force: 'company.forceDelete',
+  },
+  entity: Company,
+  list: companyList,
+  input: CompanyInput,
+  patch: patchOf(CompanyInput),
+});

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { all, amount, count, idParams, one, page } from './fields.ts';
+import { type ListSpec, listQuery } from './list.ts';
+import { Invoice, invoiceList } from './sale-invoices.ts';
+import { UserAddon } from './users.ts';
+
+// What belongs to a person beside the person: apart from users.ts, which the desk loads first.
+
+const { user_id: _, ...filters } = invoiceList.filters;
+export const personInvoiceList = {
+  sorts: invoiceList.sorts,
+  filters,
+  order: 'time_date,desc',
+} as const satisfies ListSpec;
+
+const invoices = { all: ['user.show', 'invoice.show'] } as const;
+
+export const people = {
+  invoices: defineCall({
+    name: 'users.sale-invoices',
+    method: 'GET',
+    path: '/v1/admin/users/:id/sale-invoices',
+    permission: invoices,
+    summary: 'The reservations of a person',
+    params: idParams,
+    query: listQuery(personInvoiceList),
+    answer: page(Invoice),
+  }),
+  totalInvoices: defineCall({
+    name: 'users.total-sale-invoices',
+    method: 'GET',
+    path: '/v1/admin/users/:id/total-sale-invoices',
+    permission: invoices,
+    summary: 'Sums of a person’s reservations that the filters leave',
+    params: idParams,
+    query: listQuery(personInvoiceList),
+    answer: one(
+      v.object({ count, total_price: amount, discount: amount, paid: amount, due: amount, penalty: amount }),
+    ),
+  }),
+  activeAddons: defineCall({
+    name: 'users.active-sale-addons',
+    method: 'GET',
+    path: '/v1/admin/users/:id/active-sale-addons',
+    permission: 'user.show',
+    summary: 'Add-ons not handed over yet of a person’s active reservations',
+    params: idParams,
+    answer: all(UserAddon),
+  }),
+};
