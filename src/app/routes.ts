@@ -127,7 +127,13 @@ export const routes: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'session',
     title: 'profile.title',
-    screen: withWords(() => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
+    screen: withWords(async () => {
+      const [{ ProfileScreen }] = await Promise.all([
+        import('./features/profile/profile-screen.tsx'),
+        needWords('office'),
+      ]);
+      return ProfileScreen;
+    }),
   },
   {
     path: '/unsent',

@@ -31,7 +31,7 @@ const person = defineForm({
     company: { type: 'text', label: 'booking.phone' },
     max_debt: { type: 'money', label: 'booking.phone', empty: 0 },
     character_id: { type: 'number', label: 'booking.group', initial: 1 },
-    active: { type: 'flag', label: 'booking.group', only: 'update' },
+    active: { type: 'flag', label: 'booking.group', on: 'update' },
   },
 });
 const shown = Object.keys(person.fields).filter((name) => name !== 'active');

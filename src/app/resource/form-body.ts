@@ -55,6 +55,11 @@ const NOT_TYPED = new Set(['money', 'percent', 'number', 'choice', 'own']);
 /** Whether it is typed as text, so that nothing is an empty text. */
 const isTyped = (field: FieldSpec): boolean => !NOT_TYPED.has(field.type);
 
+function sentOf(form: FormSpec, name: string, value: unknown): unknown {
+  const field = form.fields[name];
+  return field?.type === 'own' && field.send ? field.send(value) : value;
+}
+
 /** The body of a new record: what was left empty is left out. */
 export function createBody(
   form: FormSpec,
@@ -63,7 +68,7 @@ export function createBody(
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const name of shown) {
-    const value = isEmpty(values[name]) ? form.fields[name]?.empty : values[name];
+    const value = isEmpty(values[name]) ? form.fields[name]?.empty : sentOf(form, name, values[name]);
     if (value !== undefined) body[name] = value;
   }
   return body;
@@ -77,9 +82,15 @@ export function updateBody(
   base: Values,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
+  const send = (name: string) => {
+    body[name] = isEmpty(values[name])
+      ? (form.fields[name]?.empty ?? null)
+      : sentOf(form, name, values[name]);
+  };
   for (const name of shown) {
     if (isSame(values[name], base[name])) continue;
-    body[name] = isEmpty(values[name]) ? (form.fields[name]?.empty ?? null) : values[name];
+    send(name);
+    form.fields[name]?.along?.forEach(send);
   }
   return body;
 }

@@ -5,6 +5,7 @@ import { DateTimeField } from '#ui/fields/date-time-field.tsx';
 import { DigitsField } from '#ui/fields/digits-field.tsx';
 import type { FieldProps } from '#ui/fields/field.tsx';
 import { FlagField } from '#ui/fields/flag-field.tsx';
+import { MarkdownField } from '#ui/fields/markdown-field.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { NationalCodeField } from '#ui/fields/national-code-field.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
@@ -17,6 +18,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { TimeField } from '#ui/fields/time-field.tsx';
 import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
+import { AvatarControl } from './avatar-control.tsx';
 import type { FieldSpec, FormSpec, TextKind } from './form.ts';
 import { isOptional } from './form-body.ts';
 import type { FormState } from './use-form.ts';
@@ -80,6 +82,7 @@ function Control({ field, name, common, state, value, onChange }: ControlProps) 
           error={common.error}
           record={state.record}
           values={state.values}
+          set={state.setAll}
           {...{ value, onChange }}
         />
       );
@@ -178,6 +181,9 @@ function TextControl({
   if (type === 'time') return <TimeField {...props} invalid={t('form.time', { example: '18:30' })} />;
   if (type === 'date-time')
     return <DateTimeField {...props} today={today} time={t('form.time_of')} invalid={t('form.date_time')} />;
+  if (type === 'avatar') return <AvatarControl {...props} />;
+  if (type === 'markdown')
+    return <MarkdownField {...props} maxLength={field.max} preview={t('form.preview')} />;
   if (type === 'textarea') return <TextareaField {...props} maxLength={field.max} />;
   return (
     <TextField

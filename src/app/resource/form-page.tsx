@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { errorText } from '#app/data/error-words.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { LeaveFormDialog } from '#app/shell/leave-guard.tsx';
 import { NotFound } from '#app/shell/not-found.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
@@ -22,6 +21,7 @@ import type { FormRecord, FormSpec, ReadCall } from './form.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { useFirstWrong, useForm } from './use-form.ts';
+import { useLeavePage } from './use-leave-page.tsx';
 
 /** The pages `<path>/insert` and `<path>/:id/edit` of a form. */
 export const formPage = (form: FormSpec) => () => <FormPage form={form} />;
@@ -109,21 +109,11 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
   const element = useFirstWrong(state);
   const navigate = useNavigate();
   const phone = useViewport() === 'phone';
-  /** Saved, or thrown away: nothing is asked any more. */
-  const over = useRef(false);
   const { dirty } = state;
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && !over.current && current.pathname !== next.pathname,
-    enableBeforeUnload: false,
-    withResolver: true,
-  });
-  const leave = () => {
-    over.current = true;
-    state.forget();
-    void navigate({ to: form.path });
-  };
-  const save = async (over?: { version?: number }) => {
-    const saved = await state.submit(over);
+  const page = useLeavePage({ dirty, forget: state.forget });
+  const leave = () => page.finish(() => void navigate({ to: form.path }));
+  const save = async (known?: { version?: number }) => {
+    const saved = await state.submit(known);
     if (!saved) return;
     toast(t(record ? 'form.saved' : 'form.created', { name: form.title(saved) }));
     leave();
@@ -184,15 +174,7 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
           </Button>
         </FormFoot>
       </form>
-      <LeaveFormDialog
-        open={blocker.status === 'blocked'}
-        onStay={() => blocker.reset?.()}
-        onLeave={() => {
-          over.current = true;
-          state.forget();
-          blocker.proceed?.();
-        }}
-      />
+      {page.dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { CallError } from '#app/data/call-error.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Call, CallAnswer, CallBody, Guard, Schema } from '#contract/call.ts';
@@ -45,7 +45,9 @@ export interface OwnFieldProps {
   optional: boolean;
   value: unknown;
   onChange: (value: unknown) => void;
-  error: React.ReactNode;
+  /** Changes other fields along with its own. */
+  set: (values: Readonly<Record<string, unknown>>) => void;
+  error: ReactNode;
   /** The record that is edited; null while a new one is made. */
   record: FormRecord | null;
   values: Readonly<Record<string, unknown>>;
@@ -66,7 +68,7 @@ interface Common {
   /** Where it has a place beyond what permission says: not when one edits oneself. */
   when?: (form: Standing) => boolean | undefined;
   /** Only while a record is made, or only while it is edited. */
-  only?: 'create' | 'update';
+  on?: 'create' | 'update';
   /** Begins a group of fields with this title. */
   group?: WordKey;
   /** Takes both columns of a page. */
@@ -77,6 +79,8 @@ interface Common {
   initial?: unknown;
   /** What is sent in place of nothing: a debt limit of 0. */
   empty?: unknown;
+  /** Fields that are sent with it where it changed, since one says what the other means. */
+  along?: readonly string[];
   /** Drawn where the server refuses the field, in place of plain words. */
   refusal?: ComponentType<{ error: CallError }>;
 }
@@ -105,6 +109,10 @@ interface WeekdaysField extends Common {
 interface OwnField extends Common {
   type: 'own';
   draw: ComponentType<OwnFieldProps>;
+  /** What the body carries of what the field holds: of a person with their name, the number. */
+  send?: (value: unknown) => unknown;
+  /** Of which kind what is typed is, for the words of what is wrong with it. */
+  kind?: (values: Readonly<Record<string, unknown>>) => TextKind | NumberKind;
   /** A value of its own as words, where two people changed the same record. */
   show?: (value: unknown, record: FormRecord) => string;
 }
@@ -141,7 +149,7 @@ export interface FormRecord {
   [field: string]: unknown;
 }
 
-type RecordOf<G> = G extends Call ? (CallAnswer<G> extends { data: infer R } ? R : never) : never;
+type RecordOf<G> = G extends Call ? (CallAnswer<G> extends { data: infer R } ? R : never) : FormRecord;
 
 interface Words {
   /** The page of the list, and the titles of a new record and of one that is edited. */
@@ -158,7 +166,7 @@ export interface FormSpec {
   path: string;
   words: Words;
   create?: WriteCall;
-  update?: WriteCall & { params: Schema };
+  update?: WriteCall;
   get?: ReadCall;
   /** To the trash, with the way back. `when`: whether the record may go. */
   remove?: { call: Call; restore?: Call; when?: (record: FormRecord) => boolean };
@@ -175,7 +183,7 @@ export interface FormSpec {
 /** The form of a resource: its fields in order, typed against what its calls take. */
 export function defineForm<
   const C extends WriteCall | undefined,
-  const U extends (WriteCall & { params: Schema }) | undefined,
+  const U extends WriteCall | undefined,
   const G extends ReadCall | undefined,
 >(spec: {
   resource: string;

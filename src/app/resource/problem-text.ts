@@ -17,7 +17,17 @@ const LENGTHS: Partial<Record<TextKind, number>> = {
 const STARTS: Partial<Record<TextKind, string>> = { phone: '09', whatsapp: '989' };
 
 /** What is wrong with a field and how to mend it, in the words of its kind (seeds §5). */
-export function problemText(words: Words, field: FieldSpec, code: FieldCode, value: unknown): string {
+export function problemText(
+  words: Words,
+  field: FieldSpec,
+  code: FieldCode,
+  value: unknown,
+  values: Readonly<Record<string, unknown>> = {},
+): string {
+  if (field.type === 'own' && field.kind) {
+    const { draw: _, send: __, show: ___, kind, ...plain } = field;
+    return problemText(words, { ...plain, type: kind(values) } as FieldSpec, code, value);
+  }
   const { t, number } = words;
   const label = t(field.label);
   if (code === 'required' || (isEmpty(value) && (code === 'type' || code === 'pattern'))) {

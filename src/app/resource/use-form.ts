@@ -33,8 +33,11 @@ const noContext: NonNullable<FormSpec['useContext']> = () => ({});
 const draftName = (form: FormSpec, record: FormRecord | null): string =>
   `form.${form.resource}.${record?.id ?? 'new'}`;
 
-/** Everything a form does that is not drawing: its draft, what is wrong with it, how it is sent. */
-export function useForm(form: FormSpec, record: FormRecord | null) {
+/**
+ * Everything a form does that is not drawing: its draft, what is wrong with it, how it is sent. `start` is what a new
+ * record holds beyond what its description says.
+ */
+export function useForm(form: FormSpec, record: FormRecord | null, start?: Values) {
   const words = useWords();
   useCan();
   const { useContext = noContext } = form;
@@ -44,13 +47,16 @@ export function useForm(form: FormSpec, record: FormRecord | null) {
   const draft = useDraft<FormDraft>(name, UNTOUCHED);
   const call = (record ? form.update : form.create) as WriteCall;
   const write = useCall(call, { keepAs: name });
-  const base = useMemo(() => (record ? valuesOf(form, record) : freshValues(form)), [form, record]);
+  const base = useMemo(
+    () => (record ? valuesOf(form, record) : { ...freshValues(form), ...start }),
+    [form, record, start],
+  );
   const { changes, version } = draft.value;
   const values: Values = { ...base, ...changes };
 
   const shown = Object.entries(form.fields)
     .filter(([, field]) => {
-      if (field.only !== undefined && field.only !== (record ? 'update' : 'create')) return false;
+      if (field.on !== undefined && field.on !== (record ? 'update' : 'create')) return false;
       if (field.needs !== undefined && !allows(field.needs)) return false;
       return field.when === undefined || field.when({ record, values, context }) === true;
     })
@@ -66,16 +72,17 @@ export function useForm(form: FormSpec, record: FormRecord | null) {
 
   const latest = useRef(draft.value);
   latest.current = draft.value;
-  const set = (field: string, value: unknown) => {
-    const { [field]: _, ...others } = latest.current.changes;
-    const next = isSame(value, base[field]) ? others : { ...others, [field]: value };
-    const first = latest.current.version ?? record?.version ?? null;
-    latest.current = { changes: next, version: Object.keys(next).length > 0 ? first : null };
+  const setAll = (next: Values) => {
+    const before = latest.current;
+    const apart = Object.entries({ ...before.changes, ...next }).filter(
+      ([field, value]) => !isSame(value, base[field]),
+    );
+    const first = before.version ?? record?.version ?? null;
+    latest.current = { changes: Object.fromEntries(apart), version: apart.length > 0 ? first : null };
     draft.set(latest.current);
-    if (refused && field in refused.problems) {
-      const { [field]: _, ...rest } = refused.problems;
-      setRefused({ ...refused, problems: rest });
-    }
+    if (!refused) return;
+    const told = Object.entries(refused.problems).filter(([field]) => !(field in next));
+    setRefused({ ...refused, problems: Object.fromEntries(told) });
   };
 
   /** Sends it; the record as the server answers it, null where it was refused or something is wrong here. */
@@ -84,7 +91,7 @@ export function useForm(form: FormSpec, record: FormRecord | null) {
     setRefused(null);
     if (Object.keys(problems).length > 0 || (record && Object.keys(body).length === 0)) return null;
     const sent = record ? { ...body, version: over.version ?? version ?? record.version } : body;
-    const input = { ...(record && { params: { id: String(record.id) } }), body: sent };
+    const input = { ...(record && call.params && { params: { id: String(record.id) } }), body: sent };
     const outcome = await write.submit(input as CallRequest<WriteCall>);
     if (outcome.state === 'done') return (outcome.answer as { data: FormRecord }).data;
     const codes = Object.entries(outcome.error.fields).flatMap(([field, [code]]) =>
@@ -114,10 +121,11 @@ export function useForm(form: FormSpec, record: FormRecord | null) {
     /** A field's problem in words; of the server, where the field has its own, drawn by it. */
     problem(field: string) {
       const [spec, code] = [form.fields[field], wrong[field]];
-      return spec && code ? problemText(words, spec, code, values[field]) : undefined;
+      return spec && code ? problemText(words, spec, code, values[field], values) : undefined;
     },
     refusal: (field: string) => (refused && field in refused.problems ? refused.error : null),
-    set,
+    set: (field: string, value: unknown) => setAll({ [field]: value }),
+    setAll,
     leave: (field: string) => setLeft((now) => (now.has(field) ? now : new Set([...now, field]))),
     submit,
     tried,

@@ -6,8 +6,9 @@ import { SignOutButton } from '#app/shell/sign-out-button.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
-import { Phone } from '#ui/phone.tsx';
 import { Devices } from './devices.tsx';
+import { OwnData } from './own-data.tsx';
+import { OwnPhone } from './own-phone.tsx';
 
 /** One's own page: who one is, how the app looks, where one is signed in. */
 export function ProfileScreen() {
@@ -18,15 +19,16 @@ export function ProfileScreen() {
     <>
       <TopBar title={t('profile.title')} />
       <main className="min-h-0 flex-1 overflow-y-auto p-4">
-        <div className="mx-auto flex max-w-150 flex-col gap-4">
+        <div className="mx-auto flex max-w-200 flex-col gap-4">
           <Card className="flex items-center gap-4">
             <Avatar name={name} src={profile.avatar} size="large" />
             <div className="min-w-0 flex-1">
               <h2 className="text-title font-heavy">{name}</h2>
               <p className="text-muted">{profile.role.name}</p>
-              {profile.phone_number && <Phone number={profile.phone_number} />}
             </div>
           </Card>
+          <OwnData />
+          <OwnPhone />
           <Card className="flex flex-col gap-4">
             <h2 className="text-lead font-heavy">{t('profile.appearance')}</h2>
             <Appearance />

@@ -18,6 +18,7 @@ export const userForm = defineForm({
   read: ({ character, role }) => ({ character_id: character.id, role_id: role?.id }),
   useContext: useRank,
   fields: {
+    avatar: { type: 'avatar', label: 'people.avatar', aside: true },
     name: { type: 'person-name', label: 'people.name', max: 60 },
     family: { type: 'person-name', label: 'people.family', max: 60 },
     phone_number: {
@@ -61,7 +62,7 @@ export const userForm = defineForm({
       type: 'flag',
       label: 'people.active',
       help: 'people.active_help',
-      only: 'update',
+      on: 'update',
       when: ({ context }) => context.below,
       wide: true,
     },

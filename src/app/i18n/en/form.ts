@@ -62,6 +62,7 @@ export const form: Same<typeof fa> = {
   date_time: 'This is no date and time.',
   code: 'The code has 5 digits.',
   one_at_least: 'Choose at least one.',
+  preview: 'Preview',
   time_of: 'Time',
   avatar_choose: 'Choose a picture',
   avatar_change: 'Another picture',

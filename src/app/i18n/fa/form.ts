@@ -59,6 +59,7 @@ export const form = {
   date_time: 'تاریخ و ساعت درست نیست.',
   code: 'کد ۵ رقم است.',
   one_at_least: 'دست‌کم یکی را انتخاب کنید.',
+  preview: 'پیش‌نمایش',
   time_of: 'ساعت',
   avatar_choose: 'انتخاب عکس',
   avatar_change: 'عکس دیگر',

@@ -1,0 +1,59 @@
+import type { FormEvent } from 'react';
+import { useProfile } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { FormFields, FormNotices } from '#app/resource/form-fields.tsx';
+import { useFirstWrong, useForm } from '#app/resource/use-form.ts';
+import { useLeavePage } from '#app/resource/use-leave-page.tsx';
+import { toast } from '#app/state/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { profileForm } from './profile-form.ts';
+
+/** Name, picture and what else is one's own to change. */
+export function OwnData() {
+  const { t, number } = useWords();
+  const profile = useProfile();
+  const state = useForm(profileForm, profile);
+  const element = useFirstWrong(state);
+  const leave = useLeavePage({ dirty: state.dirty, forget: state.forget });
+  const save = async (known?: { version?: number }) => {
+    if (!(await state.submit(known))) return;
+    toast(t('profile.saved'));
+    state.forget();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const changes = state.changed.length;
+  return (
+    <Card>
+      <form
+        ref={element}
+        noValidate
+        aria-label={t('profile.edit')}
+        className="flex flex-col gap-4"
+        onSubmit={submit}
+      >
+        <h2 className="text-lead font-heavy">{t('profile.edit')}</h2>
+        <FormNotices
+          form={profileForm}
+          state={state}
+          onStale={(choice, version) => (choice === 'mine' ? void save({ version }) : state.forget())}
+        />
+        <div className="flex gap-5 max-tablet:flex-col">
+          <div className="flex-1">
+            <FormFields form={profileForm} state={state} columns={2} />
+          </div>
+          <div className="flex-none tablet:w-44">
+            <FormFields form={profileForm} state={state} columns={1} aside />
+          </div>
+        </div>
+        <Button type="submit" kind="primary" busy={state.busy} notYet={changes === 0}>
+          {changes === 0 ? t('form.unchanged') : t('form.save_changes', { n: number(changes) })}
+        </Button>
+      </form>
+      {leave.dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+import { type FormEvent, useState } from 'react';
+import { errorText, fieldText } from '#app/data/error-words.ts';
+import { useProfile } from '#app/data/profile.ts';
+import { amendSession } from '#app/data/session.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { problemText } from '#app/resource/problem-text.ts';
+import { toast } from '#app/state/toast.ts';
+import { profile as calls } from '#contract/profile.ts';
+import { PHONE } from '#domain/patterns.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { OtpField } from '#ui/fields/otp-field.tsx';
+import { PhoneField } from '#ui/fields/phone-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Phone } from '#ui/phone.tsx';
+
+interface Sent {
+  /** Of the code that went to the new number, and of the one to the present number where that is asked for. */
+  request_id: string;
+  current?: string;
+}
+
+/**
+ * The number that sign-in codes go to. A new one needs the code that was sent to it; and where one has been signed in
+ * for a while, one of the present number too (D19).
+ */
+export function OwnPhone() {
+  const words = useWords();
+  const { t } = words;
+  const { phone_number } = useProfile();
+  const [phone, setPhone] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [code, setCode] = useState('');
+  const [current, setCurrent] = useState('');
+  const send = useCall(calls.sendOtp);
+  const update = useCall(calls.update);
+  const wrong =
+    phone === null || PHONE.test(phone)
+      ? undefined
+      : problemText(words, { type: 'phone', label: 'profile.new_number' }, 'pattern', phone);
+
+  const codeTo = async (to: string): Promise<string | null> => {
+    const outcome = await send.submit({ body: { phone_number: to } });
+    return outcome.state === 'done' ? outcome.answer.data.request_id : null;
+  };
+  const close = () => {
+    setPhone(null);
+    setTried(false);
+    setSent(null);
+    setCode('');
+    setCurrent('');
+    send.reset();
+    update.reset();
+  };
+  const confirm = async () => {
+    if (!sent || phone === null) return;
+    const body = {
+      phone_number: phone,
+      code,
+      request_id: sent.request_id,
+      ...(sent.current && { current_code: current, current_request_id: sent.current }),
+    };
+    const outcome = await update.submit({ body });
+    if (outcome.state === 'done') {
+      await amendSession({ profile: outcome.answer.data });
+      toast(t('profile.number_done'));
+      return close();
+    }
+    if (outcome.error.fields.current_code?.[0] !== 'required' || !phone_number) return;
+    update.reset();
+    const asked = await codeTo(phone_number);
+    if (asked) setSent({ ...sent, current: asked });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (sent) return confirm();
+    if (wrong || !phone) return;
+    const request_id = await codeTo(phone);
+    if (request_id) setSent({ request_id });
+  };
+  const refusal = send.error ?? update.error;
+  const codes = refusal && Object.entries(refusal.fields);
+  const own = codes?.some(([name]) => name === 'current_code');
+
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lead font-heavy">{t('profile.number')}</h2>
+          <p className="text-label text-muted">{t('profile.number_help')}</p>
+        </div>
+        {phone_number && <Phone number={phone_number} />}
+        {phone === null && <Button onClick={() => setPhone('')}>{t('profile.change')}</Button>}
+      </div>
+      {phone !== null && (
+        <form className="flex flex-col gap-3" noValidate onSubmit={(event) => void submit(event)}>
+          {!sent && (
+            <PhoneField
+              label={t('profile.new_number')}
+              value={phone}
+              onChange={(next) => {
+                send.reset();
+                setPhone(next);
+              }}
+              error={(tried && wrong) || undefined}
+              native={{ autoComplete: 'tel', autoFocus: true }}
+            />
+          )}
+          {sent && (
+            <>
+              <p className="font-strong">{t('profile.code')}</p>
+              <OtpField label={t('profile.code')} value={code} onChange={setCode} autoFocus />
+            </>
+          )}
+          {sent?.current && (
+            <>
+              <Notice>{t('profile.current_why')}</Notice>
+              <p className="font-strong">{t('profile.current')}</p>
+              <OtpField label={t('profile.current')} value={current} onChange={setCurrent} autoFocus />
+            </>
+          )}
+          {refusal && (
+            <Notice kind="error" {...(own && { title: t('profile.current') })}>
+              {refusal.message || !codes?.[0]?.[1][0]
+                ? errorText(words, refusal)
+                : fieldText(words, codes[0][1][0])}
+            </Notice>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              kind="primary"
+              busy={send.busy || update.busy}
+              disabled={
+                sent !== null && (code.length < 5 || (sent.current !== undefined && current.length < 5))
+              }
+              notYet={!sent && Boolean(wrong || !phone)}
+            >
+              {t(sent ? 'profile.confirm' : 'profile.send')}
+            </Button>
+            <Button onClick={close}>{t('common.cancel')}</Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { access as fa } from '../fa/access.ts';
+import type { Same } from '../keys.ts';
+
+export const access: Same<typeof fa> = {
+  title: 'Access groups',
+  settings: 'Settings',
+  tree: 'Tree',
+  below: 'Subgroup',
+  new: 'New group',
+  edit: 'The group {name}',
+  name: 'Group name',
+  under: 'Under',
+  permissions: 'Permissions',
+  count: '{n} of {all} permissions',
+  people: '{n, plural, one {# person} other {# people}}',
+  empty: 'empty',
+  locked:
+    'The locked permissions are not in “{parent}”; a subgroup cannot have more than the group above it.',
+  locked_mine: 'You do not hold the locked permissions, so you cannot grant them.',
+  locked_reason: 'Locked',
+  lacks: '{name} (lacks {n, plural, one {# permission} other {# permissions}})',
+  has_children: 'This group has subgroups and cannot be deleted.',
+  has_people: 'This group has members and cannot be deleted.',
+  not_yours: 'This group is above yours, or yours; it can only be looked at.',
+  move_help: 'Drag a group, or change “Under”, to move it with its subgroups.',
+  moved: '{name} is under {parent} now',
+  choose: 'Choose a group in the tree.',
+  none: 'There is no group yet.',
+};

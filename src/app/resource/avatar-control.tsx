@@ -1,0 +1,52 @@
+import { CallError } from '#app/data/call-error.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { uploadAvatar } from '#app/data/upload.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { AvatarField } from '#ui/fields/avatar-field.tsx';
+import type { FieldProps } from '#ui/fields/field.tsx';
+
+const KINDS = { jpg: 'JPG', png: 'PNG' };
+
+/** A person's picture in a form: sent when it is cut, part of the record when the form is saved. */
+export function AvatarControl({
+  value,
+  onChange,
+  ...field
+}: FieldProps & { value: string; onChange: (path: string) => void }) {
+  const words = useWords();
+  const { t } = words;
+  const send = async (picture: Blob) => {
+    try {
+      onChange(await uploadAvatar(picture));
+      return null;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return error.code === 'too_large' ? t('form.avatar_size') : errorText(words, error);
+    }
+  };
+  return (
+    <AvatarField
+      {...field}
+      src={value || null}
+      onSend={send}
+      onRemove={() => onChange('')}
+      words={{
+        choose: t('form.avatar_choose'),
+        change: t('form.avatar_change'),
+        remove: t('form.avatar_remove'),
+        kinds: t('form.avatar_kinds', KINDS),
+        crop: t('form.avatar_crop'),
+        cropHelp: t('form.avatar_crop_help'),
+        zoom: t('form.avatar_zoom'),
+        use: t('form.avatar_use'),
+        sending: t('form.avatar_sending'),
+        cancel: t('common.cancel'),
+        fault: {
+          type: t('form.avatar_type', KINDS),
+          size: t('form.avatar_size'),
+          unreadable: t('form.avatar_unreadable'),
+        },
+      }}
+    />
+  );
+}

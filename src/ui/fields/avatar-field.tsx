@@ -1,0 +1,237 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Icon } from '../icon.tsx';
+import { drawCut, encodeCut, openPicture, type PictureFault } from './avatar-picture.ts';
+import { type Crop, dragCrop, MAX_ZOOM, wholeCrop, zoomCrop } from './crop.ts';
+import { FieldGroup, type FieldProps } from './field.tsx';
+
+export interface AvatarWords {
+  choose: string;
+  change: string;
+  remove: string;
+  /** Which files, and how large. */
+  kinds: string;
+  crop: string;
+  cropHelp: string;
+  zoom: string;
+  use: string;
+  sending: string;
+  cancel: string;
+  fault: Readonly<Record<PictureFault, string>>;
+}
+
+const STAGE = 288;
+
+/** By how much a key drags the picture, and brings it closer. */
+const KEYS: Readonly<Record<string, readonly [dx: number, dy: number, closer: number]>> = {
+  ArrowLeft: [12, 0, 1],
+  ArrowRight: [-12, 0, 1],
+  ArrowUp: [0, 12, 1],
+  ArrowDown: [0, -12, 1],
+  '+': [0, 0, 1.1],
+  '-': [0, 0, 1 / 1.1],
+};
+
+/** A person's picture: chosen or photographed, cut to a square by touch, sent at once; kept when the form is saved. */
+export function AvatarField({
+  src,
+  words,
+  onSend,
+  onRemove,
+  ...field
+}: FieldProps & {
+  /** Where the picture stands now. */
+  src: string | null;
+  words: AvatarWords;
+  /** Sends the cut; what was refused, in words. */
+  onSend: (picture: Blob) => Promise<string | null>;
+  onRemove: () => void;
+}) {
+  const file = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const opened = await openPicture(chosen);
+    if (typeof opened === 'string') return setFault(words.fault[opened]);
+    setFault(null);
+    setPicture(opened);
+  };
+  const pick = () => file.current?.click();
+  return (
+    <FieldGroup {...field} help={words.kinds} error={field.error || fault}>
+      <input
+        ref={file}
+        type="file"
+        accept="image/jpeg,image/png"
+        hidden
+        onChange={(event) => {
+          void choose(event.currentTarget.files?.[0]);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+      {src ? (
+        <div className="flex flex-col gap-2">
+          <img
+            src={src}
+            alt={words.change}
+            className="aspect-square w-full max-w-62 rounded-card object-cover"
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={pick}>{words.change}</Button>
+            <Button kind="ghost" onClick={onRemove}>
+              {words.remove}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className="press flex min-h-42 w-full max-w-62 flex-col items-center justify-center gap-2 rounded-card border border-line-strong border-dashed bg-sunken p-4 text-muted"
+          onClick={pick}
+        >
+          <Icon of={ImagePlus} size={28} />
+          {words.choose}
+        </button>
+      )}
+      {picture && (
+        <CropDialog
+          picture={picture}
+          words={words}
+          onSend={onSend}
+          onClose={() => {
+            picture.close();
+            setPicture(null);
+          }}
+        />
+      )}
+    </FieldGroup>
+  );
+}
+
+function CropDialog({
+  picture,
+  words,
+  onSend,
+  onClose,
+}: {
+  picture: ImageBitmap;
+  words: AvatarWords;
+  onSend: (picture: Blob) => Promise<string | null>;
+  onClose: () => void;
+}) {
+  const [crop, setCrop] = useState<Crop>(() => wholeCrop(picture));
+  const [sending, setSending] = useState(false);
+  const [fault, setFault] = useState<ReactNode>(null);
+  const use = async () => {
+    setSending(true);
+    const blob = await encodeCut(picture, crop);
+    const refused = blob ? await onSend(blob) : words.fault.size;
+    setSending(false);
+    if (refused) setFault(refused);
+    else onClose();
+  };
+  return (
+    <Dialog
+      open
+      onCancel={onClose}
+      title={words.crop}
+      actions={
+        <>
+          <Button kind="primary" busy={sending} busyText={words.sending} onClick={() => void use()}>
+            {words.use}
+          </Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-3">
+        <p>{words.cropHelp}</p>
+        <CropStage {...{ picture, crop }} label={words.crop} onCrop={setCrop} />
+        <input
+          type="range"
+          aria-label={words.zoom}
+          className="h-11 w-full max-w-72 accent-(--brand)"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.01}
+          value={crop.zoom}
+          onChange={(event) => {
+            const zoom = Number(event.currentTarget.value);
+            setCrop((now) => zoomCrop(now, picture, zoom));
+          }}
+        />
+        {fault && (
+          <p role="alert" className="text-negative">
+            {fault}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The picture under the fingers: one drags it, two make it larger; arrows and + − do the same. */
+function CropStage({
+  picture,
+  crop,
+  label,
+  onCrop,
+}: {
+  picture: ImageBitmap;
+  crop: Crop;
+  label: string;
+  onCrop: (change: (now: Crop) => Crop) => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  useEffect(() => {
+    if (canvas.current) drawCut(canvas.current, picture, crop);
+  }, [picture, crop]);
+
+  const drag = (dx: number, dy: number) =>
+    onCrop((now) => dragCrop(now, picture, { dx, dy }, canvas.current?.clientWidth ?? STAGE));
+  const zoom = (by: number) => onCrop((now) => zoomCrop(now, picture, now.zoom * by));
+  const apart = () => {
+    const [one, two] = [...fingers.current.values()];
+    return one && two ? Math.hypot(one.x - two.x, one.y - two.y) : 0;
+  };
+  return (
+    <canvas
+      ref={canvas}
+      width={STAGE * 2}
+      height={STAGE * 2}
+      role="img"
+      aria-label={label}
+      tabIndex={0}
+      data-no-drag
+      className="aspect-square w-full max-w-72 cursor-move touch-none rounded-full"
+      onKeyDown={(event) => {
+        const does = KEYS[event.key];
+        if (!does) return;
+        event.preventDefault();
+        drag(does[0], does[1]);
+        zoom(does[2]);
+      }}
+      onWheel={(event) => zoom(event.deltaY < 0 ? 1.05 : 1 / 1.05)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      }}
+      onPointerMove={(event) => {
+        const from = fingers.current.get(event.pointerId);
+        if (!from) return;
+        const before = apart();
+        const to = { x: event.clientX, y: event.clientY };
+        fingers.current.set(event.pointerId, to);
+        if (fingers.current.size === 1) drag(to.x - from.x, to.y - from.y);
+        else if (before > 0) zoom(apart() / before);
+      }}
+      onPointerUp={(event) => fingers.current.delete(event.pointerId)}
+      onPointerCancel={(event) => fingers.current.delete(event.pointerId)}
+    />
+  );
+}

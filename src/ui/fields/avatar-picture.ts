@@ -1,0 +1,44 @@
+import { type Crop, cutOf, type Size } from './crop.ts';
+
+/** What the server takes (seeds §5). */
+const MAX_BYTES = 512_000;
+/** A photo of a phone; what is larger is no picture of a person. */
+const MAX_SOURCE_BYTES = 25_000_000;
+const SIDE = 512;
+const QUALITIES = [0.92, 0.8, 0.65, 0.5];
+
+export type PictureFault = 'type' | 'size' | 'unreadable';
+
+/** Opens a chosen file; says why where it cannot be. */
+export async function openPicture(file: File): Promise<ImageBitmap | PictureFault> {
+  if (file.type !== 'image/jpeg' && file.type !== 'image/png') return 'type';
+  if (file.size > MAX_SOURCE_BYTES) return 'size';
+  try {
+    return await createImageBitmap(file);
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** Draws what the square holds over the whole of a canvas; white below what is transparent. */
+export function drawCut(canvas: HTMLCanvasElement, picture: CanvasImageSource & Size, crop: Crop): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const { left, top, side } = cutOf(crop, picture);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+}
+
+/** The cut as a JPG that the server takes, or null where it stays too large. */
+export async function encodeCut(picture: CanvasImageSource & Size, crop: Crop): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = SIDE;
+  drawCut(canvas, picture, crop);
+  for (const quality of QUALITIES) {
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
+    if (blob && blob.size <= MAX_BYTES) return blob;
+  }
+  return null;
+}

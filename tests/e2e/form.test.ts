@@ -1,0 +1,221 @@
+import type { Locator, Page } from 'playwright';
+import { users } from '#contract/users.ts';
+import type { AppClub } from '../support/app-club.ts';
+import { MINUTE } from '../support/club.ts';
+import { enterByCode, STAFF } from '../support/devices.ts';
+import { expect, test } from './fixtures.ts';
+
+const box = (inside: Page | Locator, name: string): Locator =>
+  inside.getByRole('textbox', { name, exact: true });
+const button = (inside: Page | Locator, name: string | RegExp): Locator =>
+  inside.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+
+/** Fills what a new person needs. */
+async function fillPerson(
+  inside: Page | Locator,
+  { family, phone }: { family: string; phone: string },
+): Promise<void> {
+  await box(inside, 'نام').fill('نگار');
+  await box(inside, 'نام خانوادگی').fill(family);
+  await box(inside, 'شماره‌ی همراه').fill(phone);
+  await inside.getByRole('radio', { name: 'خانم' }).tap();
+}
+
+async function peopleWith(club: AppClub, phone: string) {
+  const top = await club.as('top');
+  return (await top.ok(users.list, { query: { phone_number: phone } })).data;
+}
+
+test('says of every field what is wrong, goes to the first, and saves once all are right', async ({
+  club,
+  open,
+}) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/customers/insert');
+  await button(page, 'ساختن').tap();
+  for (const text of [
+    'نام را بنویسید',
+    'نام خانوادگی را بنویسید',
+    'شماره‌ی همراه را بنویسید',
+    'جنسیت را انتخاب کنید',
+  ])
+    await page.getByText(text).waitFor();
+  await expect.poll(() => box(page, 'نام').evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await box(page, 'نام').fill('Sara');
+  await page.getByText('فقط حروف فارسی، دست‌کم دو حرف').waitFor();
+  await box(page, 'شماره‌ی همراه').fill('۰۹۱۲۳۴');
+  await page.getByText('۱۱ رقم است؛ ۵ رقم کم دارد').waitFor();
+  await box(page, 'شماره‌ی همراه').fill('08');
+  await page.getByText('با ۰۹ آغاز می‌شود').waitFor();
+  await page.getByRole('textbox', { name: 'کد ملی' }).fill('1234567890');
+  await page.getByText('رقم‌های کد ملی به هم نمی‌خوانند').waitFor();
+  await page.getByRole('textbox', { name: 'کد ملی' }).fill('');
+
+  await fillPerson(page, { family: 'درست‌کار', phone: '۰۹۳۵۱۱۱۰۰۰۱' });
+  await page.getByRole('textbox', { name: 'سقف بدهی' }).fill('250000');
+  await button(page, 'ساختن').tap();
+  await page.getByRole('status').getByText('نگار درست‌کار ساخته شد').waitFor();
+  const [made] = await peopleWith(club, '09351110001');
+  expect(made).toMatchObject({
+    family: 'درست‌کار',
+    gender: 2,
+    max_debt: 250_000,
+    character: { id: 1 },
+    role: null,
+  });
+});
+
+test('shows what the server refuses on its field, with the way to whose it is', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const person = await stage.person();
+  const top = await club.as('top');
+  const { data } = await top.ok(users.get, { params: { id: String(person.id) } });
+  const page = await open({ person: 'manager' });
+  await page.goto('/customers/insert');
+  await fillPerson(page, { family: 'تکراری', phone: data.phone_number ?? '' });
+  await button(page, 'ساختن').tap();
+  const field = page.locator('[data-field=phone_number]');
+  await field.getByText('برای کس دیگری ثبت شده').waitFor();
+  expect(await box(page, 'شماره‌ی همراه').getAttribute('aria-invalid')).toBe('true');
+  await button(field, 'دیدن').tap();
+  await page.getByRole('dialog').getByText(person.name).first().waitFor();
+  // What was typed is still there below, and the refusal goes once the field is mended.
+  await page.goBack();
+  await box(page, 'شماره‌ی همراه').fill('09351110009');
+  await field.getByText('برای کس دیگری ثبت شده').waitFor({ state: 'detached' });
+});
+
+test('what was typed is there after a reload, and after a session that was lost', async ({ club, open }) => {
+  const page = await open({ person: 'reception' });
+  await page.goto('/customers/insert');
+  await fillPerson(page, { family: 'نیمه‌کاره', phone: '09351110002' });
+  await page.reload();
+  await page.getByText('نوشته‌های پیشین همین جاست').waitFor();
+  expect(await box(page, 'نام خانوادگی').inputValue()).toBe('نیمه‌کاره');
+
+  const reception = await club.db
+    .selectFrom('users')
+    .select('id')
+    .where('phone_number', '=', STAFF.reception)
+    .executeTakeFirstOrThrow();
+  await club.db
+    .updateTable('sessions')
+    .set({ ended_at: club.clock.now() })
+    .where('user_id', '=', reception.id)
+    .execute();
+  await button(page, 'ساختن').tap();
+  await page.waitForURL('**/login**');
+  // Nobody gets two codes within a minute.
+  club.clock.advance(2 * MINUTE);
+  await enterByCode(page, STAFF.reception, () => club.sender.code(STAFF.reception));
+  await page.waitForURL('**/customers/insert');
+  expect(await box(page, 'نام خانوادگی').inputValue()).toBe('نیمه‌کاره');
+  await button(page, 'ساختن').tap();
+  await page.getByRole('status').getByText('ساخته شد').waitFor();
+  expect(await peopleWith(club, '09351110002')).toHaveLength(1);
+});
+
+test('leaving a page or a sheet with words in it asks first', async ({ open }) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/customers/insert');
+  await box(page, 'نام').fill('نگار');
+  const asked = page.getByRole('alertdialog', { name: 'آنچه نوشته‌اید ذخیره نشده' });
+  await button(page, 'انصراف').tap();
+  await button(asked, 'ماندن').tap();
+  expect(await box(page, 'نام').inputValue()).toBe('نگار');
+  await page.getByRole('navigation').getByRole('link', { name: 'تقویم' }).tap();
+  await button(asked, 'رها کردن نوشته‌ها').tap();
+  await page.getByRole('grid').waitFor();
+
+  await page.goto('/sales/calendar?sheet=form.users');
+  const sheet = page.getByRole('dialog', { name: 'مشتری تازه' });
+  expect(await box(sheet, 'نام').inputValue()).toBe('');
+  await box(sheet, 'نام').fill('زهرا');
+  await button(sheet, 'بستن').tap();
+  await button(asked, 'رها کردن نوشته‌ها').tap();
+  await sheet.waitFor({ state: 'detached' });
+  await page.goto('/sales/calendar?sheet=form.users');
+  expect(await box(sheet, 'نام').inputValue()).toBe('');
+});
+
+test('a double tap saves once, and so does Enter pressed twice', async ({ club, open }) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/sales/calendar?sheet=form.users');
+  const sheet = page.getByRole('dialog', { name: 'مشتری تازه' });
+  await fillPerson(sheet, { family: 'دوباره', phone: '09351110003' });
+  await button(sheet, 'ساختن').evaluate((save: HTMLElement) => {
+    save.click();
+    save.click();
+  });
+  await sheet.waitFor({ state: 'detached' });
+  expect(await peopleWith(club, '09351110003')).toHaveLength(1);
+
+  await page.goto('/customers/insert');
+  await fillPerson(page, { family: 'دوباره', phone: '09351110004' });
+  await box(page, 'شماره‌ی همراه').press('Enter');
+  await page.keyboard.press('Enter').catch(() => {});
+  await page.getByRole('status').getByText('ساخته شد').waitFor();
+  expect(await peopleWith(club, '09351110004')).toHaveLength(1);
+});
+
+test('a person is made with the keyboard alone', async ({ club, open }) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/customers/insert');
+  await box(page, 'نام').focus();
+  const type = async (text: string) => {
+    await page.keyboard.insertText(text);
+    await page.keyboard.press('Tab');
+  };
+  await type('کیان');
+  await type('صفحه‌کلید');
+  await type('09351110005');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/SELECT|BUTTON/);
+  await box(page, 'شماره‌ی همراه').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('کیان صفحه‌کلید ساخته شد').waitFor();
+  expect(await peopleWith(club, '09351110005')).toMatchObject([{ gender: 1 }]);
+});
+
+test('two people on one record: the later one sees both values and chooses', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const { id } = await stage.person();
+  const page = await open({ person: 'manager' });
+  await page.goto(`/customers/${id}/edit`);
+  await page.getByRole('textbox', { name: 'شرکت' }).fill('پارس');
+  const top = await club.as('top');
+  const params = { id: String(id) };
+  await top.ok(users.update, { params, body: { company: 'البرز' } });
+  await button(page, 'ذخیره‌ی ۱ تغییر').tap();
+  await page.getByText('هم‌زمان جای دیگری عوض شد').waitFor();
+  await page.getByText('شرکت: شما پارس، دیگری البرز').waitFor();
+  await button(page, 'ثبت نوشته‌ی من').tap();
+  await page.getByRole('status').getByText('ذخیره شد').waitFor();
+  expect((await top.ok(users.get, { params })).data.company).toBe('پارس');
+});
+
+test('whoever edits themselves sees neither role nor phone nor status', async ({ club, open }) => {
+  const page = await open({ person: 'manager' });
+  const { id } = await club.db
+    .selectFrom('users')
+    .select('id')
+    .where('phone_number', '=', STAFF.manager)
+    .executeTakeFirstOrThrow();
+  await page.goto(`/customers/${id}/edit`);
+  await box(page, 'نام خانوادگی').waitFor();
+  for (const field of ['phone_number', 'role_id', 'active'])
+    expect(await page.locator(`[data-field=${field}]`).count(), field).toBe(0);
+  // The top role is nobody's to give who does not hold it.
+  await page.goto('/customers/insert');
+  const roles = page.getByRole('combobox', { name: /گروه دسترسی/ });
+  await roles.waitFor();
+  expect(await roles.textContent()).not.toContain('مدیر ارشد');
+});
