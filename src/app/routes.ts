@@ -4,6 +4,7 @@ import type { WordKey } from './i18n/keys.ts';
 import { needWords } from './i18n/words.ts';
 import { type LazyComponent, lazyScreen } from './lazy-screen.ts';
 import type { FormSpec } from './resource/form.ts';
+import type { Listed, Resource } from './resource/resource.ts';
 import type { NavSection } from './shell/nav.ts';
 import type { SheetKind, SheetScreenProps } from './shell/sheet-address.ts';
 
@@ -46,6 +47,7 @@ function formPages(
   path: string,
   form: keyof typeof forms,
   { create, update }: { create?: [Guard, WordKey]; update?: [Guard, WordKey] },
+  nav: NavSection,
 ): RouteEntry[] {
   const screen = withOffice(async () => {
     const [{ formPage }, spec] = await Promise.all([import('./resource/form-page.tsx'), forms[form]()]);
@@ -58,7 +60,50 @@ function formPages(
     title,
     screen,
   });
-  return [...(create ? [page('insert', create)] : []), ...(update ? [page('$id/edit', update)] : [])];
+  return [
+    ...(create ? [{ ...page('insert', create), nav }] : []),
+    ...(update ? [page('$id/edit', update)] : []),
+  ];
+}
+
+/** The pages of a standard list: its own, its deleted ones, and its print view. */
+function listPages<Row extends Listed>(
+  path: string,
+  slug: 'user' | 'character',
+  words: 'users' | 'characters',
+  nav: NavSection,
+  resource: () => Promise<Resource<Row>>,
+): RouteEntry[] {
+  const page = (screen: () => Promise<(of: Resource<Row>) => ComponentType<object>>) =>
+    withOffice(async () => {
+      const [make, of] = await Promise.all([screen(), resource()]);
+      return make(of);
+    });
+  return [
+    {
+      path,
+      layout: 'frame',
+      permission: `${slug}.show`,
+      title: `${words}.title`,
+      nav,
+      screen: page(() => import('./resource/list-screen.tsx').then((m) => m.listScreen)),
+    },
+    {
+      path: `${path}/trash`,
+      layout: 'frame',
+      permission: `${slug}.delete`,
+      title: `${words}.deleted`,
+      nav,
+      screen: page(() => import('./resource/trash-screen.tsx').then((m) => m.trashScreen)),
+    },
+    {
+      path: `${path}/print`,
+      layout: 'bare',
+      permission: `${slug}.show`,
+      title: `${words}.print`,
+      screen: page(() => import('./resource/print-screen.tsx').then((m) => m.printScreen)),
+    },
+  ];
 }
 
 /** The whole map of the app. Imported by nothing but the router. */
@@ -122,6 +167,24 @@ export const routes: readonly RouteEntry[] = [
     sheet: 'times',
     nav: 'settings',
   },
+  ...listPages('/customers', 'user', 'users', 'customers', () =>
+    import('./features/users/resource.tsx').then((m) => m.users),
+  ),
+  ...formPages(
+    '/customers',
+    'users',
+    { create: ['user.create', 'people.customer_new'], update: ['user.update', 'people.customers'] },
+    'customers',
+  ),
+  ...listPages('/characters', 'character', 'characters', 'customers', () =>
+    import('./features/characters/resource.tsx').then((m) => m.characters),
+  ),
+  ...formPages(
+    '/characters',
+    'characters',
+    { create: ['character.create', 'people.group_new'], update: ['character.update', 'people.groups'] },
+    'customers',
+  ),
   {
     path: '/profile',
     layout: 'frame',
@@ -142,14 +205,6 @@ export const routes: readonly RouteEntry[] = [
     title: 'unsent.title',
     screen: withWords(() => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen)),
   },
-  ...formPages('/customers', 'users', {
-    create: ['user.create', 'people.customer_new'],
-    update: ['user.update', 'people.customers'],
-  }),
-  ...formPages('/characters', 'characters', {
-    create: ['character.create', 'people.group_new'],
-    update: ['character.update', 'people.groups'],
-  }),
   {
     path: '/treasury/receive/$id/print',
     layout: 'bare',
@@ -243,8 +298,18 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
     permission: 'session',
     screen: withOffice(() => import('./resource/form-sheet.tsx').then((m) => m.formSheet(forms))),
   },
+  character: {
+    permission: 'character.show',
+    screen: withOffice(() =>
+      import('./features/characters/character-sheet.tsx').then((m) => m.CharacterSheet),
+    ),
+  },
+  people: {
+    permission: { all: ['user.show', 'role.show'] },
+    screen: withOffice(() => import('./features/users/role-people.tsx').then((m) => m.RolePeople)),
+  },
   more: {
     permission: 'session',
-    screen: lazyScreen(() => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet)),
+    screen: withOffice(() => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet)),
   },
 };

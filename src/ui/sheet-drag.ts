@@ -21,6 +21,7 @@ export function useSheetDrag(
   sheet: RefObject<HTMLElement | null>,
   edge: 'bottom' | 'left' | 'right',
   onClose: () => void,
+  closesAfter = Number.POSITIVE_INFINITY,
 ) {
   const drag = useRef<Drag | null>(null);
 
@@ -53,7 +54,8 @@ export function useSheetDrag(
     delete element.dataset.dragging;
     const size = edge === 'bottom' ? element.offsetHeight : element.offsetWidth;
     const velocity = releaseVelocity(from.samples, event.timeStamp);
-    if (released && closesSheet({ offset: offsetOf(event, from), size, velocity })) {
+    const offset = offsetOf(event, from);
+    if (released && (offset > closesAfter || closesSheet({ offset, size, velocity }))) {
       onClose();
       // A form with unsaved words may refuse; then the sheet goes back to its place.
       setTimeout(settle, 60);

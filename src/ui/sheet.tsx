@@ -23,6 +23,8 @@ export interface SheetProps {
   children: ReactNode;
   /** Where the focus goes on opening; an `autoFocus` field inside has the same effect. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Closes when it was dragged over so many px, however large it is. */
+  closesAfter?: number | undefined;
   className?: string | undefined;
 }
 
@@ -38,7 +40,7 @@ const Frozen = memo(
  * the device does not throw away what was typed.
  */
 export function Sheet(props: SheetProps) {
-  const { open, onCloseRequest, initialFocus, className } = props;
+  const { open, onCloseRequest, initialFocus, closesAfter, className } = props;
   const { dir } = useUi();
   const viewport = useViewport();
   const [phone, setPhone] = useState(viewport === 'phone');
@@ -51,7 +53,7 @@ export function Sheet(props: SheetProps) {
   }, [open]);
 
   const edge = phone ? 'bottom' : dir === 'rtl' ? 'left' : 'right';
-  const drag = useSheetDrag(content, edge, onCloseRequest);
+  const drag = useSheetDrag(content, edge, onCloseRequest, closesAfter);
 
   return (
     <Dialog.Root open={open} modal={phone} onOpenChange={(next) => !next && onCloseRequest()}>

@@ -42,7 +42,7 @@ export async function launchChromium(args: string[] = []): Promise<Browser> {
 /** A refusal is an answer that the app shows in words; the browser notes it as an error all the same. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4(01|03|09|22|29) /;
 
-/** The devices that stand in a club: each page is a device of its own, with a screen that is touched. */
+/** The devices that stand in a club: each page is a device of its own; all but the laptop are touched. */
 export class Devices {
   readonly #browser: Browser;
   readonly #club: AppClub;
@@ -95,8 +95,8 @@ export class Devices {
     const context = await this.#browser.newContext({
       baseURL: this.#club.url,
       viewport: DEVICES[device],
-      hasTouch: true,
-      isMobile: true,
+      hasTouch: device !== 'laptop',
+      isMobile: device !== 'laptop',
       // What the machine's own language is must not matter.
       locale: 'en-GB',
       timezoneId: 'UTC',

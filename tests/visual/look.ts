@@ -25,7 +25,7 @@ const { values: chosen } = parseArgs({
   options: {
     themes: { type: 'string', default: 'semi-dark,dark' },
     locales: { type: 'string', default: 'fa,en' },
-    devices: { type: 'string', default: 'tablet,phone' },
+    devices: { type: 'string', default: 'tablet,phone,laptop' },
     only: { type: 'string', default: '' },
   },
 });
@@ -42,6 +42,10 @@ const ways: Way[] = chosen.devices
       .split(',')
       .flatMap((locale) => chosen.themes.split(',').map((theme) => ({ device, locale, theme }) as Way)),
   );
+
+/** Most of the app is touched; a laptop shows what was made for it. */
+const isOn = ({ device, laptop }: Scene, on: Device) =>
+  on === 'laptop' ? laptop === true || device === on : (device ?? on) === on;
 
 /** Goes to a scene, takes its picture, and says what is wrong with it. */
 async function look(page: Page, scene: Scene, { device, locale, theme }: Way): Promise<string[]> {
@@ -69,7 +73,7 @@ const wrong = await withApp(async ({ club, devices }) => {
     const { width, height } = DEVICES[way.device];
     console.log(`\n${way.device} ${width} × ${height}, ${way.locale}, ${way.theme}`);
     const tabs = new Map<string, Page>();
-    for (const scene of scenes.filter(({ device = way.device }) => device === way.device)) {
+    for (const scene of scenes.filter((each) => isOn(each, way.device))) {
       const { person = 'manager' } = scene;
       const first = tabs.get(`${person}`) ?? (await devices.open({ ...way, person }));
       tabs.set(`${person}`, first);

@@ -34,6 +34,8 @@ export interface Scene {
   address: string;
   /** Only where it differs between the devices. */
   device?: Device;
+  /** Looked at on a laptop too. */
+  laptop?: true;
   /** Null: nobody; left out: the manager, who may see it all. */
   person?: Person | null;
   go?: (stand: Stand) => Promise<unknown>;
@@ -89,6 +91,17 @@ const desk = (search = '') => `/sales/calendar${search}`;
 const sheet = (kind: string) => desk(`?sheet=${kind}`);
 
 const button = (name: string) => (stand: Stand) => tapWord(stand, ...(name.split('.') as [string, string]));
+
+/** The same by finger or mouse, wherever it stands; what is counted in the words may be any number. */
+async function press({ page, word }: Stand, feature: string, name: string): Promise<void> {
+  const [before = '', after = ''] = word(feature, name).split(/\{\w+\}/);
+  const escaped = [before, after].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  await page
+    .getByRole('button', { name: new RegExp(`^${escaped.join('.*')}$`) })
+    .filter({ visible: true })
+    .first()
+    .click();
+}
 
 async function tapWord({ page, word }: Stand, feature: string, name: string): Promise<void> {
   await page
@@ -205,6 +218,32 @@ export function scenesOf(s: Subjects): Scene[] {
       address: desk(),
       device: 'tablet',
       go: ({ page }) => page.locator('nav button:has(.avatar), aside button:has(.avatar)').first().tap(),
+    },
+    { name: 'users', address: '/customers', laptop: true },
+    {
+      name: 'users-filter',
+      address: '/customers?balance=1,3&character=1&order=name,asc',
+      laptop: true,
+      go: (stand) => press(stand, 'list', 'filter_count'),
+    },
+    { name: 'users-nobody', address: '/customers?full_name=ژژژ' },
+    {
+      name: 'users-columns',
+      address: '/customers',
+      device: 'tablet',
+      laptop: true,
+      go: (stand) => press(stand, 'list', 'columns'),
+    },
+    { name: 'users-trash', address: '/customers/trash', laptop: true },
+    { name: 'users-print', address: '/customers/print?order=name,asc' },
+    { name: 'users-role', address: '/customers?sheet=people.1' },
+    { name: 'characters', address: '/characters', laptop: true },
+    { name: 'characters-trash', address: '/characters/trash' },
+    { name: 'character', address: '/characters?sheet=character.2' },
+    {
+      name: 'character-members',
+      address: '/characters?sheet=character.2',
+      go: (stand) => press(stand, 'characters', 'members'),
     },
     { name: 'profile', address: '/profile' },
     { name: 'form-user-new', address: '/customers/insert' },

@@ -1,27 +1,33 @@
 import * as Dialog from '@radix-ui/react-dialog';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Plus from 'lucide-react/icons/plus';
 import { useWords } from '#app/i18n/words.ts';
-import { Icon, type LucideIcon } from '#ui/icon.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { type NavSection, useSectionPages } from './nav.ts';
 
-export interface FlyoutRow {
-  key: string;
-  label: string;
-  icon: LucideIcon;
-  onSelect: () => void;
-}
-
-/** A section's pages as a list beside the rail; the page below waits behind a veil. */
+/** A section's pages as a list beside the rail, each with its own `+`; the page below waits behind a veil. */
 export function Flyout({
   open,
   onClose,
   title,
-  rows,
+  section,
 }: {
   open: boolean;
   onClose: () => void;
   title: string;
-  rows: readonly FlyoutRow[];
+  section: NavSection;
 }) {
-  const { dir } = useWords();
+  const { t, dir } = useWords();
+  const navigate = useNavigate();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const { rows, trash } = useSectionPages(section);
+  const go = (path: string) => {
+    onClose();
+    void navigate({ to: path });
+  };
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -29,21 +35,36 @@ export function Flyout({
         <Dialog.Content
           dir={dir}
           aria-describedby={undefined}
-          className="fixed inset-y-0 start-19 z-45 w-85 overflow-y-auto rounded-e-sheet bg-surface p-3 shadow-e3"
+          className="fixed inset-y-0 start-19 z-45 flex w-85 flex-col overflow-y-auto rounded-e-sheet bg-surface p-3 shadow-e3"
         >
           <Dialog.Title className="px-3 py-2 text-title font-heavy">{title}</Dialog.Title>
-          {rows.map(({ key, label, icon, onSelect }) => (
+          {rows.map(({ page, add }) => (
+            <div key={page.path} className="flex items-center">
+              <button
+                type="button"
+                aria-current={page.path === here ? 'page' : undefined}
+                className={cx(
+                  'press flex min-h-13.5 flex-1 items-center gap-4 rounded-field px-3 font-semibold',
+                  page.path === here && 'bg-brand-soft text-on-brand-soft',
+                )}
+                onClick={() => go(page.path)}
+              >
+                {page.path.endsWith('/insert') && <Icon of={Plus} className="text-muted" />}
+                {t(page.title)}
+              </button>
+              {add && <IconButton icon={Plus} label={t(add.title)} onClick={() => go(add.path)} />}
+            </div>
+          ))}
+          {trash.length > 0 && <span className="flex-1" />}
+          {trash.map((page) => (
             <button
-              key={key}
+              key={page.path}
               type="button"
-              className="press flex min-h-13.5 w-full items-center gap-4 rounded-field px-3 font-semibold"
-              onClick={() => {
-                onClose();
-                onSelect();
-              }}
+              className="press flex min-h-11 items-center gap-4 rounded-field px-3 text-muted"
+              onClick={() => go(page.path)}
             >
-              <Icon of={icon} className="text-muted" />
-              {label}
+              <Icon of={ArchiveRestore} />
+              {t(page.title)}
             </button>
           ))}
         </Dialog.Content>

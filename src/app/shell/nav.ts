@@ -4,7 +4,7 @@ import { allows } from '../data/access.ts';
 import type { WordKey } from '../i18n/keys.ts';
 
 /** Sections of the navigation that list pages. */
-export type NavSection = 'calendar' | 'settings';
+export type NavSection = 'calendar' | 'customers' | 'settings';
 
 /** A page as the navigation shows it. */
 export interface NavPage {
@@ -21,3 +21,21 @@ export const NavPagesProvider = NavPages.Provider;
 /** The pages of a section that one may open. */
 export const useNavPages = (section: NavSection): NavPage[] =>
   useContext(NavPages).filter((page) => page.section === section && allows(page.permission));
+
+/** A section's pages as the navigation lists them: each with the page that adds to it; deleted records at the end. */
+export interface SectionPages {
+  rows: { page: NavPage; add: NavPage | undefined }[];
+  trash: NavPage[];
+}
+
+const INSERT = '/insert';
+
+export function useSectionPages(section: NavSection): SectionPages {
+  const pages = useNavPages(section);
+  const trash = pages.filter(({ path }) => path.endsWith('/trash'));
+  const rows = pages
+    .filter((page) => !trash.includes(page))
+    .filter(({ path }) => !pages.some((other) => path === other.path + INSERT))
+    .map((page) => ({ page, add: pages.find(({ path }) => path === page.path + INSERT) }));
+  return { rows, trash };
+}

@@ -1,13 +1,14 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import PanelRightClose from 'lucide-react/icons/panel-right-close';
 import PanelRightOpen from 'lucide-react/icons/panel-right-open';
-import Plus from 'lucide-react/icons/plus';
 import Settings from 'lucide-react/icons/settings';
+import UsersRound from 'lucide-react/icons/users-round';
 import { Suspense, useRef, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useProfile } from '#app/data/profile.ts';
-import { useWords } from '#app/i18n/words.ts';
+import { needWords, useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { navCollapsedAtom } from '#app/state/settings.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -16,13 +17,18 @@ import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
 import { Mark } from './mark.tsx';
-import { useNavPages } from './nav.ts';
+import { type NavPage, type NavSection, useSectionPages } from './nav.ts';
 import { NavItem } from './nav-item.tsx';
 import { useNav } from './use-nav.ts';
 
 // What opens from the rail is fetched when it first opens.
-const Flyout = lazyScreen(() => import('./flyout.tsx').then((m) => m.Flyout));
+const Flyout = lazyScreen(async () => {
+  const [{ Flyout }] = await Promise.all([import('./flyout.tsx'), needWords('office')]);
+  return Flyout;
+});
 const PersonPanel = lazyScreen(() => import('./person-panel.tsx').then((m) => m.PersonPanel));
+
+const ICONS = { calendar: CalendarDays, customers: UsersRound, settings: Settings };
 
 /** Sections at the start side: 76 px with icons, on a laptop open with words (and collapsible, remembered). */
 export function Rail({ open: laptop }: { open: boolean }) {
@@ -49,10 +55,14 @@ export function Rail({ open: laptop }: { open: boolean }) {
         <Mark />
         {wide && <span className="ellipsis text-lead font-heavy">{club_name}</span>}
       </div>
-      {shared.map(({ key, ...entry }) => (
-        <NavItem key={key} shape={shape} {...entry} />
-      ))}
-      <SettingsSection wide={wide} />
+      {shared.map(({ key, ...entry }) =>
+        key === 'customers' ? (
+          <Section key={key} section={key} wide={wide} />
+        ) : (
+          <NavItem key={key} shape={shape} {...entry} />
+        ),
+      )}
+      <Section section="settings" wide={wide} />
       <span className="flex-1" />
       {laptop && (
         <NavItem
@@ -67,31 +77,38 @@ export function Rail({ open: laptop }: { open: boolean }) {
   );
 }
 
-/** The pages that set the club up: a list beside the rail, on a laptop below their section. */
-function SettingsSection({ wide }: { wide: boolean }) {
+/** A section with pages of its own: a list beside the rail, on a laptop below it while one of them is open. */
+function Section({ section, wide }: { section: NavSection; wide: boolean }) {
   const { t } = useWords();
-  const navigate = useNavigate();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const here = useRouterState({ select: ({ location }) => location.pathname });
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
-  const mine = useNavPages('settings');
-  if (mine.length === 0) return null;
-  const active = mine.some((page) => page.path === path);
+  const { rows } = useSectionPages(section);
+  const [first] = rows;
+  if (!first) return null;
+  const title = t(`shell.${section}`);
+  const at = ({ path }: NavPage) => here === path || here.startsWith(`${path}/`);
+  const active = rows.some(({ page }) => at(page));
+  const icon = ICONS[section];
   if (wide) {
     return (
       <>
-        <span className="mt-3 px-3 text-caption">{t('shell.settings')}</span>
-        {mine.map((page) => (
-          <NavItem
-            key={page.path}
-            shape="row"
-            icon={Plus}
-            label={t(page.title)}
-            to={page.path}
-            active={page.path === path}
-          />
-        ))}
+        <NavItem shape="row" icon={icon} label={title} to={first.page.path} active={active} />
+        {active &&
+          rows.map(({ page }) => (
+            <Link
+              key={page.path}
+              to={page.path}
+              aria-current={at(page) ? 'page' : undefined}
+              className={cx(
+                'press flex h-9 items-center rounded-field ps-12 text-table',
+                at(page) && 'font-bold text-nav-active-text',
+              )}
+            >
+              {t(page.title)}
+            </Link>
+          ))}
       </>
     );
   }
@@ -99,25 +116,15 @@ function SettingsSection({ wide }: { wide: boolean }) {
     <>
       <NavItem
         shape="tile"
-        icon={Settings}
-        label={t('shell.settings')}
+        icon={icon}
+        label={title}
         active={active}
         expanded={open}
         onPress={() => setOpen(true)}
       />
       {wanted && (
         <Suspense>
-          <Flyout
-            open={open}
-            onClose={() => setOpen(false)}
-            title={t('shell.settings')}
-            rows={mine.map((page) => ({
-              key: page.path,
-              label: t(page.title),
-              icon: Plus,
-              onSelect: () => void navigate({ to: page.path }),
-            }))}
-          />
+          <Flyout open={open} onClose={() => setOpen(false)} title={title} section={section} />
         </Suspense>
       )}
     </>

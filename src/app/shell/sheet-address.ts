@@ -11,6 +11,8 @@ export const SHEETS = [
   'more',
   'form',
   'unsent',
+  'character',
+  'people',
 ] as const;
 export type SheetKind = (typeof SHEETS)[number];
 

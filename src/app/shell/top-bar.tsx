@@ -22,9 +22,9 @@ const NotSavedBar = lazyScreen<object>(async () => {
 
 /**
  * The bar above every page. `children` is the page's own part, from the start side; connection, search and
- * «دریافت» follow at the end.
+ * «دریافت» follow at the end. A phone's page with buttons of its own (`end`) has them in place of the search.
  */
-export function TopBar({ title, children }: { title?: string; children?: ReactNode }) {
+export function TopBar({ title, children, end }: { title?: string; children?: ReactNode; end?: ReactNode }) {
   const { t } = useWords();
   const can = useCan();
   const { open } = useSheet();
@@ -43,14 +43,16 @@ export function TopBar({ title, children }: { title?: string; children?: ReactNo
           </Suspense>
         )}
         <SyncPill />
-        <IconButton
-          icon={Search}
-          label={t('shell.find')}
-          kind={phone ? 'ghost' : 'secondary'}
-          className={phone ? undefined : 'border-line'}
-          aria-keyshortcuts="/ Control+K"
-          onClick={() => open('find')}
-        />
+        {end ?? (
+          <IconButton
+            icon={Search}
+            label={t('shell.find')}
+            kind={phone ? 'ghost' : 'secondary'}
+            className={phone ? undefined : 'border-line'}
+            aria-keyshortcuts="/ Control+K"
+            onClick={() => open('find')}
+          />
+        )}
         {!phone && can('receive.create') && (
           <Button kind="soft" icon={HandCoins} aria-keyshortcuts="R" onClick={() => open('receive')}>
             {t('shell.receive')}

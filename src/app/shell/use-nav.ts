@@ -5,6 +5,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useViewport } from '#ui/use-viewport.ts';
+import { useNavPages } from './nav.ts';
 import type { NavItemProps } from './nav-item.tsx';
 import { useSheet } from './use-sheet.ts';
 
@@ -16,8 +17,9 @@ export function useNav(): NavEntry[] {
   const can = useCan();
   const { current, open } = useSheet();
   const viewport = useViewport();
+  const [people] = useNavPages('customers');
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const entries: (NavEntry | false)[] = [
+  const entries: (NavEntry | false | undefined)[] = [
     can('calendar.show') && {
       key: 'calendar',
       icon: CalendarDays,
@@ -25,12 +27,12 @@ export function useNav(): NavEntry[] {
       to: '/sales/calendar',
       active: path === '/sales/calendar' || (path === '/' && viewport !== 'phone'),
     },
-    can('user.show') && {
+    people && {
       key: 'customers',
       icon: UsersRound,
       label: t('shell.customers'),
-      onPress: () => open('find'),
-      expanded: current?.kind === 'find',
+      to: people.path,
+      active: path.startsWith(people.path),
     },
     can('receive.create') && {
       key: 'receive',
@@ -40,5 +42,5 @@ export function useNav(): NavEntry[] {
       expanded: current?.kind === 'receive',
     },
   ];
-  return entries.filter((entry) => entry !== false);
+  return entries.filter((entry) => entry !== false && entry !== undefined);
 }

@@ -1,6 +1,9 @@
 import { access } from './access.ts';
+import { characters } from './characters.ts';
 import { form } from './form.ts';
+import { list } from './list.ts';
 import { people } from './people.ts';
+import { users } from './users.ts';
 
 /** Words of lists and forms: fetched with the first of them. */
-export const office = { access, form, people };
+export const office = { access, characters, form, list, people, users };

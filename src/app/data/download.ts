@@ -1,0 +1,67 @@
+import { localeAtom } from '#app/state/settings.ts';
+import { store } from '#app/state/store.ts';
+import { APP_VERSION } from '#contract/app-version.ts';
+import { type Call, pathOf } from '#contract/call.ts';
+import { isErrorCode } from '#contract/errors.ts';
+import { CallError } from './call-error.ts';
+import { API_BASE } from './request.ts';
+import { currentSession, endSession, hasExpired } from './session.ts';
+
+/** Reads a file that a call answers, piece by piece; throws `CallError`, or the abort of its signal. */
+export async function download(
+  call: Call,
+  input: { params?: Record<string, string>; query: Record<string, string> },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (bytes: number) => void },
+): Promise<Blob> {
+  const session = currentSession();
+  const path = `${API_BASE}${pathOf(call, input.params)}?${new URLSearchParams(input.query)}`;
+  const response = await reach(path, {
+    headers: {
+      'Accept-Language': store.get(localeAtom),
+      'X-App-Version': String(APP_VERSION),
+      ...(session && { Authorization: `Bearer ${session.token}`, 'X-Actor': String(session.user_id) }),
+    },
+    signal,
+  });
+  if (response.status === 401 && session) await endSession(hasExpired(session) ? 'expired' : 'ended');
+  if (!response.ok || !response.body) throw await refusalOf(response);
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of response.body) {
+      parts.push(part);
+      bytes += part.length;
+      onProgress(bytes);
+    }
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new CallError('network', { cause });
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
+}
+
+async function reach(path: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    init.signal.throwIfAborted();
+    throw new CallError('network', { cause });
+  }
+}
+
+async function refusalOf(response: Response): Promise<CallError> {
+  const body = (await response.json().catch(() => null)) as { error?: { code?: string; message?: string } };
+  const { code, message = '' } = body?.error ?? {};
+  return isErrorCode(code)
+    ? new CallError(code, { status: response.status, message })
+    : new CallError('answer', { status: response.status });
+}
+
+/** Hands a file to the person. */
+export function saveFile(name: string, file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UsersRound from 'lucide-react/icons/users-round';
+import { lazy, Suspense, useState } from 'react';
+import { CallError } from '#app/data/call-error.ts';
+import { clubZone } from '#app/data/club.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useOpenForm } from '#app/resource/use-open-form.ts';
+import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { toast } from '#app/state/toast.ts';
+import { type Character, characters as calls } from '#contract/characters.ts';
+import { clubDay } from '#domain/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { reservableText } from './reservable-text.ts';
+
+const Members = lazy(async () => ({ default: (await import('./members.tsx')).Members }));
+
+const FORM = { resource: 'characters', path: '/characters' };
+
+/** One group of customers: how far ahead it books, who is in it, and the way to its form. */
+export function CharacterSheet({ open, id = '', onClose }: SheetScreenProps) {
+  const words = useWords();
+  const { t, digits } = words;
+  const can = useCan();
+  const openForm = useOpenForm();
+  const query = useQuery(queryFor(calls.get, { params: { id } }));
+  const character = query.data?.data;
+  const [at, setAt] = useState<string | null>(null);
+  const members = at === id && character !== undefined;
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={onClose}
+      title={members ? t('characters.members') : t('characters.one')}
+      subtitle={character && digits(character.name)}
+      {...(members && { onBack: () => setAt(null), className: 'max-tablet:h-[94%]' })}
+      actions={
+        character &&
+        !members &&
+        can('character.update') && (
+          <IconButton icon={Pencil} label={t('characters.edit')} onClick={() => openForm(FORM, Number(id))} />
+        )
+      }
+    >
+      {!character && !query.error && <SkeletonRows rows={3} />}
+      {!character && query.error && (
+        <Notice
+          kind="error"
+          action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
+        >
+          {query.error instanceof CallError && query.error.code === 'not_found'
+            ? t('characters.gone')
+            : errorText(words, query.error instanceof CallError ? query.error : new CallError('answer'))}
+        </Notice>
+      )}
+      {character && members && (
+        <Suspense fallback={<SkeletonRows />}>
+          <Members character={character} />
+        </Suspense>
+      )}
+      {character && !members && (
+        <>
+          <dl className="lines">
+            <Fact name={t('characters.days')}>{reservableText(words, character.reservable_date)}</Fact>
+            <Fact name={t('characters.members')}>{t('users.count', { n: character.users_count })}</Fact>
+            <Fact name={t('characters.created_at')}>
+              {words.date(clubDay(new Date(character.created_at), clubZone()))}
+            </Fact>
+          </dl>
+          <Button block icon={UsersRound} onClick={() => setAt(id)}>
+            {t('characters.members')}
+          </Button>
+          {can('character.delete') && character.users_count === 0 && (
+            <RemoveButton character={character} onDone={onClose} />
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt className="text-muted">{name}</dt>
+    <span className="dots" aria-hidden />
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Into the trash, and back again by «واگرد»; only a group without members goes (seed 1 §6). */
+function RemoveButton({ character, onDone }: { character: Character; onDone: () => void }) {
+  const { t, digits } = useWords();
+  const remove = useCall(calls.remove);
+  const restore = useCall(calls.restore);
+  const params = { id: String(character.id) };
+  const submit = async () => {
+    const outcome = await remove.submit({ params });
+    if (outcome.state === 'refused') return;
+    onDone();
+    const name = digits(character.name);
+    toast({
+      text: t('characters.removed', { name }),
+      action: { label: t('common.undo'), counts: true, onPress: () => void restore.submit({ params }) },
+    });
+  };
+  return (
+    <>
+      {remove.errorText && <Notice kind="error">{remove.errorText}</Notice>}
+      <Button block kind="danger" icon={Trash2} busy={remove.busy} onClick={() => void submit()}>
+        {t('characters.remove')}
+      </Button>
+    </>
+  );
+}

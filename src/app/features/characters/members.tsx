@@ -1,0 +1,129 @@
+import UserMinus from 'lucide-react/icons/user-minus';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import UsersRound from 'lucide-react/icons/users-round';
+import { Suspense, useState } from 'react';
+import { useCan } from '#app/data/profile.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { lazyScreen } from '#app/lazy-screen.ts';
+import { ListBody } from '#app/resource/list-body.tsx';
+import { ListSearch } from '#app/resource/list-search.tsx';
+import { defineResource } from '#app/resource/resource.ts';
+import { useOwnChoice } from '#app/resource/use-choice.ts';
+import { useSelection } from '#app/resource/use-selection.ts';
+import { toast } from '#app/state/toast.ts';
+import { type Character, characters as calls, type Member, memberList } from '#contract/characters.ts';
+import { memberColumns } from '#contract/columns/characters.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Phone } from '#ui/phone.tsx';
+
+const UserPicker = lazyScreen(() => import('#app/features/users/user-picker.tsx').then((m) => m.UserPicker));
+
+/** Whoever is in the first group has no other to go back to (seed 1 §6). */
+const FIRST_GROUP = 1;
+
+const members = defineResource<Member>({
+  name: 'character-members',
+  path: '/characters',
+  calls: { list: calls.members },
+  spec: memberList,
+  columns: memberColumns,
+  words: {
+    title: 'characters.members',
+    new: 'characters.member_add',
+    deleted: 'characters.deleted',
+    count: 'users.count',
+    none: 'users.none',
+    nothing: 'characters.members_none',
+    pick: 'characters.members',
+  },
+  icon: UsersRound,
+  search: { filter: 'search', label: 'users.search' },
+  filters: [],
+  titleOf: ({ name, family }) => `${name} ${family}`,
+  card: ({ name, family, phone_number }) => ({
+    title: `${name} ${family}`,
+    picture: null,
+    detail: phone_number && <Phone number={phone_number} />,
+  }),
+});
+
+/** Who is in a group: others are put in, and those who are chosen are taken out. */
+export function Members({ character }: { character: Character }) {
+  const { t, digits } = useWords();
+  const can = useCan();
+  const state = useOwnChoice();
+  const [picking, setPicking] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const add = useCall(calls.addMembers, { changes: CHANGES });
+  const remove = useCall(calls.removeMembers, { changes: CHANGES });
+  const may = can('user.set_character');
+  const removable = may && character.id !== FIRST_GROUP;
+  const select = useSelection(true, () => {});
+  const params = { id: String(character.id) };
+  const { size } = select.chosen;
+
+  const takeOut = async () => {
+    const outcome = await remove.submit({ params, body: { users: [...select.chosen].map(Number) } });
+    if (outcome.state === 'refused') return;
+    toast(t('characters.members_removed', { n: size }));
+    select.clear();
+  };
+  const putIn = async (ids: number[]) => {
+    setPicking(false);
+    const outcome = await add.submit({ params, body: { users: ids } });
+    if (outcome.state === 'done')
+      toast(t('characters.members_added', { n: ids.length, name: digits(character.name) }));
+  };
+  const refused = add.errorText ?? remove.errorText;
+  return (
+    <>
+      <div className="flex flex-none items-center gap-2">
+        <ListSearch resource={members} state={state} />
+        {may && (
+          <Button
+            kind="soft"
+            icon={UserRoundPlus}
+            busy={add.busy}
+            onClick={() => {
+              setWanted(true);
+              setPicking(true);
+            }}
+          >
+            {t('characters.member_add')}
+          </Button>
+        )}
+      </div>
+      {refused && <Notice kind="error">{refused}</Notice>}
+      {may && !removable && <Notice>{t('characters.member_fixed')}</Notice>}
+      <div className="-mx-2 flex min-h-80 flex-1">
+        <ListBody
+          resource={members}
+          state={state}
+          label={t('characters.members_of', { name: digits(character.name) })}
+          params={params}
+          select={removable ? select : undefined}
+        />
+      </div>
+      {size > 0 && (
+        <Button kind="danger" size="large" icon={UserMinus} busy={remove.busy} onClick={() => void takeOut()}>
+          {t('characters.member_remove', { n: size })}
+        </Button>
+      )}
+      {wanted && (
+        <Suspense>
+          <UserPicker
+            open={picking}
+            onClose={() => setPicking(false)}
+            onPick={(people) => void putIn(people.map(({ id }) => id))}
+            multi
+            title={t('characters.member_add')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const CHANGES = [{ resource: 'characters' }, { resource: 'users' }];

@@ -1,0 +1,37 @@
+import UsersRound from 'lucide-react/icons/users-round';
+import { defineResource } from '#app/resource/resource.ts';
+import { type Character, characters as calls, characterList } from '#contract/characters.ts';
+import { characterColumns } from '#contract/columns/characters.ts';
+import { reservableText } from './reservable-text.ts';
+
+/** Groups of customers. */
+export const characters = defineResource<Character>({
+  name: 'characters',
+  path: '/characters',
+  calls,
+  spec: characterList,
+  columns: characterColumns,
+  words: {
+    title: 'characters.title',
+    new: 'characters.new',
+    deleted: 'characters.deleted',
+    count: 'characters.count',
+    nothing: 'characters.nothing',
+    pick: 'characters.pick',
+  },
+  icon: UsersRound,
+  search: { filter: 'name', label: 'characters.name_part' },
+  filters: [
+    { name: 'name', label: 'characters.name', placeholder: 'characters.name_part' },
+    { name: 'reservable_date', label: 'characters.days' },
+    { name: 'created_at', label: 'characters.created_at' },
+  ],
+  titleOf: ({ name }) => name,
+  card: ({ name, users_count, reservable_date }, words) => ({
+    title: words.digits(name),
+    detail: reservableText(words, reservable_date),
+    end: words.t('users.count', { n: users_count }),
+  }),
+  sheet: 'character',
+  picks: ['name', 'users_count', 'reservable_date'],
+});

@@ -1,0 +1,73 @@
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import UsersRound from 'lucide-react/icons/users-round';
+import { CardBalance } from '#app/resource/cells.tsx';
+import { defineResource } from '#app/resource/resource.ts';
+import { characters } from '#contract/characters.ts';
+import { userColumns } from '#contract/columns/users.ts';
+import { roles } from '#contract/roles.ts';
+import { users as calls, type User, userList } from '#contract/users.ts';
+import { Phone } from '#ui/phone.tsx';
+
+/** People: customers, coaches and staff. */
+export const users = defineResource<User>({
+  name: 'users',
+  path: '/customers',
+  calls,
+  spec: userList,
+  columns: userColumns,
+  words: {
+    title: 'users.title',
+    new: 'users.new',
+    deleted: 'users.deleted',
+    count: 'users.count',
+    none: 'users.none',
+    nothing: 'users.nothing',
+    nothing_detail: 'users.nothing_detail',
+    pick: 'users.pick',
+  },
+  icon: UsersRound,
+  newIcon: UserRoundPlus,
+  search: { filter: 'search', label: 'users.search' },
+  filters: [
+    { name: 'full_name', label: 'users.name', placeholder: 'users.name_part' },
+    { name: 'phone_number', label: 'users.phone', placeholder: 'users.phone_part' },
+    { name: 'balance', label: 'users.balance' },
+    { name: 'character', label: 'users.character', from: characters.list },
+    { name: 'gender', label: 'users.gender', options: { 1: 'users.man', 2: 'users.woman' } },
+    { name: 'created_at', label: 'users.created_at' },
+    {
+      name: 'creator',
+      label: 'users.creator',
+      placeholder: 'users.creator_part',
+      typed: { system: 'list.system' },
+    },
+    { name: 'max_debt', label: 'users.max_debt' },
+    { name: 'role', label: 'users.role', from: roles.list },
+    {
+      name: 'status',
+      label: 'users.status',
+      options: { 0: 'users.status_0', 1: 'users.status_1', 3: 'users.status_3', 4: 'users.status_4' },
+    },
+    { name: 'company', label: 'users.company', placeholder: 'users.company_part' },
+    { name: 'customer', label: 'users.customer' },
+    { name: 'coach', label: 'users.coach' },
+    { name: 'supplier', label: 'users.supplier' },
+    { name: 'active', label: 'users.active' },
+    { name: 'openingInventory', label: 'users.opening' },
+  ],
+  titleOf: ({ name, family }) => `${name} ${family}`,
+  card: ({ name, family, avatar, phone_number, character, balance }, words) => ({
+    title: `${name} ${family}`,
+    picture: avatar,
+    detail: (
+      <>
+        {phone_number && <Phone number={phone_number} />}
+        {phone_number && ' · '}
+        {words.digits(character.name)}
+      </>
+    ),
+    end: <CardBalance value={balance} words={words} />,
+  }),
+  sheet: 'customer',
+  picks: ['name', 'phone_number', 'gender', 'balance'],
+});

@@ -1,0 +1,31 @@
+import type { characters as fa } from '../fa/characters.ts';
+import type { Same } from '../keys.ts';
+
+export const characters: Same<typeof fa> = {
+  title: 'Customer groups',
+  one: 'Customer group',
+  new: 'New group',
+  deleted: 'Deleted groups',
+  print: 'Print groups',
+  count: '{n, plural, one {One group} other {{n} groups}}',
+  nothing: 'There is no group yet.',
+  pick: 'Choose a group',
+  name: 'Name',
+  name_part: 'Part of a name',
+  days: 'Reservable days',
+  days_none: 'No bookings online',
+  days_ahead: 'Bookings online up to {n, plural, one {one day} other {{n} days}} ahead',
+  created_at: 'Created',
+  members: 'Members',
+  members_of: 'Members of “{name}”',
+  members_none: 'This group has no members.',
+  member_add: 'Add members',
+  members_added: '{n, plural, one {One person has} other {{n} people have}} joined “{name}”',
+  member_remove: '{n, plural, one {Take one person out} other {Take {n} people out}}',
+  members_removed: '{n, plural, one {One person is} other {{n} people are}} in the first group now',
+  member_fixed: 'Nobody is taken out of the first group; move them to another one.',
+  edit: 'Edit',
+  remove: 'Delete the group',
+  removed: '“{name}” is deleted',
+  gone: 'This group was not found.',
+};

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { clubZone } from '#app/data/club.ts';
+import type { Words } from '#app/i18n/words.ts';
+import type { Column, ColumnKind } from '#contract/columns.ts';
+import { clubDay } from '#domain/dates.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Phone } from '#ui/phone.tsx';
+
+const WIDTHS: Record<ColumnKind, { least: number; share: number }> = {
+  text: { least: 96, share: 2 },
+  number: { least: 88, share: 1 },
+  amount: { least: 104, share: 1 },
+  balance: { least: 156, share: 1 },
+  date: { least: 104, share: 1 },
+  instant: { least: 104, share: 1 },
+  time: { least: 80, share: 1 },
+  digits: { least: 124, share: 1 },
+  flag: { least: 72, share: 1 },
+};
+const NUMBERS: ReadonlySet<ColumnKind> = new Set(['number', 'amount', 'balance']);
+
+export const isNumber = (kind: ColumnKind): boolean => NUMBERS.has(kind);
+/** The first column names the record. */
+export const widthOf = (kind: ColumnKind, first: boolean) =>
+  first && kind === 'text' ? { least: 156, share: 3 } : WIDTHS[kind];
+
+/** The word of a balance: بدهکار, بستانکار, بی‌حساب. */
+export const balanceWord = ({ t }: Words, value: number): string =>
+  t(value > 0 ? 'common.owes' : value < 0 ? 'common.in_credit' : 'common.settled');
+
+const balanceTone = (value: number) => (value > 0 ? 'negative' : value < 0 ? 'positive' : 'brand');
+
+/** A person's balance in a row: its word before the sum, so that units stand under units. */
+function BalanceCell({ value, words }: { value: number; words: Words }) {
+  return (
+    <>
+      <span className="me-2 text-caption tracking-normal text-muted">{balanceWord(words, value)}</span>
+      <Amount value={value} sign="never" tone={balanceTone(value)} className="font-strong" />
+    </>
+  );
+}
+
+/** A balance at the end of a card: the sum above its word. */
+export function CardBalance({ value, words }: { value: number; words: Words }) {
+  return (
+    <span className="flex flex-none flex-col items-end leading-normal">
+      <Amount value={value} sign="never" tone={balanceTone(value)} className="font-heavy" />
+      <span className="text-caption text-muted">{balanceWord(words, value)}</span>
+    </span>
+  );
+}
+
+/** A value as the table shows it; nothing where there is none. */
+export function cellOf<Row>({ kind, value }: Column<Row>, row: Row, words: Words): ReactNode {
+  const given = value(row, words.locale);
+  if (given === null || given === '') return null;
+  switch (kind) {
+    case 'balance':
+      return <BalanceCell value={Number(given)} words={words} />;
+    case 'digits':
+      return <Phone number={String(given)} />;
+    default:
+      return textOf(kind, given, words);
+  }
+}
+
+/** A value in words, for cells, cards and paper. */
+export function textOf(kind: ColumnKind, given: string | number | boolean, words: Words): string {
+  switch (kind) {
+    case 'number':
+      return words.number(Number(given));
+    case 'amount':
+      return words.amount(Number(given));
+    case 'balance':
+      return `${words.amount(Number(given), 'never')} ${balanceWord(words, Number(given))}`;
+    case 'date':
+      return words.date(String(given));
+    case 'instant':
+      return words.date(clubDay(new Date(String(given)), clubZone()));
+    case 'time':
+      return words.time(String(given));
+    case 'digits':
+      return words.phone(String(given));
+    case 'flag':
+      return words.t(given === true ? 'list.yes' : 'list.no');
+    default:
+      return words.digits(String(given));
+  }
+}

@@ -1,0 +1,49 @@
+import Columns3 from 'lucide-react/icons/columns-3';
+import { useRef, useState } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LazyPopover } from '#ui/lazy-popover.tsx';
+import { ColumnsPanel } from '#ui/table/columns-panel.tsx';
+import type { Listed, Resource } from './resource.ts';
+import { useColumns } from './use-columns.ts';
+
+/** Which columns a table shows, and in what order. */
+export function ColumnsButton<Row extends Listed>({ resource }: { resource: Resource<Row> }) {
+  const { t, locale } = useWords();
+  const { settings, change } = useColumns(resource.name, resource.columns);
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        icon={Columns3}
+        label={t('list.columns')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      <LazyPopover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        label={t('list.columns')}
+        align="end"
+        className="w-85 p-3"
+      >
+        <h2 className="px-2 text-lead font-heavy">{t('list.columns')}</h2>
+        <p className="mb-2 px-2 text-caption text-muted">{t('list.columns_note')}</p>
+        <ColumnsPanel
+          columns={settings}
+          titleOf={(field) => resource.columns[field]?.title[locale] ?? field}
+          onChange={change}
+          words={{ move: t('list.move'), up: t('list.up'), down: t('list.down') }}
+        />
+        <Button kind="ghost" className="text-brand" onClick={() => change([])}>
+          {t('list.columns_reset')}
+        </Button>
+      </LazyPopover>
+    </>
+  );
+}

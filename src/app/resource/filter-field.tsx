@@ -1,0 +1,232 @@
+import Check from 'lucide-react/icons/check';
+import { useState } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import { useWords } from '#app/i18n/words.ts';
+import type { ListSpec } from '#contract/list.ts';
+import { fold } from '#domain/persian.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { FieldGroup } from '#ui/fields/field.tsx';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { type Option, typedText, typedValue } from './filter-text.ts';
+import {
+  isComparison,
+  OPERATORS,
+  type Operator,
+  readComparison,
+  readSpan,
+  writeComparison,
+  writeSpan,
+} from './list-address.ts';
+import type { FilterSpec } from './resource.ts';
+import { useOptions } from './use-options.ts';
+import { useTyping } from './use-typing.ts';
+
+/** So few of a closed list exclude each other as segments. */
+const FEW = 4;
+/** Above so many choices a list can be searched (seeds §9). */
+const SEARCHABLE_ABOVE = 5;
+
+interface FieldProps {
+  filter: FilterSpec;
+  /** As it travels; '' while it is off. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The field of a filter, as its kind asks for it. */
+export function FilterField({ spec, ...props }: FieldProps & { spec: ListSpec }) {
+  const kind = spec.filters[props.filter.name];
+  if (isComparison(kind)) return <ComparisonField {...props} kind={kind} />;
+  if (kind === 'dates') return <SpanField {...props} />;
+  if (kind === 'flag') return <FlagField {...props} />;
+  if (props.filter.from || props.filter.options) return <ChoicesField {...props} />;
+  return <TypedField {...props} />;
+}
+
+function TypedField({ filter, value, onChange }: FieldProps) {
+  const { t } = useWords();
+  const typing = useTyping(typedText(filter, value, t), (text) => onChange(typedValue(filter, text, t)));
+  return (
+    <TextField
+      tight
+      label={t(filter.label)}
+      placeholder={filter.placeholder && t(filter.placeholder)}
+      maxLength={100}
+      value={typing.typed}
+      onChange={typing.setTyped}
+    />
+  );
+}
+
+function ComparisonField({ filter, value, onChange, kind }: FieldProps & { kind: 'amount' | 'balance' }) {
+  const { t } = useWords();
+  const given = readComparison(value, kind);
+  const [operator, setOperator] = useState<Operator>(given?.operator ?? (OPERATORS[kind][0] as Operator));
+  const asked = given?.operator ?? operator;
+  const typing = useTyping(given ? String(given.value) : '', (text) =>
+    onChange(text === '' ? '' : writeComparison({ operator: asked, value: Number(text) }, kind)),
+  );
+  const name = t(filter.label);
+  return (
+    <FieldGroup tight label={name}>
+      <div className="flex gap-2">
+        <SelectField
+          tight
+          hideLabel
+          className="w-36 flex-none"
+          label={t('list.operator', { name })}
+          value={asked}
+          options={OPERATORS[kind].map((one) => ({ value: one, label: t(`list.${one}`) }))}
+          onChange={(next) => {
+            setOperator(next);
+            if (given) onChange(writeComparison({ ...given, operator: next }, kind));
+          }}
+        />
+        <MoneyField
+          tight
+          hideLabel
+          className="min-w-0 flex-1"
+          label={name}
+          value={typing.typed === '' ? null : Number(typing.typed)}
+          onChange={(sum) => typing.setTyped(sum === null ? '' : String(sum))}
+        />
+      </div>
+    </FieldGroup>
+  );
+}
+
+function SpanField({ filter, value, onChange }: FieldProps) {
+  const { t } = useWords();
+  const { today } = useClubNow();
+  const { from, to } = readSpan(value);
+  return (
+    <FieldGroup tight label={t(filter.label)}>
+      <div className="grid grid-cols-2 gap-2">
+        <DateField
+          tight
+          label={t('list.from')}
+          value={from}
+          max={to || undefined}
+          today={today}
+          invalid={t('list.bad_date')}
+          onChange={(date) => onChange(writeSpan(date, to))}
+        />
+        <DateField
+          tight
+          label={t('list.to')}
+          value={to}
+          min={from || undefined}
+          today={today}
+          invalid={t('list.bad_date')}
+          onChange={(date) => onChange(writeSpan(from, date))}
+        />
+      </div>
+    </FieldGroup>
+  );
+}
+
+function FlagField({ filter, value, onChange }: FieldProps) {
+  const { t } = useWords();
+  return (
+    <FieldGroup tight label={t(filter.label)}>
+      <Segments
+        options={[
+          { value: 'all', label: t('list.all') },
+          { value: 'true', label: t('list.yes') },
+          { value: 'false', label: t('list.no') },
+        ]}
+        value={value || 'all'}
+        onChange={(next) => onChange(next === 'all' ? '' : next)}
+      />
+    </FieldGroup>
+  );
+}
+
+/** Several of a list: as chips while they are few, else as a list to be searched. */
+function ChoicesField({ filter, value, onChange }: FieldProps) {
+  const { t } = useWords();
+  const options = useOptions(filter);
+  const chosen = value === '' ? [] : value.split(',');
+  if (filter.options && options.length < FEW) {
+    return (
+      <FieldGroup tight label={t(filter.label)}>
+        <Segments
+          options={[{ value: '', label: t('list.all') }, ...options]}
+          value={value}
+          onChange={onChange}
+        />
+      </FieldGroup>
+    );
+  }
+  const toggle = (one: string) =>
+    onChange((chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]).join(','));
+  return (
+    <FieldGroup tight label={t(filter.label)}>
+      {options.length > SEARCHABLE_ABOVE ? (
+        <SearchedChoices {...{ options, chosen, toggle }} name={t(filter.label)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {options.map((option) => (
+            <OptionChip key={option.value} {...{ option, toggle }} pressed={chosen.includes(option.value)} />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+function OptionChip({
+  option,
+  pressed,
+  toggle,
+}: {
+  option: Option;
+  pressed: boolean;
+  toggle: (value: string) => void;
+}) {
+  const { digits } = useWords();
+  return (
+    <Chip pressed={pressed} icon={pressed ? Check : undefined} onClick={() => toggle(option.value)}>
+      {digits(option.label)}
+    </Chip>
+  );
+}
+
+function SearchedChoices({
+  options,
+  chosen,
+  toggle,
+  name,
+}: {
+  options: readonly Option[];
+  chosen: readonly string[];
+  toggle: (value: string) => void;
+  name: string;
+}) {
+  const { t, digits } = useWords();
+  const [text, setText] = useState('');
+  const wanted = fold(text);
+  const found = options.filter(({ label }) => fold(label).includes(wanted));
+  return (
+    <>
+      <SearchField label={t('list.search_options', { name })} value={text} onChange={setText} />
+      <div className="mt-1 max-h-44 overflow-y-auto px-1">
+        {found.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={digits(label)}
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+          />
+        ))}
+        {found.length === 0 && <p className="py-2 text-muted">{t('list.no_options')}</p>}
+      </div>
+    </>
+  );
+}

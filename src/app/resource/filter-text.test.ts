@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { office } from '#app/i18n/fa/office.ts';
+import { flatten, makeWords } from '#app/i18n/make-words.ts';
+import { userList } from '#contract/users.ts';
+import { filterText, typedText, typedValue } from './filter-text.ts';
+import type { FilterSpec } from './resource.ts';
+
+const words = makeWords('fa', flatten(office));
+const say = (filter: FilterSpec, value: string, options = [{ value: '1', label: 'عادی' }]) =>
+  filterText(filter, value, userList, options, words);
+
+it('says sums with their comparison', () => {
+  expect(say({ name: 'balance', label: 'users.balance' }, '0,3')).toBe('مانده: بدهی دست‌کم ۰');
+  expect(say({ name: 'balance', label: 'users.balance' }, '-500000,4')).toBe('مانده: طلب دست‌کم ۵۰۰٬۰۰۰');
+  expect(say({ name: 'max_debt', label: 'users.max_debt' }, '500000,3')).toBe('سقف بدهی: حداکثر ۵۰۰٬۰۰۰');
+});
+
+it('says days by the calendar of the language', () => {
+  const filter: FilterSpec = { name: 'created_at', label: 'users.created_at' };
+  expect(say(filter, '2026-10-23_2026-11-20')).toBe('تاریخ ثبت: ۱۴۰۵/۰۸/۰۱ تا ۱۴۰۵/۰۸/۲۹');
+  expect(say(filter, '2026-10-23_')).toBe('تاریخ ثبت: از ۱۴۰۵/۰۸/۰۱');
+  expect(say(filter, '_2026-11-20')).toBe('تاریخ ثبت: تا ۱۴۰۵/۰۸/۲۹');
+});
+
+it('names what was chosen, and nothing that it does not know', () => {
+  const filter: FilterSpec = { name: 'gender', label: 'users.gender', options: {} };
+  const both = [
+    { value: '1', label: 'مرد' },
+    { value: '2', label: 'زن' },
+  ];
+  expect(say(filter, '1,2', both)).toBe('جنسیت: مرد، زن');
+  expect(say(filter, '9')).toBe('جنسیت');
+  expect(say({ name: 'active', label: 'users.active' }, 'false')).toBe('فعال: خیر');
+});
+
+it('takes the word for the system as the value that means it', () => {
+  const creator: FilterSpec = { name: 'creator', label: 'users.creator', typed: { system: 'list.system' } };
+  expect(typedValue(creator, ' سیستم ', words.t)).toBe('system');
+  expect(typedValue(creator, 'سینا', words.t)).toBe('سینا');
+  expect(typedText(creator, 'system', words.t)).toBe('سیستم');
+  expect(say(creator, 'system')).toBe('ثبت‌کننده: سیستم');
+});

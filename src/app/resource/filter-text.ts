@@ -1,0 +1,60 @@
+import type { WordKey } from '#app/i18n/keys.ts';
+import type { Words } from '#app/i18n/words.ts';
+import type { ListSpec } from '#contract/list.ts';
+import { isComparison, readComparison, readSpan } from './list-address.ts';
+import type { FilterSpec } from './resource.ts';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** «عادی، طلایی». */
+const joined = ({ t }: Words, list: readonly string[]): string =>
+  list.reduce((one, other) => (one === '' ? other : t('list.also', { one, other })), '');
+
+/** What a filter is set to, in words: «گروه: عادی، طلایی». */
+export function filterText(
+  filter: FilterSpec,
+  value: string,
+  spec: ListSpec,
+  options: readonly Option[],
+  words: Words,
+): string {
+  const { t } = words;
+  const name = t(filter.label);
+  const said = (text: string) => t('list.chip', { name, value: text });
+  const kind = spec.filters[filter.name];
+  if (isComparison(kind)) {
+    const comparison = readComparison(value, kind);
+    if (!comparison) return name;
+    const operator = t(`list.${comparison.operator}`);
+    return said(t('list.compared', { operator, value: words.amount(comparison.value) }));
+  }
+  if (kind === 'dates') {
+    const { from, to } = readSpan(value);
+    const day = (date: string) => words.date(date);
+    if (from && to) return said(t('list.between', { from: day(from), to: day(to) }));
+    return said(from ? t('list.since', { from: day(from) }) : t('list.until', { to: day(to) }));
+  }
+  if (kind === 'flag') return said(t(value === 'true' ? 'list.yes' : 'list.no'));
+  if (filter.options || filter.from) {
+    const labels = value.split(',').map((one) => options.find((o) => o.value === one)?.label);
+    const known = labels.filter((label) => label !== undefined);
+    return known.length > 0 ? said(joined(words, known.map(words.digits))) : name;
+  }
+  return said(words.digits(typedText(filter, value, t)));
+}
+
+/** The text field's words for a value: «سیستم» for `system`. */
+export function typedText({ typed }: FilterSpec, value: string, t: (key: WordKey) => string): string {
+  const key = typed?.[value];
+  return key === undefined ? value : t(key);
+}
+
+/** The value that typed words stand for. */
+export function typedValue({ typed }: FilterSpec, text: string, t: (key: WordKey) => string): string {
+  const given = text.trim();
+  const [value] = Object.entries(typed ?? {}).find(([, key]) => t(key) === given) ?? [];
+  return value ?? given;
+}

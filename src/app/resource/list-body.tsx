@@ -1,0 +1,301 @@
+import SearchX from 'lucide-react/icons/search-x';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { CallError } from '#app/data/call-error.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Cards } from '#ui/table/cards.tsx';
+import { type Selection, Table, type TableColumn, type TableWords } from '#ui/table/table.tsx';
+import type { Tone } from '#ui/tag.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import { cellOf, isNumber, widthOf } from './cells.tsx';
+import { queryOf, sortOf, toggled } from './list-address.ts';
+import type { ListCall, Listed, Resource, Sum, TotalCall } from './resource.ts';
+import { useAnswer } from './use-answer.ts';
+import type { ChoiceState } from './use-choice.ts';
+import { useColumns } from './use-columns.ts';
+import { useRows } from './use-rows.ts';
+
+export interface ListBodyProps<Row extends Listed> {
+  resource: Resource<Row>;
+  state: ChoiceState;
+  /** Its name for assistive technology. */
+  label: string;
+  /** What the place sets, above what is chosen: `{ trashed: 'true' }`. */
+  fixed?: Readonly<Record<string, string>> | undefined;
+  /** Another call that answers the same rows: the members of one group. */
+  call?: ListCall<Row> | undefined;
+  params?: Readonly<Record<string, string>> | undefined;
+  /** Instead of the columns that the person has set up. */
+  fields?: readonly string[] | undefined;
+  /** Columns behind them: of the trash, and of what can be done with a row. */
+  more?: readonly TableColumn<Row>[] | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  select?: Selection | undefined;
+  current?: number | undefined;
+  gone?: boolean | undefined;
+  /** Drawn as cards, whatever the window's width. */
+  narrow?: boolean | undefined;
+  /** What scrolls away above a phone's cards. */
+  lead?: ReactNode;
+  /** The rows that have come: whoever picks from them takes them from here. */
+  onRows?: ((rows: readonly Row[]) => void) | undefined;
+  /** What is said where there is nothing at all. */
+  nothing?: ReactNode;
+}
+
+const NONE: Readonly<Record<string, string>> = {};
+
+/** A list wherever it stands: rows as a table, or as cards on a phone, its states, and its foot. */
+export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
+  const { resource, state, label, fixed = NONE, params, select, narrow, lead } = props;
+  const words = useWords();
+  const phone = useViewport() === 'phone' || narrow === true;
+  const list = useRows(props.call ?? resource.calls.list, queryOf(state.choice, fixed), params);
+  const tell = useEffectEvent((shown: readonly Row[]) => props.onRows?.(shown));
+  useEffect(() => tell(list.rows), [list.rows]);
+  const columns = useTableColumns(props);
+  const totals = useTotals(props.call ? undefined : resource.calls.total, {
+    ...state.choice.filters,
+    ...fixed,
+  });
+  const flagWords = useFlagWords(words);
+  const rows = {
+    label,
+    rows: list.rows,
+    idOf: (row: Row) => row.id,
+    total: list.atLeast ? null : list.total,
+    of: list.of,
+    onOpen: props.onOpen,
+    select,
+    current: props.current,
+    flagOf: list.flagOf,
+    onNearEnd: list.loadMore,
+    onWindow: list.look,
+  };
+  const bare = list.rows.length === 0 && list.state !== 'loading';
+  const inside = bare ? <LoadView {...props} load={list} /> : null;
+  const foot = !bare && <Foot list={list} totals={totals} resource={resource} phone={phone} />;
+  const wait = list.state === 'loading' && (
+    <div className="tbl-wait" role="status" aria-label={words.t('common.loading')} />
+  );
+  const trouble = list.state === 'danger' && !bare && (
+    <div className="p-2">
+      <Notice kind="error" action={<Button onClick={list.retry}>{words.t('common.retry')}</Button>}>
+        {words.t('list.retry_rows')}
+      </Notice>
+    </div>
+  );
+  if (phone) {
+    return (
+      <div className="flex min-h-0 flex-1 flex-col">
+        {wait}
+        {inside ? (
+          <div className="cards">
+            {lead}
+            {inside}
+          </div>
+        ) : (
+          <Cards
+            {...rows}
+            lead={lead}
+            card={(row) => <CardLine text={resource.card(row, words)} id={row.id} />}
+            flagWords={flagWords}
+          />
+        )}
+        {trouble}
+        {foot}
+      </div>
+    );
+  }
+  return (
+    <div className="tbl flex-1">
+      {wait}
+      {inside ?? (
+        <Table
+          {...rows}
+          columns={columns}
+          sort={sortOf(state.choice, resource.spec)}
+          onSort={(field) => state.choose(toggled(state.choice, field, resource.spec))}
+          words={flagWords}
+          gone={props.gone}
+        />
+      )}
+      {trouble}
+      {foot}
+    </div>
+  );
+}
+
+function useFlagWords({ t }: Words): TableWords {
+  return useMemo(
+    () => ({
+      row: t('list.row'),
+      select: t('list.select'),
+      new: t('list.flag_new'),
+      updated: t('list.flag_updated'),
+      saved: t('list.flag_saved'),
+    }),
+    [t],
+  );
+}
+
+const NO_COLUMNS: readonly never[] = [];
+
+function useTableColumns<Row extends Listed>({ resource, fields, more }: ListBodyProps<Row>) {
+  const words = useWords();
+  const { settings } = useColumns(resource.name, resource.columns);
+  return useMemo((): readonly TableColumn<Row>[] => {
+    const shown = fields ?? settings.flatMap(({ field, show }) => (show ? [field] : []));
+    const own = shown.flatMap((field, place): TableColumn<Row>[] => {
+      const column = resource.columns[field];
+      if (!column) return [];
+      const drawn = resource.cells?.[field];
+      return [
+        {
+          field,
+          title: column.title[words.locale],
+          align: isNumber(column.kind) ? 'number' : 'text',
+          width: widthOf(column.kind, place === 0),
+          sort: column.sort,
+          cell: drawn ? (row) => drawn(row, words) : (row) => cellOf(column, row, words),
+        },
+      ];
+    });
+    return [...own, ...(more ?? NO_COLUMNS)];
+  }, [resource, fields, more, settings, words]);
+}
+
+type Totals = Readonly<Record<string, number>> | undefined;
+
+function useTotals(call: TotalCall | undefined, filters: Record<string, string>): Totals {
+  return (useAnswer(call, { query: filters }) as { data: Record<string, number> } | undefined)?.data;
+}
+
+/** Why there are no rows, and what can be done about it. */
+function LoadView<Row extends Listed>({
+  resource,
+  state: { choice, choose },
+  load,
+  nothing,
+}: ListBodyProps<Row> & { load: ReturnType<typeof useRows<Row>> }) {
+  const words = useWords();
+  const { t } = words;
+  if (load.state === 'first') {
+    return (
+      <div className="flex-1 p-4">
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  }
+  if (load.state === 'danger') {
+    const error = load.error instanceof CallError ? load.error : new CallError('answer');
+    return (
+      <div className="flex-1 p-4">
+        <Notice
+          kind="error"
+          title={t('errors.list')}
+          action={<Button onClick={load.retry}>{t('common.retry')}</Button>}
+        >
+          {errorText(words, error)}
+        </Notice>
+      </div>
+    );
+  }
+  const on = Object.keys(choice.filters).length;
+  if (on > 0) {
+    return (
+      <div className="grid flex-1 place-content-center">
+        <Empty
+          icon={SearchX}
+          title={t(resource.words.none ?? 'list.none')}
+          detail={t('list.none_detail', { n: on })}
+          action={
+            <Button onClick={() => choose({ ...choice, filters: {} })}>{t('list.clear_filters')}</Button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="grid flex-1 place-content-center">
+      {nothing ?? (
+        <Empty
+          icon={resource.icon}
+          title={t(resource.words.nothing)}
+          detail={resource.words.nothing_detail && t(resource.words.nothing_detail)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How many there are, and their sums, of the whole filter. */
+function Foot<Row extends Listed>({
+  list,
+  totals,
+  resource,
+  phone,
+}: {
+  list: ReturnType<typeof useRows<Row>>;
+  totals: Totals;
+  resource: Resource<Row>;
+  phone: boolean;
+}) {
+  const words = useWords();
+  const { t } = words;
+  const count = totals?.count ?? list.total ?? 0;
+  const about = totals === undefined && list.atLeast;
+  const sums = totals ? (resource.sums ?? sumsOf(resource))(totals, words) : [];
+  return (
+    <div className={phone ? 'cards-foot' : 'tbl-foot'}>
+      <span className="font-strong">
+        {about ? t('list.count_about', { n: words.number(count) }) : t(resource.words.count, { n: count })}
+      </span>
+      {!phone && <span className="flex-1" />}
+      <span className="flex flex-wrap gap-x-5">
+        {sums.map(({ label, value, tone }) => (
+          <span key={label}>
+            {label} <Amount value={value} sign="never" tone={tone} className="font-bold" />
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** The sums that the columns name. */
+const sumsOf =
+  <Row,>({ columns }: Resource<Row>) =>
+  (totals: Readonly<Record<string, number>>, { t, locale }: Words): Sum[] =>
+    Object.values(columns).flatMap(({ sum, title }) => {
+      const value = sum === undefined ? undefined : totals[sum];
+      return value === undefined ? [] : [{ label: t('list.sum', { name: title[locale] }), value }];
+    });
+
+const TONES: readonly Tone[] = ['brand', 'owing', 'season', 'positive', 'info'];
+
+/** Two lines and a sum; whoever has no picture has initials in a colour of their own. */
+function CardLine({
+  text: { title, detail, end, picture },
+  id,
+}: {
+  text: ReturnType<Resource<Listed>['card']>;
+  id: number;
+}) {
+  return (
+    <>
+      {picture !== undefined && <Avatar name={title} src={picture} tone={TONES[id % TONES.length]} />}
+      <span className="min-w-0 flex-1">
+        <span className="ellipsis block font-strong">{title}</span>
+        {detail && <span className="ellipsis block text-caption text-muted">{detail}</span>}
+      </span>
+      {end}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useWords } from '#app/i18n/words.ts';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { withFilter } from './filter-panel.tsx';
+import type { Listed, Resource } from './resource.ts';
+import type { ChoiceState } from './use-choice.ts';
+import { useTyping } from './use-typing.ts';
+
+/** The list's search box; an empty place where it has none. */
+export function ListSearch<Row extends Listed>({
+  resource: { search },
+  state: { choice, choose },
+}: {
+  resource: Resource<Row>;
+  state: ChoiceState;
+}) {
+  const { t } = useWords();
+  const filter = search?.filter ?? '';
+  const { typed, setTyped } = useTyping(choice.filters[filter] ?? '', (text) =>
+    choose(withFilter(choice, filter, text.trim())),
+  );
+  if (!search) return <span className="flex-1" />;
+  return <SearchField className="min-w-0 flex-1" label={t(search.label)} value={typed} onChange={setTyped} />;
+}

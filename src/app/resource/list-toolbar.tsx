@@ -1,0 +1,169 @@
+import { useNavigate } from '@tanstack/react-router';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import FileDown from 'lucide-react/icons/file-down';
+import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Upload from 'lucide-react/icons/upload';
+import { useRef, useState } from 'react';
+import { allows } from '#app/data/access.ts';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import { ColumnsButton } from './columns-button.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import type { Listed, Resource } from './resource.ts';
+import type { ChoiceState } from './use-choice.ts';
+import type { FileKind } from './use-export.ts';
+import { useOpenForm } from './use-open-form.ts';
+
+const KINDS: readonly FileKind[] = ['xlsx', 'xls'];
+
+export interface ToolbarProps<Row extends Listed> {
+  resource: Resource<Row>;
+  state: ChoiceState;
+  filtering: boolean;
+  onFilter: () => void;
+  onPrint: () => void;
+  onExport: (kind: FileKind) => void;
+}
+
+/** What can be done with the list: on a laptop in words, on a tablet as icons. */
+export function ListToolbar<Row extends Listed>(props: ToolbarProps<Row>) {
+  const { resource, state, filtering, onFilter, onPrint } = props;
+  const { t } = useWords();
+  const laptop = useViewport() === 'laptop';
+  return (
+    <div
+      className="flex flex-none items-center gap-2 px-4 py-3 laptop:px-6"
+      role="toolbar"
+      aria-label={t(resource.words.title)}
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+        <FilterChips resource={resource} state={state} />
+      </div>
+      <FilterButton state={state} pressed={filtering} onPress={onFilter} />
+      <ColumnsButton resource={resource} />
+      {laptop && <IconButton icon={Printer} label={t('common.print')} onClick={onPrint} />}
+      <ExportButton {...props} printsToo={!laptop} wide={laptop} />
+      <TrashLink resource={resource} wide={laptop} />
+      <NewButton resource={resource} />
+    </div>
+  );
+}
+
+export function FilterButton({
+  state,
+  pressed,
+  onPress,
+  boxed,
+}: {
+  state: ChoiceState;
+  pressed: boolean;
+  onPress: () => void;
+  /** A phone's, beside the search. */
+  boxed?: boolean;
+}) {
+  const { t } = useWords();
+  const on = Object.keys(state.choice.filters).length;
+  return (
+    <IconButton
+      icon={SlidersHorizontal}
+      kind={on > 0 || pressed ? 'soft' : boxed ? 'secondary' : 'ghost'}
+      className={boxed ? 'min-h-12 w-12' : undefined}
+      label={on > 0 ? t('list.filter_count', { n: on }) : t('list.filter')}
+      aria-expanded={pressed}
+      onClick={onPress}
+    />
+  );
+}
+
+/** The list as a file, and on a tablet on paper too. */
+function ExportButton<Row extends Listed>({
+  onPrint,
+  onExport,
+  printsToo,
+  wide,
+}: ToolbarProps<Row> & { printsToo: boolean; wide: boolean }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const items: MenuItem[] = KINDS.map((type) => ({
+    key: type,
+    label: t(`list.export_${type}`, { type: `\u2068${type}\u2069` }),
+    icon: FileDown,
+    onSelect: () => onExport(type),
+  }));
+  if (printsToo) items.unshift({ key: 'print', label: t('common.print'), icon: Printer, onSelect: onPrint });
+  const shared = {
+    ref: anchor,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onClick: () => setOpen(!open),
+  } as const;
+  return (
+    <>
+      {wide ? (
+        <Button kind="ghost" icon={FileDown} {...shared}>
+          {t('list.export')}
+        </Button>
+      ) : (
+        <IconButton icon={Upload} label={t('list.export')} {...shared} />
+      )}
+      <Menu
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        label={t('list.export')}
+        items={items}
+      />
+    </>
+  );
+}
+
+export function TrashLink<Row extends Listed>({
+  resource,
+  wide,
+}: {
+  resource: Resource<Row>;
+  wide?: boolean;
+}) {
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { trash } = resource.spec;
+  if (trash === undefined || !can(trash)) return null;
+  const go = () => void navigate({ to: `${resource.path}/trash` });
+  return wide ? (
+    <Button kind="ghost" icon={ArchiveRestore} onClick={go}>
+      {t('list.deleted')}
+    </Button>
+  ) : (
+    <IconButton icon={ArchiveRestore} label={t(resource.words.deleted)} onClick={go} />
+  );
+}
+
+export function NewButton<Row extends Listed>({
+  resource,
+  icon,
+}: {
+  resource: Resource<Row>;
+  icon?: boolean;
+}) {
+  const { t } = useWords();
+  const openForm = useOpenForm();
+  const { create } = resource.calls;
+  if (!create || !allows(create.permission)) return null;
+  const go = () => openForm({ resource: resource.name, path: resource.path });
+  const shape = resource.newIcon ?? Plus;
+  return icon ? (
+    <IconButton icon={shape} className="text-brand" label={t(resource.words.new)} onClick={go} />
+  ) : (
+    <Button kind="primary" icon={shape} onClick={go}>
+      {t(resource.words.new)}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { EditFlag } from '#ui/table/edit-flag.tsx';
+import type { Listed } from './resource.ts';
+
+/** Rows of the first two pages; of the following ones. */
+const FIRST = 50;
+const MOST = 200;
+
+/**
+ * The n-th part of a list, as a page of the wire. The first comes quickly; the deeper somebody scrolls, the more comes
+ * at once: 50, 50, 100, then 200 each.
+ */
+export function pageOf(part: number): { page: number; per_page: number } {
+  if (part < 2) return { page: part + 1, per_page: FIRST };
+  return part === 2 ? { page: 2, per_page: 2 * FIRST } : { page: part - 1, per_page: MOST };
+}
+
+/** The part that a row stands in. */
+export function partOf(row: number): number {
+  if (row < 2 * FIRST) return Math.floor(row / FIRST);
+  return row < MOST ? 2 : Math.floor(row / MOST) + 2;
+}
+
+/** The rows of the parts that have come, one after the other; an id that comes twice is shown once. */
+export class PagedRows<Row extends Listed> {
+  #parts: (readonly Row[])[] = [];
+  #rows: readonly Row[] = [];
+  #ids = new Set<number>();
+  /** The version in which a row was seen first. */
+  readonly #versions = new Map<number, number>();
+  readonly #opened: string;
+
+  /** `opened`: the instant from which on a record counts as new. */
+  constructor(opened: string) {
+    this.#opened = opened;
+  }
+
+  get rows(): readonly Row[] {
+    return this.#rows;
+  }
+
+  get parts(): number {
+    return this.#parts.length;
+  }
+
+  /** Takes a part, for the first time or anew. */
+  put(part: number, rows: readonly Row[]): void {
+    if (this.#parts[part] === rows || part > this.#parts.length) return;
+    const last = part === this.#parts.length;
+    this.#parts[part] = rows;
+    if (!last) {
+      this.#ids.clear();
+      this.#rows = this.#parts.flatMap((each) => this.#fresh(each));
+    } else this.#rows = [...this.#rows, ...this.#fresh(rows)];
+  }
+
+  #fresh(rows: readonly Row[]): Row[] {
+    const fresh = rows.filter(({ id }) => !this.#ids.has(id) && this.#ids.add(id));
+    for (const { id, version } of fresh)
+      if (version !== undefined && !this.#versions.has(id)) this.#versions.set(id, version);
+    return fresh;
+  }
+
+  /** What has become of a row since the list was opened. */
+  flagOf({ id, version = 0, created_at = '' }: Row): EditFlag | undefined {
+    if (created_at > this.#opened) return 'new';
+    return version > (this.#versions.get(id) ?? version) ? 'updated' : undefined;
+  }
+}

@@ -1,0 +1,149 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { CallError } from '#app/data/call-error.ts';
+import { useClub, useClubNow } from '#app/data/club.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { request } from '#app/data/request.ts';
+import { useWords } from '#app/i18n/words.ts';
+import type { CallRequest } from '#contract/call.ts';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { isNumber, textOf } from './cells.tsx';
+import { filterText } from './filter-text.ts';
+import { queryOf } from './list-address.ts';
+import type { FilterSpec, ListAnswer, ListCall, Listed, Resource } from './resource.ts';
+import { useAddressChoice } from './use-choice.ts';
+import { useColumns } from './use-columns.ts';
+import { useOptions } from './use-options.ts';
+
+/** The print view of a list, for the table of routes. */
+export const printScreen =
+  <Row extends Listed>(resource: Resource<Row>): ComponentType<object> =>
+  () => <PrintScreen resource={resource} />;
+
+/** More rows than anybody reads on paper: the whole goes into a file. */
+const MOST = 2000;
+const PER_PAGE = 200;
+
+interface Paper<Row> {
+  rows: Row[];
+  total: number;
+}
+
+async function readAll<Row extends Listed>(
+  call: ListCall<Row>,
+  query: Record<string, string>,
+): Promise<Paper<Row>> {
+  const rows = new Map<number, Row>();
+  for (let page = 1; ; page++) {
+    const asked = { ...query, per_page: String(PER_PAGE), ...(page > 1 && { page: String(page) }) };
+    const answer = (await request(call, { query: asked } as CallRequest<ListCall<Row>>)) as ListAnswer<Row>;
+    for (const row of answer.data) rows.set(row.id, row);
+    const { total } = answer.pagination;
+    const ended = answer.data.length < PER_PAGE || rows.size >= MOST;
+    if (ended) return { rows: [...rows.values()], total: Math.max(total, rows.size) };
+  }
+}
+
+/** Everything that the filter leaves, black on white, with the columns as they are set up. */
+function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row> }) {
+  const words = useWords();
+  const { t, locale, number } = words;
+  const { choice } = useAddressChoice(resource);
+  const { settings } = useColumns(resource.name, resource.columns);
+  const { club_name } = useClub();
+  const { today } = useClubNow();
+  const [paper, setPaper] = useState<Paper<Row> | null>(null);
+  const [error, setError] = useState<CallError | null>(null);
+
+  const read = useEffectEvent(async () => {
+    try {
+      setPaper(await readAll(resource.calls.list, queryOf(choice)));
+    } catch (thrown) {
+      setError(thrown instanceof CallError ? thrown : new CallError('answer'));
+    }
+  });
+  useEffect(() => void read(), []);
+  useEffect(() => {
+    if (!paper) return;
+    void document.fonts.ready.then(() => requestAnimationFrame(() => print()));
+  }, [paper]);
+
+  const columns = settings.flatMap(({ field, show }) => {
+    const column = resource.columns[field];
+    return show && column ? [{ field, ...column }] : [];
+  });
+  return (
+    <main className="mx-auto max-w-280 bg-surface p-6 text-text">
+      <header className="mb-3 flex flex-wrap items-baseline gap-x-5">
+        <h1 className="text-title font-heavy">{t(resource.words.title)}</h1>
+        <span>{club_name}</span>
+        <span className="flex-1" />
+        <span className="text-caption">{t('list.print_date', { date: words.date(today) })}</span>
+      </header>
+      <p className="mb-3 flex flex-wrap gap-x-5 text-caption">
+        {resource.filters
+          .filter(({ name }) => choice.filters[name] !== undefined)
+          .map((filter) => (
+            <FilterLine
+              key={filter.name}
+              filter={filter}
+              value={choice.filters[filter.name] ?? ''}
+              spec={resource.spec}
+            />
+          ))}
+        {paper && <span>{t('list.print_rows', { n: paper.rows.length })}</span>}
+      </p>
+      {error && <Notice kind="error">{errorText(words, error)}</Notice>}
+      {!paper && !error && <SkeletonRows rows={12} />}
+      {paper && paper.rows.length < paper.total && (
+        <p className="mb-3 text-caption">
+          {t('list.print_cut', { shown: number(paper.rows.length), total: number(paper.total) })}
+        </p>
+      )}
+      {paper && (
+        <div className="overflow-x-auto">
+          <table className="print-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('list.row')}</th>
+                {columns.map(({ field, title, kind }) => (
+                  <th key={field} scope="col" className={isNumber(kind) ? 'print-number' : undefined}>
+                    {title[locale]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {paper.rows.map((row, index) => (
+                <tr key={row.id}>
+                  <td>{number(index + 1)}</td>
+                  {columns.map(({ field, kind, value }) => {
+                    const given = value(row, locale);
+                    return (
+                      <td key={field} className={isNumber(kind) ? 'print-number' : undefined}>
+                        {given === null ? null : <bdi>{textOf(kind, given, words)}</bdi>}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function FilterLine({
+  filter,
+  value,
+  spec,
+}: {
+  filter: FilterSpec;
+  value: string;
+  spec: Resource<Listed>['spec'];
+}) {
+  const words = useWords();
+  return <span>{filterText(filter, value, spec, useOptions(filter), words)}</span>;
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type * as v from 'valibot';
+import type { WordKey } from '#app/i18n/keys.ts';
+import type { Words } from '#app/i18n/words.ts';
+import type { SheetKind } from '#app/shell/sheet-address.ts';
+import type { Call, Schema } from '#contract/call.ts';
+import type { Columns } from '#contract/columns.ts';
+import type { ListSpec } from '#contract/list.ts';
+import type { LucideIcon } from '#ui/icon.tsx';
+
+export interface ListAnswer<Row> {
+  data: Row[];
+  pagination: {
+    current_page: number;
+    total: number;
+    per_page: number;
+    total_exact?: boolean | undefined;
+  };
+}
+
+/** A call that answers pages of rows. */
+export type ListCall<Row> = Call & {
+  readonly query: Schema;
+  readonly answer: v.GenericSchema<unknown, ListAnswer<Row>>;
+};
+/** A call on one record, without a body. */
+export type RecordCall = Call & { readonly params: Schema };
+/** Count and sums of all that the filters leave. */
+export type TotalCall = Call & { readonly query: Schema };
+
+/** A filter as the panel asks for it; what it takes stands in the list's own specification. */
+export interface FilterSpec {
+  name: string;
+  label: WordKey;
+  placeholder?: WordKey;
+  /** The words of a closed list's values. */
+  options?: Readonly<Record<string, WordKey>>;
+  /** A list or a tree of `{id, name}` to choose from; without its permission the filter is absent. */
+  from?: Call & { readonly answer: Schema };
+  /** Words that stand for a value, when they are typed: «سیستم». */
+  typed?: Readonly<Record<string, WordKey>>;
+}
+
+/** What stands on a phone's card. */
+export interface CardText {
+  title: string;
+  detail?: ReactNode;
+  /** At the card's end: a sum with its word. */
+  end?: ReactNode;
+  /** A person's or a thing's picture; null: initials of the title. */
+  picture?: string | null;
+}
+
+/** A figure of the list's foot. */
+export interface Sum {
+  label: string;
+  value: number;
+  tone?: 'negative' | 'positive' | 'warning' | 'brand';
+}
+
+/** A standard list as it is described: calls, columns, filters, words. Its permissions are those of the calls. */
+export interface Resource<Row> {
+  /** The word on the wire; names the table's settings and the file of an export. */
+  name: string;
+  /** Where its list stands: the other pages are below it. */
+  path: string;
+  calls: {
+    list: ListCall<Row>;
+    total?: TotalCall | undefined;
+    create?: Call | undefined;
+    remove?: RecordCall | undefined;
+    restore?: RecordCall | undefined;
+    force?: RecordCall | undefined;
+  };
+  spec: ListSpec;
+  columns: Columns<Row>;
+  words: {
+    title: WordKey;
+    new: WordKey;
+    deleted: WordKey;
+    /** «{n} نفر». */
+    count: WordKey;
+    nothing: WordKey;
+    nothing_detail?: WordKey;
+    none?: WordKey;
+    pick: WordKey;
+  };
+  icon: LucideIcon;
+  newIcon?: LucideIcon;
+  filters: readonly FilterSpec[];
+  /** The text filter that a phone and a picker show as a search box, with its words. */
+  search?: { filter: string; label: WordKey };
+  titleOf: (row: Row) => string;
+  card: (row: Row, words: Words) => CardText;
+  /** A column drawn in a way of its own. */
+  cells?: Readonly<Record<string, (row: Row, words: Words) => ReactNode>>;
+  /** The sheet that a row opens, by the record's id. */
+  sheet?: SheetKind;
+  /** The columns that a picker shows. */
+  picks?: readonly string[];
+  /** The foot's figures, where they are not simply the sums of the columns. */
+  sums?: (totals: Readonly<Record<string, number>>, words: Words) => Sum[];
+}
+
+/** What rows have in common, as far as they have it. */
+export interface Listed {
+  id: number;
+  version?: number;
+  created_at?: string;
+}
+
+/** Keeps a description's types; says nothing at run time. */
+export function defineResource<Row extends Listed>(resource: Resource<Row>): Resource<Row> {
+  return resource;
+}

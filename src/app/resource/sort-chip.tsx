@@ -1,0 +1,55 @@
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
+import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
+import { useRef, useState } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { sortOf, toggled } from './list-address.ts';
+import type { Listed, Resource } from './resource.ts';
+import type { ChoiceState } from './use-choice.ts';
+
+/** The order of a list without heads: which column, and which way round. */
+export function SortChip<Row extends Listed>({
+  resource,
+  state: { choice, choose },
+}: {
+  resource: Resource<Row>;
+  state: ChoiceState;
+}) {
+  const { t, locale } = useWords();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const now = sortOf(choice, resource.spec);
+  const columns = Object.values(resource.columns).flatMap(({ sort, title }) =>
+    sort === undefined ? [] : [{ sort, name: title[locale] }],
+  );
+  const name = columns.find(({ sort }) => sort === now.field)?.name ?? '';
+  const icon = now.direction === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow;
+  const way = t(now.direction === 'asc' ? 'list.ascending' : 'list.descending');
+  return (
+    <>
+      <Chip
+        ref={anchor}
+        icon={icon}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={`${t('list.sorted', { name })} ${way}`}
+        onClick={() => setOpen(!open)}
+      >
+        {name}
+      </Chip>
+      <Menu
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        label={t('list.sort')}
+        items={columns.map((column) => ({
+          key: column.sort,
+          label: column.name,
+          ...(column.sort === now.field && { icon }),
+          onSelect: () => choose(toggled(choice, column.sort, resource.spec)),
+        }))}
+      />
+    </>
+  );
+}

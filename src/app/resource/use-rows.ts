@@ -1,0 +1,148 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { serverNow } from '#app/data/clock.ts';
+import { queryFor } from '#app/data/query.ts';
+import type { CallRequest } from '#contract/call.ts';
+import { PagedRows, pageOf, partOf } from './paged-rows.ts';
+import type { ListAnswer, ListCall, Listed } from './resource.ts';
+
+/** A request for other rows, or for more of them, waits so long for what else is chosen meanwhile (seeds §9). */
+const REQUEST_MS = 400;
+
+/**
+ * `first` nothing is known yet · `loading` more rows, or others, are on their way · `danger` they did not come ·
+ * `empty` there are none · `blank` all that was asked for is there.
+ */
+export type LoadState = 'first' | 'loading' | 'danger' | 'empty' | 'blank';
+
+/** What is made from now on is new; the server's time is known to a second only. */
+const opening = (): string => new Date(serverNow().getTime() + 2000).toISOString();
+
+/** What a list asks for; its key tells two lists apart. */
+interface Asked {
+  key: string;
+  query: Record<string, string>;
+  params: Record<string, string> | undefined;
+}
+
+interface RowsShown<Row> {
+  rows: readonly Row[];
+  /** Of the whole filter; null before the first answer. */
+  total: number | null;
+  /** The total is not counted to its end. */
+  atLeast: boolean;
+  of: string;
+}
+
+/** The list that is asked for, once its choice has stood for a moment; the first one at once. */
+function useSettled(asked: Asked): Asked {
+  const [settled, setSettled] = useState(asked);
+  const now = useRef(asked);
+  now.current = asked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins anew with every other list
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(now.current), REQUEST_MS);
+    return () => clearTimeout(timer);
+  }, [asked.key]);
+  return settled;
+}
+
+/**
+ * The rows of a list as far as somebody has scrolled. Only the parts in sight are followed: what changes elsewhere
+ * makes the others old, and they are fetched anew when they come into sight again.
+ */
+export function useRows<Row extends Listed>(
+  call: ListCall<Row>,
+  query: Record<string, string>,
+  params?: Record<string, string>,
+) {
+  const key = JSON.stringify([call.name, params, query]);
+  const asked = useSettled({ key, query, params });
+  const [known, setKnown] = useState({ of: asked.key, count: 1, seen: [0] });
+  const { count, seen } = known.of === asked.key ? known : { count: 1, seen: [0] };
+  const change = (part: Partial<typeof known>) =>
+    setKnown((now) => ({ ...(now.of === asked.key ? now : { of: asked.key, count, seen }), ...part }));
+  const store = useMemo(() => ({ of: asked.key, list: new PagedRows<Row>(opening()) }), [asked.key]);
+
+  const followed = [...new Set([...seen, count - 1])].filter((part) => part < count);
+  const answers = useQueries({
+    queries: followed.map((part) => {
+      const { page, per_page } = pageOf(part);
+      const sent = { ...asked.query, per_page: String(per_page), ...(page > 1 && { page: String(page) }) };
+      return queryFor(call, { params: asked.params, query: sent } as CallRequest<ListCall<Row>>);
+    }),
+  });
+  for (const [n, part] of followed.entries()) {
+    const data = (answers[n]?.data as ListAnswer<Row> | undefined)?.data;
+    if (data) store.list.put(part, data);
+  }
+
+  const last = answers[followed.indexOf(count - 1)];
+  const answer = last?.data as ListAnswer<Row> | undefined;
+  const failed = answers.find(({ error, data }) => error && !data);
+  const shown = useShown<Row>(store, answer);
+
+  // One more part at a time, and none behind an empty one.
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked of another list is forgotten
+  useEffect(() => () => clearTimeout(timer.current), [asked.key]);
+  const more = answer !== undefined && answer.data.length > 0 && !isWhole(answer);
+  const loadMore = () => {
+    if (!more || asked.key !== shown.of) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => change({ count: count + 1 }), REQUEST_MS);
+  };
+
+  const look = ({ from, to }: { from: number; to: number }) => {
+    const [a, b] = [partOf(from), partOf(Math.max(from, to - 1))];
+    const next = Array.from({ length: b - a + 1 }, (_, n) => a + n);
+    if (next.join() !== seen.join()) change({ seen: next });
+  };
+
+  const stale = shown.of !== asked.key;
+  const waits = stale || last?.isPending === true || asked.key !== key;
+  const state: LoadState =
+    failed && (stale || shown.rows.length === 0)
+      ? 'danger'
+      : shown.total === null
+        ? 'first'
+        : waits && !failed
+          ? 'loading'
+          : shown.rows.length === 0
+            ? 'empty'
+            : failed
+              ? 'danger'
+              : 'blank';
+  return {
+    ...shown,
+    state,
+    error: failed?.error ?? null,
+    flagOf: (row: Row) => store.list.flagOf(row),
+    loadMore,
+    look,
+    retry: () => void Promise.all(answers.map((each) => each.error && each.refetch())),
+  };
+}
+
+/** Whether nothing comes behind this part. */
+const isWhole = ({ pagination: { current_page, per_page, total, total_exact } }: ListAnswer<unknown>) =>
+  total_exact !== false && current_page * per_page >= total;
+
+/** The rows that stand there; those of another choice stay until the first of the new ones have come. */
+function useShown<Row extends Listed>(
+  { of, list }: { of: string; list: PagedRows<Row> },
+  answer: ListAnswer<Row> | undefined,
+): RowsShown<Row> {
+  const before = useRef<RowsShown<Row>>({ rows: [], total: null, atLeast: false, of });
+  if (list.parts > 0) {
+    const { total, atLeast } = before.current;
+    const same = before.current.of === of;
+    before.current = {
+      rows: list.rows,
+      total: answer?.pagination.total ?? (same ? total : null),
+      atLeast: answer ? answer.pagination.total_exact === false : same && atLeast,
+      of,
+    };
+  }
+  return before.current;
+}

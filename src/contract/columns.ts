@@ -1,0 +1,35 @@
+import type { Locale } from '#domain/digits.ts';
+
+/** How a value of a column is written, aligned and exported. */
+export type ColumnKind =
+  | 'text'
+  /** A plain number, grouped. */
+  | 'number'
+  /** Whole toman. */
+  | 'amount'
+  /** Whole toman of a person's account: positive is debt, negative is credit. */
+  | 'balance'
+  /** A day, `YYYY-MM-DD`. */
+  | 'date'
+  | 'instant'
+  /** A time of day. */
+  | 'time'
+  /** Digits that are no number: phone, card, account. */
+  | 'digits'
+  | 'flag';
+
+/** What a list shows of each record, on the screen, on paper and in a file alike. */
+export interface Column<Row> {
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly kind: ColumnKind;
+  value(row: Row, lang: Locale): string | number | boolean | null;
+  /** The field of the list's order that sorts by it. */
+  readonly sort?: string;
+  /** The field of the list's totals that sums it up. */
+  readonly sum?: string;
+  /** Not shown until somebody asks for it. */
+  readonly hidden?: true;
+}
+
+/** In the order in which they are shown; the key is the field's name on the wire. */
+export type Columns<Row> = Readonly<Record<string, Column<Row>>>;

@@ -1,0 +1,39 @@
+import type { Character, Member } from '../characters.ts';
+import type { Columns } from '../columns.ts';
+
+export const characterColumns: Columns<Character> = {
+  name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: (row) => row.name, sort: 'name' },
+  users_count: {
+    title: { fa: 'اعضا', en: 'Members' },
+    kind: 'number',
+    value: (row) => row.users_count,
+    sort: 'users_count',
+  },
+  reservable_date: {
+    title: { fa: 'روزهای قابل رزرو', en: 'Reservable days' },
+    kind: 'number',
+    value: (row) => row.reservable_date,
+    sort: 'reservable_date',
+  },
+  created_at: {
+    title: { fa: 'تاریخ ثبت', en: 'Created' },
+    kind: 'instant',
+    value: (row) => row.created_at,
+    sort: 'created_at',
+  },
+};
+
+export const memberColumns: Columns<Member> = {
+  name: {
+    title: { fa: 'نام', en: 'Name' },
+    kind: 'text',
+    value: (row) => `${row.name} ${row.family}`,
+    sort: 'family',
+  },
+  phone_number: {
+    title: { fa: 'شماره', en: 'Phone' },
+    kind: 'digits',
+    value: (row) => row.phone_number,
+    sort: 'phone_number',
+  },
+};

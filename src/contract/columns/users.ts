@@ -1,0 +1,110 @@
+import type { Locale } from '#domain/digits.ts';
+import type { Columns } from '../columns.ts';
+import type { User } from '../users.ts';
+
+const GENDERS: Record<User['gender'], Record<Locale, string>> = {
+  1: { fa: 'مرد', en: 'Man' },
+  2: { fa: 'زن', en: 'Woman' },
+};
+const STATUSES: Record<User['status'], Record<Locale, string>> = {
+  0: { fa: 'ثبت‌نام نکرده', en: 'Not signed up' },
+  1: { fa: 'ثبت‌نام کرده', en: 'Signed up' },
+  3: { fa: 'شماره تأیید شده', en: 'Phone confirmed' },
+  4: { fa: 'کامل', en: 'Complete' },
+};
+const SYSTEM = { fa: 'سیستم', en: 'System' };
+/** Whoever holds the top role acts as the system (seed 1 §6). */
+const TOP_ROLE = 1;
+
+export const userColumns: Columns<User> = {
+  name: {
+    title: { fa: 'نام', en: 'Name' },
+    kind: 'text',
+    value: (row) => `${row.name} ${row.family}`,
+    sort: 'name',
+  },
+  phone_number: {
+    title: { fa: 'شماره', en: 'Phone' },
+    kind: 'digits',
+    value: (row) => row.phone_number,
+    sort: 'phone_number',
+  },
+  character: {
+    title: { fa: 'گروه', en: 'Group' },
+    kind: 'text',
+    value: (row) => row.character.name,
+    sort: 'character',
+  },
+  balance: {
+    title: { fa: 'مانده (تومان)', en: 'Balance (toman)' },
+    kind: 'balance',
+    value: (row) => row.balance,
+    sort: 'balance',
+    sum: 'balance',
+  },
+  max_debt: {
+    title: { fa: 'سقف بدهی', en: 'Debt limit' },
+    kind: 'amount',
+    value: (row) => row.max_debt || null,
+    sort: 'max_debt',
+  },
+  created_at: {
+    title: { fa: 'تاریخ ثبت', en: 'Created' },
+    kind: 'instant',
+    value: (row) => row.created_at,
+    sort: 'created_at',
+  },
+  gender: {
+    title: { fa: 'جنسیت', en: 'Gender' },
+    kind: 'text',
+    value: (row, lang) => GENDERS[row.gender][lang],
+    sort: 'gender',
+    hidden: true,
+  },
+  role: {
+    title: { fa: 'گروه دسترسی', en: 'Role' },
+    kind: 'text',
+    value: (row) => row.role?.name ?? null,
+    sort: 'role',
+    hidden: true,
+  },
+  company: {
+    title: { fa: 'شرکت', en: 'Company' },
+    kind: 'text',
+    value: (row) => row.company || null,
+    sort: 'company',
+    hidden: true,
+  },
+  national_code: {
+    title: { fa: 'کد ملی', en: 'National code' },
+    kind: 'digits',
+    value: (row) => row.national_code,
+    hidden: true,
+  },
+  status: {
+    title: { fa: 'وضعیت', en: 'Status' },
+    kind: 'text',
+    value: (row, lang) => STATUSES[row.status][lang],
+    sort: 'status',
+    hidden: true,
+  },
+  active: {
+    title: { fa: 'فعال', en: 'Active' },
+    kind: 'flag',
+    value: (row) => row.active,
+    hidden: true,
+  },
+  is_coach: {
+    title: { fa: 'مربی', en: 'Coach' },
+    kind: 'flag',
+    value: (row) => row.is_coach,
+    hidden: true,
+  },
+  creator: {
+    title: { fa: 'ثبت‌کننده', en: 'Creator' },
+    kind: 'text',
+    value: ({ creator }, lang) =>
+      creator === null || creator.role?.id === TOP_ROLE ? SYSTEM[lang] : `${creator.name} ${creator.family}`,
+    hidden: true,
+  },
+};

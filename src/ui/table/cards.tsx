@@ -1,0 +1,123 @@
+import './table.css';
+import Check from 'lucide-react/icons/check';
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import { type EditFlag, EditFlagTag } from './edit-flag.tsx';
+import type { RowsProps } from './table.tsx';
+import { useWindow } from './use-window.ts';
+
+/** A card is 72 high; between two of them lie 9. */
+const PITCH = 81;
+
+/** Rows on a phone: cards of two lines, of which only those in sight are in the page. */
+export function Cards<Row>({
+  label,
+  rows,
+  idOf,
+  total,
+  of,
+  onOpen,
+  select,
+  current,
+  flagOf,
+  onNearEnd,
+  onWindow,
+  card,
+  lead,
+  flagWords,
+}: RowsProps<Row> & {
+  /** What stands on a card. */
+  card: (row: Row) => ReactNode;
+  /** What scrolls away above the first card. */
+  lead?: ReactNode;
+  flagWords: Record<EditFlag, string>;
+}) {
+  const { scroller, body, window } = useWindow({
+    rowHeight: PITCH,
+    count: rows.length,
+    of,
+    onNearEnd,
+    onWindow,
+  });
+  const onClick = ({ target }: MouseEvent) => {
+    const row = rows[Number((target as Element).closest<HTMLElement>('[data-row]')?.dataset.row)];
+    if (row === undefined) return;
+    if (select) select.onToggle(idOf(row));
+    else onOpen?.(row);
+  };
+  return (
+    <div ref={scroller} className={select?.multi ? 'cards multi' : 'cards'}>
+      {lead}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: every card is a button */}
+      <ul
+        ref={(list) => {
+          body.current = list;
+        }}
+        aria-label={label}
+        className="relative"
+        style={{ height: rows.length * PITCH }}
+        onClick={onClick}
+      >
+        {rows.slice(window.from, window.to).map((row, n) => {
+          const index = window.from + n;
+          const id = idOf(row);
+          return (
+            <CardRow
+              key={id}
+              row={row as unknown}
+              index={index}
+              size={total ?? -1}
+              card={card as (row: unknown) => ReactNode}
+              chosen={select?.chosen.has(id)}
+              current={current === id}
+              flag={flagOf?.(row)}
+              flagWords={flagWords}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface CardRowProps {
+  row: unknown;
+  index: number;
+  size: number;
+  card: (row: unknown) => ReactNode;
+  chosen: boolean | undefined;
+  current: boolean;
+  flag: EditFlag | undefined;
+  flagWords: Record<EditFlag, string>;
+}
+
+const CardRow = memo(function CardRow({
+  row,
+  index,
+  size,
+  card,
+  chosen,
+  current,
+  flag,
+  flagWords,
+}: CardRowProps) {
+  return (
+    <li aria-setsize={size} aria-posinset={index + 1} className="cards-row" style={{ top: index * PITCH }}>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        data-row={index}
+        data-current={current ? '' : undefined}
+        className="list-card press"
+      >
+        {chosen !== undefined && (
+          <span className="check" aria-hidden>
+            <Icon of={Check} size={13} />
+          </span>
+        )}
+        {card(row)}
+        {flag && <EditFlagTag flag={flag} words={flagWords} />}
+      </button>
+    </li>
+  );
+});

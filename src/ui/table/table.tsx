@@ -1,0 +1,404 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by themselves cannot be those of a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: only cells take the focus
+import './table.css';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Check from 'lucide-react/icons/check';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+import { useUi } from '../locale.tsx';
+import { useViewport } from '../use-viewport.ts';
+import { type EditFlag, EditFlagTag } from './edit-flag.tsx';
+import { useWindow } from './use-window.ts';
+import { type Place, walk } from './walk.ts';
+import type { RowWindow } from './window.ts';
+
+export type RowId = number | string;
+
+/** A column as it is drawn. */
+export interface TableColumn<Row> {
+  field: string;
+  title: string;
+  /** The title is read, not drawn: a column of buttons. */
+  hideTitle?: boolean | undefined;
+  align?: 'text' | 'number' | 'action' | undefined;
+  /** Its least width, and its share of what is left. */
+  width: { least: number; share: number };
+  /** The field that sorts by it. */
+  sort?: string | undefined;
+  cell(row: Row): ReactNode;
+}
+
+export interface TableSort {
+  field: string;
+  direction: 'asc' | 'desc';
+}
+
+/** What is chosen of the rows; one or several. */
+export interface Selection {
+  multi: boolean;
+  chosen: ReadonlySet<RowId>;
+  onToggle: (id: RowId) => void;
+}
+
+export interface TableWords extends Record<EditFlag, string> {
+  /** The column of row numbers, and the one that shows what is chosen. */
+  row: string;
+  select: string;
+}
+
+/** What every list of rows takes, as a table or as cards. */
+export interface RowsProps<Row> {
+  /** Its name for assistive technology. */
+  label: string;
+  rows: readonly Row[];
+  idOf: (row: Row) => RowId;
+  /** How many there are with those that are not loaded; null while nobody knows. */
+  total: number | null;
+  /** Another list begins at its top. */
+  of: string;
+  onOpen?: ((row: Row) => void) | undefined;
+  select?: Selection | undefined;
+  /** The row whose record stands open beside the table. */
+  current?: RowId | undefined;
+  flagOf?: ((row: Row) => EditFlag | undefined) | undefined;
+  onNearEnd: () => void;
+  onWindow?: ((window: RowWindow) => void) | undefined;
+}
+
+export interface TableProps<Row> extends RowsProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  sort: TableSort | null;
+  onSort: (field: string) => void;
+  words: TableWords;
+  /** Records that are gone: drawn in grey. */
+  gone?: boolean | undefined;
+}
+
+const HEAD = 42;
+const ROW = { laptop: 44, tablet: 54, phone: 54 };
+const INDEX_WIDTH = 52;
+
+/**
+ * A grid of rows, of which only those in sight are in the page. One cell has the focus; arrows, Home, End and the page
+ * keys walk, Enter opens the row, Space chooses it.
+ */
+export function Table<Row>({
+  label,
+  rows,
+  idOf,
+  total,
+  of,
+  columns,
+  sort,
+  onSort,
+  onOpen,
+  select,
+  current,
+  flagOf,
+  onNearEnd,
+  onWindow,
+  words,
+  gone,
+}: TableProps<Row>) {
+  const { dir } = useUi();
+  const rowHeight = ROW[useViewport()];
+  const { scroller, body, window, reveal } = useWindow({
+    rowHeight,
+    count: rows.length,
+    cover: HEAD,
+    of,
+    onNearEnd,
+    onWindow,
+  });
+  const lead = select ? 2 : 1;
+  const width = columns.length + lead;
+  const [active, setActive] = useState<Place>({ row: 0, column: lead });
+  const [inside, setInside] = useState(false);
+  const moving = useRef(false);
+
+  const at: Place = {
+    row: Math.min(active.row, rows.length - 1),
+    column: Math.min(active.column, width - 1),
+  };
+
+  // The cell that the keys walked to may have been drawn only now.
+  useLayoutEffect(() => {
+    if (!moving.current) return;
+    moving.current = false;
+    focusCell(scroller.current, at);
+  });
+
+  const go = (place: Place) => {
+    setActive(place);
+    moving.current = true;
+    if (place.row >= 0) reveal(place.row);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const row = rows[at.row];
+    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD) / rowHeight) - 1);
+    const next = walk(event, at, { rows: rows.length, columns: width, page, dir });
+    if (next) {
+      event.preventDefault();
+      go(next);
+    } else if ((event.target as Element).closest('button')) {
+      // A button of the cell does its own.
+    } else if (event.key === ' ' && row && select) {
+      event.preventDefault();
+      select.onToggle(idOf(row));
+    } else if (event.key === 'Enter' && row) {
+      event.preventDefault();
+      if (onOpen) onOpen(row);
+      else select?.onToggle(idOf(row));
+    }
+  };
+
+  const onFocus = (event: FocusEvent<HTMLDivElement>) => {
+    setInside(true);
+    if (event.target === event.currentTarget) {
+      go(at);
+      return;
+    }
+    const place = placeOf(event.target);
+    if (place && (place.row !== active.row || place.column !== active.column)) setActive(place);
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    if (target.closest('button, a')) return;
+    const place = placeOf(target);
+    const row = place && rows[place.row];
+    if (!place || !row) return;
+    const chooses = select && (!onOpen || place.column === 0);
+    if (chooses) select.onToggle(idOf(row));
+    else onOpen?.(row);
+  };
+
+  const style = useMemo(() => tracksOf(columns, lead, rowHeight), [columns, lead, rowHeight]);
+  const drawn = Array.from({ length: window.to - window.from }, (_, n) => window.from + n);
+  // The row with the focus stays in the page, wherever it has been scrolled to.
+  if (inside && at.row >= 0 && (at.row < window.from || at.row >= window.to)) drawn.push(at.row);
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total === null ? -1 : total + 1}
+      aria-colcount={width}
+      aria-multiselectable={select ? select.multi : undefined}
+      tabIndex={inside ? -1 : 0}
+      className={cx('tbl-scroll', select?.multi && 'multi')}
+      style={style}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setInside(false);
+      }}
+    >
+      <div role="rowgroup" className="tbl-head">
+        <div role="row" aria-rowindex={1} className="tbl-line" data-row={-1}>
+          {select && (
+            <div role="columnheader" aria-colindex={1} tabIndex={-1} data-column={0} className="tbl-cell">
+              <span className="sr-only">{words.select}</span>
+            </div>
+          )}
+          <div
+            role="columnheader"
+            aria-colindex={lead}
+            tabIndex={-1}
+            data-column={lead - 1}
+            className="tbl-cell"
+          >
+            <span className="sr-only">{words.row}</span>
+          </div>
+          {columns.map((column, index) => (
+            <HeadCell
+              key={column.field}
+              column={column}
+              place={index + lead}
+              direction={column.sort !== undefined && sort?.field === column.sort ? sort.direction : null}
+              onSort={onSort}
+            />
+          ))}
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are the grid's own */}
+      <div
+        ref={(rows) => {
+          body.current = rows;
+        }}
+        role="rowgroup"
+        className="tbl-body"
+        style={{ height: rows.length * rowHeight }}
+        onClick={onClick}
+      >
+        {drawn.map((index) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const id = idOf(row);
+          return (
+            <TableRow
+              key={id}
+              row={row as unknown}
+              index={index}
+              top={index * rowHeight}
+              columns={columns as readonly TableColumn<unknown>[]}
+              opens={onOpen !== undefined || select !== undefined}
+              chosen={select?.chosen.has(id)}
+              current={current === id}
+              flag={flagOf?.(row)}
+              words={words}
+              gone={gone}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Where the cell around an element stands. */
+function placeOf(target: Element): Place | null {
+  const cell = target.closest<HTMLElement>('[data-column]');
+  const line = cell?.closest<HTMLElement>('[data-row]');
+  if (!cell || !line) return null;
+  return { row: Number(line.dataset.row), column: Number(cell.dataset.column) };
+}
+
+/** What a cell does is done by its button; else the cell itself takes the focus. */
+function focusCell(grid: HTMLElement | null, { row, column }: Place): void {
+  const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`);
+  (cell?.querySelector<HTMLElement>('button') ?? cell)?.focus({ preventScroll: row >= 0 });
+}
+
+function tracksOf<Row>(columns: readonly TableColumn<Row>[], lead: number, rowHeight: number): CSSProperties {
+  const tracks = columns.map(({ width: { least, share } }) => `minmax(${least}px, ${share}fr)`);
+  const least = columns.reduce((sum, { width }) => sum + width.least, lead * INDEX_WIDTH);
+  return {
+    '--tracks': `repeat(${lead}, ${INDEX_WIDTH}px) ${tracks.join(' ')}`,
+    '--least': `${least}px`,
+    '--row': `${rowHeight}px`,
+    scrollPaddingBlockStart: HEAD,
+  } as CSSProperties;
+}
+
+const ALIGN = { text: '', number: 'tbl-cell-number', action: 'tbl-cell-action' };
+
+function HeadCell<Row>({
+  column: { field, title, hideTitle, align = 'text', sort },
+  place,
+  direction,
+  onSort,
+}: {
+  column: TableColumn<Row>;
+  place: number;
+  direction: 'asc' | 'desc' | null;
+  onSort: (field: string) => void;
+}) {
+  const named = direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none';
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={place + 1}
+      aria-sort={sort === undefined ? undefined : named}
+      tabIndex={-1}
+      data-column={place}
+      data-field={field}
+      className={cx('tbl-cell', ALIGN[align])}
+    >
+      {sort === undefined ? (
+        <span className={hideTitle ? 'sr-only' : 'ellipsis'}>{title}</span>
+      ) : (
+        <button type="button" tabIndex={-1} className="tbl-sort press" onClick={() => onSort(sort)}>
+          <span className="ellipsis">{title}</span>
+          {direction && <Icon of={direction === 'asc' ? ArrowUp : ArrowDown} size={16} />}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface TableRowProps {
+  row: unknown;
+  index: number;
+  top: number;
+  columns: readonly TableColumn<unknown>[];
+  opens: boolean;
+  chosen: boolean | undefined;
+  current: boolean;
+  flag: EditFlag | undefined;
+  words: TableWords;
+  gone: boolean | undefined;
+}
+
+const TableRow = memo(function TableRow({
+  row,
+  index,
+  top,
+  columns,
+  opens,
+  chosen,
+  current,
+  flag,
+  words,
+  gone,
+}: TableRowProps) {
+  const { number } = useUi();
+  const lead = chosen === undefined ? 1 : 2;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={chosen}
+      data-row={index}
+      data-opens={opens ? '' : undefined}
+      data-current={current ? '' : undefined}
+      className={cx('tbl-line tbl-row', gone && 'tbl-row-gone')}
+      style={{ top }}
+    >
+      {chosen !== undefined && (
+        <div role="gridcell" aria-colindex={1} tabIndex={-1} data-column={0} className="tbl-cell">
+          <span className="check" aria-hidden>
+            <Icon of={Check} size={13} />
+          </span>
+        </div>
+      )}
+      <div
+        role="gridcell"
+        aria-colindex={lead}
+        tabIndex={-1}
+        data-column={lead - 1}
+        className="tbl-cell tbl-cell-index"
+      >
+        {number(index + 1)}
+      </div>
+      {columns.map(({ field, align = 'text', cell }, place) => (
+        <div
+          key={field}
+          role="gridcell"
+          aria-colindex={place + lead + 1}
+          tabIndex={-1}
+          data-column={place + lead}
+          className={cx('tbl-cell', ALIGN[align], place === 0 && 'tbl-cell-first')}
+        >
+          {align === 'action' ? cell(row) : <span className="ellipsis">{cell(row)}</span>}
+          {place === 0 && flag && <EditFlagTag flag={flag} words={words} />}
+        </div>
+      ))}
+    </div>
+  );
+});

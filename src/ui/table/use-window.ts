@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RowWindow, topFor, windowOf } from './window.ts';
+
+/** So near to its end a list asks for more (seeds §9). */
+const NEAR_PX = 50;
+
+/**
+ * Follows a scroller with rows of one height: which of them to draw, and when its end is near. The rows stand in
+ * `body`, below whatever else scrolls with them; `cover` is what of the scroller's top is covered, by a fixed head.
+ */
+export function useWindow({
+  rowHeight,
+  count,
+  cover = 0,
+  of,
+  onNearEnd,
+  onWindow,
+}: {
+  rowHeight: number;
+  count: number;
+  cover?: number;
+  /** Another list begins at its top. */
+  of: string;
+  onNearEnd: () => void;
+  onWindow?: ((window: RowWindow) => void) | undefined;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLElement>(null);
+  const [window, setWindow] = useState<RowWindow>(() => windowOf(0, 900, rowHeight, count));
+
+  const look = useEffectEvent(() => {
+    const [outer, inner] = [scroller.current, body.current];
+    if (!outer || !inner) return;
+    const top = outer.scrollTop - inner.offsetTop + cover;
+    const next = windowOf(Math.max(0, top), outer.clientHeight, rowHeight, count);
+    setWindow((now) => (now.from === next.from && now.to === next.to ? now : next));
+    if (outer.scrollHeight - outer.scrollTop - outer.clientHeight <= NEAR_PX) onNearEnd();
+  });
+
+  useEffect(() => {
+    const outer = scroller.current;
+    if (!outer) return;
+    const heard = () => look();
+    const sized = new ResizeObserver(heard);
+    sized.observe(outer);
+    outer.addEventListener('scroll', heard, { passive: true });
+    return () => {
+      sized.disconnect();
+      outer.removeEventListener('scroll', heard);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (of) scroller.current?.scrollTo({ top: 0 });
+  }, [of]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows, or others, are looked at anew
+  useLayoutEffect(look, [count, rowHeight, of]);
+
+  const told = useEffectEvent((now: RowWindow) => onWindow?.(now));
+  useEffect(() => told(window), [window]);
+
+  return {
+    scroller,
+    body,
+    window,
+    /** Brings a row wholly into sight. */
+    reveal(row: number) {
+      const [outer, inner] = [scroller.current, body.current];
+      if (!outer || !inner) return;
+      const top = outer.scrollTop - inner.offsetTop + cover;
+      const next = topFor(row, top, outer.clientHeight - cover, rowHeight);
+      if (next !== null) outer.scrollTop = next + inner.offsetTop - cover;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { topFor, windowOf } from './window.ts';
+
+const places = fc.record({
+  top: fc.integer({ min: 0, max: 5_000_000 }),
+  height: fc.integer({ min: 1, max: 2_000 }),
+  rowHeight: fc.integer({ min: 30, max: 100 }),
+  count: fc.integer({ min: 0, max: 100_000 }),
+});
+
+it('draws every row that is seen, and few beyond', () => {
+  fc.assert(
+    fc.property(places, ({ top, height, rowHeight, count }) => {
+      const { from, to } = windowOf(top, height, rowHeight, count);
+      expect(to - from).toBeLessThanOrEqual(Math.ceil(height / rowHeight) + 1 + 24);
+      const [first, last] = [Math.floor(top / rowHeight), Math.floor((top + height - 1) / rowHeight)];
+      if (first < count) {
+        expect(from).toBeLessThanOrEqual(first);
+        expect(to).toBeGreaterThan(Math.min(last, count - 1));
+      }
+    }),
+  );
+});
+
+it('stays as it is while a scroll moves within the spare rows', () => {
+  expect(windowOf(0, 440, 44, 1000)).toEqual(windowOf(300, 440, 44, 1000));
+  expect(windowOf(0, 440, 44, 1000)).not.toEqual(windowOf(360 + 352, 440, 44, 1000));
+});
+
+it('scrolls no further than a row needs', () => {
+  expect(topFor(3, 0, 440, 44)).toBe(null);
+  expect(topFor(10, 0, 440, 44)).toBe(44);
+  expect(topFor(2, 440, 440, 44)).toBe(88);
+  fc.assert(
+    fc.property(places, fc.integer({ min: 0, max: 99_999 }), ({ top, height, rowHeight }, row) => {
+      const next = topFor(row, top, Math.max(height, rowHeight), rowHeight) ?? top;
+      expect(next).toBeLessThanOrEqual(row * rowHeight);
+      expect(next + Math.max(height, rowHeight)).toBeGreaterThanOrEqual((row + 1) * rowHeight);
+    }),
+  );
+});
