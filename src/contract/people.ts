@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { all, amount, count, idParams, one, page } from './fields.ts';
+import { all, amount, count, id, idParams, one, page } from './fields.ts';
 import { type ListSpec, listQuery } from './list.ts';
 import { Invoice, invoiceList } from './sale-invoices.ts';
-import { UserAddon } from './users.ts';
+import { UserAddon, UserDetail } from './users.ts';
 
 // What belongs to a person beside the person: apart from users.ts, which the desk loads first.
 
@@ -38,6 +38,16 @@ export const people = {
     answer: one(
       v.object({ count, total_price: amount, discount: amount, paid: amount, due: amount, penalty: amount }),
     ),
+  }),
+  merge: defineCall({
+    name: 'users.merge',
+    method: 'POST',
+    path: '/v1/admin/users/:id/merge',
+    permission: 'user.merge',
+    summary: 'One person is another: all of theirs goes over, and answers about them carry canonical_id',
+    params: idParams,
+    body: v.strictObject({ into: id }),
+    answer: one(UserDetail),
   }),
   activeAddons: defineCall({
     name: 'users.active-sale-addons',

@@ -104,6 +104,8 @@ export const UserDetail = v.object({
   ),
   /** Add-ons not handed over yet of the person's active reservations. */
   active_addons: v.array(UserAddon),
+  /** The one asked for was merged into this one, which is known by this id. */
+  canonical_id: v.optional(id),
 });
 export type UserDetail = v.InferOutput<typeof UserDetail>;
 

@@ -176,6 +176,13 @@ export function payOutLines({
   return documentOf([debit({ user_id }, price), credit(place, price)]);
 }
 
+/** One person becomes another: the balance goes over, and nothing when there is none. */
+export function mergeLines({ from, into, balance }: { from: number; into: number; balance: number }): Line[] {
+  const [owing, having] = balance > 0 ? [into, from] : [from, into];
+  const amount = Math.abs(balance);
+  return documentOf([debit({ user_id: owing }, amount), credit({ user_id: having }, amount)]);
+}
+
 /** A coach's share, accrued at recognition; its undoing is the reversal. `user_id` is the coach's. */
 export function coachShareLines({ user_id, invoice_id, price }: Sale & { price: number }): Line[] {
   return documentOf([debit(code('53'), price), credit({ user_id }, price)], invoice_id);

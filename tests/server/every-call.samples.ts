@@ -84,6 +84,7 @@ export function samples(club: TestClub): Record<string, Make> {
     'users.total-transactions': ofCustomer,
     'users.open-items': ofCustomer,
     'users.remove': ofCustomer,
+    'users.merge': async () => ({ ...(await ofCustomer()), body: { into: await customer() } }),
     'users.restore': async () => ofTrash('users', await customer()),
     'users.force': async () => ofTrash('users', await customer()),
     'sign-in.send-otp': () => ({ body: { phone_number: PHONE() } }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { fail } from '../http/fail.ts';
 
@@ -34,13 +35,20 @@ export async function resolveRef(
   return id ?? fail('unresolved_ref', { fields: { [field]: ['unknown'] } });
 }
 
+/** Who a person is now that was merged into another; null of everybody else. */
+export async function canonicalOf(ctx: Context, user_id: number): Promise<number | null> {
+  const row = ctx.db.selectFrom('users').select('merged_into').where('id', '=', user_id);
+  return (await row.executeTakeFirst())?.merged_into ?? null;
+}
+
 async function readRefs(ctx: Context, kind: Referable, refs: string[]) {
   const table = kind === 'sale-invoices' ? 'sale_invoices' : kind;
-  const rows = await ctx.db
+  // Who was merged into another is that one now.
+  const id = kind === 'users' ? sql<number>`coalesce(merged_into, id)` : sql<number>`id`;
+  return ctx.db
     .selectFrom(table)
-    .select(['id', 'client_ref'])
+    .select(['client_ref', id.as('id')])
     .where('client_ref', 'in', refs)
     .orderBy('id')
     .execute();
-  return rows;
 }

@@ -38,7 +38,11 @@ export async function reversalDraft(
   const postings = await ctx.db
     .selectFrom('postings as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
-    .select(['p.account_id', 'p.invoice_id', 'p.debit', 'p.credit', 'a.kind'])
+    // What stood on the account of somebody who was merged into another is that one's now.
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('accounts as m', 'm.user_id', 'u.merged_into')
+    .select(['p.invoice_id', 'p.debit', 'p.credit', 'a.kind'])
+    .select(({ fn }) => fn.coalesce('m.id', 'a.id').as('account_id'))
     .where('p.document_id', '=', document_id)
     .orderBy('p.id')
     .execute();

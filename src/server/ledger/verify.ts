@@ -175,6 +175,17 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
   ],
   [
     10,
+    'whoever was merged into another has nothing left',
+    `select u.id from users u left join accounts a on a.user_id = u.id
+     where u.merged_into is not null and (a.balance <> 0
+       or exists (select from open_items i where i.user_id = u.id)
+       or exists (select from open_credits c where c.user_id = u.id)
+       or exists (select from sale_invoices v where v.user_id = u.id)
+       or exists (select from invoice_payers p where p.user_id = u.id)
+       or exists (select from users o where o.merged_into = u.id))`,
+  ],
+  [
+    10,
     'nobody owes while credit of theirs is free',
     `select user_id from open_items where allocated < price
      intersect (

@@ -39,6 +39,21 @@ export async function createCoach(ctx: Context, input: v.InferOutput<typeof Coac
   return coachRecords.create(ctx, input);
 }
 
+/** A coach who was another person becomes this one; false when both are coaches. */
+export async function moveCoach(ctx: Context, from: number, into: number): Promise<boolean> {
+  const rows = await ctx.db
+    .selectFrom('coaches')
+    .selectAll()
+    .where('user_id', '=', anyOf([from, into]))
+    .forUpdate()
+    .execute();
+  const [row] = rows;
+  if (rows.length > 1) return false;
+  if (row?.user_id !== from) return true;
+  await coachRecords.change(ctx, row, { user_id: into });
+  return true;
+}
+
 /** A coach for whoever may see coaches, or oneself for coach.own; to others it is as if there were none. */
 export async function seenCoach(ctx: Context, id: number) {
   const coach = await coachRecords.get(ctx, id);

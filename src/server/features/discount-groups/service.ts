@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { DiscountGroupInput } from '#contract/discount-groups.ts';
 import type { FieldCode } from '#contract/errors.ts';
@@ -11,6 +12,32 @@ const REFERS = {
   court_ids: 'courts',
   term_ids: 'terms',
 } as const;
+
+/** What served one person serves another: who was merged keeps the discounts. */
+export async function replacePerson(ctx: Context, from: number, into: number): Promise<void> {
+  const groups = await ctx.db
+    .selectFrom('discount_groups')
+    .select(['id', 'user_ids', 'version'])
+    .where(sql<boolean>`user_ids @> array[${from}::bigint]`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id, user_ids, version } of groups) {
+    const after = [...new Set(user_ids.map((one) => (one === from ? into : one)))];
+    await ctx.db
+      .updateTable('discount_groups')
+      .set({ user_ids: after, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    ctx.audit({
+      resource: 'discount-groups',
+      resource_id: id,
+      before: { user_ids },
+      after: { user_ids: after },
+    });
+    ctx.changed('discount-groups', [id]);
+  }
+}
 
 /** A new discount group (D11); it must name a customer group or a person, and only what exists. */
 export async function createDiscountGroup(ctx: Context, input: v.InferOutput<typeof DiscountGroupInput>) {

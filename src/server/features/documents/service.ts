@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { ConfirmInput, PaymentInput, ReceiveInput } from '#contract/documents.ts';
 import type { ListQuery } from '#contract/list.ts';
@@ -7,12 +8,13 @@ import type { Permission } from '#domain/permissions.ts';
 import { payOutLines, receiveLines } from '#domain/postings.ts';
 import { type DocumentType, isMadeDocument } from '#domain/statuses.ts';
 import { type Context, may } from '../../context.ts';
+import type { DocumentsTable } from '../../db/tables/money.ts';
 import { fail, failFields, found, need } from '../../http/fail.ts';
 import { lockPersons, type NewCredit, type NewItem, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
 import { isOpen, today } from '../../ledger/years.ts';
-import { findRefs, resolveRef } from '../refs.ts';
+import { canonicalOf, findRefs, resolveRef } from '../refs.ts';
 import { checkPlace, type PlaceFields, placeOf, trackingOf } from './place.ts';
 import * as queries from './queries.ts';
 
@@ -196,10 +198,8 @@ export async function receive(ctx: Context, body: ReceiveInput) {
 
 /** The same, answering the receipt's id only. */
 export async function takeMoney(ctx: Context, body: ReceiveInput): Promise<number> {
-  const user_id = await resolveRef(ctx, 'users', body.user_id, 'user_id');
+  const user_id = await lockPerson(ctx, await resolveRef(ctx, 'users', body.user_id, 'user_id'));
   const named = await findRefs(ctx, 'sale-invoices', body.invoice_ids ?? []);
-  await lockPersons(ctx, [user_id]);
-  if (!(await queries.findPerson(ctx.db, user_id))) failFields({ user_id: ['unknown'] });
   const invoices = named.length > 0 ? await queries.nameInvoices(ctx.db, named) : [];
   const prepared = await prepareReceives(ctx, [
     { ...body, user_id, invoice_ids: invoices.map((invoice) => invoice.id) },
@@ -207,6 +207,14 @@ export async function takeMoney(ctx: Context, body: ReceiveInput): Promise<numbe
   const { ids, ...rest } = await recordReceives(ctx, prepared, await post(ctx, draftsOf(prepared)));
   await settle(ctx, rest);
   return ids[0] as number;
+}
+
+/** The person whose money it is, locked; of one who was merged the other: money is never refused for it. */
+async function lockPerson(ctx: Context, user_id: number): Promise<number> {
+  await lockPersons(ctx, [user_id]);
+  if (await queries.findPerson(ctx.db, user_id)) return user_id;
+  const canonical = await canonicalOf(ctx, user_id);
+  return canonical === null ? failFields({ user_id: ['unknown'] }) : lockPerson(ctx, canonical);
 }
 
 /** The receipt with what it settles, by id or `ref:<client_ref>`, or 404. */
@@ -224,8 +232,10 @@ export function readDocuments(ctx: Context, ids: readonly number[]): Promise<que
   return queries.readDocuments(ctx.db, ids);
 }
 
+type LockedReceive = Selectable<DocumentsTable> & { user_id: number };
+
 /** A receipt under the locks of its person and itself. */
-async function lockReceive(ctx: Context, id: number) {
+async function lockReceive(ctx: Context, id: number): Promise<LockedReceive> {
   const named = found(
     await ctx.db.selectFrom('documents').select(['type', 'user_id']).where('id', '=', id).executeTakeFirst(),
   );
@@ -239,6 +249,8 @@ async function lockReceive(ctx: Context, id: number) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  // Who was merged while we waited is another now.
+  if (document.user_id !== named.user_id) return lockReceive(ctx, id);
   if (document.status === 'cancel') fail('already_canceled');
   return { ...document, user_id: named.user_id };
 }

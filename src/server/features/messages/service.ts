@@ -68,3 +68,8 @@ function tell(ctx: Context, id: number, invoice_id: number | null): void {
   ctx.changed('messages', [id]);
   if (invoice_id !== null) ctx.changed('sale-invoices', [invoice_id]);
 }
+
+/** What was sent to one person was sent to another: who was merged keeps the messages. */
+export async function replaceRecipient(ctx: Context, from: number, into: number): Promise<void> {
+  await ctx.db.updateTable('messages').set({ user_id: into }).where('user_id', '=', from).execute();
+}

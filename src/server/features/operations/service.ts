@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import { type Context, may } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
@@ -7,6 +8,14 @@ import * as queries from './queries.ts';
 /** What devices have sent: one's own, everyone's with operation.show. */
 export function listOperations(ctx: Context, q: ListQuery) {
   return queries.listOperations(ctx.db, q, may(ctx, 'operation.show') ? null : ctx.actor.user_id);
+}
+
+/** A device that asks again for a person it made, and who was merged since, learns the id that counts. */
+export async function nameCanonical(ctx: Context, from: number, into: number): Promise<void> {
+  await sql`
+    update operations set body = jsonb_set(body, '{data,canonical_id}', to_jsonb(${into}::bigint))
+    where call = 'users.create' and body is not null
+      and (record_id = ${from} or (body->'data'->>'canonical_id')::bigint = ${from})`.execute(ctx.db);
 }
 
 /**

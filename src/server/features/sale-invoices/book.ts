@@ -12,7 +12,7 @@ import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
 import { queueMessage } from '../messages/service.ts';
-import { resolveRef } from '../refs.ts';
+import { canonicalOf, resolveRef } from '../refs.ts';
 import { insertAddons, type SoldAddon, soldAddons } from './addons.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { checkLimit } from './limit.ts';
@@ -90,7 +90,7 @@ async function make(
   const made = await insert(ctx, input, facts, slots, priced);
   const receive_ids = await charge(ctx, input, facts, made);
   const over = await checkLimit(ctx, {
-    user_id,
+    user_id: facts.id,
     max_debt: facts.max_debt,
     price: priced.total,
     paid: sumOf(input.payments, (payment) => payment.price),
@@ -121,7 +121,12 @@ async function knownFacts(ctx: Context, input: Terms, user_id: number, lock: boo
     client_ref: input.client_ref ?? null,
   };
   const facts = await readFacts(ctx.db, asked, lock);
-  if (!facts) failFields({ user_id: ['unknown'] });
+  if (!facts) {
+    // A device may not know yet that a customer was merged into another.
+    const canonical = await canonicalOf(ctx, user_id);
+    if (canonical === null) failFields({ user_id: ['unknown'] });
+    return knownFacts(ctx, input, canonical, lock);
+  }
   if (asked.coach_id !== null && !facts.coach_known) failFields({ coach_id: ['unknown'] });
   return facts;
 }

@@ -42,8 +42,9 @@ export async function openInvoice(
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  // It moved while we waited for the slot it had: what the caller saw is no more.
-  if (invoice.reservable_time_id !== seen.reservable_time_id || invoice.deleted_at !== null) {
+  // It moved, or became another person's, while we waited: what the caller saw is no more.
+  const same = invoice.reservable_time_id === seen.reservable_time_id && invoice.user_id === seen.user_id;
+  if (!same || invoice.deleted_at !== null) {
     fail('stale', { details: { current: await getInvoice(ctx, id) } });
   }
   await refuseStale(ctx, invoice, want.version);

@@ -5,14 +5,21 @@ import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
 import { openItems, statement, totalStatement } from '../../ledger/statement.ts';
 import { crudRoutes } from '../crud.ts';
+import { canonicalOf } from '../refs.ts';
 import { invoicesOf, totalInvoicesOf } from '../sale-invoices/reading.ts';
 import { readDirectory } from './directory.ts';
+import { mergeUsers, seenUser } from './merge.ts';
 import { findUser, listUsers, totalUsers } from './queries.ts';
 import { createUser, setMaxDebt, updateUser, userRecords } from './service.ts';
 
 /** The id of a person that is there, or 404. */
 async function existing(ctx: Context, { id }: { id: number }): Promise<number> {
   return found(await findUser(ctx.db, id)).id;
+}
+
+/** The same, or one who was merged: what stood on their account before stays to be read. */
+async function known(ctx: Context, { id }: { id: number }): Promise<number> {
+  return (await canonicalOf(ctx, id)) === null ? existing(ctx, { id }) : id;
 }
 
 export const userRoutes = [
@@ -22,6 +29,7 @@ export const userRoutes = [
   })),
   ...crudRoutes(users, {
     ...userRecords,
+    get: seenUser,
     list: async (ctx, query) => listUsers(ctx.db, query, (await ctx.club()).time_zone),
     total: async (ctx, query) => totalUsers(ctx.db, query, (await ctx.club()).time_zone),
     create: createUser,
@@ -29,16 +37,19 @@ export const userRoutes = [
   }),
   route(users.maxDebt, async (ctx, { params, body }) => ({ data: await setMaxDebt(ctx, params.id, body) })),
   route(users.transactions, async (ctx, { params, query }) =>
-    statement(ctx.db, { user_id: await existing(ctx, params) }, query),
+    statement(ctx.db, { user_id: await known(ctx, params) }, query),
   ),
   route(users.totalTransactions, async (ctx, { params, query }) => ({
-    data: await totalStatement(ctx.db, { user_id: await existing(ctx, params) }, query),
+    data: await totalStatement(ctx.db, { user_id: await known(ctx, params) }, query),
   })),
   route(people.invoices, async (ctx, { params, query }) =>
     invoicesOf(ctx, await existing(ctx, params), query),
   ),
   route(people.totalInvoices, async (ctx, { params, query }) => ({
     data: await totalInvoicesOf(ctx, await existing(ctx, params), query),
+  })),
+  route(people.merge, async (ctx, { params, body }) => ({
+    data: await mergeUsers(ctx, params.id, body.into),
   })),
   route(people.activeAddons, async (ctx, { params }) => ({
     data: (await userRecords.get(ctx, params.id)).active_addons,

@@ -1,0 +1,82 @@
+import { type Locale, localDigits } from '#domain/digits.ts';
+import type { Context } from '../../context.ts';
+import { anyOf } from '../../db/client.ts';
+import { fail, failFields, found } from '../../http/fail.ts';
+import { mergePersons } from '../../ledger/merge.ts';
+import { moveCoach } from '../coaches/service.ts';
+import { replacePerson } from '../discount-groups/service.ts';
+import { replaceRecipient } from '../messages/service.ts';
+import { nameCanonical } from '../operations/service.ts';
+import { canonicalOf } from '../refs.ts';
+import { endSessions } from '../sign-in/sessions.ts';
+import { checkStanding } from './rules.ts';
+import { userRecords } from './service.ts';
+
+const describe = (name: string, id: number, locale: Locale) =>
+  locale === 'fa'
+    ? `یکی شدن با ${name} (شماره‌ی ${localDigits(String(id), 'fa')})`
+    : `Merged with ${name} (number ${id})`;
+
+/** What the one who stays takes over where it has nothing of its own. */
+const FILLED = ['phone_number', 'national_code', 'avatar', 'company'] as const;
+
+/**
+ * One person is another: money, reservations, receipts and discounts go over, the one who is gone is known by the
+ * other from now on. Both stand below the caller (D19).
+ */
+export async function mergeUsers(ctx: Context, id: number, into: number) {
+  if (id === into) failFields({ into: ['conflict'] });
+  const people = await ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', anyOf([id, into]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const from = found(people.find((person) => person.id === id));
+  const to = people.find((person) => person.id === into) ?? failFields({ into: ['unknown'] });
+  await checkStanding(ctx, from);
+  await checkStanding(ctx, to);
+  if (!(await moveCoach(ctx, id, into))) fail('exists', { fields: { into: ['conflict'] } });
+
+  const moved = await mergePersons(
+    ctx,
+    { from: id, into },
+    describe(`${from.name} ${from.family}`, id, (await ctx.club()).locale),
+  );
+  await replacePerson(ctx, id, into);
+  await replaceRecipient(ctx, id, into);
+  await endSessions(ctx, id, 'merge');
+  await ctx.db
+    .updateTable('users')
+    .set({ merged_into: into, updated_at: ctx.now })
+    .where('merged_into', '=', id)
+    .execute();
+  await ctx.db
+    .updateTable('users')
+    .set({
+      merged_into: into,
+      role_id: null,
+      deleted_at: ctx.now,
+      deleted_by: ctx.actor.user_id,
+      updated_at: ctx.now,
+      version: from.version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  await nameCanonical(ctx, id, into);
+  const empty = FILLED.filter((name) => !to[name] && from[name]);
+  const filled = Object.fromEntries(empty.map((name) => [name, from[name]]));
+  await userRecords.change(ctx, to, filled);
+  ctx.audit({ resource: 'users', resource_id: id, before: from, after: { merged_into: into, moved } });
+  ctx.audit({ resource: 'users', resource_id: into, after: { merged: id, moved } });
+  return userRecords.get(ctx, into);
+}
+
+/** A person; of one who was merged the other, and by which id that is known. */
+export async function seenUser(ctx: Context, id: number) {
+  const canonical_id = await canonicalOf(ctx, id);
+  if (canonical_id === null) return userRecords.get(ctx, id);
+  return { ...(await userRecords.get(ctx, canonical_id)), canonical_id };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { mergeLines } from '#domain/postings.ts';
+import type { Context } from '../context.ts';
+import { balanceOf } from './accounts.ts';
+import { settle } from './open-items.ts';
+import { post } from './post.ts';
+
+/** What went over from one person to another. */
+export interface Merged {
+  invoices: number;
+  documents: number;
+  /** Of the one who is gone: what was posted over. */
+  balance: number;
+}
+
+/**
+ * All of one person's money becomes another's: invoices, shares, documents, open items and credits as they are, the
+ * balance by one document (postings stay where they were made). Then the free credit of each serves the debts of the
+ * other. Both persons must be locked.
+ */
+export async function mergePersons(
+  ctx: Context,
+  { from, into }: { from: number; into: number },
+  description: string,
+): Promise<Merged> {
+  const invoices = await moveInvoices(ctx, from, into);
+  await moveItems(ctx, from, into);
+  const documents = await ctx.db
+    .updateTable('documents')
+    .set(({ eb }) => ({ user_id: into, version: eb('version', '+', 1) }))
+    .where('user_id', '=', from)
+    .returning('id')
+    .execute();
+  const balance = await balanceOf(ctx, { user_id: from });
+  const lines = mergeLines({ from, into, balance });
+  await post(ctx, [
+    { type: 'merge', description, lines, user_id: into, reference: { type: 'users', id: from } },
+  ]);
+  await settle(ctx, { pending: [into] });
+  ctx.changed(
+    'documents',
+    documents.map((row) => row.id),
+  );
+  ctx.changed('users', [from, into]);
+  return { invoices, documents: documents.length, balance };
+}
+
+/** Reservations and shares of them; who shares one with the other has one share now, in the earlier place. */
+async function moveInvoices(ctx: Context, from: number, into: number): Promise<number> {
+  const { rows } = await sql<{ id: number; date: string }>`
+    select i.id, i.date from sale_invoices i
+    where i.user_id = ${from} or i.id in (select invoice_id from invoice_payers where user_id = ${from})
+    order by i.id for no key update`.execute(ctx.db);
+  await sql`
+    with theirs as (delete from invoice_payers where user_id = ${from} returning invoice_id, position, price)
+    insert into invoice_payers as p (invoice_id, user_id, position, price)
+    select invoice_id, ${into}, position, price from theirs
+    on conflict (invoice_id, user_id) do update
+      set price = p.price + excluded.price, position = least(p.position, excluded.position)`.execute(ctx.db);
+  const ids = rows.map((row) => row.id);
+  await sql`
+    update sale_invoices set version = version + 1,
+      user_id = case when user_id = ${from} then ${into} else user_id end
+    where id = any(${ids}::bigint[])`.execute(ctx.db);
+  ctx.changed(
+    'sale-invoices',
+    ids,
+    rows.map((row) => row.date),
+  );
+  return ids.length;
+}
+
+/**
+ * Open items and credits with what pays what. Where both have one of the same invoice or document, it is one now, and
+ * what paid either pays it.
+ */
+async function moveItems(ctx: Context, from: number, into: number): Promise<void> {
+  await sql`
+    with item as (
+      select t.id, coalesce(o.id, t.id) as becomes from open_items t
+      left join open_items o on o.invoice_id = t.invoice_id and o.user_id = ${into}
+      where t.user_id = ${from}),
+    credit as (
+      select t.id, coalesce(o.id, t.id) as becomes from open_credits t
+      left join open_credits o on o.document_id = t.document_id and o.user_id = ${into}
+      where t.user_id = ${from}),
+    gone as (
+      delete from allocations a using item i, credit c
+      where a.item_id = i.id and a.credit_id = c.id and (i.becomes <> i.id or c.becomes <> c.id)
+      returning i.becomes as item_id, c.becomes as credit_id, a.price, a.created_at)
+    insert into allocations as a (item_id, credit_id, price, created_at)
+    select item_id, credit_id, sum(price), min(created_at) from gone group by item_id, credit_id
+    on conflict (item_id, credit_id) do update set price = a.price + excluded.price`.execute(ctx.db);
+  for (const [table, column] of [
+    ['open_items', 'invoice_id'],
+    ['open_credits', 'document_id'],
+  ] as const) {
+    const name = sql.table(table);
+    const same = sql.ref(column);
+    await sql`
+      with theirs as (
+        delete from ${name} t where t.user_id = ${from}
+          and exists (select from ${name} o where o.${same} = t.${same} and o.user_id = ${into})
+        returning t.${same} as same, t.price, t.allocated)
+      update ${name} o set price = o.price + theirs.price, allocated = o.allocated + theirs.allocated
+      from theirs where o.${same} = theirs.same and o.user_id = ${into}`.execute(ctx.db);
+    await sql`update ${name} set user_id = ${into} where user_id = ${from}`.execute(ctx.db);
+  }
+}
