@@ -3,7 +3,7 @@ import { isGroupName, storedName } from '#domain/persian.ts';
 import { defineCall } from './call.ts';
 import { crud, patchOf } from './crud.ts';
 import { at, count, done, id, idParams, many, page, trashed, version } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { type ListSpec, listQuery, SHEETS } from './list.ts';
 
 /** A group of customers. `reservable_date`: how many days ahead they may book by themselves, 0 none (D9). */
 export const Character = v.object({
@@ -38,6 +38,7 @@ export const characterList = {
   filters: { name: 'text', reservable_date: 'numbers', created_at: 'dates' },
   order: 'id,asc',
   trash: 'character.delete',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 /** A member of a group; the phone only with user.show. */
@@ -53,6 +54,7 @@ export const memberList = {
   sorts: ['id', 'name', 'family', 'phone_number'],
   filters: { search: 'text' },
   order: 'family,asc',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 const Members = v.strictObject({ users: many(id, 1000, 1) });

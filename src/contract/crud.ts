@@ -108,12 +108,13 @@ export function crud<const S extends CrudSpec>(spec: S): Crud<S> {
     },
   };
   if (total) {
+    const { exports: _, ...same } = list;
     calls.total = {
       method: 'GET',
       path: `/v1/admin/total-${resource}`,
       permission: show,
       summary: `Count and sums of the ${resource} that the filters leave`,
-      query: listQuery(list),
+      query: listQuery(same),
       answer: one(total),
     };
   }

@@ -21,7 +21,18 @@ export interface ListSpec {
   readonly order: string;
   /** Where records go to a trash: what its list (`trashed=true`) asks for besides the call's own permission. */
   readonly trash?: Permission;
+  /** The files that all its rows can be had as (`export=`). */
+  readonly exports?: readonly ExportFormat[];
 }
+
+export const FILE_TYPES = {
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+export type ExportFormat = keyof typeof FILE_TYPES;
+/** What a list that people keep in files is had as. */
+export const SHEETS = ['xls', 'xlsx'] as const satisfies readonly ExportFormat[];
 
 /** 1 equal, 2 not equal; for `amount` 3 is ≤ and 4 is ≥, for `balance` the other way round (seed 1 §7). */
 export interface AmountFilter {
@@ -39,6 +50,8 @@ export interface ListQuery {
   filters: Record<string, string | string[] | number[] | AmountFilter | DateFilter | boolean>;
   /** The trash is asked for: the permission that this needs. */
   trashed: Permission | null;
+  /** All rows are wanted as a file; `columns` chooses and orders what it shows. */
+  export?: { format: ExportFormat; columns: string[] | null };
 }
 
 const plain = v.pipe(
@@ -117,6 +130,9 @@ export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string
     page: v.optional(digits(1_000_000)),
     per_page: v.optional(digits(200)),
     ...(spec.trash === undefined ? {} : { trashed: v.optional(flag) }),
+    ...(spec.exports === undefined
+      ? {}
+      : { export: v.optional(v.picklist(spec.exports, 'not_allowed')), columns: v.optional(list(/^/)) }),
     ...Object.fromEntries([0, 1, 2].map((n) => [`order[${n}]`, v.optional(order)])),
     ...Object.fromEntries(
       names.map((name) => [name, v.optional(filterSchema(spec.filters[name] as FilterKind))]),
@@ -138,6 +154,9 @@ export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string
           names.filter((n) => q[n] !== undefined).map((n) => [n, q[n]]),
         ) as ListQuery['filters'],
         trashed: q.trashed === true && spec.trash ? spec.trash : null,
+        ...(q.export === undefined
+          ? {}
+          : { export: { format: q.export as ExportFormat, columns: (q.columns as string[]) ?? null } }),
       };
     }),
   ) as v.GenericSchema<Record<string, string | undefined>, ListQuery>;

@@ -27,7 +27,7 @@ import {
   trashed,
   version,
 } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { type ListSpec, listQuery, SHEETS } from './list.ts';
 
 /** 1 man, 2 woman. */
 export const gender = v.picklist([1, 2], 'not_allowed');
@@ -226,6 +226,7 @@ export const userList = {
   },
   order: 'created_at,desc',
   trash: 'user.delete',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const userTransactionList = {

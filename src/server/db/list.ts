@@ -107,6 +107,56 @@ export interface Trashed {
   deleted_by?: { id: number; name: string; family: string } | null;
 }
 
+/** A list that is read to its end; `opened` once its rows are known. */
+interface Reading extends ListQuery {
+  reading: { opened: boolean };
+}
+const CURSOR = 'whole_list';
+const PART = 1_000;
+/** Above it nobody asks how many there are. */
+const COUNTED = 1_000_000;
+
+/**
+ * Reads a list to its end, as it was at one moment: `part` calls the list's own function with the given query until
+ * it has enough, and gets the next rows each time. They come by a cursor, so that no row is skipped or seen twice.
+ */
+export async function readThrough(
+  db: Db,
+  q: ListQuery,
+  part: (db: Db, q: ListQuery) => Promise<boolean>,
+): Promise<void> {
+  const reading: Reading = { ...q, reading: { opened: false } };
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      while (await part(tx, reading));
+    });
+}
+
+async function nextPart<O>(
+  db: Db,
+  rows: AnySelect<O>,
+  chosen: AnySelect<unknown>,
+  id: Column,
+  listSql: ListSql,
+  q: Reading,
+): Promise<Page<O>> {
+  let total = 0;
+  if (!q.reading.opened) {
+    q.reading.opened = true;
+    total = await countTo(db, chosen, COUNTED);
+    const ids = ordered(chosen.clearSelect().select(id.as('id')), id, listSql, q);
+    await sql`declare ${sql.raw(CURSOR)} no scroll cursor for ${ids}`.execute(db);
+  }
+  const next = await sql<{ id: unknown }>`fetch ${sql.raw(`${PART} from ${CURSOR}`)}`.execute(db);
+  const ids = next.rows.map((row) => row.id);
+  const some = rows.where(sql<SqlBool>`${id} = any(${ids})`);
+  const data = ids.length > 0 ? await ordered(some, id, listSql, q).execute() : [];
+  return { data, pagination: { current_page: 1, total, per_page: PART } };
+}
+
 export interface Page<O> {
   data: O[];
   pagination: { current_page: number; total: number; per_page: number; total_exact?: boolean };
@@ -126,6 +176,7 @@ export async function listPage<O>(
   q: ListQuery,
 ): Promise<Page<O>> {
   const chosen = filtered(keys, listSql, q.filters);
+  if ('reading' in q) return nextPart(db, rows, chosen, id, listSql, q as Reading);
   const onPage = ordered(chosen.clearSelect().select(id.as('id')), id, listSql, q)
     .limit(q.per_page)
     .offset((q.page - 1) * q.per_page);
@@ -149,14 +200,18 @@ async function countRows(
   db: Db,
   keys: AnySelect<unknown>,
 ): Promise<{ total: number; total_exact?: boolean }> {
-  const capped = keys.limit(EXACT_TO + 1).as('k');
-  const { n } = await db
-    .selectFrom(capped as never)
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow();
+  const n = await countTo(db, keys, EXACT_TO + 1);
   if (n <= EXACT_TO) return { total: n };
   const [plan] = await keys.explain('json');
   const rows = (plan as unknown as { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] })['QUERY PLAN'][0]
     .Plan['Plan Rows'];
   return { total: Math.max(rows, EXACT_TO + 1), total_exact: false };
+}
+
+async function countTo(db: Db, keys: AnySelect<unknown>, most: number): Promise<number> {
+  const { n } = await db
+    .selectFrom(keys.limit(most).as('k') as never)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
 }

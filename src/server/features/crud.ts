@@ -3,8 +3,9 @@ import type { Call, CallInput, CallReply } from '#contract/call.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
+import { type Exported, type List, listed } from '../export/list-file.ts';
 import { fail, found } from '../http/fail.ts';
-import { type Route, route } from '../http/route.ts';
+import { type RawRequest, type Route, route } from '../http/route.ts';
 
 /** Tables whose rows have a version and can be put into the trash. */
 type Table = {
@@ -258,14 +259,22 @@ const ANSWERS: Record<Verb, (handle: Handler, ctx: Context, given: Given) => Pro
   },
 };
 
-/** Binds the standard calls of a resource to what answers them; its other calls are bound beside them. */
+/**
+ * Binds the standard calls of a resource to what answers them; its other calls are bound beside them. A list that
+ * says in the contract that it goes out as a file names here what of.
+ */
 export function crudRoutes<C extends Partial<Record<Verb, Call>>>(
   calls: C,
   handlers: Handlers<Pick<C, Verb & keyof C>>,
+  exported?: Exported,
 ): Route[] {
   const verbs = (Object.keys(ANSWERS) as Verb[]).filter((verb) => calls[verb] !== undefined);
   return verbs.map((verb) => {
     const handle = (handlers as unknown as Record<Verb, Handler>)[verb];
-    return route(calls[verb] as Call, (ctx, input) => ANSWERS[verb](handle, ctx, input as unknown as Given));
+    const answer = (ctx: Context, input: unknown, raw: RawRequest) =>
+      verb === 'list' && exported
+        ? listed(exported, handle as List)(ctx, input as CallInput<Call>, raw)
+        : ANSWERS[verb](handle, ctx, input as Given);
+    return route(calls[verb] as Call, answer);
   });
 }

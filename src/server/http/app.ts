@@ -46,7 +46,7 @@ export function createApi(options: AppOptions): Hono {
       c.header('Vary', 'Origin', { append: true });
       c.header(
         'Access-Control-Expose-Headers',
-        'X-Session-Expires, Date, Retry-After, ETag, Idempotency-Key',
+        'X-Session-Expires, Date, Retry-After, ETag, Idempotency-Key, Content-Disposition',
       );
       if (c.req.method === 'OPTIONS') {
         c.header('Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT, DELETE');

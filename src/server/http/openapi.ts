@@ -2,6 +2,7 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { type Call, type Guard, isWrite, resourceOf, type Schema } from '#contract/call.ts';
 import { errorCodes, fieldCodes, statusOf } from '#contract/errors.ts';
+import { type ExportFormat, FILE_TYPES } from '#contract/list.ts';
 import { openapi } from '#contract/openapi.ts';
 import { VERSION } from '../version.ts';
 import { type Route, route } from './route.ts';
@@ -82,6 +83,7 @@ function refusalsOf(call: Call): number[] {
 function operationOf(call: Call, components: Json): Json {
   const write = isWrite(call) && call.permission !== 'public';
   const answer = { schema: schemaOf(call.answer, call.name, components) };
+  const query = parametersOf(call, 'query', components);
   return {
     operationId: call.name,
     summary: call.summary,
@@ -89,11 +91,7 @@ function operationOf(call: Call, components: Json): Json {
     'x-permission': guardText(call.permission),
     ...(call.offline ? { 'x-offline': call.offline } : {}),
     security: call.permission === 'public' ? [] : [{ session: [] }],
-    parameters: [
-      ...parametersOf(call, 'path', components),
-      ...parametersOf(call, 'query', components),
-      ...(write ? [KEY] : []),
-    ],
+    parameters: [...parametersOf(call, 'path', components), ...query, ...(write ? [KEY] : [])],
     ...(call.body
       ? {
           requestBody: {
@@ -103,12 +101,22 @@ function operationOf(call: Call, components: Json): Json {
         }
       : {}),
     responses: {
-      [call.status ?? 200]: { description: call.summary, content: { [typeOf(call)]: answer } },
+      [call.status ?? 200]: {
+        description: call.summary,
+        content: { [typeOf(call)]: answer, ...filesOf(query) },
+      },
       ...Object.fromEntries(
         refusalsOf(call).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
     },
   };
+}
+
+/** The files that a list answers instead, by its parameter `export`. */
+function filesOf(query: readonly Json[]): Json {
+  const choice = query.find(({ name }) => name === 'export')?.schema as { enum?: ExportFormat[] } | undefined;
+  const binary = { schema: { type: 'string', format: 'binary' } };
+  return Object.fromEntries((choice?.enum ?? []).map((format) => [FILE_TYPES[format], binary]));
 }
 
 /** Of a stream the schema says what one message holds. */

@@ -1,4 +1,6 @@
 import { characters } from '#contract/characters.ts';
+import { characterColumns, memberColumns } from '#contract/columns/characters.ts';
+import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
 import { crudRoutes } from '../crud.ts';
 import { addMembers, listMembers, removeMembers } from './members.ts';
@@ -6,11 +8,21 @@ import { listCharacters } from './queries.ts';
 import { characterRecords } from './service.ts';
 
 export const characterRoutes = [
-  ...crudRoutes(characters, {
-    ...characterRecords,
-    list: async (ctx, query) => listCharacters(ctx.db, query, (await ctx.club()).time_zone),
-  }),
-  route(characters.members, (ctx, { params, query }) => listMembers(ctx, params.id, query)),
+  ...crudRoutes(
+    characters,
+    {
+      ...characterRecords,
+      list: async (ctx, query) => listCharacters(ctx.db, query, (await ctx.club()).time_zone),
+    },
+    { title: { fa: 'گروه‌های مشتریان', en: 'Customer groups' }, columns: characterColumns },
+  ),
+  route(
+    characters.members,
+    listed<{ id: number }>(
+      { title: { fa: 'اعضای گروه', en: 'Members' }, columns: memberColumns },
+      (ctx, query, { id }) => listMembers(ctx, id, query),
+    ),
+  ),
   route(characters.addMembers, async (ctx, { params, body }) => ({
     data: await addMembers(ctx, params.id, body.users),
   })),

@@ -1,3 +1,4 @@
+import { userColumns } from '#contract/columns/users.ts';
 import { people } from '#contract/people.ts';
 import { users } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
@@ -27,14 +28,18 @@ export const userRoutes = [
   route(users.directory, async (ctx, { query }) => ({
     data: await readDirectory(ctx, query.since ? new Date(query.since) : null),
   })),
-  ...crudRoutes(users, {
-    ...userRecords,
-    get: seenUser,
-    list: async (ctx, query) => listUsers(ctx.db, query, (await ctx.club()).time_zone),
-    total: async (ctx, query) => totalUsers(ctx.db, query, (await ctx.club()).time_zone),
-    create: createUser,
-    update: updateUser,
-  }),
+  ...crudRoutes(
+    users,
+    {
+      ...userRecords,
+      get: seenUser,
+      list: async (ctx, query) => listUsers(ctx.db, query, (await ctx.club()).time_zone),
+      total: async (ctx, query) => totalUsers(ctx.db, query, (await ctx.club()).time_zone),
+      create: createUser,
+      update: updateUser,
+    },
+    { title: { fa: 'مشتریان', en: 'Customers' }, columns: userColumns },
+  ),
   route(users.maxDebt, async (ctx, { params, body }) => ({ data: await setMaxDebt(ctx, params.id, body) })),
   route(users.transactions, async (ctx, { params, query }) =>
     statement(ctx.db, { user_id: await known(ctx, params) }, query),

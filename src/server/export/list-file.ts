@@ -1,0 +1,101 @@
+import type { Columns } from '#contract/columns.ts';
+import { type ExportFormat, FILE_TYPES, type ListQuery } from '#contract/list.ts';
+import type { Locale } from '#domain/digits.ts';
+import type { Context } from '../context.ts';
+import { type Page, readThrough } from '../db/list.ts';
+import { fail } from '../http/fail.ts';
+import type { RawRequest } from '../http/route.ts';
+import { fileColumns } from './columns.ts';
+import { Turns } from './turns.ts';
+import { xlsWorkbook } from './xls.ts';
+import { xlsxWorkbook } from './xlsx.ts';
+
+/** What a list is called and shows when it leaves the house. */
+export interface Exported {
+  /** Of the sheet and the file, in the reader's language. */
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly columns: Columns<unknown>;
+}
+
+export type List = (ctx: Context, query: ListQuery) => Promise<Page<unknown>>;
+
+const MOST_ROWS = 500_000;
+const WORKBOOKS = { xls: xlsWorkbook, xlsx: xlsxWorkbook };
+/** Each holds a connection while it reads, and a file while it writes. */
+const turns = new Turns(2, 8);
+
+/** A list that answers page by page and, where `export` asks for it, as a file. */
+export function listed<P>(
+  exported: Exported,
+  list: (ctx: Context, query: ListQuery, params: P) => Promise<Page<unknown>>,
+) {
+  return async (
+    ctx: Context,
+    input: { query: unknown; params: unknown },
+    raw: RawRequest,
+  ): Promise<never> => {
+    const query = input.query as ListQuery;
+    const rows: List = (on, part) => list(on, part, input.params as P);
+    // Either is what the call answers; a file is no part of its schema.
+    return (query.export
+      ? sheetFile(ctx, query, query.export, exported, rows, raw.signal())
+      : rows(ctx, query)) as Promise<unknown> as Promise<never>;
+  };
+}
+
+/**
+ * All that the filters of a list leave, in its order, as a workbook. It is read to its end before the first byte goes
+ * out: a reader on a slow line keeps no connection, and what fails is told as an error and not as half a file.
+ */
+async function sheetFile(
+  ctx: Context,
+  query: ListQuery,
+  { format, columns: chosen }: NonNullable<ListQuery['export']>,
+  { title, columns }: Exported,
+  list: List,
+  signal: AbortSignal,
+): Promise<Response> {
+  const workbook = WORKBOOKS[format as keyof typeof WORKBOOKS];
+  const { time_zone } = await ctx.club();
+  const shown = fileColumns(columns, chosen, ctx.locale, time_zone);
+  const name = title[ctx.locale];
+  const chunks = await turns.take(signal, async () => {
+    const file = workbook({ name, columns: shown, rightToLeft: ctx.locale === 'fa' });
+    await readThrough(ctx.db, query, async (db, part) => {
+      const { data, pagination } = await list({ ...ctx, db }, part);
+      if (pagination.total > MOST_ROWS) fail('too_wide', { details: { max: MOST_ROWS } });
+      if (signal.aborted) fail('timeout');
+      for (const row of data) file.add(shown.map((column) => column.cell(row)));
+      await file.flush();
+      return data.length > 0;
+    });
+    return file.finish();
+  });
+  return fileResponse(chunks, format, name, `${ctx.call.slice(0, ctx.call.indexOf('.'))}`);
+}
+
+/** A file to keep; its name in Persian, and a plain one for whom that is too much. */
+export function fileResponse(
+  chunks: readonly Uint8Array<ArrayBuffer>[],
+  format: ExportFormat,
+  name: string,
+  plain: string,
+): Response {
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  let at = 0;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const chunk = chunks[at++];
+      if (chunk === undefined) controller.close();
+      else if (chunk.length > 0) controller.enqueue(chunk);
+      else return this.pull?.(controller);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': FILE_TYPES[format],
+      'Content-Length': String(length),
+      'Content-Disposition': `attachment; filename="${plain}.${format}"; filename*=UTF-8''${encodeURIComponent(name)}.${format}`,
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import {
+  type Cell,
+  type CellKind,
+  cellText,
+  type SheetColumn,
+  sheetName,
+  type Workbook,
+  type WorkbookOptions,
+} from './workbook.ts';
+import { Zip } from './zip.ts';
+
+const STYLE: Record<CellKind | 'head', number> = {
+  number: 0,
+  text: 1,
+  money: 2,
+  date: 3,
+  instant: 4,
+  head: 5,
+};
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Excel reads `_x0041_` as a sign; text that only looks so says that its first line is one. */
+const escaped = (text: string) =>
+  cellText(text)
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string);
+
+/** A, B … Z, AA … */
+function columnName(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+}
+
+const inline = (at: string, style: number, value: string) =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+
+/** An OOXML workbook (`.xlsx`) of one sheet; texts stand in their cells, so that nothing is held but packed pieces. */
+export function xlsxWorkbook({ name, columns, rightToLeft }: WorkbookOptions): Workbook {
+  const zip = new Zip();
+  const letters = columns.map((_, i) => columnName(i));
+  const titles = columns.map(({ title }, i) => inline(`${letters[i]}1`, STYLE.head, title));
+  let rows = 1;
+  let waiting = `${sheetHead(columns, rightToLeft)}<row r="1">${titles.join('')}</row>`;
+  zip.open('xl/worksheets/sheet1.xml');
+
+  const flush = async () => {
+    const text = waiting;
+    waiting = '';
+    await zip.write(text);
+  };
+  return {
+    add(values: readonly Cell[]) {
+      let line = `<row r="${++rows}">`;
+      for (const [i, { kind }] of columns.entries()) {
+        const value = values[i];
+        const at = `${letters[i]}${rows}`;
+        if (typeof value === 'number') line += `<c r="${at}" s="${STYLE[kind]}"><v>${value}</v></c>`;
+        else if (value) line += inline(at, STYLE.text, value);
+      }
+      waiting += `${line}</row>`;
+    },
+    flush,
+    async finish() {
+      waiting += '</sheetData></worksheet>';
+      await flush();
+      zip.close();
+      for (const [path, text] of partsOf(sheetName(name, 0, String), rightToLeft)) {
+        zip.open(path);
+        await zip.write(HEAD + text);
+        zip.close();
+      }
+      return zip.finish();
+    },
+  };
+}
+
+/** The head row stays where it is while one scrolls. */
+function sheetHead(columns: readonly SheetColumn[], rightToLeft: boolean): string {
+  const widths = columns.map(
+    ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${rightToLeft ? ' rightToLeft="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+}
+
+function partsOf(name: string, rightToLeft: boolean): [path: string, text: string][] {
+  const reading = rightToLeft ? '<alignment readingOrder="2"/>' : '';
+  const xf = (format: number, more = '', font = 0) =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"${more}>${reading}</xf>`;
+  const relation = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  return [
+    [
+      'xl/styles.xml',
+      `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0"/><numFmt numFmtId="165" formatCode="yyyy/mm/dd"/><numFmt numFmtId="166" formatCode="yyyy/mm/dd hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Tahoma"/></font><font><b/><sz val="11"/><name val="Tahoma"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${xf(0)}${xf(49, ' quotePrefix="1"')}${xf(164)}${xf(165)}${xf(166)}${xf(49, '', 1)}</cellXfs></styleSheet>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${RELATIONS}">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', 'styles.xml')}</Relationships>`,
+    ],
+    [
+      '_rels/.rels',
+      `<Relationships xmlns="${RELATIONS}">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    ],
+    [
+      '[Content_Types].xml',
+      `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET}.styles+xml"/></Types>`,
+    ],
+  ];
+}

@@ -1,0 +1,161 @@
+import { read, utils } from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallRequest, pathOf } from '#contract/call.ts';
+import { characters } from '#contract/characters.ts';
+import { userColumns } from '#contract/columns/users.ts';
+import { FILE_TYPES } from '#contract/list.ts';
+import { users } from '#contract/users.ts';
+import { allRoutes } from '#server/routes.ts';
+import type { Services } from '#server/services.ts';
+import { builders } from '#tests/support/build.ts';
+import type { Client } from '#tests/support/client.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { fieldsOf } from './every-call.junk.ts';
+import { samples } from './every-call.samples.ts';
+
+let club: TestClub;
+let top: Client;
+let build: ReturnType<typeof builders>;
+beforeAll(async () => {
+  club = await openClub();
+  top = await club.as('top');
+  build = builders(club);
+});
+afterAll(() => club.close());
+
+const english = { headers: { 'Accept-Language': 'en' } };
+
+/** A list as a file, read by another reader than what wrote it. */
+async function fileOf(client: Client, path: string, query: Record<string, string>, headers = {}) {
+  const response = await fetch(`${club.url}${path}?${new URLSearchParams(query)}`, {
+    headers: { Authorization: `Bearer ${client.token}`, ...headers },
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.status !== 200) throw new Error(`${response.status} ${bytes}`);
+  expect(response.headers.get('content-length')).toBe(String(bytes.length));
+  const book = read(bytes, { cellNF: true });
+  const rows = (name: string) =>
+    utils.sheet_to_json<unknown[]>(book.Sheets[name] as never, { header: 1, raw: true, defval: null });
+  return { bytes, headers: response.headers, names: book.SheetNames, rows: book.SheetNames.map(rows) };
+}
+
+const path = users.list.path;
+
+describe.each(['xls', 'xlsx'] as const)('customers as %s', (format) => {
+  it('are those of the filter, in the order asked for, more than a page of them', async () => {
+    const group = await build.character({ name: 'گروه پرشمار' });
+    for (let i = 0; i < 25; i++)
+      await build.customer({ character_id: group.id, company: `شرکت ${String(i).padStart(2, '0')}` });
+    await build.customer({ company: 'بیرون از گروه' });
+    const { rows, names, headers } = await fileOf(top, path, {
+      export: format,
+      character: String(group.id),
+      'order[0]': 'company,desc',
+      columns: 'company,phone_number,balance',
+      per_page: '5',
+    });
+    expect(names).toEqual(['مشتریان']);
+    expect(rows[0]?.[0]).toEqual(['شرکت', 'شماره', 'مانده (تومان)']);
+    const companies = rows[0]?.slice(1).map((row) => row[0]);
+    expect(companies).toEqual(
+      Array.from({ length: 25 }, (_, i) => `شرکت ${String(24 - i).padStart(2, '0')}`),
+    );
+    expect(rows[0]?.[1]?.[1]).toMatch(/^0912\d{7}$/);
+    expect(rows[0]?.[1]?.[2]).toBe(0);
+    expect(headers.get('content-type')).toBe(FILE_TYPES[format]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="users.${format}"; filename*=UTF-8''${encodeURIComponent('مشتریان')}.${format}`,
+    );
+  });
+
+  it('show by themselves what the list shows, with a day as the club reads it and as a date', async () => {
+    const phone_number = club.phone();
+    await build.customer({ phone_number, name: 'ژاله', family: 'کاظمی' });
+    const query = { export: format, phone_number };
+    const persian = (await fileOf(top, path, query)).rows[0] as unknown[][];
+    const shown = Object.values(userColumns).filter((column) => !column.hidden);
+    expect(persian[0]).toEqual([...shown.map((column) => column.title.fa), 'تاریخ ثبت (میلادی)']);
+    expect(persian[1]).toEqual([
+      'ژاله کاظمی',
+      phone_number,
+      expect.any(String),
+      0,
+      null,
+      '۱۴۰۵/۰۸/۳۰ ۱۱:۳۰',
+      new Date('2026-11-21T11:30:00Z'),
+    ]);
+    const latin = (await fileOf(top, path, query, english.headers)).rows[0] as unknown[][];
+    expect(latin[0]?.slice(-2)).toEqual(['Created', 'Created (Jalali)']);
+    expect(latin[1]?.slice(-2)).toEqual([new Date('2026-11-21T11:30:00Z'), '۱۴۰۵/۰۸/۳۰ ۱۱:۳۰']);
+  });
+});
+
+it('writes no formula, whatever a person is called', async () => {
+  const phone_number = club.phone();
+  await build.customer({ phone_number, company: '=HYPERLINK("http://x.example";"x")' });
+  for (const format of ['xls', 'xlsx']) {
+    const { bytes } = await fileOf(top, path, { export: format, phone_number, columns: 'company' });
+    expect(read(bytes).Sheets.مشتریان?.A2).toMatchObject({ t: 's', v: '=HYPERLINK("http://x.example";"x")' });
+    expect(read(bytes).Sheets.مشتریان?.A2).not.toHaveProperty('f');
+  }
+});
+
+it.each([
+  [{ export: 'csv' }, { export: ['not_allowed'] }],
+  [{ export: 'pdf' }, { export: ['not_allowed'] }],
+  [{ export: 'xls', columns: 'name,password' }, { columns: ['unknown'] }],
+  [{ export: 'xls', columns: '__proto__' }, { columns: ['unknown'] }],
+  [{ export: 'xls', columns: '' }, { columns: ['unknown'] }],
+  [{ export: 'xls', columns: 'name,name' }, { columns: ['exists'] }],
+  [{ export: 'xls', nonsense: '1' }, { nonsense: ['extra'] }],
+])('refuses %j', async (query, fields) => {
+  const reply = await top.send('GET', `${path}?${new URLSearchParams(query as Record<string, string>)}`);
+  expect([reply.status, reply.body.error.fields]).toEqual([422, fields]);
+});
+
+it('asks for the permission of the list, and for that of its trash', async () => {
+  const blind = await club.as({ permissions: ['character.show'] });
+  expect((await blind.send('GET', `${path}?export=xls`)).status).toBe(403);
+  const seeing = await club.as({ permissions: ['user.show'] });
+  expect((await seeing.send('GET', `${path}?export=xls`)).status).toBe(200);
+  expect((await seeing.send('GET', `${path}?export=xls&trashed=true`)).status).toBe(403);
+});
+
+it('hides in a file what the list hides', async () => {
+  const group = await build.character();
+  const member = await build.customer({ character_id: group.id });
+  const members = pathOf(characters.members, { id: String(group.id) });
+  const blind = await club.as({ permissions: ['character.show'] });
+  const { rows } = await fileOf(blind, members, { export: 'xlsx' });
+  expect(rows[0]?.[1]).toEqual([`${member.name} ${member.family}`, null]);
+});
+
+it('does not hinder writes, and keeps no connection', async () => {
+  const files = Array.from({ length: 6 }, () => fileOf(top, path, { export: 'xlsx', columns: 'name' }));
+  await build.customer();
+  const counts = (await Promise.all(files)).map(({ rows }) => rows[0]?.length);
+  expect(Math.min(...(counts as number[]))).toBeGreaterThan(20);
+});
+
+describe('every list that says so', () => {
+  const lists = allRoutes({} as Services)
+    .map((route) => route.call)
+    .filter((call) => fieldsOf(call.query).includes('export'));
+
+  it.each(lists.map((call) => [call.name, call] as const))('%s answers files', async (_, call) => {
+    const request = ((await samples(club)[call.name]?.()) ?? {}) as CallRequest<typeof call> & {
+      params?: Record<string, string>;
+    };
+    const { body } = await club.nobody.send('GET', '/v1/openapi.json');
+    const operation = body.paths[call.path.replace(/:(\w+)/g, '{$1}')].get;
+    const types = Object.keys(operation.responses[200].content).filter((type) => type !== 'application/json');
+    expect(types.length).toBeGreaterThan(0);
+    for (const [format, type] of Object.entries(FILE_TYPES)) {
+      const reply = await top.send('GET', `${pathOf(call, request.params)}?export=${format}`);
+      if (types.includes(type)) {
+        expect([reply.status, reply.headers.get('content-type')]).toEqual([200, type]);
+      } else expect(reply.status).toBe(422);
+    }
+  });
+});
