@@ -40,6 +40,8 @@ const withOffice = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 const forms = {
   characters: () => import('./features/characters/character-form.ts').then((m) => m.characterForm),
   users: () => import('./features/users/user-form.ts').then((m) => m.userForm),
+  coaches: () => import('./features/coaches/coach-form.ts').then((m) => m.coachForm),
+  companies: () => import('./features/companies/company-form.ts').then((m) => m.companyForm),
 } satisfies Readonly<Record<string, () => Promise<FormSpec>>>;
 
 /** The pages of a form: for a new record, and for one that is edited. */
@@ -69,8 +71,8 @@ function formPages(
 /** The pages of a standard list: its own, its deleted ones, and its print view. */
 function listPages<Row extends Listed>(
   path: string,
-  slug: 'user' | 'character',
-  words: 'users' | 'characters',
+  guards: { show: Guard; trash: Guard },
+  words: 'users' | 'characters' | 'coaches' | 'companies',
   nav: NavSection,
   resource: () => Promise<Resource<Row>>,
 ): RouteEntry[] {
@@ -83,7 +85,7 @@ function listPages<Row extends Listed>(
     {
       path,
       layout: 'frame',
-      permission: `${slug}.show`,
+      permission: guards.show,
       title: `${words}.title`,
       nav,
       screen: page(() => import('./resource/list-screen.tsx').then((m) => m.listScreen)),
@@ -91,7 +93,7 @@ function listPages<Row extends Listed>(
     {
       path: `${path}/trash`,
       layout: 'frame',
-      permission: `${slug}.delete`,
+      permission: guards.trash,
       title: `${words}.deleted`,
       nav,
       screen: page(() => import('./resource/trash-screen.tsx').then((m) => m.trashScreen)),
@@ -99,7 +101,7 @@ function listPages<Row extends Listed>(
     {
       path: `${path}/print`,
       layout: 'bare',
-      permission: `${slug}.show`,
+      permission: guards.show,
       title: `${words}.print`,
       screen: page(() => import('./resource/print-screen.tsx').then((m) => m.printScreen)),
     },
@@ -167,7 +169,7 @@ export const routes: readonly RouteEntry[] = [
     sheet: 'times',
     nav: 'settings',
   },
-  ...listPages('/customers', 'user', 'users', 'customers', () =>
+  ...listPages('/customers', { show: 'user.show', trash: 'user.delete' }, 'users', 'customers', () =>
     import('./features/users/resource.tsx').then((m) => m.users),
   ),
   ...formPages(
@@ -176,8 +178,12 @@ export const routes: readonly RouteEntry[] = [
     { create: ['user.create', 'people.customer_new'], update: ['user.update', 'people.customers'] },
     'customers',
   ),
-  ...listPages('/characters', 'character', 'characters', 'customers', () =>
-    import('./features/characters/resource.tsx').then((m) => m.characters),
+  ...listPages(
+    '/characters',
+    { show: 'character.show', trash: 'character.delete' },
+    'characters',
+    'customers',
+    () => import('./features/characters/resource.tsx').then((m) => m.characters),
   ),
   ...formPages(
     '/characters',
@@ -204,6 +210,32 @@ export const routes: readonly RouteEntry[] = [
     permission: 'session',
     title: 'unsent.title',
     screen: withWords(() => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen)),
+  },
+  ...listPages('/coaches', { show: 'coach.show', trash: 'coach.delete' }, 'coaches', 'customers', () =>
+    import('./features/coaches/resource.tsx').then((m) => m.coaches),
+  ),
+  ...formPages(
+    '/coaches',
+    'coaches',
+    { create: ['coach.create', 'people.coach_new'], update: ['coach.update', 'people.coaches'] },
+    'customers',
+  ),
+  ...listPages('/companies', { show: 'session', trash: 'company.delete' }, 'companies', 'customers', () =>
+    import('./features/companies/resource.tsx').then((m) => m.companies),
+  ),
+  ...formPages(
+    '/companies',
+    'companies',
+    { create: ['session', 'people.company_new'], update: ['session', 'people.companies'] },
+    'customers',
+  ),
+  {
+    path: '/settings/access',
+    layout: 'frame',
+    permission: 'role.show',
+    title: 'shell.access',
+    screen: withOffice(() => import('./features/access/access-screen.tsx').then((m) => m.AccessScreen)),
+    nav: 'settings',
   },
   {
     path: '/treasury/receive/$id/print',

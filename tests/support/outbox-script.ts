@@ -2,25 +2,33 @@ import path from 'node:path';
 import { build } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-let script: Promise<string> | undefined;
+const scripts = new Map<string, Promise<string>>();
 
-/** The outbox as a page runs it (`outbox-page.ts`), built once. */
-export function pageScript(): Promise<string> {
-  script ??= build({
+/** A page of ours that stands alone, as the browser runs it: the outbox (`outbox-page.ts`), the fields; built once. */
+export function pageScript(entry = 'outbox-page.ts'): Promise<string> {
+  const known = scripts.get(entry) ?? buildPage(path.join(import.meta.dirname, entry));
+  scripts.set(entry, known);
+  return known;
+}
+
+async function buildPage(entry: string): Promise<string> {
+  const built = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
+    // What runs the tests says that it is no production; a page of ours is.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       minify: false,
       target: 'es2024',
-      lib: { entry: path.join(import.meta.dirname, 'outbox-page.ts'), formats: ['es'], fileName: 'page' },
+      lib: { entry, formats: ['es'], fileName: 'page' },
+      rolldownOptions: { output: { codeSplitting: false } },
     },
-  }).then((built) => {
-    const [first] = [built].flat();
-    const chunk = first && 'output' in first ? first.output[0] : undefined;
-    if (!chunk || !('code' in chunk)) throw new Error('The outbox could not be built for the browser.');
-    return chunk.code;
   });
-  return script;
+  const [first] = [built].flat();
+  const chunk = first && 'output' in first ? first.output[0] : undefined;
+  if (!chunk || !('code' in chunk)) throw new Error(`${entry} could not be built for the browser.`);
+  return chunk.code;
 }

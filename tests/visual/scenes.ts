@@ -250,6 +250,17 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'form-user', address: `/customers/${s.customer}/edit` },
     { name: 'form-user-sheet', address: sheet('form.users') },
     { name: 'form-group', address: '/characters/2/edit' },
+    { name: 'access-tree', address: '/settings/access', laptop: true },
+    {
+      name: 'access-group',
+      address: '/settings/access',
+      laptop: true,
+      go: ({ page }) => page.getByRole('treeitem').filter({ hasText: /پذیرش/ }).first().click(),
+    },
+    { name: 'form-coach', address: '/coaches/insert' },
+    { name: 'coaches', address: '/coaches' },
+    { name: 'companies', address: '/companies' },
+    { name: 'form-company', address: '/companies/insert' },
     {
       name: 'form-wrong',
       address: '/customers/insert',

@@ -119,4 +119,20 @@ it('knows what may stay empty from the call of a new record', () => {
   expect(optional).toEqual(['national_code', 'company', 'max_debt', 'character_id', 'active']);
   const cash = { ...person, create: cashes.create, fields: { name: person.fields.name } } as never;
   expect(isOptional(cash, 'name')).toBe(false);
+  const { create: _, ...changed } = person;
+  const lost = ['name', 'gender', 'national_code', 'company'].filter((name) => isOptional(changed, name));
+  expect(lost).toEqual(['national_code', 'company']);
+});
+
+it('is held to what its calls take: each of these is an error to the compiler', () => {
+  const described = { resource: 'cashes', path: '/', words, title: () => '', create: cashes.create };
+  const phone = { type: 'phone', label: 'booking.name' } as const;
+  const money = { type: 'money', label: 'booking.name' } as const;
+  // @ts-expect-error a new cash box needs a name
+  const missing = defineForm({ ...described, fields: {} });
+  // @ts-expect-error no cash box has a phone
+  const unknown = defineForm({ ...described, fields: { name: phone, phone } });
+  // @ts-expect-error a name is no sum of money
+  const wrong = defineForm({ ...described, fields: { name: money } });
+  expect([missing, unknown, wrong]).toHaveLength(3);
 });

@@ -18,13 +18,21 @@ export const isSame = (a: unknown, b: unknown): boolean =>
 const entriesOf = (call: Call | undefined): Readonly<Record<string, Schema>> =>
   (call?.body as { entries?: Record<string, Schema> } | undefined)?.entries ?? {};
 
-/** Whether a field may stay empty: what a new record needs, an edited one may not lose. */
+type Wrapped = Schema & { wrapped?: Schema };
+const isNullable = (schema: Wrapped | undefined): boolean =>
+  schema?.type === 'nullable' || schema?.type === 'nullish';
+
+/**
+ * Whether a field may stay empty: what a new record needs, an edited one may not lose. Where none are made, what takes
+ * null may be emptied; that a change may leave the rest out says nothing of it.
+ */
 export function isOptional(form: FormSpec, name: string): boolean {
   const field = form.fields[name];
   if (field?.type === 'flag' || field?.empty !== undefined) return true;
-  const schema = entriesOf(form.create)[name] ?? entriesOf(form.update)[name];
-  if (!schema) return true;
-  return schema.type === 'optional' || schema.type === 'nullable' || schema.type === 'nullish';
+  const made = entriesOf(form.create)[name];
+  if (made) return made.type === 'optional' || isNullable(made);
+  const changed = entriesOf(form.update)[name] as Wrapped | undefined;
+  return isNullable(changed) || isNullable(changed?.wrapped);
 }
 
 /** What a new record holds before anything is typed. */

@@ -173,6 +173,7 @@ function TextControl({
   if (type === 'phone') return <PhoneField {...props} unit={short(11)} native={{ name }} />;
   if (type === 'national-code') return <NationalCodeField {...props} unit={short(10)} native={{ name }} />;
   if (digits) return <DigitsField {...props} {...digits} native={{ name }} />;
+  if (type === 'digits') return <DigitsField {...props} max={field.max ?? 20} native={{ name }} />;
   if (type === 'otp') return <OtpField {...props} label={t(field.label)} />;
   if (type === 'date')
     return (

@@ -20,7 +20,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 import type { FormRecord, FormSpec, ReadCall } from './form.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
-import { useFirstWrong, useForm } from './use-form.ts';
+import { useForm, useFormFocus } from './use-form.ts';
 import { useLeavePage } from './use-leave-page.tsx';
 
 /** The pages `<path>/insert` and `<path>/:id/edit` of a form. */
@@ -104,9 +104,9 @@ function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) 
 }
 
 function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
-  const { t, number } = useWords();
+  const { t } = useWords();
   const state = useForm(form, record);
-  const element = useFirstWrong(state);
+  const element = useFormFocus(state);
   const navigate = useNavigate();
   const phone = useViewport() === 'phone';
   const { dirty } = state;
@@ -167,7 +167,7 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
               ? t('form.create')
               : changes === 0
                 ? t('form.unchanged')
-                : t('form.save_changes', { n: number(changes) })}
+                : t('form.save_changes', { n: changes })}
           </Button>
           <Button size="large" onClick={() => void navigate({ to: form.path })}>
             {t('common.cancel')}

@@ -11,7 +11,7 @@ import type { FormRecord, FormSpec } from './form.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
 import { Edited } from './form-page.tsx';
 import { RemoveButton } from './remove-button.tsx';
-import { useFirstWrong, useForm } from './use-form.ts';
+import { useForm, useFormFocus } from './use-form.ts';
 
 /** Forms by the word of their resource, each fetched when it is first opened. */
 export type FormTable = Readonly<Record<string, () => Promise<FormSpec>>>;
@@ -68,9 +68,9 @@ function FormInSheet({
   open,
   onClose,
 }: Pick<SheetScreenProps, 'open' | 'onClose'> & { form: FormSpec; record: FormRecord | null }) {
-  const { t, number } = useWords();
+  const { t } = useWords();
   const state = useForm(form, record);
-  const element = useFirstWrong(state);
+  const element = useFormFocus(state);
   const id = useId();
   const close = useFormClose({ open, dirty: state.dirty, clear: state.forget, onClose });
   const save = async (over?: { version?: number }) => {
@@ -104,7 +104,7 @@ function FormInSheet({
               ? t('form.create')
               : changes === 0
                 ? t('form.unchanged')
-                : t('form.save_changes', { n: number(changes) })}
+                : t('form.save_changes', { n: changes })}
           </Button>
           {record && <RemoveButton form={form} record={record} onDone={close.finish} />}
         </div>

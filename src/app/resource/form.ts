@@ -15,6 +15,7 @@ export type TextKind =
   | 'person-name'
   | 'group-name'
   | 'phone'
+  | 'digits'
   | 'national-code'
   | 'postal-code'
   | 'whatsapp'

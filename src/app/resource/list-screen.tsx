@@ -24,6 +24,10 @@ export const listScreen =
 
 const NOTHING_FIXED = {};
 
+/** What a sheet calls a record: the form of many resources names them too. */
+const addressOf = ({ name, sheet }: { name: string; sheet?: string | undefined }, id: number) =>
+  sheet === 'form' ? `${name}.${id}` : id;
+
 /** A list as a page: filters and order in the address, rows that open their record. */
 function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> }) {
   const { t } = useWords();
@@ -87,8 +91,8 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
             resource={resource}
             state={state}
             label={title}
-            onOpen={kind && ((row) => sheet.open(kind, row.id))}
-            current={sheet.current?.kind === kind ? Number(sheet.current?.id) : undefined}
+            onOpen={kind && ((row) => sheet.open(kind, addressOf(resource, row.id)))}
+            current={sheet.current?.kind === kind ? Number(sheet.current?.id?.split('.').at(-1)) : undefined}
             lead={
               phone && (
                 <PhoneLead

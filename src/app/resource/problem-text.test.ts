@@ -44,6 +44,8 @@ const CASES: [type: string, code: FieldCode, value: unknown, fa: string, en: str
   ['date-time', 'pattern', '2026-11-20T', 'تاریخ و ساعت', 'date and time'],
   ['text', 'too_short', 'ab', 'دست‌کم ۵ حرف', 'At least 5', { min: 5, max: 50 }],
   ['textarea', 'too_long', 'ab', 'دست‌بالا ۴۰۰ حرف', 'At most 400', { min: 5, max: 400 }],
+  ['digits', 'pattern', '12', '۱۱ رقم', '11 digits', { min: 11, max: 11 }],
+  ['digits', 'pattern', '12', 'از ۱۱ تا ۱۴ رقم', 'From 11 to 14', { min: 11, max: 14 }],
   ['choice', 'required', null, 'انتخاب کنید', 'Choose'],
   ['weekdays', 'required', [], 'دست‌کم یکی', 'at least one'],
   ['text', 'conflict', 'ab', 'ناسازگار', 'onflict'],

@@ -45,6 +45,9 @@ export function problemText(
       return t('form.between', { min: number(field.min), max: number(field.max) });
   }
   const { min, max } = field as { min?: number; max?: number };
+  if (field.type === 'digits' && code === 'pattern' && min !== undefined && max !== undefined) {
+    return min === max ? t('form.digits_exact', { n: min }) : t('form.digits', { min, max });
+  }
   if (code === 'too_short' && min !== undefined) return t('form.too_short', { n: min });
   if (code === 'too_long' && max !== undefined) return t('form.too_long', { n: max });
   if (code === 'pattern' || code === 'too_short' || code === 'type') {

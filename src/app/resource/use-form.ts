@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { allows } from '#app/data/access.ts';
 import type { CallError } from '#app/data/call-error.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -159,9 +159,22 @@ function staleOf(error: CallError): FormRecord | null {
   return current && typeof current.version === 'number' ? current : null;
 }
 
-/** Brings the first field that is wrong under the eyes and the keyboard, after each try to save. */
-export function useFirstWrong(state: Pick<FormState, 'tried' | 'wrong'>) {
+/**
+ * Brings the first field of a new record under the keyboard, and after each try to save the first that is wrong under
+ * the eyes too.
+ */
+export function useFormFocus(state: Pick<FormState, 'tried' | 'record'>) {
   const element = useRef<HTMLFormElement>(null);
+  const fresh = useRef(state.record === null);
+  // Before the sheet around it looks where the focus should be.
+  useLayoutEffect(() => {
+    if (!fresh.current) return;
+    element.current
+      ?.querySelector<HTMLElement>(
+        '[data-field] :is(input:not([type="radio"], [type="file"]), select, textarea)',
+      )
+      ?.focus({ preventScroll: true });
+  }, []);
   const { tried } = state;
   useEffect(() => {
     if (tried === 0) return;

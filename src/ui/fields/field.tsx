@@ -69,6 +69,8 @@ function FieldName({ label, optional }: FieldProps) {
   return (
     <>
       {label}
+      {/* Between them for whoever hears it. */}
+      {optional && ' '}
       {optional && <span className="field-optional">{words.optional}</span>}
     </>
   );

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useProfile } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { FormFields, FormNotices } from '#app/resource/form-fields.tsx';
-import { useFirstWrong, useForm } from '#app/resource/use-form.ts';
+import { useForm, useFormFocus } from '#app/resource/use-form.ts';
 import { useLeavePage } from '#app/resource/use-leave-page.tsx';
 import { toast } from '#app/state/toast.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,10 +11,10 @@ import { profileForm } from './profile-form.ts';
 
 /** Name, picture and what else is one's own to change. */
 export function OwnData() {
-  const { t, number } = useWords();
+  const { t } = useWords();
   const profile = useProfile();
   const state = useForm(profileForm, profile);
-  const element = useFirstWrong(state);
+  const element = useFormFocus(state);
   const leave = useLeavePage({ dirty: state.dirty, forget: state.forget });
   const save = async (known?: { version?: number }) => {
     if (!(await state.submit(known))) return;
@@ -50,7 +50,7 @@ export function OwnData() {
           </div>
         </div>
         <Button type="submit" kind="primary" busy={state.busy} notYet={changes === 0}>
-          {changes === 0 ? t('form.unchanged') : t('form.save_changes', { n: number(changes) })}
+          {changes === 0 ? t('form.unchanged') : t('form.save_changes', { n: changes })}
         </Button>
       </form>
       {leave.dialog}

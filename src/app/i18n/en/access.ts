@@ -3,7 +3,6 @@ import type { Same } from '../keys.ts';
 
 export const access: Same<typeof fa> = {
   title: 'Access groups',
-  settings: 'Settings',
   tree: 'Tree',
   below: 'Subgroup',
   new: 'New group',
@@ -13,14 +12,15 @@ export const access: Same<typeof fa> = {
   permissions: 'Permissions',
   count: '{n} of {all} permissions',
   people: '{n, plural, one {# person} other {# people}}',
+  members: '{n, plural, one {# person} other {# people}} in this group',
   empty: 'empty',
   locked:
     'The locked permissions are not in “{parent}”; a subgroup cannot have more than the group above it.',
   locked_mine: 'You do not hold the locked permissions, so you cannot grant them.',
   locked_reason: 'Locked',
+  granted: 'Granted',
   lacks: '{name} (lacks {n, plural, one {# permission} other {# permissions}})',
   has_children: 'This group has subgroups and cannot be deleted.',
-  has_people: 'This group has members and cannot be deleted.',
   not_yours: 'This group is above yours, or yours; it can only be looked at.',
   move_help: 'Drag a group, or change “Under”, to move it with its subgroups.',
   moved: '{name} is under {parent} now',

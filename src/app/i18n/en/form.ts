@@ -31,6 +31,8 @@ export const form: Same<typeof fa> = {
   pick: 'Choose {field}.',
   digits_left: '{n} more digits',
   digits_short: 'It has {length} digits; {missing} are missing.',
+  digits: 'From {min} to {max} digits.',
+  digits_exact: 'It has {n} digits.',
   person_name: 'Persian letters only, at least two; no digits, signs or Latin letters.',
   group_name: 'At least three Persian letters; no digits, signs or Latin letters.',
   role_name: 'At least two letters.',

@@ -1,9 +1,11 @@
 import { access } from './access.ts';
 import { characters } from './characters.ts';
+import { coaches } from './coaches.ts';
+import { companies } from './companies.ts';
 import { form } from './form.ts';
 import { list } from './list.ts';
 import { people } from './people.ts';
 import { users } from './users.ts';
 
 /** Words of lists and forms: fetched with the first of them. */
-export const office = { access, characters, form, list, people, users };
+export const office = { access, characters, coaches, companies, form, list, people, users };

@@ -6,6 +6,7 @@ export const shell: Same<typeof fa> = {
   calendar: 'Calendar',
   customers: 'People',
   receive: 'Receive',
+  access: 'Access groups',
   settings: 'Settings',
   today: 'Today',
   more: 'More',

@@ -28,6 +28,8 @@ export const form = {
   pick: '{field} را انتخاب کنید.',
   digits_left: '{n} رقم دیگر',
   digits_short: '{length} رقم است؛ {missing} رقم کم دارد.',
+  digits: 'از {min} تا {max} رقم.',
+  digits_exact: 'باید {n} رقم باشد.',
   person_name: 'فقط حروف فارسی، دست‌کم دو حرف؛ بی عدد، نشانه و حرف لاتین.',
   group_name: 'دست‌کم سه حرف فارسی؛ بی عدد، نشانه و حرف لاتین.',
   role_name: 'دست‌کم دو حرف.',

@@ -3,6 +3,7 @@ export const shell = {
   calendar: 'تقویم',
   customers: 'مشتریان',
   receive: 'دریافت',
+  access: 'گروه‌های دسترسی',
   settings: 'تنظیمات',
   today: 'امروز',
   more: 'بیشتر',

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useProfile } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { roles } from '#contract/roles.ts';
+import { allRoles, findRole, grantOf, leaves } from './granting.ts';
+
+/** The tree of groups, the tree of permissions, and what of it is one's own to give. */
+export function useAccess() {
+  const profile = useProfile();
+  const groups = useQuery(queryFor(roles.list));
+  const permissions = useQuery(queryFor(roles.permissions));
+  const tree = groups.data?.data ?? [];
+  const nodes = permissions.data?.data ?? [];
+  const mine = new Set(
+    leaves(nodes)
+      .filter(({ slug }) => (profile.permissions as string[]).includes(slug))
+      .map(({ id }) => id),
+  );
+  return {
+    tree,
+    nodes,
+    all: allRoles(tree),
+    role: profile.role.id,
+    loading: groups.isPending || permissions.isPending,
+    error: groups.error ?? permissions.error,
+    retry: () => void Promise.all([groups.refetch(), permissions.refetch()]),
+    find: (id: number | null) => findRole(tree, id),
+    /** What may be granted below a group: what it holds and what one holds oneself. */
+    grant: (parent: number | null) => grantOf(findRole(tree, parent), mine),
+    mine,
+  };
+}

@@ -1,0 +1,43 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import { CardBalance } from '#app/resource/cells.tsx';
+import { defineResource } from '#app/resource/resource.ts';
+import { type Coach, coaches as calls, coachList } from '#contract/coaches.ts';
+import { coachColumns } from '#contract/columns/coaches.ts';
+import { Phone } from '#ui/phone.tsx';
+
+/** People who teach. */
+export const coaches = defineResource<Coach>({
+  name: 'coaches',
+  path: '/coaches',
+  calls,
+  spec: coachList,
+  columns: coachColumns,
+  words: {
+    title: 'coaches.title',
+    new: 'coaches.new',
+    deleted: 'coaches.deleted',
+    count: 'coaches.count',
+    nothing: 'coaches.nothing',
+    pick: 'coaches.pick',
+  },
+  icon: GraduationCap,
+  search: { filter: 'name', label: 'users.name_part' },
+  filters: [
+    { name: 'name', label: 'users.name', placeholder: 'users.name_part' },
+    {
+      name: 'share_type',
+      label: 'people.share_type',
+      options: { percent: 'people.share_percent', fixed: 'people.share_fixed', hour: 'people.share_hour' },
+    },
+    { name: 'active', label: 'people.coach_active' },
+    { name: 'created_at', label: 'users.created_at' },
+  ],
+  titleOf: ({ user }) => `${user.name} ${user.family}`,
+  card: ({ user, balance }, words) => ({
+    title: `${user.name} ${user.family}`,
+    picture: user.avatar,
+    detail: user.phone_number && <Phone number={user.phone_number} />,
+    end: balance !== null && <CardBalance value={balance} words={words} />,
+  }),
+  sheet: 'form',
+});

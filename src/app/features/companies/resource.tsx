@@ -1,0 +1,34 @@
+import Building from 'lucide-react/icons/building-2';
+import { defineResource } from '#app/resource/resource.ts';
+import { companyColumns } from '#contract/columns/companies.ts';
+import { type Company, companies as calls, companyList } from '#contract/companies.ts';
+import { Phone } from '#ui/phone.tsx';
+
+/** Companies that the club deals with. */
+export const companies = defineResource<Company>({
+  name: 'companies',
+  path: '/companies',
+  calls,
+  spec: companyList,
+  columns: companyColumns,
+  words: {
+    title: 'companies.title',
+    new: 'companies.new',
+    deleted: 'companies.deleted',
+    count: 'companies.count',
+    nothing: 'companies.nothing',
+    pick: 'companies.pick',
+  },
+  icon: Building,
+  search: { filter: 'name', label: 'users.name_part' },
+  filters: [
+    { name: 'name', label: 'people.company_name', placeholder: 'users.name_part' },
+    { name: 'phone', label: 'people.company_phone', placeholder: 'users.phone_part' },
+    { name: 'national_id', label: 'people.national_id' },
+    { name: 'economic_code', label: 'people.economic_code' },
+    { name: 'created_at', label: 'users.created_at' },
+  ],
+  titleOf: ({ name }) => name,
+  card: ({ name, phone }) => ({ title: name, detail: phone && <Phone number={phone} /> }),
+  sheet: 'form',
+});

@@ -1,0 +1,12 @@
+import type { companies as fa } from '../fa/companies.ts';
+import type { Same } from '../keys.ts';
+
+export const companies: Same<typeof fa> = {
+  title: 'Companies',
+  new: 'New company',
+  deleted: 'Deleted companies',
+  print: 'Print companies',
+  count: '{n, plural, one {# company} other {# companies}}',
+  nothing: 'There is no company yet.',
+  pick: 'Choose a company',
+};

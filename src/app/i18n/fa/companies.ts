@@ -1,0 +1,9 @@
+export const companies = {
+  title: 'شرکت‌ها',
+  new: 'شرکت تازه',
+  deleted: 'شرکت‌های حذف‌شده',
+  print: 'چاپ شرکت‌ها',
+  count: '{n} شرکت',
+  nothing: 'هنوز شرکتی نیست.',
+  pick: 'انتخاب شرکت',
+};

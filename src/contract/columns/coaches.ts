@@ -1,0 +1,53 @@
+import type { Locale } from '#domain/digits.ts';
+import type { Coach } from '../coaches.ts';
+import type { Columns } from '../columns.ts';
+
+const SHARES: Record<Coach['share_type'], Record<Locale, string>> = {
+  percent: { fa: 'درصد', en: 'Percent' },
+  fixed: { fa: 'ثابت هر جلسه', en: 'Fixed a session' },
+  hour: { fa: 'ساعتی', en: 'By the hour' },
+};
+
+export const coachColumns: Columns<Coach> = {
+  name: {
+    title: { fa: 'نام', en: 'Name' },
+    kind: 'text',
+    value: ({ user }) => `${user.name} ${user.family}`,
+    sort: 'name',
+  },
+  phone_number: {
+    title: { fa: 'شماره', en: 'Phone' },
+    kind: 'digits',
+    value: ({ user }) => user.phone_number,
+  },
+  share_type: {
+    title: { fa: 'سهم', en: 'Share' },
+    kind: 'text',
+    value: ({ share_type }, lang) => SHARES[share_type][lang],
+    sort: 'share_type',
+  },
+  share: {
+    title: { fa: 'مقدار', en: 'How much' },
+    kind: 'number',
+    value: ({ share }) => share,
+    sort: 'share',
+  },
+  balance: {
+    title: { fa: 'مانده (تومان)', en: 'Balance (toman)' },
+    kind: 'balance',
+    value: ({ balance }) => balance,
+    sort: 'balance',
+  },
+  active: {
+    title: { fa: 'کلاس می‌گیرد', en: 'Takes classes' },
+    kind: 'flag',
+    value: ({ active }) => active,
+    sort: 'active',
+  },
+  created_at: {
+    title: { fa: 'تاریخ ثبت', en: 'Created' },
+    kind: 'instant',
+    value: ({ created_at }) => created_at,
+    sort: 'created_at',
+  },
+};

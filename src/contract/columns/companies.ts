@@ -1,0 +1,35 @@
+import type { Columns } from '../columns.ts';
+import type { Company } from '../companies.ts';
+
+export const companyColumns: Columns<Company> = {
+  name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
+  phone: { title: { fa: 'تلفن', en: 'Telephone' }, kind: 'digits', value: ({ phone }) => phone },
+  national_id: {
+    title: { fa: 'شناسه‌ی ملی', en: 'National id' },
+    kind: 'digits',
+    value: ({ national_id }) => national_id,
+  },
+  economic_code: {
+    title: { fa: 'کد اقتصادی', en: 'Economic code' },
+    kind: 'digits',
+    value: ({ economic_code }) => economic_code,
+  },
+  postal_code: {
+    title: { fa: 'کد پستی', en: 'Postal code' },
+    kind: 'digits',
+    value: ({ postal_code }) => postal_code,
+    hidden: true,
+  },
+  address: {
+    title: { fa: 'نشانی', en: 'Address' },
+    kind: 'text',
+    value: ({ address }) => address,
+    hidden: true,
+  },
+  created_at: {
+    title: { fa: 'تاریخ ثبت', en: 'Created' },
+    kind: 'instant',
+    value: ({ created_at }) => created_at,
+    sort: 'created_at',
+  },
+};

@@ -1,0 +1,37 @@
+/** A node of a tree whose leaves can be ticked. */
+export interface TickNode {
+  id: number;
+  name: string;
+  children: readonly TickNode[];
+}
+
+export const leavesOf = (node: TickNode): number[] =>
+  node.children.length === 0 ? [node.id] : node.children.flatMap(leavesOf);
+
+export type Ticked = 'all' | 'some' | 'none';
+
+/** Of the leaves below a node that may be ticked: all, some or none are. Who may tick none of them sees what is ticked. */
+export function tickedOf(node: TickNode, ticked: ReadonlySet<number>, allowed: ReadonlySet<number>): Ticked {
+  const below = leavesOf(node);
+  const mine = below.filter((id) => allowed.has(id));
+  const counted = mine.length > 0 ? mine : below;
+  const on = counted.filter((id) => ticked.has(id)).length;
+  if (on === 0) return 'none';
+  return on === counted.length ? 'all' : 'some';
+}
+
+/** Ticks a node, or takes the tick away: all leaves below it that may be, and no other. */
+export function tick(
+  node: TickNode,
+  on: boolean,
+  ticked: ReadonlySet<number>,
+  allowed: ReadonlySet<number>,
+): Set<number> {
+  const next = new Set(ticked);
+  for (const id of leavesOf(node)) {
+    if (!allowed.has(id)) continue;
+    if (on) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}

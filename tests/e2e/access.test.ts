@@ -1,0 +1,130 @@
+import type { Page } from 'playwright';
+import { coaches } from '#contract/coaches.ts';
+import { roles } from '#contract/roles.ts';
+import { permissionId } from '#domain/permissions.ts';
+import type { AppClub } from '../support/app-club.ts';
+import { expect, test } from './fixtures.ts';
+
+const group = (page: Page, name: string) => page.getByRole('treeitem').filter({ hasText: name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function allGroups(club: AppClub) {
+  const top = await club.as('top');
+  const flat = (tree: Awaited<ReturnType<typeof read>>): typeof tree =>
+    tree.flatMap((role) => [role, ...flat(role.children)]);
+  const read = async () => (await top.ok(roles.list, {})).data;
+  return flat(await read());
+}
+const named = async (club: AppClub, name: string) =>
+  (await allGroups(club)).find((role) => role.name === name);
+
+test('a group is made below another, with what that one may, and not without a permission', async ({
+  club,
+  open,
+}) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/settings/access');
+  await group(page, 'پذیرش').first().tap();
+  await button(page, 'زیرگروه').tap();
+  const form = page.getByRole('form', { name: 'گروه تازه' });
+  await form.getByRole('textbox', { name: 'نام گروه' }).fill('پذیرش صبح');
+  await form.getByRole('button', { name: 'ساختن' }).tap();
+  await form.getByText('دسترسی‌ها را انتخاب کنید').waitFor();
+  const people = form.getByRole('group', { name: 'کاربران', exact: true });
+  await people.getByRole('checkbox', { name: 'دیدن' }).check();
+  // What the group above has not, is locked, not offered.
+  expect(await people.getByRole('checkbox', { name: 'حذف همیشگی' }).count()).toBe(0);
+  await people.getByText('حذف همیشگی').waitFor();
+  expect(
+    await people
+      .getByRole('checkbox', { name: 'کاربران' })
+      .evaluate((box: HTMLInputElement) => box.indeterminate),
+  ).toBe(true);
+  await form.getByRole('button', { name: 'ساختن' }).tap();
+  await page.getByRole('status').getByText('پذیرش صبح ساخته شد').waitFor();
+  const made = await named(club, 'پذیرش صبح');
+  expect(made?.permissions).toEqual([permissionId('user.show')]);
+  expect(made?.parent_id).toBe((await named(club, 'پذیرش'))?.id);
+});
+
+test('a group is renamed, given more at once, moved by its field, and deleted', async ({ club, open }) => {
+  const top = await club.as('top');
+  const reception = await named(club, 'پذیرش');
+  const permissions = [permissionId('user.show')];
+  const body = { name: 'موقت', parent_id: reception?.id ?? 0, permissions };
+  const { data } = await top.ok(roles.create, { body });
+  const page = await open({ person: 'manager' });
+  await page.goto(`/settings/access?role=${data.id}`);
+  const form = page.getByRole('form', { name: 'گروه موقت' });
+  await form.getByRole('textbox', { name: 'نام گروه' }).fill('موقت دو');
+  await form.getByRole('checkbox', { name: 'زمین‌ها', exact: true }).check();
+  await form.getByRole('button', { name: 'ذخیره' }).tap();
+  await page.getByRole('status').getByText('موقت دو ذخیره شد').waitFor();
+  const renamed = await named(club, 'موقت دو');
+  expect(renamed?.permissions).toContain(permissionId('court.show'));
+
+  const manager = reception?.parent_id ?? 0;
+  const under = page.getByRole('combobox', { name: 'زیر' });
+  if ((await under.evaluate((field) => field.tagName)) === 'SELECT')
+    await under.selectOption(String(manager));
+  else {
+    await under.tap();
+    await page.getByRole('option', { name: /مدیر باشگاه/ }).tap();
+  }
+  await page.getByRole('form').getByRole('button', { name: 'ذخیره' }).tap();
+  await expect.poll(async () => (await named(club, 'موقت دو'))?.parent_id).toBe(manager);
+
+  await page.getByRole('form').getByRole('button', { name: 'حذف', exact: true }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف', exact: true }).tap();
+  await page.getByRole('status').getByText('موقت دو حذف شد').waitFor();
+  expect(await named(club, 'موقت دو')).toBeUndefined();
+});
+
+test('the tree is walked with the keyboard, and one’s own group only looked at', async ({ open }) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/settings/access');
+  const tree = page.getByRole('tree');
+  await tree.getByRole('treeitem').first().focus();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-level'));
+  expect(await focused()).toBe('1');
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toBe('2');
+  await page.keyboard.press('Home');
+  expect(await focused()).toBe('1');
+  const before = await tree.getByRole('treeitem').count();
+  await page.keyboard.press('ArrowRight');
+  expect(await tree.getByRole('treeitem').count()).toBeLessThan(before);
+  await page.keyboard.press('Enter');
+  await page.getByText('فقط دیده می‌شود').waitFor();
+  expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(0);
+});
+
+test('a coach is made of somebody in the books, with a share of its kind', async ({ club, stage, open }) => {
+  const person = await stage.person();
+  const page = await open({ person: 'manager' });
+  await page.goto('/coaches/insert');
+  const form = page.getByRole('form', { name: 'مربی تازه' });
+  await form.getByRole('button', { name: 'ساختن' }).tap();
+  await form.getByText('شخص را انتخاب کنید').waitFor();
+  await form.getByText('مقدار سهم را بنویسید').waitFor();
+  await form.getByRole('searchbox').fill(person.name);
+  await form.getByRole('button').filter({ hasText: person.name }).first().tap();
+  await form.getByRole('textbox', { name: 'مقدار سهم' }).fill('120');
+  await form.getByText('درصد از صفر تا صد است').waitFor();
+  await form.getByRole('textbox', { name: 'مقدار سهم' }).fill('۳۷٫۵');
+  await form.getByRole('button', { name: 'ساختن' }).tap();
+  await page.getByRole('status').getByText(`${person.name} ساخته شد`).waitFor();
+  const top = await club.as('top');
+  const { data } = await top.ok(coaches.list, { query: { name: person.name.split(' ')[1] ?? '' } });
+  const coach = data.find(({ user }) => user.id === person.id);
+  expect(coach).toMatchObject({ share_type: 'percent', share: 37.5, active: true });
+
+  // Another kind is sent with its share, which is whole toman then.
+  await page.goto(`/coaches/${coach?.id}/edit`);
+  await page.getByRole('radio', { name: 'ثابت هر جلسه' }).tap();
+  await page.getByRole('textbox', { name: 'مقدار سهم' }).fill('200000');
+  await page.getByRole('button', { name: 'ذخیره‌ی ۲ تغییر' }).tap();
+  await page.getByRole('status').getByText('ذخیره شد').waitFor();
+  const { data: after } = await top.ok(coaches.get, { params: { id: String(coach?.id) } });
+  expect(after).toMatchObject({ share_type: 'fixed', share: 200_000 });
+});

@@ -1,0 +1,111 @@
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { office } from '#app/i18n/fa/office.ts';
+import { start } from '#app/i18n/fa/start.ts';
+import { flatten, makeWords } from '#app/i18n/make-words.ts';
+import { uiLocale } from '#app/ui-locale.ts';
+import { AvatarField } from '#ui/fields/avatar-field.tsx';
+import { DateTimeField } from '#ui/fields/date-time-field.tsx';
+import { MarkdownField } from '#ui/fields/markdown-field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { PercentField } from '#ui/fields/percent-field.tsx';
+import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
+import { EditableGrid } from '#ui/form/editable-grid.tsx';
+import { type GridRow, savedRows } from '#ui/form/grid-rows.ts';
+import { UiLocaleProvider } from '#ui/locale.tsx';
+
+// Fields that no screen of today shows as they are here, each with its value below it in plain text.
+
+const words = makeWords('fa', flatten({ ...office, ...start }));
+const CITIES = ['تهران', 'کرج', 'قم', 'ری', 'یزد', 'اهواز'].map((label, n) => ({ value: `${n}`, label }));
+const NOTHING = { search: 'جست‌وجو', nothing: 'پیدا نشد' };
+
+function Fields() {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [count, setCount] = useState<number | null>(2);
+  const [at, setAt] = useState('');
+  const [city, setCity] = useState('');
+  const [text, setText] = useState('');
+  const [picture, setPicture] = useState<string | null>(null);
+  const [rows, setRows] = useState<GridRow[]>(() =>
+    savedRows([{ id: 4, city: '1', price: 500 }], ({ city, price }) => ({ city, price })),
+  );
+  const [locked, setLocked] = useState(false);
+  return (
+    <main className="flex flex-col gap-4 p-6">
+      <h1>خانه‌ها</h1>
+      <PercentField label="درصد" value={percent} onChange={setPercent} />
+      <NumberField label="شمار" value={count} onChange={setCount} max={9} />
+      <DateTimeField
+        label="زمان"
+        time="ساعت"
+        invalid="درست نیست"
+        today="2026-11-20"
+        value={at}
+        onChange={setAt}
+      />
+      <SearchSelectField
+        label="شهر"
+        optional
+        placeholder="هیچ"
+        {...NOTHING}
+        options={CITIES}
+        value={city}
+        onChange={setCity}
+      />
+      <MarkdownField label="متن" preview="پیش‌نمایش" value={text} onChange={setText} />
+      <AvatarField
+        label="عکس"
+        src={picture}
+        onSend={async (blob) => {
+          setPicture(URL.createObjectURL(blob));
+          return null;
+        }}
+        onRemove={() => setPicture(null)}
+        words={{
+          choose: 'انتخاب عکس',
+          change: 'عکس دیگر',
+          remove: 'برداشتن عکس',
+          kinds: 'عکس',
+          crop: 'بریدن',
+          cropHelp: 'بکشید',
+          zoom: 'بزرگ‌نمایی',
+          use: 'همین',
+          sending: 'در حال فرستادن',
+          cancel: 'انصراف',
+          fault: { type: 'نوع', size: 'اندازه', unreadable: 'باز نشد' },
+        }}
+      />
+      <EditableGrid
+        label="مانده‌ها"
+        rows={rows}
+        onRows={setRows}
+        columns={[
+          { name: 'city', title: 'شهر', kind: 'choice', options: CITIES, once: true },
+          { name: 'price', title: 'مبلغ', kind: 'money', sum: true },
+        ]}
+        words={{
+          flags: { NEW: 'تازه', UPDATED: 'ویرایش‌شده', SAVED: 'ثبت‌شده' },
+          remove: 'برداشتن ردیف',
+          choose: 'انتخاب',
+          ...NOTHING,
+          taken: 'این مورد در فهرست هست',
+          sum: 'جمع',
+        }}
+        {...(locked && { locked: 'قفل است' })}
+      />
+      <button type="button" onClick={() => setLocked(true)}>
+        قفل کردن
+      </button>
+      <output>{JSON.stringify({ percent, count, at, city, text, rows })}</output>
+    </main>
+  );
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <UiLocaleProvider value={uiLocale(words)}>
+      <Fields />
+    </UiLocaleProvider>
+  </StrictMode>,
+);
