@@ -23,6 +23,8 @@ export const Profile = v.object({
   permissions: v.array(v.string() as v.GenericSchema<Permission>),
   browser_setting: setting,
   must_replace_phone: v.boolean(),
+  /** The coach that one is, if any. */
+  coach_id: v.nullable(id),
   /** The device of this session, once it is registered. */
   device: v.nullable(v.object({ id, prefix: v.string(), name: v.string() })),
   created_at: at,
@@ -65,10 +67,32 @@ function isStorable(value: unknown, depth = 0): boolean {
 const isSetting = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && isStorable(value);
 
-/** Merged key by key; a null takes the key away. */
+/** The columns of a table in their order; those left out are shown at its end. */
+const columns = v.pipe(
+  v.array(v.object({ field: v.pipe(v.string(), v.maxLength(60, 'too_long')), show: v.boolean() })),
+  v.maxLength(100, 'too_long'),
+);
+/** Starred pages: 10 at most (seed 1 §9). */
+const bookmarks = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(300, 'too_long'), v.regex(/^\/(?!\/)/, 'pattern'))),
+  v.maxLength(10, 'too_long'),
+  v.check((list) => new Set(list).size === list.length, 'exists'),
+);
+
+/**
+ * Merged key by key; a null takes the key away. `tables` is merged table by table; what has no shape here is the
+ * app's own.
+ */
 export const BrowserSettingsInput = v.strictObject({
   settings: v.pipe(
     v.custom<Record<string, unknown>>(isSetting, 'type'),
+    v.objectWithRest(
+      {
+        bookmarks: v.optional(v.nullable(bookmarks)),
+        tables: v.optional(v.nullable(v.record(v.string(), v.nullable(columns)))),
+      },
+      v.unknown(),
+    ),
     v.check((s) => Object.keys(s).length <= 200 && JSON.stringify(s).length <= 50_000, 'too_long'),
   ),
 });

@@ -46,6 +46,16 @@ export const EXTRA = [
   'toString',
   'is_admin',
   'ﻫ',
+  'user_id',
+  'character_id',
+  'active',
+  'status',
+  'price',
+  'max_debt',
+  'merged_into',
+  'permissions',
+  'must_replace_phone',
+  'invoice_number',
 ];
 
 const junk = fc.oneof(

@@ -337,6 +337,103 @@ describe('ids', () => {
   });
 });
 
+describe('ids of what is not one’s own', () => {
+  const withId = (list: readonly Call[]) => list.filter((call) => call.path.includes('/:id'));
+  const resources = calls
+    .filter((call) => call.name.endsWith('.restore'))
+    .map((call) => call.name.replace(/\.restore$/, ''));
+  /** Calls about one record of a resource that has a trash. */
+  const trashable = withId(calls).flatMap((call) => {
+    const resource = resources.find((one) => call.path.startsWith(`/v1/admin/${one}/:id`));
+    const made = /\.(restore|force)$/.test(call.name);
+    return resource && !made ? [[call.name, call, resource] as const] : [];
+  });
+
+  it.each(trashable)('%s finds nothing in the trash', async (_, call, resource) => {
+    const { params: fresh } = await sampleOf({ name: `${resource}.remove` } as Call);
+    expect((await top.send('DELETE', `/v1/admin/${resource}/${fresh?.id}`)).status).toBe(200);
+    const request = await sampleOf(call);
+    const before = await census();
+    const reply = await send(top, call, { ...request, params: { ...request.params, ...fresh } });
+    expectRefusal(reply);
+    expect(reply.status).toBe(404);
+    expect(await census()).toEqual(before);
+  });
+
+  const owned = withId(calls).filter((call) => needs(call.permission).includes('coach.own'));
+  it.each(named(owned))('%s shows a coach nobody else’s', async (_, call) => {
+    const user_id = await club.person(await club.role(['coach.own']));
+    const body = { user_id, share_type: 'fixed', share: 1000 };
+    expect((await top.send('POST', '/v1/admin/coaches', body)).status).toBe(201);
+    const reply = await send(await club.signIn(user_id), call, await sampleOf(call));
+    expectRefusal(reply);
+    expect(reply.status).toBe(404);
+  });
+
+  it('one’s own sessions are one’s own', async () => {
+    const stranger = await club.signIn(await club.person(await club.role(PERMISSIONS)));
+    const call = calls.find((one) => one.name === 'profile.end-device') as Call;
+    const reply = await send(stranger, call, await sampleOf(call));
+    expect(reply.status).toBe(404);
+  });
+
+  it('an add-on is cancelled by its own reservation only', async () => {
+    const call = calls.find((one) => one.name === 'sale-invoices.cancel-addon') as Call;
+    const [one, two] = [await sampleOf(call), await sampleOf(call)];
+    const reply = await send(top, call, {
+      ...one,
+      params: { id: one.params?.id as string, addon_id: two.params?.addon_id as string },
+    });
+    expect(reply.status).toBe(404);
+  });
+
+  /** What is done to a person or a group itself, with a body that touches what a rank protects. */
+  const ranked = withId(calls).flatMap((call) => {
+    const [resource = '', verb = ''] = call.name.split('.');
+    if (
+      !['users', 'roles'].includes(resource) ||
+      !['update', 'remove', 'restore', 'force', 'merge'].includes(verb)
+    )
+      return [];
+    return [[call.name, call, resource, verb] as const];
+  });
+  it('knows the calls that a rank guards', () => {
+    expect(ranked.map(([name]) => name).sort()).toEqual([
+      'roles.remove',
+      'roles.update',
+      'users.force',
+      'users.merge',
+      'users.remove',
+      'users.restore',
+      'users.update',
+    ]);
+  });
+
+  it.each(ranked)('%s is refused for whoever does not stand below', async (_, call, resource, verb) => {
+    const role_id = await club.role(PERMISSIONS);
+    const me = await club.signIn(await club.person(role_id));
+    const [superior, equal] = [await club.person(1), await club.person(role_id)];
+    const sister = await club.role(['user.show']);
+    const targets = resource === 'users' ? [superior, equal] : [1, role_id, sister];
+    for (const id of targets) {
+      const gone = verb === 'restore' || verb === 'force';
+      const deleted_at = club.clock.now();
+      if (gone) await club.db.updateTable('users').set({ deleted_at }).where('id', '=', id).execute();
+      const bodies: Record<string, unknown>[] =
+        call.name === 'users.update'
+          ? [{ phone_number: '09350000001' }, { role_id: null }, { role_id: sister }, { active: false }]
+          : [(await sampleOf(call)).body ?? {}];
+      for (const body of bodies) {
+        const before = await census();
+        const reply = await send(me, call, { params: { id: String(id) }, body });
+        expectRefusal(reply);
+        expect(reply.body.error.code, JSON.stringify(body)).toBe('role_above');
+        expect(await census()).toEqual(before);
+      }
+    }
+  });
+});
+
 /** Only own fields count: an inherited name is as unknown as any other. */
 const known = (call: Call, name: string) => fieldsOf(call.body).includes(name);
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import { PERMISSIONS } from '#domain/permissions.ts';
+import { builders } from '#tests/support/build.ts';
 import { HOUR, MINUTE, openClub, type TestClub } from '#tests/support/club.ts';
 
 let club: TestClub;
@@ -119,6 +120,37 @@ it('merges settings of the app key by key', async () => {
   const merged = (await set({ starred: null })).data;
   expect(merged).toEqual({ theme: 'sea', tables: { users: [{ field: 'name', show: true }] } });
   expect((await me.ok(profile.get)).data.browser_setting).toEqual(merged);
+});
+
+it('merges the columns of tables table by table, and keeps ten starred pages at most', async () => {
+  const me = await someone();
+  const set = (settings: Record<string, unknown>) => me.call(profile.browserSettings, { body: { settings } });
+  const name = [{ field: 'name', show: true }];
+  await set({ tables: { users: name, banks: name }, 'table.courts': name });
+  expect((await set({ tables: { users: null, cashes: name } })).body.data).toEqual({
+    tables: { banks: name, cashes: name },
+    'table.courts': name,
+  });
+  const pages = Array.from({ length: 11 }, (_, n) => `/page-${n}`);
+  expect((await set({ bookmarks: pages })).body.error.fields).toEqual({ 'settings.bookmarks': ['too_long'] });
+  for (const [bookmarks, field] of [
+    [['//elsewhere.example'], 'settings.bookmarks.0'],
+    [['/a', '/a'], 'settings.bookmarks'],
+    ['/a', 'settings.bookmarks'],
+  ] as const) {
+    expect(Object.keys((await set({ bookmarks })).body.error.fields ?? {})).toEqual([field]);
+  }
+  const bad = await set({ tables: { users: [{ field: 'name' }] } });
+  expect(bad.body.error.fields).toEqual({ 'settings.tables.users.0.show': ['required'] });
+  expect((await set({ bookmarks: pages.slice(1) })).body.data.bookmarks).toHaveLength(10);
+  expect((await set({ bookmarks: null, tables: null })).body.data).toEqual({ 'table.courts': name });
+});
+
+it('says which coach one is', async () => {
+  const me = await someone();
+  expect((await me.ok(profile.get)).data.coach_id).toBeNull();
+  const coach = await builders(club).coach({ user_id: me.user_id });
+  expect((await me.ok(profile.get)).data.coach_id).toBe(coach.id);
 });
 
 it.each([

@@ -52,13 +52,15 @@ export function findCoach(db: Db, viewer: Viewer, id: number) {
   return rows(db, viewer).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** The coach that a person is. */
+/** The coach that a person is, when both are there. */
 export function coachOf(db: Db, user_id: number) {
   return db
-    .selectFrom('coaches')
-    .select(['id', 'user_id'])
-    .where('user_id', '=', user_id)
-    .where('deleted_at', 'is', null)
+    .selectFrom('coaches as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.user_id'])
+    .where('c.user_id', '=', user_id)
+    .where('c.deleted_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -9,6 +9,7 @@ export async function findProfile(db: Db, user_id: number, session_id: number | 
     .selectFrom('users as u')
     .innerJoin('characters as c', 'c.id', 'u.character_id')
     .innerJoin('roles as r', 'r.id', 'u.role_id')
+    .leftJoin('coaches as k', (join) => join.onRef('k.user_id', '=', 'u.id').on('k.deleted_at', 'is', null))
     .leftJoin('sessions as s', (join) => join.on('s.id', '=', session_id))
     .leftJoin('devices as d', 'd.id', 's.device_id')
     .select(['u.id', 'u.name', 'u.family', 'u.phone_number', 'u.avatar', 'u.gender', 'u.national_code'])
@@ -16,7 +17,7 @@ export async function findProfile(db: Db, user_id: number, session_id: number | 
     .select(sql<Profile['character']>`json_build_object('id', c.id, 'name', c.name)`.as('character'))
     .select(sql<Profile['role']>`json_build_object('id', r.id, 'name', r.name)`.as('role'))
     .select(device.as('device'))
-    .select('u.role_id')
+    .select(['k.id as coach_id', 'u.role_id'])
     .select(
       sql<Permission[]>`array(select slug from role_permissions p where p.role_id = u.role_id)`.as('slugs'),
     )

@@ -127,18 +127,21 @@ export async function updateOwn(
 /** Keeps what the app remembers for its user: merged key by key, null takes a key away. Answers the whole. */
 export async function mergeSettings(
   ctx: Context,
-  settings: Record<string, unknown>,
+  settings: { tables?: object | null | undefined },
 ): Promise<Record<string, unknown>> {
   const before: Row<'users'> = await userRecords.open(ctx, ctx.actor.user_id ?? fail('no_session'));
-  const merged = Object.fromEntries(
-    Object.entries({ ...before.browser_setting, ...settings }).filter(([, value]) => value !== null),
-  );
+  const kept: { tables?: object } = before.browser_setting;
+  const merged = mergeKeys(kept, settings);
+  if (settings.tables) merged.tables = mergeKeys(kept.tables ?? {}, settings.tables);
   const json = JSON.stringify(merged);
   if (json.length > MAX_SETTINGS) failFields({ settings: ['too_long'] });
   await ctx.db.updateTable('users').set({ browser_setting: json }).where('id', '=', before.id).execute();
   ctx.audit({ resource: 'profile', resource_id: before.id, after: { settings: Object.keys(settings) } });
   return merged;
 }
+
+const mergeKeys = (kept: object, given: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([, value]) => value !== null));
 
 /** A code has proven the phone. */
 export async function confirmPhone(ctx: Context, id: number): Promise<void> {
