@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { crud } from './crud.ts';
 import { at, done, id, idParams, many, one, signed, trashed, version } from './fields.ts';
-import type { ListSpec } from './list.ts';
+import { type ListSpec, SHEETS } from './list.ts';
 
 export const shareTypes = ['percent', 'fixed', 'hour'] as const;
 
@@ -86,6 +86,7 @@ export const coachList = {
   filters: { name: 'text', active: 'flag', share_type: shareTypes, created_at: 'dates' },
   order: 'id,asc',
   trash: 'coach.delete',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const coaches = {

@@ -3,7 +3,7 @@ import { toLatinDigits } from '#domain/digits.ts';
 import { POSTAL_CODE } from '#domain/patterns.ts';
 import { crud, patchOf } from './crud.ts';
 import { at, id, text, trashed, version } from './fields.ts';
-import type { ListSpec } from './list.ts';
+import { type ListSpec, SHEETS } from './list.ts';
 
 /** A company that the club deals with. Any signed-in staff may keep them; deleting has its own permission. */
 export const Company = v.object({
@@ -47,6 +47,7 @@ export const companyList = {
   filters: { name: 'text', phone: 'text', national_id: 'text', economic_code: 'text', created_at: 'dates' },
   order: 'id,asc',
   trash: 'company.delete',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const companies = crud({

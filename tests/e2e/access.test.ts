@@ -107,6 +107,15 @@ test('a coach is made of somebody in the books, with a share of its kind', async
   await form.getByRole('button', { name: 'ساختن' }).tap();
   await form.getByText('شخص را انتخاب کنید').waitFor();
   await form.getByText('مقدار سهم را بنویسید').waitFor();
+  // Whoever is not in the books yet is written down over the page.
+  await form.getByRole('searchbox').fill('کیان ناشناس');
+  await form.getByRole('button').filter({ hasText: 'مشتری تازه' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'مشتری تازه' });
+  expect(await sheet.getByRole('textbox', { name: 'نام', exact: true }).inputValue()).toBe('کیان');
+  expect(await sheet.getByRole('textbox', { name: 'نام خانوادگی' }).inputValue()).toBe('ناشناس');
+  await sheet.getByRole('button', { name: 'بستن' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'رها کردن نوشته‌ها' }).tap();
+  await sheet.waitFor({ state: 'detached' });
   await form.getByRole('searchbox').fill(person.name);
   await form.getByRole('button').filter({ hasText: person.name }).first().tap();
   await form.getByRole('textbox', { name: 'مقدار سهم' }).fill('120');

@@ -1,5 +1,7 @@
 import { useClubNow } from '#app/data/club.ts';
+import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { cardChecks, shebaChecks } from '#domain/check-digits.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { DateTimeField } from '#ui/fields/date-time-field.tsx';
 import { DigitsField } from '#ui/fields/digits-field.tsx';
@@ -146,6 +148,11 @@ const DIGITS: Partial<Record<TextKind, { max: number; groups?: readonly number[]
   sheba: { max: 24, groups: [2, 4, 4, 4, 4, 4, 2] },
   'account-number': { max: 15 },
 };
+/** Check digits that only warn: the length alone refuses (D26). */
+const DOUBTS: Partial<Record<TextKind, { checks: (text: string) => boolean; text: WordKey }>> = {
+  card: { checks: cardChecks, text: 'form.card_check' },
+  sheba: { checks: shebaChecks, text: 'form.sheba_check' },
+};
 const LATIN = new Set<TextKind>(['email', 'transfer-id', 'transaction-id']);
 
 function TextControl({
@@ -172,7 +179,11 @@ function TextControl({
       : undefined;
   if (type === 'phone') return <PhoneField {...props} unit={short(11)} native={{ name }} />;
   if (type === 'national-code') return <NationalCodeField {...props} unit={short(10)} native={{ name }} />;
-  if (digits) return <DigitsField {...props} {...digits} native={{ name }} />;
+  if (digits) {
+    const doubt = DOUBTS[type];
+    const help = doubt && value.length === digits.max && !doubt.checks(value) ? t(doubt.text) : common.help;
+    return <DigitsField {...props} {...digits} help={help} native={{ name }} />;
+  }
   if (type === 'digits') return <DigitsField {...props} max={field.max ?? 20} native={{ name }} />;
   if (type === 'otp') return <OtpField {...props} label={t(field.label)} />;
   if (type === 'date')

@@ -18,20 +18,12 @@ import {
   type Values,
   valuesOf,
 } from './form-body.ts';
+import { draftName, type FormDraft } from './form-draft.ts';
 import { problemText } from './problem-text.ts';
 
-interface FormDraft {
-  /** Only what differs from the record: what somebody else changes meanwhile shows through. */
-  changes: Values;
-  /** Of the record when the first of them was typed. */
-  version: number | null;
-}
 const UNTOUCHED: FormDraft = { changes: {}, version: null };
 
 const noContext: NonNullable<FormSpec['useContext']> = () => ({});
-
-const draftName = (form: FormSpec, record: FormRecord | null): string =>
-  `form.${form.resource}.${record?.id ?? 'new'}`;
 
 /**
  * Everything a form does that is not drawing: its draft, what is wrong with it, how it is sent. `start` is what a new
@@ -42,7 +34,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
   useCan();
   const { useContext = noContext } = form;
   const context = useContext(record);
-  const name = draftName(form, record);
+  const name = draftName(form.resource, record?.id);
   const [found] = useState(() => hasDraft(name));
   const draft = useDraft<FormDraft>(name, UNTOUCHED);
   const call = (record ? form.update : form.create) as WriteCall;

@@ -68,7 +68,11 @@ export function OwnPhone() {
       toast(t('profile.number_done'));
       return close();
     }
-    if (outcome.error.fields.current_code?.[0] !== 'required' || !phone_number) return;
+    const { fields } = outcome.error;
+    // What was wrong is written anew.
+    if (fields.code) setCode('');
+    if (fields.current_code) setCurrent('');
+    if (fields.current_code?.[0] !== 'required' || !phone_number) return;
     update.reset();
     const asked = await codeTo(phone_number);
     if (asked) setSent({ ...sent, current: asked });

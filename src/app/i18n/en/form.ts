@@ -35,7 +35,6 @@ export const form: Same<typeof fa> = {
   digits_exact: 'It has {n} digits.',
   person_name: 'Persian letters only, at least two; no digits, signs or Latin letters.',
   group_name: 'At least three Persian letters; no digits, signs or Latin letters.',
-  role_name: 'At least two letters.',
   phone: 'It starts with {start}.',
   phone_used: 'This number belongs to somebody else.',
   see: 'See',
@@ -78,5 +77,4 @@ export const form: Same<typeof fa> = {
   avatar_zoom: 'Zoom',
   avatar_use: 'Use it like this',
   avatar_sending: 'Sending',
-  exists_in_list: 'This is in the list already.',
 };

@@ -32,7 +32,6 @@ export const form = {
   digits_exact: 'باید {n} رقم باشد.',
   person_name: 'فقط حروف فارسی، دست‌کم دو حرف؛ بی عدد، نشانه و حرف لاتین.',
   group_name: 'دست‌کم سه حرف فارسی؛ بی عدد، نشانه و حرف لاتین.',
-  role_name: 'دست‌کم دو حرف.',
   phone: 'با {start} آغاز می‌شود.',
   phone_used: 'این شماره برای کس دیگری ثبت شده.',
   see: 'دیدن',
@@ -75,5 +74,4 @@ export const form = {
   avatar_zoom: 'بزرگ‌نمایی',
   avatar_use: 'همین خوب است',
   avatar_sending: 'در حال فرستادن',
-  exists_in_list: 'این مورد در فهرست هست.',
 };

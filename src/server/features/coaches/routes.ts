@@ -1,6 +1,7 @@
 import { classes } from '#contract/classes.ts';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
+import { coachColumns } from '#contract/columns/coaches.ts';
 import { route } from '../../http/route.ts';
 import { statement, totalStatement } from '../../ledger/statement.ts';
 import { crudRoutes } from '../crud.ts';
@@ -10,12 +11,16 @@ import { listCoaches } from './queries.ts';
 import { coachRecords, createCoach, seenCoach, seenCoachOf, setActiveCoaches, viewerOf } from './service.ts';
 
 export const coachRoutes = [
-  ...crudRoutes(coaches, {
-    ...coachRecords,
-    get: seenCoach,
-    list: async (ctx, query) => listCoaches(ctx.db, viewerOf(ctx), query, (await ctx.club()).time_zone),
-    create: createCoach,
-  }),
+  ...crudRoutes(
+    coaches,
+    {
+      ...coachRecords,
+      get: seenCoach,
+      list: async (ctx, query) => listCoaches(ctx.db, viewerOf(ctx), query, (await ctx.club()).time_zone),
+      create: createCoach,
+    },
+    { title: { fa: 'مربیان', en: 'Coaches' }, columns: coachColumns },
+  ),
   route(coaches.setActive, async (ctx, { body }) => {
     await setActiveCoaches(ctx, body.coach_ids);
     return { data: { done: true as const } };

@@ -1,3 +1,4 @@
+import { companyColumns } from '#contract/columns/companies.ts';
 import { companies } from '#contract/companies.ts';
 import { crudRoutes, standard } from '../crud.ts';
 import { findCompany, listCompanies } from './queries.ts';
@@ -8,8 +9,12 @@ const records = standard({
   find: (ctx, id) => findCompany(ctx.db, id),
 });
 
-export const companyRoutes = crudRoutes(companies, {
-  ...records,
-  list: async (ctx, query) => listCompanies(ctx.db, query, (await ctx.club()).time_zone),
-  create: (ctx, body) => records.create(ctx, { ...body, creator_id: ctx.actor.user_id }),
-});
+export const companyRoutes = crudRoutes(
+  companies,
+  {
+    ...records,
+    list: async (ctx, query) => listCompanies(ctx.db, query, (await ctx.club()).time_zone),
+    create: (ctx, body) => records.create(ctx, { ...body, creator_id: ctx.actor.user_id }),
+  },
+  { title: { fa: 'شرکت‌ها', en: 'Companies' }, columns: companyColumns },
+);
