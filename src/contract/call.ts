@@ -27,6 +27,8 @@ export interface Call {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The body is a form with one file of at most so many bytes; the handler gets its content. */
+  readonly file?: { readonly name: string; readonly most: number };
   readonly answer: Schema;
   /** 200 unless said. */
   readonly status?: 200 | 201;

@@ -7,6 +7,7 @@ import { courtRoutes } from './features/courts/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { discountGroupRoutes } from './features/discount-groups/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { fileRoutes } from './features/files/routes.ts';
 import { logRoutes } from './features/logs/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { paymentGatewayRoutes } from './features/payment-gateways/routes.ts';
@@ -38,6 +39,7 @@ export function allRoutes(services: Services): Route[] {
     ...roleRoutes,
     ...profileRoutes(services),
     ...deviceRoutes,
+    ...fileRoutes,
     ...characterRoutes,
     ...cashRoutes,
     ...bankRoutes,

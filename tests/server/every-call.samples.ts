@@ -10,6 +10,7 @@ export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  file?: Blob;
 }
 type Make = () => Promise<Sample> | Sample;
 
@@ -20,6 +21,14 @@ function dayAfter(n: number): string {
 
 const PHONE = () => `0935${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
 const at = (id: number) => ({ id: String(id) });
+
+/** A picture of one point. */
+const POINT = new Blob([
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+]);
 
 /**
  * One good request for every call that changes something or has a `:id`; other reads are asked without anything.
@@ -76,6 +85,13 @@ export function samples(club: TestClub): Record<string, Make> {
   const person = () => ({ name: 'سارا', family: 'محمدی', gender: 2, phone_number: PHONE() });
 
   return {
+    'files.upload-avatar': () => ({ file: POINT }),
+    'files.get': async () => {
+      const form = new FormData();
+      form.set('avatar', POINT);
+      const { body } = await (await club.as('top')).send('POST', '/v1/upload-avatar', form);
+      return { params: { name: body.data.path.split('/').at(-1) } };
+    },
     'users.get': ofCustomer,
     'users.create': () => ({ body: person() }),
     'users.update': async () => ({ ...(await ofCustomer()), body: { company: 'پارس' } }),

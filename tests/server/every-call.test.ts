@@ -31,6 +31,7 @@ const PUBLIC = [
   'sign-in.login',
   'settings.club-info',
   'openapi.get',
+  'files.get',
 ];
 
 let club: TestClub;
@@ -60,13 +61,21 @@ const needs = (guard: Guard): Permission[] => {
 const enough = (guard: Guard): Permission[] =>
   typeof guard === 'object' && 'any' in guard ? guard.any.slice(0, 1) : needs(guard);
 
+/** What a request carries: a form where the call takes a file. */
+function sentOf(call: Call, { body, file }: Sample) {
+  if (!call.file || !file) return body;
+  const form = new FormData();
+  form.set(call.file.name, file);
+  return form;
+}
+
 /** Sends a call as it is, whatever its input. */
 function send(client: Client, call: Call, request: Sample | { body: unknown }, headers = {}, key?: string) {
-  const { params, query, body } = request as Sample;
+  const { params, query } = request as Sample;
   const search = query ? `?${new URLSearchParams(query)}` : '';
   const path =
     pathOf(call, { id: '999999999', addon_id: '999999999', key: randomUUID(), ...params }) + search;
-  const sent = call.method === 'GET' ? undefined : body;
+  const sent = call.method === 'GET' ? undefined : sentOf(call, request as Sample);
   return client.send(call.method, path, sent, { headers, ...(key ? { key } : {}) });
 }
 
@@ -261,7 +270,8 @@ describe('good requests', () => {
     expect(reply.status, JSON.stringify(reply.body)).toBe(call.status ?? 200);
     if (call.permission !== 'public' && !call.raw)
       expect(reply.headers.get('x-session-expires')).toMatch(/Z$/);
-    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const kept = call.name === 'files.get' ? 'public, max-age=31536000, immutable' : 'no-store';
+    expect(reply.headers.get('cache-control')).toBe(kept);
   });
 });
 
@@ -438,7 +448,7 @@ describe('ids of what is not one’s own', () => {
 const known = (call: Call, name: string) => fieldsOf(call.body).includes(name);
 
 describe('bad bodies', () => {
-  const bodied = calls.filter((call) => call.method !== 'GET' && !call.raw);
+  const bodied = calls.filter((call) => call.method !== 'GET' && !call.raw && !call.file);
 
   it.each(named(bodied))('%s refuses what it cannot read', async (_, call) => {
     const request = await sampleOf(call);
@@ -529,7 +539,7 @@ describe('bad queries', () => {
       const request = await sampleOf(call);
       const names = fieldsOf(call.query);
       const client = await actorOf(call);
-      const body = call.method === 'GET' ? undefined : (request.body ?? {});
+      const body = call.method === 'GET' ? undefined : (sentOf(call, request) ?? {});
       let before = await census();
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...names, ...PARAMETERS), parameter, async (name, text) => {

@@ -27,7 +27,7 @@ export interface Client {
   call<C extends Call>(call: C, request?: CallRequest<C>, options?: SendOptions): Promise<Reply<Body<C>>>;
   /** The answer of a call that must succeed. */
   ok<C extends Call>(call: C, request?: CallRequest<C>, options?: SendOptions): Promise<CallAnswer<C>>;
-  /** Any request below the server's address; a body that is no string goes out as JSON. A stream is not read. */
+  /** Any request below the server's address; a body that is neither text nor a form goes out as JSON. A stream is not read. */
   // biome-ignore lint/suspicious/noExplicitAny: what comes back is for the test to judge
   send(method: string, path: string, body?: unknown, options?: SendOptions): Promise<Reply<any>>;
 }
@@ -37,16 +37,19 @@ const search = (query: object | undefined) => {
   return given.length > 0 ? `?${new URLSearchParams(given.map(([k, x]) => [k, String(x)]))}` : '';
 };
 
+const bodyOf = (body: unknown) =>
+  typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
+
 export function createClient(url: string, who: { user_id: number; token: string }): Client {
   const send: Client['send'] = async (method, path, body, options = {}) => {
     const headers = new Headers(who.token ? { Authorization: `Bearer ${who.token}` } : {});
-    if (body !== undefined) headers.set('Content-Type', 'application/json');
+    if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json');
     if (options.key) headers.set('Idempotency-Key', options.key);
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
     const response = await fetch(url + path, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: bodyOf(body) }),
     });
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
       await response.body?.cancel();

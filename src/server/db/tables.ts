@@ -40,7 +40,13 @@ import type {
   SaleAddonsTable,
   SaleInvoicesTable,
 } from './tables/reservations.ts';
-import type { AuditLogTable, ClubTable, MessagesTable, OperationsTable } from './tables/system.ts';
+import type {
+  AuditLogTable,
+  ClubTable,
+  FilesTable,
+  MessagesTable,
+  OperationsTable,
+} from './tables/system.ts';
 
 /** Every table of the database, as the migrations leave it (a test compares the two). */
 export interface Tables {
@@ -59,6 +65,7 @@ export interface Tables {
   operations: OperationsTable;
   audit_log: AuditLogTable;
   messages: MessagesTable;
+  files: FilesTable;
   club: ClubTable;
   courts: CourtsTable;
   terms: TermsTable;

@@ -74,8 +74,8 @@ function refusalsOf(call: Call): number[] {
   if (call.permission !== 'public') statuses.add(401).add(426);
   if (call.permission !== 'public' && call.permission !== 'session') statuses.add(403);
   if (call.params) statuses.add(404);
-  if (call.params || call.query || call.body) statuses.add(422);
-  if (call.body) for (const status of [400, 413, 415]) statuses.add(status);
+  if (call.params || call.query || call.body || call.file) statuses.add(422);
+  if (call.body || call.file) for (const status of [400, 413, 415]) statuses.add(status);
   if (isWrite(call)) for (const status of [409, 422, 423, 507]) statuses.add(status);
   return [...statuses].sort((a, b) => a - b);
 }
@@ -92,6 +92,9 @@ function operationOf(call: Call, components: Json): Json {
     ...(call.offline ? { 'x-offline': call.offline } : {}),
     security: call.permission === 'public' ? [] : [{ session: [] }],
     parameters: [...parametersOf(call, 'path', components), ...query, ...(write ? [KEY] : [])],
+    ...(call.file
+      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(call.file) } } } }
+      : {}),
     ...(call.body
       ? {
           requestBody: {
@@ -110,6 +113,12 @@ function operationOf(call: Call, components: Json): Json {
       ),
     },
   };
+}
+
+/** A form with one file. */
+function formOf({ name, most }: NonNullable<Call['file']>): Json {
+  const file = { type: 'string', format: 'binary', maxLength: most };
+  return { type: 'object', properties: { [name]: file }, required: [name], additionalProperties: false };
 }
 
 /** The files that a list answers instead, by its parameter `export`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Schema } from '#contract/call.ts';
+import type { Call, Schema } from '#contract/call.ts';
 import { fieldCodesOf } from '#contract/field-codes.ts';
 import { fail, Refusal } from './fail.ts';
 
@@ -42,20 +42,56 @@ const MAX_BODY = 1_000_000;
 
 /** The raw bytes of a request: at most 1 MB, JSON only. */
 export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) fail('too_large');
-  const raw = new Uint8Array(Buffer.concat(await chunksOf(request)));
+  const raw = await bytesOf(request, () => fail('too_large'), MAX_BODY);
   if (raw.length > 0 && !/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     fail('unsupported_type');
   return raw;
 }
 
-async function chunksOf(request: Request): Promise<Uint8Array[]> {
+/** What a form has around its one file. */
+const AROUND = 10_000;
+
+/** The content of the one file of a form. */
+export async function readFile(
+  request: Request,
+  { name, most }: NonNullable<Call['file']>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) fail('unsupported_type', { fields: { [name]: ['type'] } });
+  const tooLarge = () => fail('too_large', { fields: { [name]: ['too_long'] }, details: { max: most } });
+  const raw = await bytesOf(request, tooLarge, most + AROUND);
+  const form = await new Response(raw, { headers: { 'Content-Type': type } })
+    .formData()
+    .catch(() => fail('malformed'));
+  const others = [...form.keys()].filter((key) => key !== name);
+  if (others.length > 0) {
+    fail('invalid', { fields: Object.fromEntries(others.map((key) => [key, ['extra' as const]])) });
+  }
+  const [file, ...more] = form.getAll(name);
+  if (more.length > 0) fail('invalid', { fields: { [name]: ['exists'] } });
+  if (!(file instanceof Blob))
+    fail('invalid', { fields: { [name]: [file === undefined ? 'required' : 'type'] } });
+  if (file.size > most) tooLarge();
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** A body of at most so many bytes. */
+async function bytesOf(
+  request: Request,
+  tooLarge: () => never,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) tooLarge();
+  return new Uint8Array(Buffer.concat(await chunksOf(request, tooLarge, most)));
+}
+
+async function chunksOf(request: Request, tooLarge: () => never, most: number): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.length;
-      if (size > MAX_BODY) fail('too_large');
+      if (size > most) tooLarge();
       chunks.push(chunk);
     }
   } catch (error) {

@@ -6,6 +6,8 @@ export interface RawRequest {
   request: Request;
   /** Ends when the client goes away or the server stops. */
   signal(): AbortSignal;
+  /** The content of the call's file; empty for calls without one. */
+  file: Uint8Array;
 }
 
 /** A call and the code that answers it. */

@@ -9,7 +9,7 @@ import { SYSTEM, unitOfWork } from '../unit-of-work.ts';
 import { checkAppVersion, readBehalf } from './author.ts';
 import { fail } from './fail.ts';
 import { claimKey, findAnswer, type Keyed, keptAnswer, readKey } from './idempotency.ts';
-import { flatQuery, parse, parseJson, readBody } from './parse.ts';
+import { flatQuery, parse, parseJson, readBody, readFile } from './parse.ts';
 import type { RawRequest, Route } from './route.ts';
 import { findSession, type Session } from './session.ts';
 
@@ -67,7 +67,10 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
   // Without a key there is nothing that may have been done before: nobody's body is read in vain.
   if (!allowed && !keyed) forbid(call.permission);
 
-  const raw = call.method === 'GET' ? new Uint8Array() : await readBody(request);
+  const raw =
+    call.method === 'GET'
+      ? new Uint8Array()
+      : await (call.file ? readFile(request, call.file) : readBody(request));
   const own = actor.user_id ?? 0;
   const author = { actor_id: behalf?.author_id ?? own, on_behalf_by: behalf ? own : null };
   const key: Keyed | null = keyed
@@ -79,7 +82,7 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
     input = {
       params: parse(call.params, arrival.params),
       query: parse(call.query, flatQuery(arrival.url)),
-      body: call.raw ? undefined : parse(call.body, parseJson(raw)),
+      body: call.raw || call.file ? undefined : parse(call.body, parseJson(raw)),
     } as CallInput<Call>;
     const { trashed } = (input.query ?? {}) as Partial<ListQuery>;
     if (trashed && !allows(trashed, actor)) forbid(trashed);
@@ -92,7 +95,7 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
 
   const { locale, address } = arrival;
   const who = { actor, now, locale, call: call.name, address, club: session?.club };
-  const more: RawRequest = { request, signal: arrival.signal };
+  const more: RawRequest = { request, signal: arrival.signal, file: raw };
   const run = async (ctx: Context) => {
     const body = await route.handle(ctx, input, more);
     return body instanceof Response

@@ -45,6 +45,14 @@ export interface MessagesTable {
   sent_at: Instant | null;
 }
 
+export interface FilesTable {
+  name: string;
+  type: string;
+  bytes: Buffer;
+  creator_id: number | null;
+  created_at: Instant;
+}
+
 export interface ClubTable {
   id: Generated<number>;
   club_code: string;

@@ -10,8 +10,8 @@ const SIGN_IN = 31 * DAY;
 /** So many bodies at once: a long history is not rewritten in one transaction. */
 const AT_ONCE = 5_000;
 
-/** Forgets what has served its time: answers under their keys, sign-in codes, guesses and links. */
-export async function purge(ctx: Context): Promise<{ bodies: number; sign_in: number }> {
+/** Forgets what has served its time: answers under their keys, sign-in codes, guesses, links, pictures of nobody. */
+export async function purge(ctx: Context): Promise<{ bodies: number; sign_in: number; files: number }> {
   const before = (age: number) => new Date(ctx.now.getTime() - age);
   const old = ctx.db
     .selectFrom('operations')
@@ -25,7 +25,16 @@ export async function purge(ctx: Context): Promise<{ bodies: number; sign_in: nu
     .where('key', 'in', old)
     .executeTakeFirst();
   const sign_in = await purgeSignIn(ctx.db, before(SIGN_IN));
-  return { bodies: Number(bodies.numUpdatedRows), sign_in };
+  const files = await purgeFiles(ctx.db, before(DAY));
+  return { bodies: Number(bodies.numUpdatedRows), sign_in, files };
+}
+
+/** A picture that no person and no logo shows; a fresh one may still be on its way there. */
+async function purgeFiles(db: Db, before: Date): Promise<number> {
+  const gone = await sql`delete from files f where f.created_at < ${before}
+    and not exists (select from users u where u.avatar = '/v1/files/' || f.name)
+    and not exists (select from club c where c.club_logo = '/v1/files/' || f.name)`.execute(db);
+  return Number(gone.numAffectedRows ?? 0);
 }
 
 async function purgeSignIn(db: Db, before: Date): Promise<number> {

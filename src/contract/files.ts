@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { one } from './fields.ts';
+
+/** The largest picture that is taken (seed 1 §5). */
+export const MAX_AVATAR = 512_000;
+
+export const files = {
+  uploadAvatar: defineCall({
+    name: 'files.upload-avatar',
+    method: 'POST',
+    path: '/v1/upload-avatar',
+    permission: 'session',
+    summary: 'A picture, JPG or PNG by its content; it is made anew without what else it carried',
+    file: { name: 'avatar', most: MAX_AVATAR },
+    answer: one(v.object({ path: v.string() })),
+  }),
+  get: defineCall({
+    name: 'files.get',
+    method: 'GET',
+    path: '/v1/files/:name',
+    permission: 'public',
+    summary: 'A picture, under a name that nobody guesses; it never changes',
+    params: v.strictObject({ name: v.pipe(v.string(), v.regex(/^[\w.-]{1,140}$/, 'pattern')) }),
+    answer: v.string(),
+    raw: true,
+  }),
+};

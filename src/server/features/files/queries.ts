@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+export function findFile(db: Db, name: string) {
+  return db.selectFrom('files').select(['type', 'bytes']).where('name', '=', name).executeTakeFirst();
+}
+
+/** How many files a person has brought since an instant. */
+export async function countSince(db: Db, user_id: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('files')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('creator_id', '=', user_id)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { isPicture, PICTURE_TYPE, redrawn } from '../../adapters/image.ts';
+import type { Context } from '../../context.ts';
+import { fail, found } from '../../http/fail.ts';
+import { countSince, findFile } from './queries.ts';
+
+const HOUR = 3_600_000;
+/** Pictures of one person in an hour; more are none of a club's. */
+const AN_HOUR = 60;
+
+/** Keeps a picture and answers where it stands. Until somebody refers to it it is kept for a day only. */
+export async function keepAvatar(ctx: Context, bytes: Uint8Array): Promise<{ path: string }> {
+  if (!isPicture(bytes)) fail('unsupported_type', { fields: { avatar: ['type'] } });
+  const { user_id } = ctx.actor;
+  if (user_id !== null && (await countSince(ctx.db, user_id, new Date(ctx.now.getTime() - HOUR))) >= AN_HOUR)
+    fail('too_many', { retry_after: HOUR / 1000 });
+  const picture = await redrawn(bytes);
+  if (!picture) return fail('invalid', { fields: { avatar: ['pattern'] } });
+  const name = `${randomBytes(24).toString('base64url')}.webp`;
+  await ctx.db
+    .insertInto('files')
+    .values({
+      name,
+      type: PICTURE_TYPE,
+      bytes: Buffer.from(picture),
+      creator_id: user_id,
+      created_at: ctx.now,
+    })
+    .execute();
+  const path = `/v1/files/${name}`;
+  ctx.audit({ resource: 'files', resource_id: null, after: { path } });
+  return { path };
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The file itself, for whoever knows its name. */
+export async function fileOf(ctx: Context, name: string): Promise<Response> {
+  const { type, bytes } = found(await findFile(ctx.db, name));
+  const headers = { 'Content-Type': type, 'Cache-Control': FOR_EVER, 'Content-Security-Policy': 'sandbox' };
+  return new Response(new Uint8Array(bytes), { headers });
+}
