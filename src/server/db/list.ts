@@ -6,13 +6,22 @@ import type { Db } from './client.ts';
 type Column = RawBuilder<unknown>;
 type Condition = RawBuilder<SqlBool>;
 /** One filter's meaning in SQL, for any of its values. */
-// biome-ignore lint/suspicious/noExplicitAny: the value's type is the filter kind's, checked by the contract
-export type FilterSql = (value: any) => Condition;
+export interface FilterSql {
+  // biome-ignore lint/suspicious/noExplicitAny: the value's type is the filter kind's, checked by the contract
+  (value: any): Condition;
+  /** The planner's statistics know well how many rows it leaves. */
+  estimable?: true;
+}
+/** Says so of a filter on a column as it stands. */
+export const estimable = (filter: FilterSql): FilterSql =>
+  Object.assign((value: unknown) => filter(value), { estimable: true as const });
 
 /** How a list spec of the contract reads in SQL: one entry a sort and a filter (a missing one throws). */
 export interface ListSql {
   sorts: Record<string, Column>;
   filters: Record<string, FilterSql>;
+  /** So many rows may be there that counting to 10,000 costs more than the page. */
+  large?: true;
 }
 
 const escapeLike = (s: string) => s.replace(/[\\%_]/g, '\\$&');
@@ -48,7 +57,8 @@ export const oneOf =
 export const is =
   (column: Column): FilterSql =>
   (value: boolean) =>
-    sql<SqlBool>`(${column}) = ${value}`;
+    // Not as a parameter: the planner has to see which of the two it is.
+    value ? sql<SqlBool>`(${column})` : sql<SqlBool>`not (${column})`;
 export const compares =
   (column: Column): FilterSql =>
   ({ value, operator }: AmountFilter) =>
@@ -73,6 +83,8 @@ function all(conditions: (Column | '' | null)[]): Condition {
 }
 
 const EXACT_TO = 10_000;
+/** An estimate above it is of more than that, however far it errs. */
+const SURELY = 3 * EXACT_TO;
 
 // biome-ignore lint/suspicious/noExplicitAny: any select of ours
 type AnySelect<O> = SelectQueryBuilder<any, any, O>;
@@ -165,7 +177,8 @@ export interface Page<O> {
 /**
  * One page of a list. `rows` selects what is shown, `keys` the same rows with no more joins than filters and sorts
  * need: it tells which rows stand on the page, so that only those are read in full, and it is what gets counted. The
- * total is exact to 10,000, above it the planner's estimate.
+ * total is exact to 10,000, above it the planner's estimate. `inOrder` is for an order that stands in another table:
+ * the same rows, read by that table's index.
  */
 export async function listPage<O>(
   db: Db,
@@ -174,15 +187,18 @@ export async function listPage<O>(
   id: Column,
   listSql: ListSql,
   q: ListQuery,
+  inOrder: AnySelect<unknown> = keys,
 ): Promise<Page<O>> {
   const chosen = filtered(keys, listSql, q.filters);
   if ('reading' in q) return nextPart(db, rows, chosen, id, listSql, q as Reading);
-  const onPage = ordered(chosen.clearSelect().select(id.as('id')), id, listSql, q)
+  const walked = inOrder === keys ? chosen : filtered(inOrder, listSql, q.filters);
+  const onPage = ordered(walked.clearSelect().select(id.as('id')), id, listSql, q)
     .limit(q.per_page)
     .offset((q.page - 1) * q.per_page);
   // An array and no join: the planner would read all of the eight tables of a long row before it came to the page.
   const data = await ordered(rows.where(sql<SqlBool>`${id} = any(array${onPage})`), id, listSql, q).execute();
-  const total = await countRows(db, chosen);
+  const known = listSql.large && Object.keys(q.filters).every((name) => listSql.filters[name]?.estimable);
+  const total = await countRows(db, chosen, known === true);
   return { data, pagination: { current_page: q.page, per_page: q.per_page, ...total } };
 }
 
@@ -199,13 +215,22 @@ function ordered<O>(query: AnySelect<O>, id: Column, listSql: ListSql, q: ListQu
 async function countRows(
   db: Db,
   keys: AnySelect<unknown>,
+  known: boolean,
 ): Promise<{ total: number; total_exact?: boolean }> {
+  const about = known ? await estimate(keys) : null;
+  // Far above what is counted: no need to.
+  if (about !== null && about > SURELY) return { total: about, total_exact: false };
   const n = await countTo(db, keys, EXACT_TO + 1);
   if (n <= EXACT_TO) return { total: n };
+  return { total: Math.max(about ?? (await estimate(keys)), EXACT_TO + 1), total_exact: false };
+}
+
+/** How many rows the planner expects. */
+async function estimate(keys: AnySelect<unknown>): Promise<number> {
   const [plan] = await keys.explain('json');
-  const rows = (plan as unknown as { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] })['QUERY PLAN'][0]
-    .Plan['Plan Rows'];
-  return { total: Math.max(rows, EXACT_TO + 1), total_exact: false };
+  return (plan as unknown as { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] })['QUERY PLAN'][0].Plan[
+    'Plan Rows'
+  ];
 }
 
 async function countTo(db: Db, keys: AnySelect<unknown>, most: number): Promise<number> {

@@ -51,6 +51,7 @@ export interface UsersTable {
   deleted_at: Instant | null;
   deleted_by: number | null;
   search: GeneratedAlways<string>;
+  company_search: GeneratedAlways<string>;
 }
 
 export interface CoachesTable {

@@ -4,7 +4,7 @@ import type { User, userList } from '#contract/users.ts';
 import type { Db } from '../../db/client.ts';
 import {
   compares,
-  contains,
+  estimable,
   type FilterSql,
   filtered,
   is,
@@ -51,13 +51,20 @@ const rows = (db: Db) =>
 
 /** `system` is who has no creator, or one of the top role (seed 1 §6). */
 const byCreator: FilterSql = (value: string) => {
-  if (value === 'system') return sql`(u.creator_id is null or cr.role_id = ${TOP_ROLE})`;
+  if (value === 'system') {
+    return sql`(u.creator_id is null or u.creator_id in (select x.id from users x where x.role_id = ${TOP_ROLE}))`;
+  }
   if (/^[1-9]\d{0,14}$/.test(value)) return sql`u.creator_id = ${Number(value)}`;
-  return matches(sql`cr.search`)(value);
+  return sql`u.creator_id in (select x.id from users x where ${matches(sql`x.search`)(value)})`;
 };
 
-const opening = sql`exists (select from postings p join documents d on d.id = p.document_id
-  where p.account_id = a.id and d.type = 'opening' group by p.account_id having sum(p.debit - p.credit) <> 0)`;
+/** Opening entries are few: who has one is worked out once. */
+const opening = sql`u.id in (select o.user_id from documents d join postings p on p.document_id = d.id
+  join accounts o on o.id = p.account_id where d.type = 'opening' and o.user_id is not null
+  group by o.user_id having sum(p.debit - p.credit) <> 0)`;
+
+const byCompany: FilterSql = (value: string) =>
+  sql`(u.company <> '' and ${matches(sql`u.company_search`)(value)})`;
 
 const numbers =
   (filter: FilterSql): FilterSql =>
@@ -65,6 +72,7 @@ const numbers =
     filter(values.map(Number));
 
 const listSql = (zone: string): ListSql => ({
+  large: true,
   sorts: {
     id: sql`u.id`,
     name: sql`u.name collate "fa-x-icu"`,
@@ -84,19 +92,19 @@ const listSql = (zone: string): ListSql => ({
     full_name: matches(sql`u.search`),
     // Names hold no digits and phones nothing else: the indexed search column serves both.
     phone_number: matches(sql`u.search`),
-    company: contains(sql`u.company`),
-    role: oneOf(sql`u.role_id`),
-    gender: numbers(oneOf(sql`u.gender`)),
-    character: oneOf(sql`u.character_id`),
-    balance: compares(sql`a.balance`),
-    max_debt: compares(sql`u.max_debt`),
+    company: byCompany,
+    role: estimable(oneOf(sql`u.role_id`)),
+    gender: estimable(numbers(oneOf(sql`u.gender`))),
+    character: estimable(oneOf(sql`u.character_id`)),
+    balance: estimable(compares(sql`a.balance`)),
+    max_debt: estimable(compares(sql`u.max_debt`)),
     creator: byCreator,
-    created_at: withinDays(sql`u.created_at`, zone),
-    status: numbers(oneOf(sql`u.status`)),
-    active: is(sql`u.active`),
+    created_at: estimable(withinDays(sql`u.created_at`, zone)),
+    status: estimable(numbers(oneOf(sql`u.status`))),
+    active: estimable(is(sql`u.active`)),
     coach: is(sql`co.id is not null`),
-    customer: is(sql`u.role_id is null`),
-    supplier: is(sql`u.company <> ''`),
+    customer: estimable(is(sql`u.role_id is null`)),
+    supplier: estimable(is(sql`u.company <> ''`)),
     openingInventory: is(opening),
   } satisfies Record<keyof typeof userList.filters, unknown>,
 });
@@ -111,7 +119,55 @@ export function listUsers(db: Db, q: ListQuery, zone: string) {
     sql`u.id`,
     listSql(zone),
     q,
+    inOrder(db, q),
   );
+}
+
+/**
+ * Keys for an order that stands in another table: by balance the accounts are read in order; by group or role at most
+ * a page of each, since there are few of them and of one perhaps all.
+ */
+function inOrder(db: Db, q: ListQuery) {
+  const [first, ...more] = q.order;
+  if (first?.field === 'balance')
+    return byBalance(db).where('u.deleted_at', q.trashed ? 'is not' : 'is', null);
+  const grouped = first?.field === 'character' || first?.field === 'role';
+  if (!grouped || q.trashed || more.length > 0 || Object.keys(q.filters).length > 0) return undefined;
+  return byGroup(
+    db,
+    first.field === 'role' ? 'role_id' : 'character_id',
+    first.direction,
+    q.page * q.per_page,
+  );
+}
+
+function byBalance(db: Db) {
+  return db
+    .selectFrom('accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('coaches as co', (join) =>
+      join.onRef('co.user_id', '=', 'u.id').on('co.deleted_at', 'is', null),
+    )
+    .leftJoin('characters as c', 'c.id', 'u.character_id')
+    .leftJoin('roles as r', 'r.id', 'u.role_id')
+    .where('a.user_id', 'is not', null)
+    .where('u.merged_into', 'is', null);
+}
+
+function byGroup(db: Db, column: 'role_id' | 'character_id', direction: 'asc' | 'desc', most: number) {
+  const some = (of: ReturnType<typeof sql>) => sql`(
+    select id, role_id, character_id from users
+    where ${of} and deleted_at is null and merged_into is null order by id ${sql.raw(direction)} limit ${most})`;
+  const table = column === 'role_id' ? sql`roles` : sql`characters`;
+  const key = sql.ref(column);
+  const people = sql<{ id: number; role_id: number | null; character_id: number }>`(
+    select x.* from ${table} g cross join lateral ${some(sql`${key} = g.id`)} x
+    union all ${some(sql`${key} is null`)})`;
+  return db
+    .selectFrom(people.as('u'))
+    .leftJoin('characters as c', 'c.id', 'u.character_id')
+    .leftJoin('roles as r', 'r.id', 'u.role_id')
+    .select('u.id');
 }
 
 /** Count, balance, debts and credits of all that the filters leave. */
