@@ -30,6 +30,10 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: '500 receipts over a line of 100 ms, beside the line alone, and taps meanwhile',
     run: async () => (await import('./drain.ts')).run(),
   },
+  scroll: {
+    what: 'a list scrolled to its row 50,000: elements in the page, and the longest task',
+    run: async () => (await import('./scroll.ts')).run(),
+  },
   memory: {
     what: "Node's memory after the demo and 1,000 requests",
     run: async () => (await import('./memory.ts')).run(),

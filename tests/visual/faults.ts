@@ -12,6 +12,8 @@ export function faultsOf({ locale, features }: Inspection): string[] {
   const GROUPED = '.cell, .seg-item, .pad, [role=grid], .otp';
   const PRIVATE = 'script, style, svg, [hidden]';
   const found = new Set<string>();
+  // A mouse on a wide screen points at less than a finger.
+  const least = matchMedia('(pointer: fine) and (min-width: 1200px)').matches ? 35.5 : 43.5;
   const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   type Box = typeof view;
   const cut = (a: Box, b: Box): Box => ({
@@ -48,7 +50,7 @@ export function faultsOf({ locale, features }: Inspection): string[] {
   });
   for (const { element } of targets) {
     const { width, height } = (element.closest('.field-box') ?? element).getBoundingClientRect();
-    if (!element.closest(GROUPED) && Math.min(width, height) < 43.5)
+    if (!element.closest(GROUPED) && Math.min(width, height) < least)
       found.add(`small: ${nameOf(element)} ${Math.round(width)} × ${Math.round(height)}`);
   }
   for (const [index, one] of targets.entries()) {

@@ -243,7 +243,8 @@ export function scenesOf(s: Subjects): Scene[] {
     {
       name: 'character-members',
       address: '/characters?sheet=character.2',
-      go: (stand) => press(stand, 'characters', 'members'),
+      go: ({ sheet, word }) =>
+        sheet.getByRole('button', { name: word('characters', 'members'), exact: true }).click(),
     },
     { name: 'profile', address: '/profile' },
     { name: 'form-user-new', address: '/customers/insert' },

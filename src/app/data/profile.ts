@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Guard } from '#contract/call.ts';
 import { profile as calls } from '#contract/profile.ts';
-import type { Permission } from '#domain/permissions.ts';
 import { allows } from './access.ts';
 import { keyOf } from './query.ts';
 import { request } from './request.ts';
@@ -26,7 +26,7 @@ export function useProfile() {
 }
 
 /** `can('invoice.create')`; draws again when permissions change. */
-export function useCan(): (permission: Permission) => boolean {
+export function useCan(): (guard: Guard) => boolean {
   useQuery(profileQuery);
   return allows;
 }

@@ -6,7 +6,6 @@ import Printer from 'lucide-react/icons/printer';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
-import { allows } from '#app/data/access.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
@@ -154,9 +153,10 @@ export function NewButton<Row extends Listed>({
   icon?: boolean;
 }) {
   const { t } = useWords();
+  const can = useCan();
   const openForm = useOpenForm();
   const { create } = resource.calls;
-  if (!create || !allows(create.permission)) return null;
+  if (!create || !can(create.permission)) return null;
   const go = () => openForm({ resource: resource.name, path: resource.path });
   const shape = resource.newIcon ?? Plus;
   return icon ? (

@@ -13,7 +13,7 @@ it('parts a list into pages that touch and never lap over', () => {
     expect(partOf(next)).toBe(part);
     next = page * per_page;
     expect(partOf(next - 1)).toBe(part);
-    expect(per_page).toBeLessThanOrEqual(200);
+    expect(per_page).toBeLessThanOrEqual(100);
   }
 });
 

@@ -1,24 +1,17 @@
 import type { EditFlag } from '#ui/table/edit-flag.tsx';
 import type { Listed } from './resource.ts';
 
-/** Rows of the first two pages; of the following ones. */
+/** Rows of the first two parts, which come quickly, and of the following ones. */
 const FIRST = 50;
-const MOST = 200;
+const MORE = 2 * FIRST;
 
-/**
- * The n-th part of a list, as a page of the wire. The first comes quickly; the deeper somebody scrolls, the more comes
- * at once: 50, 50, 100, then 200 each.
- */
-export function pageOf(part: number): { page: number; per_page: number } {
-  if (part < 2) return { page: part + 1, per_page: FIRST };
-  return part === 2 ? { page: 2, per_page: 2 * FIRST } : { page: part - 1, per_page: MOST };
-}
+/** The n-th part of a list, as a page of the wire: 50, 50, then 100 each. */
+export const pageOf = (part: number): { page: number; per_page: number } =>
+  part < 2 ? { page: part + 1, per_page: FIRST } : { page: part, per_page: MORE };
 
 /** The part that a row stands in. */
-export function partOf(row: number): number {
-  if (row < 2 * FIRST) return Math.floor(row / FIRST);
-  return row < MOST ? 2 : Math.floor(row / MOST) + 2;
-}
+export const partOf = (row: number): number =>
+  row < MORE ? Math.floor(row / FIRST) : Math.floor(row / MORE) + 1;
 
 /** The rows of the parts that have come, one after the other; an id that comes twice is shown once. */
 export class PagedRows<Row extends Listed> {

@@ -23,7 +23,7 @@ export function SortChip<Row extends Listed>({
   const columns = Object.values(resource.columns).flatMap(({ sort, title }) =>
     sort === undefined ? [] : [{ sort, name: title[locale] }],
   );
-  const name = columns.find(({ sort }) => sort === now.field)?.name ?? '';
+  const name = columns.find(({ sort }) => sort === now.field)?.name ?? t('list.sort');
   const icon = now.direction === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   const way = t(now.direction === 'asc' ? 'list.ascending' : 'list.descending');
   return (

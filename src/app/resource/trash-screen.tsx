@@ -2,8 +2,8 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ComponentType, useMemo, useState } from 'react';
-import { allows } from '#app/data/access.ts';
 import { clubZone } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -136,7 +136,8 @@ const inputOf = (row: Listed) => ({ params: { id: String(row.id) } }) as CallReq
 
 /** Takes a record out of the trash. */
 function RestoreButton<Row extends Listed>({ call, ...props }: ActionProps<Row>) {
-  return call && allows(call.permission) ? <Restore {...props} call={call} /> : null;
+  const can = useCan();
+  return call && can(call.permission) ? <Restore {...props} call={call} /> : null;
 }
 
 function Restore<Row extends Listed>({
@@ -173,7 +174,8 @@ function Restore<Row extends Listed>({
 
 /** Removes a record for good, when somebody has said that they mean it. */
 function ForceButton<Row extends Listed>({ call, ...props }: ActionProps<Row>) {
-  return call && allows(call.permission) ? <Force {...props} call={call} /> : null;
+  const can = useCan();
+  return call && can(call.permission) ? <Force {...props} call={call} /> : null;
 }
 
 function Force<Row extends Listed>({

@@ -14,8 +14,7 @@ import { type ColumnSetting, fitted } from '#ui/table/reorder.ts';
 /** Changes of one moment go to the server together (seeds §9). */
 const SAVE_MS = 1000;
 
-const nameOf = (table: string): string => `table.${table}`;
-const keyOf = (table: string): string => `${MINE_PREFIX}${nameOf(table)}`;
+const keyOf = (table: string): string => `${MINE_PREFIX}table.${table}`;
 
 /** What was set up on this device and the server does not say yet. */
 const ownAtom = atom<Readonly<Record<string, readonly ColumnSetting[]>>>({});
@@ -52,7 +51,7 @@ function keep(table: string, columns: readonly ColumnSetting[]): void {
 
 /** The device has it in any case: a failure here is nobody's concern. */
 async function save(table: string, columns: readonly ColumnSetting[]): Promise<void> {
-  const settings = { [nameOf(table)]: columns };
+  const settings = { tables: { [table]: columns } };
   try {
     await request(calls.browserSettings, { body: { settings } }, { key: uuidv7() });
     await invalidate(queryClient, [{ resource: 'profile' }]);
@@ -63,7 +62,7 @@ async function save(table: string, columns: readonly ColumnSetting[]): Promise<v
 export function useColumns<Row>(table: string, columns: Columns<Row>) {
   const [own] = useAtom(ownAtom, { store });
   const { browser_setting } = useProfile();
-  const server = browser_setting[nameOf(table)];
+  const server = (browser_setting.tables as Readonly<Record<string, unknown>> | undefined)?.[table];
   const settings = useMemo(() => {
     const kept = own[table] ?? readSettings(server) ?? keptOn(table) ?? [];
     const known = Object.entries(columns).map(([field, { hidden }]) => ({ field, hidden: hidden === true }));

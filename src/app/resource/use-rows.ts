@@ -79,7 +79,8 @@ export function useRows<Row extends Listed>(
 
   const last = answers[followed.indexOf(count - 1)];
   const answer = last?.data as ListAnswer<Row> | undefined;
-  const failed = answers.find(({ error, data }) => error && !data);
+  // Without a network a try is not given up but waits: it has failed all the same.
+  const failed = answers.find(({ error, data, isPaused }) => !data && (error || isPaused));
   const shown = useShown<Row>(store, answer);
 
   // One more part at a time, and none behind an empty one.
@@ -115,12 +116,14 @@ export function useRows<Row extends Listed>(
               : 'blank';
   return {
     ...shown,
+    // Rows of another choice do not stand for those that did not come.
+    rows: stale && state === 'danger' ? [] : shown.rows,
     state,
-    error: failed?.error ?? null,
+    error: failed?.error ?? failed?.failureReason ?? null,
     flagOf: (row: Row) => store.list.flagOf(row),
     loadMore,
     look,
-    retry: () => void Promise.all(answers.map((each) => each.error && each.refetch())),
+    retry: () => void Promise.all(answers.map((each) => !each.data && each.refetch())),
   };
 }
 

@@ -17,7 +17,8 @@ export function useNav(): NavEntry[] {
   const can = useCan();
   const { current, open } = useSheet();
   const viewport = useViewport();
-  const [people] = useNavPages('customers');
+  const customers = useNavPages('customers');
+  const [people] = customers;
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const entries: (NavEntry | false | undefined)[] = [
     can('calendar.show') && {
@@ -32,7 +33,7 @@ export function useNav(): NavEntry[] {
       icon: UsersRound,
       label: t('shell.customers'),
       to: people.path,
-      active: path.startsWith(people.path),
+      active: customers.some((page) => path === page.path || path.startsWith(`${page.path}/`)),
     },
     can('receive.create') && {
       key: 'receive',

@@ -134,9 +134,10 @@ export function Table<Row>({
     column: Math.min(active.column, width - 1),
   };
 
-  // The cell that the keys walked to may have been drawn only now.
+  // The cell that the keys walked to may have been drawn only now; one that went with its row has another in its place.
   useLayoutEffect(() => {
-    if (!moving.current) return;
+    const lost = inside && document.activeElement === document.body;
+    if (!moving.current && !lost) return;
     moving.current = false;
     focusCell(scroller.current, at);
   });

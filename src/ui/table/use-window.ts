@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type RowWindow, topFor, windowOf } from './window.ts';
 
 /** So near to its end a list asks for more (seeds §9). */
@@ -40,7 +40,8 @@ export function useWindow({
   useEffect(() => {
     const outer = scroller.current;
     if (!outer) return;
-    const heard = () => look();
+    // However far a scroll jumps, its rows are drawn in slices that leave the page free.
+    const heard = () => startTransition(look);
     const sized = new ResizeObserver(heard);
     sized.observe(outer);
     outer.addEventListener('scroll', heard, { passive: true });

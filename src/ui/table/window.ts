@@ -5,7 +5,7 @@ export interface RowWindow {
 }
 
 /** Rows that are drawn beyond each edge of what is seen. */
-const SPARE = 8;
+const SPARE = 4;
 
 /**
  * The rows to draw for a place of the scroller. It moves in steps of the spare rows, so that a scroll draws anew only

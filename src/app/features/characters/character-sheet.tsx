@@ -40,8 +40,8 @@ export function CharacterSheet({ open, id = '', onClose }: SheetScreenProps) {
     <Sheet
       open={open}
       onCloseRequest={onClose}
-      title={members ? t('characters.members') : t('characters.one')}
-      subtitle={character && digits(character.name)}
+      title={character ? digits(character.name) : t('characters.one')}
+      subtitle={character && (members ? t('characters.members') : t('characters.one'))}
       {...(members && { onBack: () => setAt(null), className: 'max-tablet:h-[94%]' })}
       actions={
         character &&

@@ -68,6 +68,10 @@ export const users = defineResource<User>({
     ),
     end: <CardBalance value={balance} words={words} />,
   }),
+  sums: ({ debt = 0, credit = 0 }, { t }) => [
+    { label: t('users.debt'), value: debt, tone: 'negative' },
+    { label: t('users.credit'), value: credit, tone: 'positive' },
+  ],
   sheet: 'customer',
   picks: ['name', 'phone_number', 'gender', 'balance'],
 });

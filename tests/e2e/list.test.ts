@@ -1,0 +1,490 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright';
+import { characters } from '#contract/characters.ts';
+import { type Role, roles } from '#contract/roles.ts';
+import { users } from '#contract/users.ts';
+import { toLatinDigits, toPersianDigits } from '#domain/digits.ts';
+import { type Permission, permissionId } from '#domain/permissions.ts';
+import type { AppClub } from '../support/app-club.ts';
+import { type Opening, STAFF } from '../support/devices.ts';
+import { expect, test } from './fixtures.ts';
+
+const MANAGER: Opening = { person: 'manager' };
+
+/** The rows of a list: row 0 is the head. */
+const grid = (page: Page): Locator => page.getByRole('grid');
+const row = (page: Page, number: number): Locator =>
+  page.locator(`[role=row][aria-rowindex="${number + 1}"]`);
+const names = (page: Page): Promise<string[]> =>
+  grid(page)
+    .locator('.tbl-row')
+    .evaluateAll((rows) =>
+      rows
+        .sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+        .map((each) => each.querySelector('.tbl-cell-first')?.textContent ?? ''),
+    );
+const search = (page: Page) => new URL(page.url()).searchParams;
+const button = (of: Page | Locator, name: string | RegExp) =>
+  of.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+const fullName = ({ name, family }: { name: string; family: string }) => `${name} ${family}`;
+
+test('one column sorts, a second press turns it round, and the address says so', async ({ club, open }) => {
+  const top = await club.as('top');
+  const page = await open(MANAGER);
+  await page.goto('/customers');
+  await row(page, 1).waitFor();
+  const head = grid(page).getByRole('columnheader', { name: 'مانده (تومان)' });
+  for (const direction of ['asc', 'desc'] as const) {
+    await head.getByRole('button').tap();
+    expect(search(page).get('order')).toBe(`balance,${direction}`);
+    const { data } = await top.ok(users.list, { query: { 'order[0]': `balance,${direction}` } });
+    await expect.poll(() => names(page)).toEqual(expect.arrayContaining(data.slice(0, 5).map(fullName)));
+    await expect.poll(async () => (await names(page))[0]).toBe(fullName(data[0] as never));
+    expect(await head.getAttribute('aria-sort')).toBe(direction === 'asc' ? 'ascending' : 'descending');
+  }
+  expect(await grid(page).locator('[aria-sort]:not([aria-sort=none])').count()).toBe(1);
+});
+
+test('filters stand in the address: a reload and Back show the same rows, a chip takes one away', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const query = { balance: '1,3', gender: '2' };
+  const { data, pagination } = await top.ok(users.list, { query });
+  const page = await open(MANAGER);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/v1/admin/users') asked.push(url.search);
+  });
+  await page.goto('/customers');
+  await row(page, 1).waitFor();
+  await button(page, 'فیلتر').tap();
+  const panel = page.getByRole('dialog', { name: 'فیلتر' });
+  await panel.getByRole('radio', { name: 'زن' }).tap();
+  const before = asked.length;
+  await panel.getByRole('textbox', { name: 'مانده' }).pressSequentially('1');
+  // Typing and choosing are asked for together, once they rest.
+  await expect.poll(() => search(page).get('balance')).toBe('1,3');
+  expect(search(page).get('gender')).toBe('2');
+  await button(panel, 'دیدن نتیجه').tap();
+  const count = page.getByText(`${toPersianDigits(String(pagination.total))} نفر`);
+  await count.waitFor();
+  expect(asked.length - before).toBeLessThanOrEqual(2);
+  await expect.poll(() => names(page)).toEqual(expect.arrayContaining(data.slice(0, 4).map(fullName)));
+
+  await page.reload();
+  await count.waitFor();
+  await page.getByText('جنسیت: زن').waitFor();
+  await button(page, 'برداشتن: جنسیت: زن').tap();
+  await expect.poll(() => search(page).get('gender')).toBe(null);
+  const { pagination: wider } = await top.ok(users.list, { query: { balance: '1,3' } });
+  await page.getByText(`${toPersianDigits(String(wider.total))} نفر`).waitFor();
+
+  await row(page, 1).tap();
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  expect(search(page).get('balance')).toBe('1,3');
+});
+
+test('the list goes on as it is scrolled, one part at a time, and few rows are ever in the page', async ({
+  club,
+  open,
+}) => {
+  const { data: total } = await (await club.as('top')).ok(users.total, { query: {} });
+  const page = await open(MANAGER);
+  let running = 0;
+  let most = 0;
+  const asked: string[] = [];
+  await page.route('**/v1/admin/users?*', async (route) => {
+    running++;
+    most = Math.max(most, running);
+    asked.push(new URL(route.request().url()).search);
+    await route.continue();
+    running--;
+  });
+  await page.goto('/customers');
+  await row(page, 1).waitFor();
+  const last = row(page, total.count);
+  const end = Date.now() + 20_000;
+  while ((await last.count()) === 0 && Date.now() < end) {
+    await grid(page).evaluate((scroller) => {
+      scroller.scrollTop = scroller.scrollHeight;
+    });
+    expect(await grid(page).locator('.tbl-row').count()).toBeLessThan(60);
+    await page.waitForTimeout(100);
+  }
+  await last.waitFor();
+  expect(most).toBe(1);
+  const parts = asked.length;
+  await page.waitForTimeout(1000);
+  expect(asked.length).toBe(parts);
+  expect(new Set(asked).size).toBe(parts);
+  expect(await last.locator('.tbl-cell-index').textContent()).toBe(toPersianDigits(String(total.count)));
+});
+
+test('an id that comes twice is shown once', async ({ open }) => {
+  const page = await open(MANAGER);
+  let first: { id: number } | undefined;
+  await page.route('**/v1/admin/users?*', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { id: number }[] };
+    first ??= json.data[0];
+    if (first && json.data[0] !== first) json.data = [first, ...json.data.slice(0, -1)];
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/customers');
+  await row(page, 1).waitFor();
+  const name = (await names(page))[0];
+  await grid(page).evaluate((scroller) => {
+    scroller.scrollTop = scroller.scrollHeight;
+  });
+  await row(page, 52).waitFor();
+  await grid(page).evaluate((scroller) => {
+    scroller.scrollTop = 49 * 54;
+  });
+  await row(page, 50).waitFor();
+  expect(await names(page)).not.toContain(name);
+});
+
+test('keys walk the grid, open a row and come back to it', async ({ open }) => {
+  const page = await open({ ...MANAGER, device: 'laptop' });
+  await page.goto('/customers');
+  await row(page, 1).waitFor();
+  await grid(page).focus();
+  const place = () =>
+    page.evaluate(() => {
+      const cell = document.activeElement?.closest('[aria-colindex]');
+      return [cell?.closest('[role=row]')?.ariaRowIndex, cell?.ariaColIndex].map(Number);
+    });
+  expect(await place()).toEqual([2, 2]);
+  await page.keyboard.press('ArrowDown');
+  // Persian reads from the right: the next column is on the left.
+  await page.keyboard.press('ArrowLeft');
+  expect(await place()).toEqual([3, 3]);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  const [far = 0] = await place();
+  expect(far).toBeGreaterThan(20);
+  await page.keyboard.press('Control+Home');
+  expect(await place()).toEqual([2, 1]);
+  await page.keyboard.press('End');
+  expect((await place())[1]).toBe(7);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => search(page).get('order')).toBe('name,asc');
+  await page.getByRole('status', { name: 'در حال آوردن' }).waitFor();
+  await page.getByRole('status', { name: 'در حال آوردن' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await place()).toEqual([2, 2]);
+  // One stop for Tab: the grid, wherever one walked in it.
+  await page.keyboard.press('Shift+Tab');
+  expect(await grid(page).evaluate((each) => each.contains(document.activeElement))).toBe(false);
+});
+
+test('columns are moved by keys and by hand, hidden, and kept on every device of the person', async ({
+  open,
+}) => {
+  const accountant: Opening = { person: 'accountant' };
+  const page = await open(accountant);
+  await page.goto('/customers');
+  await row(page, 1).waitFor();
+  const heads = (of: Page) =>
+    grid(of)
+      .locator('[role=columnheader][data-field]')
+      .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.field));
+  expect((await heads(page)).slice(0, 3)).toEqual(['name', 'phone_number', 'character']);
+  const saved = page.waitForResponse((r) => r.url().endsWith('/browser-settings') && r.ok());
+  await button(page, 'ستون‌ها').tap();
+  const panel = page.getByRole('dialog', { name: 'ستون‌ها' });
+  await button(panel, 'جابه‌جایی: شماره').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => heads(page)).toEqual(expect.arrayContaining(['phone_number', 'name']));
+  expect((await heads(page))[0]).toBe('phone_number');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('جابه‌جایی: شماره');
+
+  // The handle of the group is dragged above the name.
+  const handle = await button(panel, 'جابه‌جایی: گروه').boundingBox();
+  const target = await button(panel, 'جابه‌جایی: شماره').boundingBox();
+  if (!handle || !target) throw new Error('no handles to drag');
+  const x = handle.x + handle.width / 2;
+  await page.mouse.move(x, handle.y + 22);
+  await page.mouse.down();
+  await page.mouse.move(x, target.y + 30, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => (await heads(page))[0]).toBe('character');
+  await panel.getByRole('switch', { name: 'سقف بدهی' }).tap();
+  await expect.poll(() => heads(page)).not.toContain('max_debt');
+  const order = await heads(page);
+  await saved;
+
+  const other = await open(accountant);
+  await other.goto('/customers');
+  await row(other, 1).waitFor();
+  await expect.poll(() => heads(other)).toEqual(order);
+});
+
+/** Gives the manager's role one permission more. */
+async function grant(club: AppClub, permission: Permission): Promise<void> {
+  const top = await club.as('top');
+  const { data } = await top.ok(users.list, { query: { phone_number: STAFF.manager } });
+  const { data: tree } = await top.ok(roles.list, {});
+  const flat = (list: readonly Role[]): Role[] => list.flatMap((role) => [role, ...flat(role.children)]);
+  const role = flat(tree).find(({ id }) => id === data[0]?.role?.id);
+  if (!role) throw new Error('the manager has no role');
+  const permissions = [...new Set([...role.permissions, permissionId(permission)])];
+  await top.ok(roles.update, { params: { id: String(role.id) }, body: { permissions } });
+}
+
+test('what was deleted is restored, or removed for good', async ({ club, open }) => {
+  const top = await club.as('top');
+  const name = 'گروه آزمایشی';
+  const { data: made } = await top.ok(characters.create, { body: { name, reservable_date: 7 } });
+  const params = { id: String(made.id) };
+  await top.ok(characters.remove, { params });
+  await grant(club, 'character.forceDelete');
+  const page = await open(MANAGER);
+  await page.goto('/characters/trash');
+  const line = grid(page).getByRole('row').filter({ hasText: name });
+  await line.getByText('۱۴۰۵/۰۸/۳۰').first().waitFor();
+  await button(line, 'بازگرداندن').tap();
+  await page.getByText(`«${name}» بازگشت`).waitFor();
+  await line.waitFor({ state: 'detached' });
+  expect((await top.ok(characters.get, { params })).data.name).toBe(name);
+
+  await top.ok(characters.remove, { params });
+  await button(line, 'حذف همیشگی').tap();
+  const sure = page.getByRole('alertdialog');
+  await sure.getByText(`«${name}» برای همیشه حذف شود؟`).waitFor();
+  await button(sure, 'حذف همیشگی').tap();
+  await page.getByText(`«${name}» برای همیشه حذف شد`).waitFor();
+  await line.waitFor({ state: 'detached' });
+  const { data: left } = await top.ok(characters.list, { query: { trashed: 'true' } });
+  expect(left.map(({ id }) => id)).not.toContain(made.id);
+});
+
+test('what something still refers to is not removed, and the dialog says so', async ({ club, open }) => {
+  const top = await club.as('top');
+  const body = { name: 'گروه پابرجا', reservable_date: 0 };
+  const { data: made } = await top.ok(characters.create, { body });
+  await top.ok(characters.remove, { params: { id: String(made.id) } });
+  await grant(club, 'character.forceDelete');
+  const page = await open(MANAGER);
+  await page.route(`**/characters/${made.id}/force`, (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        error: { code: 'in_use', message: 'جای دیگری به کار رفته است و حذف نمی‌شود.', details: { by: [] } },
+      }),
+    }),
+  );
+  await page.goto('/characters/trash');
+  const line = grid(page).getByRole('row').filter({ hasText: body.name });
+  await button(line, 'حذف همیشگی').tap();
+  const sure = page.getByRole('alertdialog');
+  await button(sure, 'حذف همیشگی').tap();
+  await sure.getByText('جای دیگری به کار رفته است').waitFor();
+  expect(await button(sure, 'حذف همیشگی').count()).toBe(0);
+  await button(sure, 'بستن').tap();
+  await line.waitFor();
+});
+
+test('members are picked from a list and taken out again', async ({ club, open }) => {
+  const top = await club.as('top');
+  const body = { name: 'گروه بعدازظهر', reservable_date: 0 };
+  const { data: group } = await top.ok(characters.create, { body });
+  const page = await open(MANAGER);
+  await page.goto(`/characters?sheet=character.${group.id}`);
+  const sheet = page.getByRole('dialog', { name: body.name });
+  await button(sheet, 'اعضا').tap();
+  await sheet.getByText('این گروه عضوی ندارد.').waitFor();
+  await button(sheet, 'افزودن عضو').tap();
+  const picker = page.getByRole('dialog', { name: 'افزودن عضو' });
+  const choice = (n: number) => picker.locator(`[role=row][aria-rowindex="${n + 1}"]`);
+  await choice(1).tap();
+  await choice(3).tap();
+  await choice(4).tap();
+  await choice(4).tap();
+  expect(await choice(1).getAttribute('aria-selected')).toBe('true');
+  await button(picker, 'انتخاب ۲ مورد').tap();
+  await sheet.getByText('۲ نفر', { exact: true }).waitFor();
+  const members = async () =>
+    (await top.ok(characters.members, { params: { id: String(group.id) }, query: {} })).data.length;
+  expect(await members()).toBe(2);
+
+  await sheet.getByRole('row').nth(1).tap();
+  await button(sheet, 'برداشتن ۱ نفر از گروه').tap();
+  await sheet.getByText('۱ نفر', { exact: true }).waitFor();
+  expect(await members()).toBe(1);
+});
+
+test('a row that somebody changes meanwhile says so', async ({ club, open }) => {
+  const top = await club.as('top');
+  const page = await open(MANAGER);
+  await page.goto('/characters');
+  await row(page, 1).waitFor();
+  const { data: list } = await top.ok(characters.list, { query: {} });
+  const second = list[1];
+  if (!second) throw new Error('the sample club has one group only');
+  await top.ok(characters.update, { params: { id: String(second.id) }, body: { reservable_date: 30 } });
+  await row(page, 2).getByText('ویرایش‌شده').waitFor();
+});
+
+test('without a network a list says that it did not come, and comes by itself afterwards', async ({
+  devices,
+  open,
+}) => {
+  const page = await open(MANAGER);
+  await page.goto('/customers');
+  await row(page, 1).waitFor();
+  devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await page.context().setOffline(true);
+  await grid(page).getByRole('columnheader', { name: 'نام' }).getByRole('button').tap();
+  const said = page.getByRole('main').getByRole('alert');
+  await said.getByText('فهرست نیامد.').waitFor();
+  await said.getByText('دستگاه به شبکه وصل نیست').waitFor();
+  expect(await grid(page).count()).toBe(0);
+  await page.context().setOffline(false);
+  await row(page, 1).waitFor();
+  expect(search(page).get('order')).toBe('name,asc');
+});
+
+test('a list that the server could not give is asked for again by a button', async ({ devices, open }) => {
+  const page = await open(MANAGER);
+  devices.expect(/status of 500/);
+  const body = JSON.stringify({ error: { code: 'internal', message: 'نشد', details: { id: 'x' } } });
+  await page.route('**/v1/admin/users?*', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body }),
+  );
+  await page.goto('/customers');
+  const said = page.getByRole('main').getByRole('alert');
+  await said.getByText('فهرست نیامد.').waitFor();
+  await page.unroute('**/v1/admin/users?*');
+  await button(said, 'تلاش دوباره').tap();
+  await row(page, 1).waitFor();
+});
+
+test('on a phone the rows are cards, searched by typing, and a card opens its record', async ({
+  club,
+  open,
+}) => {
+  const { data } = await (await club.as('top')).ok(users.list, { query: { search: '0912' } });
+  const someone = data[3];
+  if (!someone) throw new Error('nobody to search for');
+  const page = await open({ ...MANAGER, device: 'phone' });
+  await page.goto('/customers');
+  const cards = page.getByRole('list', { name: 'کاربران' }).getByRole('listitem');
+  await cards.first().waitFor();
+  expect(
+    await page.getByRole('navigation').getByRole('link', { name: 'مشتریان' }).getAttribute('aria-current'),
+  ).toBe('page');
+  const box = page.getByRole('searchbox', { name: 'نام، یا بخشی از شماره' });
+  await box.pressSequentially(someone.phone_number ?? '');
+  await expect.poll(() => cards.count(), { timeout: 5_000 }).toBe(1);
+  await cards.first().getByText(fullName(someone)).waitFor();
+  await page.getByText('۱ نفر').waitFor();
+  await cards.first().getByRole('button').tap();
+  await page.getByRole('dialog').getByText(fullName(someone)).waitFor();
+});
+
+test('the filters of a phone follow the finger and close after 50 px, not before', async ({ open }) => {
+  const page = await open({ ...MANAGER, device: 'phone' });
+  await page.goto('/customers');
+  await page.getByRole('list', { name: 'کاربران' }).getByRole('listitem').first().waitFor();
+  await button(page, 'فیلتر').tap();
+  const panel = page.getByRole('dialog', { name: 'فیلتر' });
+  await panel.waitFor();
+  const session = await page.context().newCDPSession(page);
+  const drag = async (by: number) => {
+    const box = await panel.boundingBox();
+    if (!box) throw new Error('no panel to drag');
+    const [x, y] = [box.x + box.width / 2, box.y + 12];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dy: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + dy }],
+      });
+    await touch('touchStart', 0);
+    for (let step = 1; step <= 8; step++) {
+      await touch('touchMove', (by * step) / 8);
+      await page.waitForTimeout(30);
+    }
+    const moved = (await panel.boundingBox())?.y ?? 0;
+    // The finger rests before it is lifted: no fling.
+    await page.waitForTimeout(200);
+    await touch('touchEnd', by);
+    return moved - box.y;
+  };
+  expect(await drag(40)).toBeGreaterThan(25);
+  await page.waitForTimeout(500);
+  await panel.waitFor();
+  await drag(64);
+  await panel.waitFor({ state: 'detached' });
+});
+
+test('the print view holds every row of the filter with the columns as they are set up', async ({
+  club,
+  open,
+}) => {
+  const query = { gender: '2', 'order[0]': 'name,asc' };
+  const { pagination } = await (await club.as('top')).ok(users.list, { query });
+  const page = await open(MANAGER);
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await page.goto('/customers/print?gender=2&order=name,asc');
+  await page.getByRole('table').waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(pagination.total);
+  await page.getByText('جنسیت: زن').waitFor();
+  const text = await page.locator('tbody tr').last().locator('td').first().textContent();
+  expect(toLatinDigits(text ?? '')).toBe(String(pagination.total));
+});
+
+test('the list is had as a file, all that its filter leaves, and can be given up while it comes', async ({
+  open,
+}) => {
+  const page = await open({ ...MANAGER, device: 'laptop' });
+  await page.goto('/customers?gender=2');
+  await row(page, 1).waitFor();
+  const asked = page.waitForRequest((request) => request.url().includes('export=xlsx'));
+  const coming = page.waitForEvent('download');
+  await button(page, 'خروجی').click();
+  await page.getByRole('menuitem', { name: /اکسل تازه/ }).click();
+  const { searchParams } = new URL((await asked).url());
+  expect(searchParams.get('gender')).toBe('2');
+  expect(searchParams.get('columns')).toBe('name,phone_number,character,balance,max_debt,created_at');
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('کاربران.xlsx');
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+
+  await page.route('**/v1/admin/users?*export=xls*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue().catch(() => {});
+  });
+  await button(page, 'خروجی').click();
+  await page.getByRole('menuitem', { name: /اکسل قدیم/ }).click();
+  const bar = page.getByRole('status').filter({ hasText: 'فایل ساخته می‌شود' });
+  await button(bar, 'انصراف').click();
+  await bar.waitFor({ state: 'detached' });
+});
+
+test('whoever may not add or delete finds no way to it', async ({ open }) => {
+  const page = await open({ person: 'reception' });
+  await page.goto('/characters');
+  await row(page, 1).waitFor();
+  expect(await button(page, 'گروه تازه').count()).toBe(0);
+  expect(await button(page, 'گروه‌های حذف‌شده').count()).toBe(0);
+  await page.goto('/characters/trash');
+  await page.getByText('این صفحه نیست یا برای شما باز نیست').waitFor();
+});
