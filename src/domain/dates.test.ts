@@ -140,12 +140,12 @@ it('shows dates as people read them', () => {
   expect(dates.formatDate('2026-11-20', 'en', 'weekday')).toBe('Friday 20 November 2026');
   expect(dates.formatInstant('2026-11-20T20:35:00Z', 'fa', ZONE)).toBe('۱۴۰۵/۰۸/۳۰ ۰۰:۰۵');
   expect(dates.formatInstant(new Date('2026-11-20T15:00:00Z'), 'en', ZONE, 'time')).toBe('18:30');
-  expect(dates.MONTHS.fa).toEqual([
+  expect(dates.monthNames('fa')).toEqual([
     ...['فروردین', 'اردیبهشت', 'خرداد', 'تیر', 'مرداد', 'شهریور'],
     ...['مهر', 'آبان', 'آذر', 'دی', 'بهمن', 'اسفند'],
   ]);
-  expect(new Set(dates.MONTHS.en).size).toBe(12);
-  expect([dates.WEEKDAYS.fa[0], dates.WEEKDAYS.fa[6], dates.WEEKDAYS_NARROW.en[0]]).toEqual([
+  expect(new Set(dates.monthNames('en')).size).toBe(12);
+  expect([dates.weekdayNames('fa')[0], dates.weekdayNames('fa')[6], dates.narrowWeekdays('en')[0]]).toEqual([
     'شنبه',
     'جمعه',
     'Sat',

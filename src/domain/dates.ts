@@ -177,34 +177,40 @@ export function jalaliYearSpan(date: string): { name: string; start_date: string
   return { name: String(year), start_date: first(year), end_date: addDays(first(year + 1), -1) };
 }
 
+/** Names are asked of Intl when they are first needed: that takes longer than the rest of a page's start. */
+function named(ask: (locale: Locale) => string[]): (locale: Locale) => readonly string[] {
+  const known = new Map<Locale, readonly string[]>();
+  return (locale) => {
+    const names = known.get(locale) ?? ask(locale);
+    known.set(locale, names);
+    return names;
+  };
+}
+
+const YEAR = {
+  fa: { tag: 'fa-IR-u-ca-persian', first: '2026-03-21' },
+  en: { tag: 'en-GB', first: '2026-01-01' },
+};
+
 /** Names of the twelve months of the locale's calendar. */
-export const MONTHS: Record<Locale, readonly string[]> = {
-  fa: monthNames('fa-IR-u-ca-persian', '2026-03-21'),
-  en: monthNames('en-GB', '2026-01-01'),
-};
-
-/** Names of the week's days, Saturday first. */
-export const WEEKDAYS: Record<Locale, readonly string[]> = {
-  fa: weekdayNames('fa-IR', 'long'),
-  en: weekdayNames('en-GB', 'long'),
-};
-
-/** One or three letters for narrow heads: «ش ی د س چ پ ج», Sat Sun … */
-export const WEEKDAYS_NARROW: Record<Locale, readonly string[]> = {
-  fa: weekdayNames('fa-IR', 'narrow'),
-  en: weekdayNames('en-GB', 'short'),
-};
-
-function monthNames(tag: string, firstDay: string): string[] {
+export const monthNames = named((locale) => {
+  const { tag, first } = YEAR[locale];
   const format = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' });
   // Day 15 of each month lies about 30.4 days after the one before, in both calendars.
   return Array.from({ length: 12 }, (_, index) =>
-    format.format(utcNoon(addDays(firstDay, 14 + Math.round(index * 30.4)))),
+    format.format(utcNoon(addDays(first, 14 + Math.round(index * 30.4)))),
   );
-}
+});
 
-function weekdayNames(tag: string, width: 'long' | 'short' | 'narrow'): string[] {
-  const format = new Intl.DateTimeFormat(tag, { weekday: width, timeZone: 'UTC' });
+/** Names of the week's days, Saturday first. */
+export const weekdayNames = named((locale) => daysOfWeek(locale, 'long'));
+
+/** One or three letters for narrow heads: «ش ی د س چ پ ج», Sat Sun … */
+export const narrowWeekdays = named((locale) => daysOfWeek(locale, locale === 'fa' ? 'narrow' : 'short'));
+
+function daysOfWeek(locale: Locale, weekday: 'long' | 'short' | 'narrow'): string[] {
+  const tag = locale === 'fa' ? 'fa-IR' : 'en-GB';
+  const format = new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' });
   // 2026-11-21 is a Saturday.
   return Array.from({ length: 7 }, (_, index) => format.format(utcNoon(addDays('2026-11-21', index))));
 }

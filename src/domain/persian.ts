@@ -71,7 +71,10 @@ export const isPersonName = (text: string): boolean => isPersianName(text, 2);
 /** Names of characters, refund rules and add-ons: no symbols, Latin letters or digits, 3 letters (seeds §5). */
 export const isGroupName = (text: string): boolean => isPersianName(text, 3);
 
-const collator = new Intl.Collator('fa', { numeric: true });
+let collator: Intl.Collator | undefined;
 
 /** Persian order; «زمین ۲» before «زمین ۱۰». */
-export const compareFa = (a: string, b: string): number => collator.compare(a, b);
+export function compareFa(a: string, b: string): number {
+  collator ??= new Intl.Collator('fa', { numeric: true });
+  return collator.compare(a, b);
+}

@@ -18,6 +18,8 @@ const GATHER = 40;
 /** While one change follows the other, as when a device sends what it has kept, up to so long lies between two fetches. */
 const RUN = 1000;
 const BACKOFF = [300, 600, 1200, 2500, 5000, 10_000];
+/** A start without a network draws what is kept before it tries all the same. */
+const REST = 1500;
 /** So long an interruption is only «connecting». */
 const GRACE = 2;
 
@@ -33,6 +35,15 @@ export function openLive(): () => void {
 
   const run = async () => {
     let failures = 0;
+    const rest = (ms: number) =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, ms);
+      });
+    if (!navigator.onLine) {
+      setConnection('offline');
+      await rest(REST);
+    }
     while (!signal.aborted) {
       line = new AbortController();
       const opened = await readStream(AbortSignal.any([signal, line.signal]), () => {
@@ -44,10 +55,7 @@ export function openLive(): () => void {
       if (!navigator.onLine) setConnection('offline');
       else setConnection(failures > GRACE ? 'silent' : 'connecting');
       const pause = BACKOFF[Math.min(failures, BACKOFF.length) - 1] ?? 0;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, pause * (0.75 + Math.random() / 2));
-      });
+      await rest(pause * (0.75 + Math.random() / 2));
     }
   };
   void run();

@@ -1,4 +1,4 @@
-import { createFormatters, DEFAULT_INTL_CONFIG, formatMessage } from '@formatjs/intl';
+import { createFormatters } from '@formatjs/intl';
 import { type DateStyle, formatDate, formatInstant, formatTime } from '#domain/dates.ts';
 import { formatAmount, formatNumber, formatPhone, localDigits, type SignDisplay } from '#domain/digits.ts';
 import type { WordKey } from './keys.ts';
@@ -38,14 +38,7 @@ export type Messages = Record<string, Message>;
 
 /** Makes the words of a locale from its flat messages. */
 export function makeWords(locale: Locale, messages: Messages): Words {
-  // Messages only: numbers and dates are the domain's own, so the rest of the library stays out of the app.
-  const formatters = createFormatters();
-  const config = {
-    ...DEFAULT_INTL_CONFIG,
-    locale: locale === 'fa' ? 'fa-IR' : 'en',
-    messages: elements(messages),
-    onError: fallThrough,
-  };
+  const format = formatter(locale === 'fa' ? 'fa-IR' : 'en', messages);
   const apart = (text: string) => setApart(text, locale);
   const placed = (values?: WordValues) =>
     values &&
@@ -55,7 +48,7 @@ export function makeWords(locale: Locale, messages: Messages): Words {
   return {
     locale,
     dir: locale === 'fa' ? 'rtl' : 'ltr',
-    t: (id, values) => localDigits(String(formatMessage(config, formatters, { id }, placed(values))), locale),
+    t: (id, values) => localDigits(format(id, placed(values)), locale),
     number: (n) => formatNumber(n, locale),
     amount: (n, sign) => formatNumber(n, locale, sign ? { sign } : {}),
     money: (n, sign) => formatAmount(n, locale, sign ? { sign } : {}),
@@ -81,8 +74,27 @@ function dayAndMonth(day: string, locale: Locale): string {
   return `${locale === 'en' ? name.slice(0, 3) : name} ${rest}`;
 }
 
-/** A missing or broken message shows its key; the tests of this folder find it before anyone sees it. */
-function fallThrough(): void {}
+/**
+ * Formats messages: numbers and dates are the domain's own, so the rest of the library stays out of the app. What is
+ * made of a message is kept by its key; the library would look for it by the whole message each time. A missing or
+ * broken one shows its key; the tests of this folder find it before anyone sees it.
+ */
+function formatter(tag: string, messages: Messages): (id: string, values?: WordValues) => string {
+  const { getMessageFormat } = createFormatters();
+  const made = new Map<string, ReturnType<typeof getMessageFormat>>();
+  return (id, values) => {
+    const message = messages[id];
+    if (message === undefined) return id;
+    if (typeof message === 'string' && !message.includes('{')) return message;
+    try {
+      const known = made.get(id) ?? getMessageFormat(message as string, tag);
+      made.set(id, known);
+      return String(known.format(values));
+    } catch {
+      return id;
+    }
+  };
+}
 
 /** `{ desk: { free: '…' } }` as `{ 'desk.free': '…' }`. */
 export function flatten<M extends Message>(tables: Record<string, Record<string, M>>): Record<string, M> {
@@ -91,14 +103,4 @@ export function flatten<M extends Message>(tables: Record<string, Record<string,
     for (const [key, text] of Object.entries(table)) flat[`${feature}.${key}`] = text;
   }
   return flat;
-}
-
-/** The formatter's element of plain text; the build leaves such texts as they are and takes its parser away. */
-const LITERAL = 0;
-
-function elements(messages: Messages): Record<string, string> {
-  const parsed = Object.entries(messages).map(([key, text]) =>
-    typeof text === 'string' && !text.includes('{') ? [key, [{ type: LITERAL, value: text }]] : [key, text],
-  );
-  return Object.fromEntries(parsed);
 }

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, formatDate, MONTHS, WEEKDAYS, WEEKDAYS_NARROW, weekday } from '#domain/dates.ts';
+import { addDays, formatDate, monthNames, narrowWeekdays, weekday, weekdayNames } from '#domain/dates.ts';
 import { localDigits } from '#domain/digits.ts';
 import { Button } from '../button.tsx';
 import { Chip } from '../chip.tsx';
@@ -134,7 +134,7 @@ function DateGrid({
   };
 
   const title = {
-    days: `${MONTHS[locale][shown.month - 1]} ${localDigits(String(shown.year), locale)}`,
+    days: `${monthNames(locale)[shown.month - 1]} ${localDigits(String(shown.year), locale)}`,
     months: localDigits(String(shown.year), locale),
     years: '',
   }[mode];
@@ -171,8 +171,8 @@ function DateGrid({
         <table ref={grid} className="dates-grid" aria-label={title}>
           <thead>
             <tr>
-              {WEEKDAYS_NARROW[locale].map((name, index) => (
-                <th key={WEEKDAYS[locale][index]} scope="col" abbr={WEEKDAYS[locale][index]}>
+              {narrowWeekdays(locale).map((name, index) => (
+                <th key={weekdayNames(locale)[index]} scope="col" abbr={weekdayNames(locale)[index]}>
                   {name}
                 </th>
               ))}
@@ -182,7 +182,7 @@ function DateGrid({
             {monthGrid(shown, locale).map((week) => (
               <tr key={week.find(Boolean)}>
                 {week.map((date, column) => (
-                  <td key={WEEKDAYS[locale][column]}>
+                  <td key={weekdayNames(locale)[column]}>
                     {date && (
                       <Day
                         {...limits}
@@ -203,7 +203,7 @@ function DateGrid({
       )}
       {mode === 'months' && (
         <div className="dates-list">
-          {MONTHS[locale].map((name, index) => (
+          {monthNames(locale).map((name, index) => (
             <Button
               key={name}
               kind="ghost"

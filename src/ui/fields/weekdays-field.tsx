@@ -1,4 +1,4 @@
-import { WEEKDAYS, WEEKDAYS_NARROW } from '#domain/dates.ts';
+import { narrowWeekdays, weekdayNames } from '#domain/dates.ts';
 import { useUi } from '../locale.tsx';
 import { FieldGroup, type FieldProps } from './field.tsx';
 
@@ -12,7 +12,7 @@ export function WeekdaysField({
   return (
     <FieldGroup {...field}>
       <div className="weekdays">
-        {WEEKDAYS[locale].map((name, day) => (
+        {weekdayNames(locale).map((name, day) => (
           <label key={name} className="weekday press">
             <input
               type="checkbox"
@@ -27,7 +27,7 @@ export function WeekdaysField({
                 )
               }
             />
-            <span aria-hidden>{WEEKDAYS_NARROW[locale][day]}</span>
+            <span aria-hidden>{narrowWeekdays(locale)[day]}</span>
           </label>
         ))}
       </div>

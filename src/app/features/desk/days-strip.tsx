@@ -1,5 +1,5 @@
 import { useWords } from '#app/i18n/words.ts';
-import { addDays, startOfWeek, WEEKDAYS_NARROW } from '#domain/dates.ts';
+import { addDays, narrowWeekdays, startOfWeek } from '#domain/dates.ts';
 import { useSwipe } from '#ui/swipe.ts';
 import type { useDesk } from './search.ts';
 import { useWeek, weekOf } from './use-calendar.ts';
@@ -31,7 +31,7 @@ export function DaysStrip({ desk }: { desk: ReturnType<typeof useDesk> }) {
             }
             onClick={() => goTo(day.date === today ? undefined : day.date)}
           >
-            <span className="strip-day-name" data-letter={WEEKDAYS_NARROW[words.locale][index]} />
+            <span className="strip-day-name" data-letter={narrowWeekdays(words.locale)[index]} />
             <b>{number}</b>
             <span className="strip-day-fill">
               <span style={{ width: `${day.percent ?? 0}%` }} />

@@ -2,7 +2,7 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { Today } from '#contract/today.ts';
-import { WEEKDAYS, weekday } from '#domain/dates.ts';
+import { weekday, weekdayNames } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -64,7 +64,7 @@ function Comparison({
   const percent = Math.round((Math.abs(total - before) / before) * 100);
   const values = {
     percent: `${words.number(percent)}${words.locale === 'fa' ? '٪' : '%'}`,
-    weekday: WEEKDAYS[words.locale][weekday(date)] ?? '',
+    weekday: weekdayNames(words.locale)[weekday(date)] ?? '',
   };
   if (percent === 0) return <span className="tag">{words.t('home.same_as', values)}</span>;
   const more = total > before;
