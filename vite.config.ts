@@ -122,7 +122,7 @@ const CHUNKS = [
     name: 'desk',
     priority: 1,
     minShareCount: 2,
-    test: /\/src\/(?:app\/(?:shell|data|state|features\/(?:customer|desk|receive|booking))|contract|domain|ui)\/(?!.*(?:form\/|table\/|columns|download|flag-field|number-field|percent-|search-select|time-field|weekdays|not-found|date-|no-times|unsent-|sign-out|hold-while|directory|textarea|segments-field|gender-field|money-field|national-code|characters|terms|action-tile|tag\.|switch\.|changed-notice|person-panel|appearance|option-cards|item-tile|stepper|checkbox|sale-addons|changed-elsewhere|kept-person))|\/lucide-react\/(?!.*\/(?:archive-restore|arrow-up|arrow-down|calendar-plus|circle-dot|columns|file-down|grip|rotate|search-x|sliders|upload|user-|map-pin-off|pencil|calendar-x|download|log-out|minus|monitor-smartphone|printer|trash|upload|wallet)\.)/,
+    test: /\/src\/(?:app\/(?:shell|data|state|features\/(?:customer|desk|receive|booking))|contract|domain|ui)\/(?!.*(?:form\/|table\/|columns|coaches|companies|roles|permissions|check-digits|\/upload|avatar-|crop|markdown|download|flag-field|number-field|percent-|search-select|time-field|weekdays|not-found|date-|no-times|unsent-|sign-out|hold-while|directory|textarea|segments-field|gender-field|money-field|national-code|characters|terms|action-tile|tag\.|switch\.|changed-notice|person-panel|appearance|option-cards|item-tile|stepper|checkbox|sale-addons|changed-elsewhere|kept-person))|\/lucide-react\/(?!.*\/(?:archive-[\w-]+|graduation-cap|image-plus|sliders-[\w-]+|user-minus|user-round-plus|arrow-up|arrow-down|calendar-plus|circle-dot|columns|file-down|grip|rotate|search-x|sliders|upload|user-|map-pin-off|pencil|calendar-x|download|log-out|minus|monitor-smartphone|printer|trash|upload|wallet)\.)/,
   },
 ];
 
