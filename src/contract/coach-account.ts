@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Document, Receive, ReceiveInput, receiveList } from './documents.ts';
 import { amount, count, idParams, one, page, signed } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { type ListSpec, listQuery, totalQuery } from './list.ts';
 import { UserTransaction, userTransactionList } from './users.ts';
 
 // The money of a coach as a person: apart from coaches.ts, which the desk loads.
@@ -57,7 +57,7 @@ export const coachAccount = {
     permission: own,
     summary: 'Sums of a coach’s statement',
     params: idParams,
-    query: listQuery(userTransactionList),
+    query: totalQuery(userTransactionList),
     answer: one(v.object({ count, debit: amount, credit: amount, balance: signed })),
   }),
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
 import type { Call, Guard, Schema } from './call.ts';
 import { done, idParams, one, page, version } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { type ListSpec, listQuery, totalQuery } from './list.ts';
 
 /** Resources whose permissions are the usual five: `character.show`, `character.create` … */
 type Slug = {
@@ -108,13 +108,12 @@ export function crud<const S extends CrudSpec>(spec: S): Crud<S> {
     },
   };
   if (total) {
-    const { exports: _, ...same } = list;
     calls.total = {
       method: 'GET',
       path: `/v1/admin/total-${resource}`,
       permission: show,
       summary: `Count and sums of the ${resource} that the filters leave`,
-      query: listQuery(same),
+      query: totalQuery(list),
       answer: one(total),
     };
   }

@@ -114,6 +114,11 @@ function filterSchema(kind: FilterKind): v.GenericSchema<string, unknown> {
   return amountOf(kind);
 }
 
+/** The query of a list's totals: the same filters, and no file. */
+export function totalQuery({ exports: _, ...spec }: ListSpec) {
+  return listQuery(spec);
+}
+
 /** The query of a list: page, order, filters and, where there is a trash, `trashed`; an unknown parameter or field is refused. */
 export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string | undefined>, ListQuery> {
   const order = v.pipe(

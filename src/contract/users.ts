@@ -27,7 +27,7 @@ import {
   trashed,
   version,
 } from './fields.ts';
-import { type ListSpec, listQuery, SHEETS } from './list.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
 
 /** 1 man, 2 woman. */
 export const gender = v.picklist([1, 2], 'not_allowed');
@@ -233,6 +233,7 @@ export const userTransactionList = {
   sorts: ['id', 'created_at', 'date', 'price'],
   filters: { date: 'dates', type: DOCUMENT_TYPES },
   order: 'created_at,desc',
+  exports: ['pdf', ...SHEETS],
 } as const satisfies ListSpec;
 
 export const users = {
@@ -293,7 +294,7 @@ export const users = {
     permission: 'user.show',
     summary: 'Sums of the statement; `balance` is debit − credit of the lines that the filters leave',
     params: idParams,
-    query: listQuery(userTransactionList),
+    query: totalQuery(userTransactionList),
     answer: one(v.object({ count, debit: amount, credit: amount, balance: signed })),
   }),
   openItems: defineCall({

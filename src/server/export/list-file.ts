@@ -1,11 +1,12 @@
 import type { Columns } from '#contract/columns.ts';
-import { type ExportFormat, FILE_TYPES, type ListQuery } from '#contract/list.ts';
+import type { ListQuery } from '#contract/list.ts';
 import type { Locale } from '#domain/digits.ts';
 import type { Context } from '../context.ts';
 import { type Page, readThrough } from '../db/list.ts';
 import { fail } from '../http/fail.ts';
 import type { RawRequest } from '../http/route.ts';
 import { fileColumns } from './columns.ts';
+import { fileResponse } from './file-response.ts';
 import { Turns } from './turns.ts';
 import { xlsWorkbook } from './xls.ts';
 import { xlsxWorkbook } from './xlsx.ts';
@@ -72,30 +73,4 @@ async function sheetFile(
     return file.finish();
   });
   return fileResponse(chunks, format, name, `${ctx.call.slice(0, ctx.call.indexOf('.'))}`);
-}
-
-/** A file to keep; its name in Persian, and a plain one for whom that is too much. */
-export function fileResponse(
-  chunks: readonly Uint8Array<ArrayBuffer>[],
-  format: ExportFormat,
-  name: string,
-  plain: string,
-): Response {
-  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  let at = 0;
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull(controller) {
-      const chunk = chunks[at++];
-      if (chunk === undefined) controller.close();
-      else if (chunk.length > 0) controller.enqueue(chunk);
-      else return this.pull?.(controller);
-    },
-  });
-  return new Response(body, {
-    headers: {
-      'Content-Type': FILE_TYPES[format],
-      'Content-Length': String(length),
-      'Content-Disposition': `attachment; filename="${plain}.${format}"; filename*=UTF-8''${encodeURIComponent(name)}.${format}`,
-    },
-  });
 }

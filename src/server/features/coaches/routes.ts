@@ -2,6 +2,7 @@ import { classes } from '#contract/classes.ts';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
 import { coachColumns } from '#contract/columns/coaches.ts';
+import { statementOwner, statementRoute } from '../../export/statement-pdf.ts';
 import { route } from '../../http/route.ts';
 import { statement, totalStatement } from '../../ledger/statement.ts';
 import { crudRoutes } from '../crud.ts';
@@ -43,8 +44,12 @@ export const coachRoutes = [
   route(coachAccount.receive, async (ctx, { params, body }) => ({
     data: await receive(ctx, { ...body, user_id: (await coachRecords.get(ctx, params.id)).user.id }),
   })),
-  route(coachAccount.transactions, async (ctx, { params, query }) =>
-    statement(ctx.db, { user_id: (await seenCoach(ctx, params.id)).user.id }, query),
+  route(
+    coachAccount.transactions,
+    statementRoute<{ id: number }>(
+      async (ctx, query, { id }) => statement(ctx.db, { user_id: (await seenCoach(ctx, id)).user.id }, query),
+      async (ctx, { id }) => statementOwner(ctx, (await seenCoach(ctx, id)).user),
+    ),
   ),
   route(coachAccount.totalTransactions, async (ctx, { params, query }) => ({
     data: await totalStatement(ctx.db, { user_id: (await seenCoach(ctx, params.id)).user.id }, query),

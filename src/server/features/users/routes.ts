@@ -2,6 +2,7 @@ import { userColumns } from '#contract/columns/users.ts';
 import { people } from '#contract/people.ts';
 import { users } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
+import { statementOwner, statementRoute } from '../../export/statement-pdf.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
 import { openItems, statement, totalStatement } from '../../ledger/statement.ts';
@@ -41,8 +42,12 @@ export const userRoutes = [
     { title: { fa: 'مشتریان', en: 'Customers' }, columns: userColumns },
   ),
   route(users.maxDebt, async (ctx, { params, body }) => ({ data: await setMaxDebt(ctx, params.id, body) })),
-  route(users.transactions, async (ctx, { params, query }) =>
-    statement(ctx.db, { user_id: await known(ctx, params) }, query),
+  route(
+    users.transactions,
+    statementRoute<{ id: number }>(
+      async (ctx, query, params) => statement(ctx.db, { user_id: await known(ctx, params) }, query),
+      async (ctx, { id }) => statementOwner(ctx, await seenUser(ctx, id)),
+    ),
   ),
   route(users.totalTransactions, async (ctx, { params, query }) => ({
     data: await totalStatement(ctx.db, { user_id: await known(ctx, params) }, query),

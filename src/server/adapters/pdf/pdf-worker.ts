@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+
+const { template, data } = workerData as { template: string; data: unknown };
+const require = createRequire(import.meta.url);
+const fonts = [
+  require.resolve('vazirmatn/fonts/ttf/Vazirmatn-Regular.ttf'),
+  require.resolve('vazirmatn/fonts/ttf/Vazirmatn-Bold.ttf'),
+];
+
+const compiler = NodeCompiler.create({
+  workspace: import.meta.dirname,
+  fontArgs: [{ fontBlobs: fonts.map((file) => readFileSync(file)) }],
+});
+// Data and never a part of the source: what somebody is called is no markup.
+compiler.mapShadow(path.join(import.meta.dirname, 'data.json'), Buffer.from(JSON.stringify(data)));
+const compiled = compiler.compile({ mainFilePath: path.join(import.meta.dirname, template) });
+const document = compiled.result;
+if (!document) {
+  throw new Error(`${template}: ${JSON.stringify(compiled.takeError()?.shortDiagnostics)}`);
+}
+// With tags a file is eight times larger.
+const bytes = new Uint8Array(compiler.pdf(document, { pdfTags: false }));
+parentPort?.postMessage(bytes, [bytes.buffer]);

@@ -1,0 +1,202 @@
+import { sideOf, statementColumns } from '#contract/columns/statement.ts';
+import type { DateFilter, ListQuery } from '#contract/list.ts';
+import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
+import { formatAmount, formatNumber, formatPhone, type Locale, localDigits } from '#domain/digits.ts';
+import { makePdf } from '../adapters/pdf/pdf.ts';
+import type { Context } from '../context.ts';
+import { type Page, readThrough } from '../db/list.ts';
+import { fail } from '../http/fail.ts';
+import type { RawRequest } from '../http/route.ts';
+import { fileResponse } from './file-response.ts';
+import { type Exported, type List, listed } from './list-file.ts';
+import { Turns } from './turns.ts';
+
+/** Whose account it is: a name, and what stands below it. */
+interface Owner {
+  name: string;
+  detail: string;
+}
+
+interface Person {
+  name: string;
+  family: string;
+  phone_number: string | null;
+  character?: { name: string };
+}
+
+/** Kept together left to right, whatever stands around it. */
+const phoneText = (phone: string | null, locale: Locale) =>
+  phone ? `\u2066${formatPhone(phone, locale)}\u2069` : '';
+
+/** A person over their statement: name, phone, group. */
+export function statementOwner({ locale }: Context, person: Person): Owner {
+  const detail = [phoneText(person.phone_number, locale), person.character?.name].filter(Boolean).join(' · ');
+  return { name: `${person.name} ${person.family}`, detail };
+}
+
+/** What a line of any account has. */
+interface Line {
+  date: string;
+  debit: number;
+  credit: number;
+  balance: number;
+  price: number;
+  description: string;
+  document: { doc_number: number | null };
+}
+
+const WORDS = {
+  fa: {
+    title: 'صورتحساب',
+    balance: 'مانده',
+    owes: 'بدهکار',
+    in_credit: 'بستانکار',
+    row: 'ردیف',
+    before: 'مانده از پیش',
+    sum: 'جمع',
+    to: 'تا',
+    from: 'از',
+    printed: 'چاپ',
+    page: 'صفحهٔ',
+    of: 'از',
+    comma: '، ',
+  },
+  en: {
+    title: 'Statement',
+    balance: 'Balance',
+    owes: 'owed',
+    in_credit: 'in credit',
+    row: 'No.',
+    before: 'Balance before',
+    sum: 'Total',
+    to: 'to',
+    from: 'from',
+    printed: 'Printed',
+    page: 'Page',
+    of: 'of',
+    comma: ', ',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+const MOST_LINES = 2_000;
+/** Two threads that compile are as many as a small machine has. */
+const turns = new Turns(2, 8);
+
+const EXPORTED: Exported = {
+  title: { fa: WORDS.fa.title, en: WORDS.en.title },
+  columns: statementColumns,
+};
+
+/** A statement that answers page by page, as a workbook, and as PDF. */
+export function statementRoute<P>(
+  list: (ctx: Context, query: ListQuery, params: P) => Promise<Page<unknown>>,
+  ownerOf: (ctx: Context, params: P) => Promise<Owner>,
+) {
+  const answer = listed(EXPORTED, list);
+  return async (
+    ctx: Context,
+    input: { query: unknown; params: unknown },
+    raw: RawRequest,
+  ): Promise<never> => {
+    const query = input.query as ListQuery;
+    if (query.export?.format !== 'pdf') return answer(ctx, input, raw);
+    const params = input.params as P;
+    const lines: List = (on, part) => list(on, part, params);
+    return (await statementPdf(
+      ctx,
+      query,
+      lines,
+      await ownerOf(ctx, params),
+      raw.signal(),
+    )) as unknown as never;
+  };
+}
+
+/**
+ * The statement of an account as PDF, from the oldest line on: only so the balances follow from each other. More lines
+ * than people read on paper are refused; they are had as a workbook.
+ */
+async function statementPdf(
+  ctx: Context,
+  query: ListQuery,
+  list: List,
+  owner: Owner,
+  signal: AbortSignal,
+): Promise<Response> {
+  const lines: Line[] = [];
+  const oldestFirst: ListQuery = { ...query, order: [{ field: 'id', direction: 'asc' }] };
+  await readThrough(ctx.db, oldestFirst, async (db, part) => {
+    const { data, pagination } = await list({ ...ctx, db }, part);
+    if (pagination.total > MOST_LINES) fail('too_wide', { details: { max: MOST_LINES } });
+    lines.push(...(data as Line[]));
+    return data.length > 0;
+  });
+  const data = await statementData(ctx, query, lines, owner);
+  const bytes = await turns.take(signal, () => makePdf('statement.typ', data, signal));
+  const name = `${WORDS[ctx.locale].title} ${owner.name}`;
+  return fileResponse([bytes], 'pdf', name, 'statement');
+}
+
+/** What the page shows, as finished texts. */
+async function statementData(ctx: Context, query: ListQuery, lines: readonly Line[], owner: Owner) {
+  const club = await ctx.club();
+  const { locale, now } = ctx;
+  const words = WORDS[locale];
+  const number = (n: number) => formatNumber(Math.abs(n), locale);
+  const amount = (n: number) => (n === 0 ? '—' : number(n));
+  const day = (date: string) => formatDate(date, locale);
+  const whole = query.filters.type === undefined;
+  const first = lines[0];
+  const before = whole && first ? first.balance - first.price : 0;
+  const debit = lines.reduce((sum, line) => sum + line.debit, 0);
+  const credit = lines.reduce((sum, line) => sum + line.credit, 0);
+  // Of lines that a filter has torn apart only the difference of their sums is true.
+  const balance = whole ? (lines.at(-1)?.balance ?? 0) : debit - credit;
+  const sides = { owed: words.owes, credit: words.in_credit };
+  const side = balance === 0 ? '' : ` ${balance > 0 ? sides.owed : sides.credit}`;
+
+  const opening = { doc: '—', desc: words.before, debit: '—', credit: '—' };
+  const shown = [
+    ...(before === 0 || !first
+      ? []
+      : [{ ...opening, date: day(first.date), balance: number(before), side: sideOf(before, locale) }]),
+    ...lines.map((line) => ({
+      date: day(line.date),
+      doc: line.document.doc_number === null ? '—' : localDigits(String(line.document.doc_number), locale),
+      desc: localDigits(line.description, locale),
+      debit: amount(line.debit),
+      credit: amount(line.credit),
+      balance: number(line.balance),
+      side: sideOf(line.balance, locale),
+    })),
+  ];
+  const titles = Object.values(statementColumns).map((column) => column.title[locale]);
+  const asked = (query.filters.date ?? {}) as Partial<DateFilter>;
+  const from = asked.from ?? first?.date;
+  const to = asked.to ?? clubDay(now, club.time_zone);
+  const place = [club.address, phoneText(club.phone, locale)].filter(Boolean);
+  const at = `${formatDate(clubDay(now, club.time_zone), locale, 'weekday')}${words.comma}${formatInstant(now, locale, club.time_zone, 'time')}`;
+  return {
+    lang: locale,
+    rtl: locale === 'fa',
+    digit: locale === 'fa' ? '۱' : '1',
+    title: words.title,
+    club: { name: club.club_name, place: place.join(' · ') },
+    period: from ? `${day(from)} ${words.to} ${day(to)}` : '',
+    owner: { ...owner, detail: owner.detail },
+    box:
+      lines.length > 0
+        ? { title: words.balance, value: `${formatAmount(Math.abs(balance), locale)}${side}` }
+        : null,
+    heads: [words.row, ...titles.slice(0, -1), ''],
+    rows: shown.map((row, i) => ({ i: number(i + 1), ...row })),
+    sum: words.sum,
+    debit: number(debit),
+    credit: number(credit),
+    balance: number(balance),
+    side: sideOf(balance, locale),
+    page: words.page,
+    of: words.of,
+    printed: [`${words.printed}: ${at}`, ctx.actor.name].filter(Boolean).join(' · '),
+  };
+}

@@ -1,0 +1,166 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/call.ts';
+import { coachAccount } from '#contract/coach-account.ts';
+import { users } from '#contract/users.ts';
+import { toLatinDigits } from '#domain/digits.ts';
+import { receiveLines } from '#domain/postings.ts';
+import { settle } from '#server/ledger/open-items.ts';
+import { type Draft, post } from '#server/ledger/post.ts';
+import { builders, CASH } from '#tests/support/build.ts';
+import type { Client } from '#tests/support/client.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+
+let club: TestClub;
+let top: Client;
+let build: ReturnType<typeof builders>;
+beforeAll(async () => {
+  club = await openClub();
+  top = await club.as('top');
+  build = builders(club);
+});
+afterAll(() => club.close());
+
+/** Many receipts of one person at once. */
+const receipts = (user_id: number, count: number, price: number) =>
+  club.run(async (ctx) => {
+    const place = { cash_id: CASH };
+    const draft: Draft = {
+      type: 'receive',
+      description: 'بابت تمرین',
+      user_id,
+      place,
+      lines: receiveLines({ user_id, place, price }),
+    };
+    const posted = await post(
+      ctx,
+      Array.from({ length: count }, () => draft),
+    );
+    const credits = posted.map((document) => ({ user_id, document_id: document?.id as number, price }));
+    await settle(ctx, { credits });
+  });
+
+interface Word {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** The lines of every page, each word by word from right to left, in Latin digits. */
+async function linesOf(client: Client, path: string, query = '', headers = {}): Promise<string[][][]> {
+  const response = await fetch(`${club.url}${path}?export=pdf${query}`, {
+    headers: { Authorization: `Bearer ${client.token}`, ...headers },
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(response.status, Buffer.from(bytes).toString('utf8', 0, 300)).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const reading = getDocument({ data: bytes, verbosity: 0 });
+  const document = await reading.promise;
+  const pages: string[][][] = [];
+  for (let n = 1; n <= document.numPages; n++) {
+    const { items } = await (await document.getPage(n)).getTextContent();
+    const words = items.flatMap((item): Word[] =>
+      'str' in item && item.str.trim() !== ''
+        ? [{ text: toLatinDigits(item.str.trim()), x: item.transform[4], y: Math.round(item.transform[5]) }]
+        : [],
+    );
+    const rows = Map.groupBy(words, (word) => word.y);
+    const lines = [...rows].sort(([a], [b]) => b - a).map(([, line]) => line.sort((a, b) => b.x - a.x));
+    pages.push(lines.map((line) => line.map((word) => word.text)));
+  }
+  await reading.destroy();
+  return pages;
+}
+
+const at = (id: number) => pathOf(users.transactions, { id: String(id) });
+/** The lines of a table: they begin with their number. */
+const table = (pages: string[][][]) => pages.flat().filter((line) => /^\d+$/.test(line[0] ?? ''));
+
+describe('the statement of a person as PDF', () => {
+  it('says in its order what was booked and paid, with the balance after each', async () => {
+    const [slot] = await build.slots({ price: 1_000_000 });
+    const person = await build.customer({ name: 'ژاله', family: 'کاظمی' });
+    await build.booking({ user_id: person.id, reservable_time_ids: [slot?.id as number] });
+    await build.receipt(person.id, 400_000);
+    await build.receipt(person.id, 850_000);
+    const pages = await linesOf(top, at(person.id));
+    const amounts = table(pages).map((line) => line.filter((word) => /^[\d٬]{5,}$|^—$/.test(word)));
+    expect(amounts).toEqual([
+      ['1٬000٬000', '—', '1٬000٬000'],
+      ['—', '400٬000', '600٬000'],
+      ['—', '850٬000', '250٬000'],
+    ]);
+    expect(table(pages).map((line) => line[1])).toEqual(Array(3).fill('1405/08/30'));
+    const words = pages.flat(2);
+    for (const word of ['صورتحساب', 'مانده', 'بدهکار', 'بستانکار', 'شرح', 'ژاله'])
+      expect(words.join(' ')).toContain(word);
+    const sums = pages.flat().find((line) => line[0] === 'جمع');
+    expect(sums).toEqual(['جمع', '1٬000٬000', '1٬250٬000', '250٬000', 'بس']);
+  });
+
+  it('starts a later span with the balance before it', async () => {
+    const person = await build.customer();
+    await build.receipt(person.id, 300_000);
+    club.clock.advance(86_400_000);
+    top = await club.as('top');
+    await build.receipt(person.id, 50_000);
+    const pages = await linesOf(top, at(person.id), '&date=2026-11-22_');
+    expect(table(pages).map((line) => line.at(-2))).toEqual(['300٬000', '350٬000']);
+  });
+
+  it('is in English for who asks so', async () => {
+    const person = await build.customer();
+    await build.receipt(person.id, 70_000);
+    const pages = await linesOf(top, at(person.id), '', { 'Accept-Language': 'en' });
+    const words = pages.flat(2).join(' ');
+    for (const word of ['Statement', 'Debit', 'Credit', '2026/11/22', '70,000', 'Page 1 of 1'])
+      expect(words).toContain(word);
+  });
+
+  it('takes no markup from what people write, and breaks what is too long', async () => {
+    const person = await build.customer();
+    const description = `#panic("x") *bold* $x$ ${'A'.repeat(90)}`;
+    await build.receipt(person.id, 70_000, { cash_id: CASH, description });
+    const words = (await linesOf(top, at(person.id))).flat(2).join('');
+    expect(words).toContain('#panic');
+    expect(words.match(/A/g)?.length).toBe(90);
+  });
+
+  it('holds 300 rows, page by page with its head; more than 2,000 are a workbook', async () => {
+    const person = await build.customer();
+    await receipts(person.id, 300, 10_000);
+    const pages = await linesOf(top, at(person.id));
+    expect(pages.length).toBeGreaterThan(6);
+    expect(table(pages).map((line) => Number(line[0]))).toEqual(Array.from({ length: 300 }, (_, i) => i + 1));
+    for (const page of pages) expect(page.flat().join(' ')).toContain('شرح');
+    await receipts(person.id, 1_701, 10_000);
+    const reply = await top.send('GET', `${at(person.id)}?export=pdf`);
+    expect([reply.status, reply.body.error.code, reply.body.error.details]).toEqual([
+      422,
+      'too_wide',
+      { max: 2_000 },
+    ]);
+    expect((await top.send('GET', `${at(person.id)}?export=xls`)).status).toBe(200);
+  });
+
+  it('is for those who may see people, of people who are there', async () => {
+    const person = await build.customer();
+    const blind = await club.as({ permissions: ['character.show'] });
+    expect((await blind.send('GET', `${at(person.id)}?export=pdf`)).status).toBe(403);
+    expect((await top.send('GET', `${at(99_999_999)}?export=pdf`)).status).toBe(404);
+  });
+
+  it('may be asked for by many at once', async () => {
+    const person = await build.customer();
+    await build.receipt(person.id, 70_000);
+    const pages = await Promise.all(Array.from({ length: 6 }, () => linesOf(top, at(person.id))));
+    expect(pages.map((one) => table(one).length)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+});
+
+it('a coach has their own', async () => {
+  const coach = await build.coach();
+  await build.receipt(coach.user.id, 90_000);
+  const pages = await linesOf(top, pathOf(coachAccount.transactions, { id: String(coach.id) }));
+  expect(table(pages)).toHaveLength(1);
+});
