@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { toLatinDigits } from '#domain/digits.ts';
 import { ACCOUNT_NUMBER, CARD_NUMBER, cardDigits, SHEBA, shebaDigits } from '#domain/patterns.ts';
-import { defineCall } from './call.ts';
-import { at, count, id, idParams, one, page, signed, text, version } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { crud, patchOf } from './crud.ts';
+import { at, count, id, signed, text, trashed, version } from './fields.ts';
+import type { ListSpec } from './list.ts';
 
 /** Numbers are digits only: no dashes in the card's, no IR before the sheba's. */
 export const Bank = v.object({
@@ -15,6 +15,7 @@ export const Bank = v.object({
   balance: signed,
   created_at: at,
   version,
+  ...trashed(),
 });
 export type Bank = v.InferOutput<typeof Bank>;
 
@@ -49,42 +50,12 @@ export const bankList = {
   trash: 'bank.delete',
 } as const satisfies ListSpec;
 
-export const banks = {
-  list: defineCall({
-    name: 'banks.list',
-    method: 'GET',
-    path: '/v1/admin/banks',
-    permission: 'bank.show',
-    summary: 'Banks with their balances',
-    query: listQuery(bankList),
-    answer: page(Bank),
-  }),
-  total: defineCall({
-    name: 'banks.total',
-    method: 'GET',
-    path: '/v1/admin/total-banks',
-    permission: 'bank.show',
-    summary: 'How many banks, and what is in them together',
-    query: listQuery(bankList),
-    answer: one(v.object({ count, balance: signed })),
-  }),
-  get: defineCall({
-    name: 'banks.get',
-    method: 'GET',
-    path: '/v1/admin/banks/:id',
-    permission: 'bank.show',
-    summary: 'One bank',
-    params: idParams,
-    answer: one(Bank),
-  }),
-  create: defineCall({
-    name: 'banks.create',
-    method: 'POST',
-    path: '/v1/admin/banks',
-    permission: 'bank.create',
-    summary: 'A new bank, with its account in the ledger',
-    body: BankInput,
-    answer: one(Bank),
-    status: 201,
-  }),
-};
+export const banks = crud({
+  resource: 'banks',
+  permissions: 'bank',
+  entity: Bank,
+  list: bankList,
+  total: v.object({ count, balance: signed }),
+  input: BankInput,
+  patch: patchOf(BankInput),
+});

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { at, id, many, one, page, percent, text, version, weekday } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { crud, patchOf } from './crud.ts';
+import { at, id, many, percent, text, trashed, version, weekday } from './fields.ts';
+import type { ListSpec } from './list.ts';
 
 /** Whom it serves (customer groups and single people), and where: null means every court, term or weekday (D11). */
 export const DiscountGroup = v.object({
@@ -15,6 +15,7 @@ export const DiscountGroup = v.object({
   weekdays: v.nullable(v.array(weekday)),
   created_at: at,
   version,
+  ...trashed(),
 });
 export type DiscountGroup = v.InferOutput<typeof DiscountGroup>;
 
@@ -35,24 +36,11 @@ export const discountGroupList = {
   trash: 'discount_group.delete',
 } as const satisfies ListSpec;
 
-export const discountGroups = {
-  list: defineCall({
-    name: 'discount-groups.list',
-    method: 'GET',
-    path: '/v1/admin/discount-groups',
-    permission: 'discount_group.show',
-    summary: 'Discount groups: whom they serve and where',
-    query: listQuery(discountGroupList),
-    answer: page(DiscountGroup),
-  }),
-  create: defineCall({
-    name: 'discount-groups.create',
-    method: 'POST',
-    path: '/v1/admin/discount-groups',
-    permission: 'discount_group.create',
-    summary: 'A new discount group',
-    body: DiscountGroupInput,
-    answer: one(DiscountGroup),
-    status: 201,
-  }),
-};
+export const discountGroups = crud({
+  resource: 'discount-groups',
+  permissions: 'discount_group',
+  entity: DiscountGroup,
+  list: discountGroupList,
+  input: DiscountGroupInput,
+  patch: patchOf(DiscountGroupInput),
+});

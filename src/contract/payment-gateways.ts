@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { GATEWAY_NAME } from '#domain/patterns.ts';
-import { defineCall } from './call.ts';
-import { at, endTime, id, idParams, named, one, page, signed, text, version } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { crud, patchOf } from './crud.ts';
+import { at, count, endTime, id, named, signed, text, trashed, version } from './fields.ts';
+import type { ListSpec } from './list.ts';
 
 const type = v.picklist(['pos', 'online'], 'not_allowed');
 
@@ -20,6 +20,7 @@ export const PaymentGateway = v.object({
   balance: signed,
   created_at: at,
   version,
+  ...trashed(),
 });
 export type PaymentGateway = v.InferOutput<typeof PaymentGateway>;
 
@@ -51,33 +52,12 @@ export const paymentGatewayList = {
   trash: 'payment_gateway.delete',
 } as const satisfies ListSpec;
 
-export const paymentGateways = {
-  list: defineCall({
-    name: 'payment-gateways.list',
-    method: 'GET',
-    path: '/v1/admin/payment-gateways',
-    permission: 'payment_gateway.show',
-    summary: 'Payment gateways with what is not cleared yet',
-    query: listQuery(paymentGatewayList),
-    answer: page(PaymentGateway),
-  }),
-  get: defineCall({
-    name: 'payment-gateways.get',
-    method: 'GET',
-    path: '/v1/admin/payment-gateways/:id',
-    permission: 'payment_gateway.show',
-    summary: 'One payment gateway',
-    params: idParams,
-    answer: one(PaymentGateway),
-  }),
-  create: defineCall({
-    name: 'payment-gateways.create',
-    method: 'POST',
-    path: '/v1/admin/payment-gateways',
-    permission: 'payment_gateway.create',
-    summary: 'A new payment gateway, with its account in the ledger',
-    body: PaymentGatewayInput,
-    answer: one(PaymentGateway),
-    status: 201,
-  }),
-};
+export const paymentGateways = crud({
+  resource: 'payment-gateways',
+  permissions: 'payment_gateway',
+  entity: PaymentGateway,
+  list: paymentGatewayList,
+  total: v.object({ count, balance: signed }),
+  input: PaymentGatewayInput,
+  patch: patchOf(PaymentGatewayInput),
+});

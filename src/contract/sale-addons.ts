@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isGroupName, storedName } from '#domain/persian.ts';
-import { defineCall } from './call.ts';
-import { amount, at, id, one, page, text, version } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { crud, patchOf } from './crud.ts';
+import { amount, at, id, text, trashed, version } from './fields.ts';
+import type { ListSpec } from './list.ts';
 
 /** What is sold beside a court: a racket, a ball, water. `price` is that of one. */
 export const SaleAddon = v.object({
@@ -12,6 +12,7 @@ export const SaleAddon = v.object({
   active: v.boolean(),
   created_at: at,
   version,
+  ...trashed(),
 });
 export type SaleAddon = v.InferOutput<typeof SaleAddon>;
 
@@ -28,24 +29,11 @@ export const saleAddonList = {
   trash: 'sale_addon.delete',
 } as const satisfies ListSpec;
 
-export const saleAddons = {
-  list: defineCall({
-    name: 'sale-addons.list',
-    method: 'GET',
-    path: '/v1/admin/sale-addons',
-    permission: 'sale_addon.show',
-    summary: 'Add-ons that can be sold with a reservation',
-    query: listQuery(saleAddonList),
-    answer: page(SaleAddon),
-  }),
-  create: defineCall({
-    name: 'sale-addons.create',
-    method: 'POST',
-    path: '/v1/admin/sale-addons',
-    permission: 'sale_addon.create',
-    summary: 'A new add-on',
-    body: SaleAddonInput,
-    answer: one(SaleAddon),
-    status: 201,
-  }),
-};
+export const saleAddons = crud({
+  resource: 'sale-addons',
+  permissions: 'sale_addon',
+  entity: SaleAddon,
+  list: saleAddonList,
+  input: SaleAddonInput,
+  patch: patchOf(SaleAddonInput),
+});

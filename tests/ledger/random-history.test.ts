@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { createCoach } from '#server/features/coaches/service.ts';
 import { createCourt } from '#server/features/courts/service.ts';
 import { confirmReceive, deleteReceive, receive } from '#server/features/documents/service.ts';
-import { createSaleAddon } from '#server/features/sale-addons/service.ts';
+import { addonRecords } from '#server/features/sale-addons/service.ts';
 import { addAddons, cancelAddon } from '#server/features/sale-invoices/addons.ts';
 import { book } from '#server/features/sale-invoices/book.ts';
 import { cancelInvoice } from '#server/features/sale-invoices/cancel.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
       await createTerm(ctx, { name: `سانس ${i}`, weekdays: [0, 1, 2, 3, 4, 5, 6], ...term });
     }
     const made = [];
-    for (const addon of ADDONS) made.push(await createSaleAddon(ctx, { ...addon, active: true }));
+    for (const addon of ADDONS) made.push(await addonRecords.create(ctx, { ...addon, active: true }));
     return made;
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banks } from '#contract/banks.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 let club: TestClub;
@@ -52,4 +53,28 @@ describe('banks', () => {
     expect((await reception.ok(banks.list)).data[0]?.id).toBe(5);
     expect((await reception.call(banks.create, { body: { name: 'ملت' } })).status).toBe(403);
   });
+});
+
+test('a bank that a gateway clears to stays', async () => {
+  const top = await club.as('top');
+  const { id } = (await top.ok(banks.create, { body: { name: 'بانک ملی' } })).data;
+  const body = { title: 'درگاه بوفه', type: 'pos' as const, bank_id: id };
+  const gateway = { id: String((await top.ok(paymentGateways.create, { body })).data.id) };
+  const params = { id: String(id) };
+  const used = await top.call(banks.remove, { params });
+  expect(used.body.error).toMatchObject({
+    code: 'in_use',
+    details: { by: [{ resource: 'payment-gateways', count: 1 }] },
+  });
+  await top.ok(paymentGateways.remove, { params: gateway });
+  await top.ok(banks.remove, { params });
+  // Neither comes back to a bank that is not there, nor does a new one clear to it.
+  expect((await top.call(paymentGateways.restore, { params: gateway })).body.error.code).toBe('not_active');
+  expect((await top.call(paymentGateways.create, { body })).body.error.fields).toEqual({
+    bank_id: ['unknown'],
+  });
+  await top.ok(banks.restore, { params });
+  await top.ok(paymentGateways.restore, { params: gateway });
+  const moved = await top.call(paymentGateways.update, { params: gateway, body: { bank_id: 99_999 } });
+  expect(moved.body.error.fields).toEqual({ bank_id: ['unknown'] });
 });

@@ -42,3 +42,31 @@ describe('cash boxes', () => {
     expect(unknown.body.error.fields).toEqual({ color: ['extra'] });
   });
 });
+
+test('money does not go to the trash with its box, and a box with a past is not removed for good', async () => {
+  const top = await club.as('top');
+  const { id } = (await top.ok(cashes.create, { body: { name: 'صندوق موقت' } })).data;
+  const params = { id: String(id) };
+  const renamed = await top.ok(cashes.update, { params, body: { name: 'صندوق جشن', version: 1 } });
+  expect(renamed.data).toMatchObject({ name: 'صندوق جشن', version: 2 });
+  const account = club.db.selectFrom('accounts').select('name').where('cash_id', '=', id);
+  expect(await account.executeTakeFirst()).toEqual({ name: 'صندوق جشن' });
+  const user_id = await club.person(null);
+  const { data } = await top.ok(documents.createReceive, { body: { user_id, price: 3000, cash_id: id } });
+  const full = await top.call(cashes.remove, { params });
+  expect(full.body.error).toMatchObject({ code: 'has_balance', details: { balance: 3000 } });
+  await top.ok(documents.deleteReceive, { params: { id: String(data.id) } });
+  await top.ok(cashes.remove, { params });
+  const closed = await top.call(documents.createReceive, { body: { user_id, price: 3000, cash_id: id } });
+  expect(closed.body.error.fields).toEqual({ cash_id: ['unknown'] });
+  const used = await top.call(cashes.force, { params });
+  expect(used.body.error).toMatchObject({
+    code: 'in_use',
+    details: {
+      by: [
+        { resource: 'accounts', count: 1 },
+        { resource: 'documents', count: 2 },
+      ],
+    },
+  });
+});

@@ -83,3 +83,21 @@ test('bad input names its field, and it takes discount_group.create', async () =
   const body = { name: 'گروه', percent: 10, character_ids: [1] };
   expect((await (await club.as('reception')).call(discountGroups.create, { body })).status).toBe(403);
 });
+
+test('changes what it is told to, and never serves nobody', async () => {
+  const person = await make.customer();
+  const made = (await create({ name: 'یاران', percent: 5, user_ids: [person.id] })).body.data;
+  const params = { id: String(made.id) };
+  const update = (body: object) => top.call(discountGroups.update, { params, body });
+  expect((await update({ percent: 7.5, version: 1 })).body.data).toMatchObject({
+    percent: 7.5,
+    user_ids: [person.id],
+    version: 2,
+  });
+  expect((await update({ user_ids: [] })).body.error.fields).toEqual({ character_ids: ['required'] });
+  expect((await update({ user_ids: [999_999] })).body.error.fields).toEqual({ user_ids: ['unknown'] });
+  expect((await update({ user_ids: [], character_ids: [1] })).body.data).toMatchObject({
+    user_ids: [],
+    character_ids: [1],
+  });
+});

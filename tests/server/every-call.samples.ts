@@ -57,6 +57,18 @@ export function samples(club: TestClub): Record<string, Make> {
       .data;
     return { params: { id: String(invoice?.id), addon_id: String(detail.addons[0].id) } };
   };
+  /** A new record of a resource, straight over the wire; answers its id. */
+  const made = (resource: string, body: () => object) => async () => {
+    const reply = await (await club.as('top')).send('POST', `/v1/admin/${resource}`, body());
+    if (reply.status !== 201) throw new Error(`no new ${resource}: ${JSON.stringify(reply.body)}`);
+    return reply.body.data.id as number;
+  };
+  const cash = made('cashes', () => ({ name: 'صندوق آزمون' }));
+  const bank = made('banks', () => ({ name: 'بانک آزمون' }));
+  const gateway = made('payment-gateways', () => ({ title: 'درگاه آزمون', type: 'pos', bank_id: BANK }));
+  const rule = made('refund-rules', () => ({ hours_before: ++hours, percent: 100 }));
+  const discount = made('discount-groups', () => ({ name: 'گروه تخفیف', percent: 5, character_ids: [1] }));
+  const addon = async () => (await build.addon()).id;
   const customer = async () => (await build.customer()).id;
   const ofCustomer = async () => ({ params: at(await customer()) });
   const ofCompany = async () => ({ params: at((await build.company()).id) });
@@ -134,11 +146,23 @@ export function samples(club: TestClub): Record<string, Make> {
       const { id } = await build.customer({ character_id: Number(params.id) });
       return { params, body: { users: [id] } };
     },
-    'cashes.get': () => ({ params: at(CASH) }),
+    'cashes.get': async () => ({ params: at(await cash()) }),
+    'cashes.remove': async () => ({ params: at(await cash()) }),
+    'cashes.restore': async () => ofTrash('cashes', await cash()),
+    'cashes.force': async () => ofTrash('cashes', await cash()),
+    'cashes.update': async () => ({ params: at(await cash()), body: { name: 'صندوق بوفه' } }),
     'cashes.create': () => ({ body: { name: 'صندوق کافه' } }),
-    'banks.get': () => ({ params: at(BANK) }),
+    'banks.get': async () => ({ params: at(await bank()) }),
+    'banks.remove': async () => ({ params: at(await bank()) }),
+    'banks.restore': async () => ofTrash('banks', await bank()),
+    'banks.force': async () => ofTrash('banks', await bank()),
+    'banks.update': async () => ({ params: at(await bank()), body: { name: 'بانک ملی' } }),
     'banks.create': () => ({ body: { name: 'بانک ملت' } }),
-    'payment-gateways.get': () => ({ params: at(1) }),
+    'payment-gateways.get': async () => ({ params: at(await gateway()) }),
+    'payment-gateways.remove': async () => ({ params: at(await gateway()) }),
+    'payment-gateways.restore': async () => ofTrash('payment-gateways', await gateway()),
+    'payment-gateways.force': async () => ofTrash('payment-gateways', await gateway()),
+    'payment-gateways.update': async () => ({ params: at(await gateway()), body: { status: false } }),
     'payment-gateways.create': () => ({ body: { title: 'کارت‌خوان کافه', type: 'pos', bank_id: BANK } }),
     'documents.receive': async () => ({ params: at(await receipt()) }),
     'documents.create-receive': async () => ({
@@ -182,8 +206,23 @@ export function samples(club: TestClub): Record<string, Make> {
     },
     'sale-invoices.send-message': async () => ({ ...(await ofInvoice()), body: { text: 'منتظر شما هستیم' } }),
     'sale-invoices.of-time': async () => ({ query: { time: String((await slot()).id) } }),
+    'sale-addons.get': async () => ({ params: at(await addon()) }),
+    'sale-addons.remove': async () => ({ params: at(await addon()) }),
+    'sale-addons.restore': async () => ofTrash('sale-addons', await addon()),
+    'sale-addons.force': async () => ofTrash('sale-addons', await addon()),
+    'sale-addons.update': async () => ({ params: at(await addon()), body: { price: 5000 } }),
     'sale-addons.create': () => ({ body: { name: 'راکت تنیس', price: 30_000 } }),
+    'refund-rules.get': async () => ({ params: at(await rule()) }),
+    'refund-rules.remove': async () => ({ params: at(await rule()) }),
+    'refund-rules.restore': async () => ofTrash('refund-rules', await rule()),
+    'refund-rules.force': async () => ofTrash('refund-rules', await rule()),
+    'refund-rules.update': async () => ({ params: at(await rule()), body: { hours_before: ++hours } }),
     'refund-rules.create': () => ({ body: { hours_before: ++hours, percent: 100 } }),
+    'discount-groups.get': async () => ({ params: at(await discount()) }),
+    'discount-groups.remove': async () => ({ params: at(await discount()) }),
+    'discount-groups.restore': async () => ofTrash('discount-groups', await discount()),
+    'discount-groups.force': async () => ofTrash('discount-groups', await discount()),
+    'discount-groups.update': async () => ({ params: at(await discount()), body: { percent: 7 } }),
     'discount-groups.create': () => ({ body: { name: 'همکاران', percent: 5, character_ids: [1] } }),
     'users.sale-invoices': ofCustomer,
     'users.total-sale-invoices': ofCustomer,

@@ -57,3 +57,20 @@ test('bad input names its field, and it takes refund_rule.create', async () => {
   expect((await desk.call(refundRules.create, { body })).status).toBe(403);
   expect((await (await club.as('coach')).call(refundRules.list)).status).toBe(403);
 });
+
+test('a change and a return from the trash are judged with the whole table', async () => {
+  const made = (await top.ok(refundRules.create, { body: { hours_before: 48, percent: 100 } })).data;
+  const params = { id: String(made.id) };
+  const update = (body: object) => top.call(refundRules.update, { params, body });
+  expect((await update({ percent: 50 })).body.error.code).toBe('percent_decreasing');
+  expect((await update({ hours_before: 24 })).body.error.fields).toEqual({ hours_before: ['exists'] });
+  expect((await update({ hours_before: 72, version: 1 })).body.data).toMatchObject({
+    hours_before: 72,
+    version: 2,
+  });
+  await top.ok(refundRules.remove, { params });
+  await top.ok(refundRules.create, { body: { hours_before: 72, percent: 100 } });
+  expect((await top.call(refundRules.restore, { params })).body.error.fields).toEqual({
+    hours_before: ['exists'],
+  });
+});

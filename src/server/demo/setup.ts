@@ -15,7 +15,7 @@ import { createCoach } from '../features/coaches/service.ts';
 import { createCourt } from '../features/courts/service.ts';
 import { createDiscountGroup } from '../features/discount-groups/service.ts';
 import { createRole } from '../features/roles/service.ts';
-import { createSaleAddon } from '../features/sale-addons/service.ts';
+import { addonRecords } from '../features/sale-addons/service.ts';
 import { updateSettings } from '../features/settings/service.ts';
 import { createTerm } from '../features/terms/service.ts';
 import { addUser } from '../features/users/service.ts';
@@ -145,7 +145,7 @@ export async function setUpClub(ctx: Context, random: Random): Promise<DemoClub>
   );
   const addons: DemoClub['addons'] = [];
   for (const [name, price] of ADDONS) {
-    const { id } = await createSaleAddon(ctx, input(SaleAddonInput, { name, price }));
+    const { id } = await addonRecords.create(ctx, input(SaleAddonInput, { name, price }));
     addons.push({ id, name, price });
   }
   const reception = await makeStaff(ctx);

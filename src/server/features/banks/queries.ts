@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { bankList } from '#contract/banks.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, filtered, type ListSql, listPage } from '../../db/list.ts';
+import { compares, contains, filtered, type ListSql, listPage, shown } from '../../db/list.ts';
 
 const rows = (db: Db) =>
   db
@@ -29,7 +29,7 @@ const listSql: ListSql = {
   } satisfies Record<keyof typeof bankList.filters, unknown>,
 };
 
-const listed = (db: Db, q: ListQuery) => rows(db).where('b.deleted_at', q.trashed ? 'is not' : 'is', null);
+const listed = (db: Db, q: ListQuery) => shown(rows(db), 'b', q);
 
 export function listBanks(db: Db, q: ListQuery) {
   return listPage(db, listed(db, q), listed(db, q), sql`b.id`, listSql, q);
@@ -47,4 +47,15 @@ export function totalBanks(db: Db, q: ListQuery) {
 
 export function findBank(db: Db, id: number) {
   return rows(db).where('b.id', '=', id).where('b.deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** How many gateways clear to a bank. */
+export async function countGateways(db: Db, bank_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_gateways')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('bank_id', '=', bank_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }

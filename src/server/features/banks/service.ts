@@ -2,27 +2,45 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { BankInput } from '#contract/banks.ts';
 import type { Context } from '../../context.ts';
-import { found } from '../../http/fail.ts';
-import { openAccount } from '../../ledger/accounts.ts';
-import { findBank } from './queries.ts';
+import { fail } from '../../http/fail.ts';
+import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
+import { standard } from '../crud.ts';
+import { countGateways, findBank } from './queries.ts';
+
+export const bankRecords = standard({
+  table: 'banks',
+  resource: 'banks',
+  find: (ctx, id) => findBank(ctx.db, id),
+  rules: {
+    async update(ctx, { id }, { name }) {
+      if (name !== undefined) await renameAccount(ctx, { bank_id: id }, name);
+      ctx.changed('payment-gateways', []);
+    },
+    /** Neither with money in it, nor while a gateway clears to it. */
+    async remove(ctx, { id }) {
+      const balance = await balanceOf(ctx, { bank_id: id });
+      if (balance !== 0) fail('has_balance', { details: { balance } });
+      const count = await countGateways(ctx.db, id);
+      if (count > 0) fail('in_use', { details: { by: [{ resource: 'payment-gateways', count }] } });
+    },
+    async force(ctx, { id }) {
+      await closeAccount(ctx, { bank_id: id });
+    },
+  },
+});
 
 /** A bank and its account below 12; `id` only for the default bank of the first start (D2). */
 export async function createBank(ctx: Context, input: v.InferInput<typeof BankInput>, id?: number) {
-  const { id: made } = await ctx.db
-    .insertInto('banks')
-    .values({ ...(id === undefined ? {} : { id }), ...input, created_at: ctx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const made = await bankRecords.insert(ctx, { ...input, id }, input);
   // Ids that are made later follow the given one.
   if (id !== undefined)
     await sql`select setval(pg_get_serial_sequence('banks', 'id'), ${id})`.execute(ctx.db);
   await openAccount(ctx, { bank_id: made }, input.name);
-  ctx.audit({ resource: 'banks', resource_id: made, after: input });
-  ctx.changed('banks', [made]);
-  return getBank(ctx, made);
+  return bankRecords.get(ctx, made);
 }
 
-/** The bank, or 404. */
-export async function getBank(ctx: Context, id: number) {
-  return found(await findBank(ctx.db, id));
+/** Whether the bank is there to be cleared to; until the end of the call it is not trashed. */
+export async function bankExists(ctx: Context, id: number): Promise<boolean> {
+  const row = ctx.db.selectFrom('banks').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+  return (await row.forKeyShare().executeTakeFirst()) !== undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { cashList } from '#contract/cashes.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, filtered, type ListSql, listPage } from '../../db/list.ts';
+import { compares, contains, filtered, type ListSql, listPage, shown } from '../../db/list.ts';
 
 const rows = (db: Db) =>
   db
@@ -23,7 +23,7 @@ const listSql: ListSql = {
   } satisfies Record<keyof typeof cashList.filters, unknown>,
 };
 
-const listed = (db: Db, q: ListQuery) => rows(db).where('c.deleted_at', q.trashed ? 'is not' : 'is', null);
+const listed = (db: Db, q: ListQuery) => shown(rows(db), 'c', q);
 
 export function listCashes(db: Db, q: ListQuery) {
   return listPage(db, listed(db, q), listed(db, q), sql`c.id`, listSql, q);

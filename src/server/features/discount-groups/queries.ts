@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { discountGroupList } from '#contract/discount-groups.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { contains, type ListSql, listPage } from '../../db/list.ts';
+import { contains, type ListSql, listPage, shown } from '../../db/list.ts';
 
 const rows = (db: Db) =>
   db
@@ -21,8 +21,8 @@ const listSql: ListSql = {
 };
 
 export function listDiscountGroups(db: Db, q: ListQuery) {
-  const live = rows(db).where('g.deleted_at', q.trashed ? 'is not' : 'is', null);
-  return listPage(db, live, live, sql`g.id`, listSql, q);
+  const listed = shown(rows(db), 'g', q);
+  return listPage(db, listed, listed, sql`g.id`, listSql, q);
 }
 
 export function findDiscountGroup(db: Db, id: number) {

@@ -3,7 +3,8 @@ import type * as v from 'valibot';
 import type { DiscountGroupInput } from '#contract/discount-groups.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import type { Context } from '../../context.ts';
-import { failFields, found } from '../../http/fail.ts';
+import { failFields } from '../../http/fail.ts';
+import { standard } from '../crud.ts';
 import { countKnown, findDiscountGroup } from './queries.ts';
 
 const REFERS = {
@@ -39,24 +40,38 @@ export async function replacePerson(ctx: Context, from: number, into: number): P
   }
 }
 
-/** A new discount group (D11); it must name a customer group or a person, and only what exists. */
-export async function createDiscountGroup(ctx: Context, input: v.InferOutput<typeof DiscountGroupInput>) {
+/** It must name a customer group or a person, and only what exists. */
+async function checkRefers(ctx: Context, given: Partial<Record<keyof typeof REFERS, number[] | null>>) {
   const fields: Record<string, FieldCode[]> = {};
-  if (input.character_ids.length + input.user_ids.length === 0) fields.character_ids = ['required'];
   for (const [field, table] of Object.entries(REFERS) as [
     keyof typeof REFERS,
     (typeof REFERS)['user_ids'],
   ][]) {
-    const ids = input[field] ?? [];
+    const ids = given[field] ?? [];
     if (ids.length > 0 && (await countKnown(ctx.db, table, ids)) < ids.length) fields[field] = ['unknown'];
   }
   if (Object.keys(fields).length > 0) failFields(fields);
-  const { id } = await ctx.db
-    .insertInto('discount_groups')
-    .values({ ...input, created_at: ctx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  ctx.audit({ resource: 'discount-groups', resource_id: id, after: input });
-  ctx.changed('discount-groups', [id]);
-  return found(await findDiscountGroup(ctx.db, id));
+}
+
+function checkServed(group: { character_ids: number[]; user_ids: number[] }): void {
+  if (group.character_ids.length + group.user_ids.length === 0) failFields({ character_ids: ['required'] });
+}
+
+export const discountGroupRecords = standard({
+  table: 'discount_groups',
+  resource: 'discount-groups',
+  find: (ctx, id) => findDiscountGroup(ctx.db, id),
+  rules: {
+    async update(ctx, before, changes) {
+      checkServed({ ...before, ...changes });
+      await checkRefers(ctx, changes);
+    },
+  },
+});
+
+/** A new discount group (D11). */
+export async function createDiscountGroup(ctx: Context, input: v.InferOutput<typeof DiscountGroupInput>) {
+  checkServed(input);
+  await checkRefers(ctx, input);
+  return discountGroupRecords.create(ctx, input);
 }

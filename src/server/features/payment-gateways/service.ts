@@ -1,26 +1,44 @@
 import type * as v from 'valibot';
 import type { PaymentGatewayInput } from '#contract/payment-gateways.ts';
 import type { Context } from '../../context.ts';
-import { failFields, found } from '../../http/fail.ts';
-import { openAccount } from '../../ledger/accounts.ts';
-import { getBank } from '../banks/service.ts';
+import { fail, failFields } from '../../http/fail.ts';
+import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
+import { bankExists } from '../banks/service.ts';
+import { standard } from '../crud.ts';
 import { findGateway } from './queries.ts';
+
+async function checkBank(ctx: Context, bank_id: number): Promise<void> {
+  if (!(await bankExists(ctx, bank_id))) failFields({ bank_id: ['unknown'] });
+}
+
+export const gatewayRecords = standard({
+  table: 'payment_gateways',
+  resource: 'payment-gateways',
+  find: (ctx, id) => findGateway(ctx.db, id),
+  rules: {
+    async update(ctx, { id }, { title, bank_id }) {
+      if (bank_id !== undefined) await checkBank(ctx, bank_id);
+      if (title !== undefined) await renameAccount(ctx, { payment_gateway_id: id }, title);
+    },
+    /** What is not cleared yet does not go to the trash with it. */
+    async remove(ctx, { id }) {
+      const balance = await balanceOf(ctx, { payment_gateway_id: id });
+      if (balance !== 0) fail('has_balance', { details: { balance } });
+    },
+    async restore(ctx, { bank_id }) {
+      if (!(await bankExists(ctx, bank_id))) fail('not_active', { details: { bank_id } });
+      return {};
+    },
+    async force(ctx, { id }) {
+      await closeAccount(ctx, { payment_gateway_id: id });
+    },
+  },
+});
 
 /** A gateway and its account below 13; its bank is where it clears to. */
 export async function createGateway(ctx: Context, input: v.InferInput<typeof PaymentGatewayInput>) {
-  await getBank(ctx, input.bank_id).catch(() => failFields({ bank_id: ['unknown'] }));
-  const { id: made } = await ctx.db
-    .insertInto('payment_gateways')
-    .values({ ...input, end_time: input.end_time ?? null, created_at: ctx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await openAccount(ctx, { payment_gateway_id: made }, input.title);
-  ctx.audit({ resource: 'payment-gateways', resource_id: made, after: input });
-  ctx.changed('payment-gateways', [made]);
-  return getGateway(ctx, made);
-}
-
-/** The gateway, or 404. */
-export async function getGateway(ctx: Context, id: number) {
-  return found(await findGateway(ctx.db, id));
+  await checkBank(ctx, input.bank_id);
+  const id = await gatewayRecords.insert(ctx, { ...input, end_time: input.end_time ?? null }, input);
+  await openAccount(ctx, { payment_gateway_id: id }, input.title);
+  return gatewayRecords.get(ctx, id);
 }

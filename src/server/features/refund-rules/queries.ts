@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { refundRuleList } from '#contract/refund-rules.ts';
 import type { Db } from '../../db/client.ts';
-import { type ListSql, listPage } from '../../db/list.ts';
+import { type ListSql, listPage, shown } from '../../db/list.ts';
 
 const rows = (db: Db) =>
   db
@@ -20,11 +20,15 @@ const listSql: ListSql = {
 };
 
 export function listRefundRules(db: Db, q: ListQuery) {
-  const live = rows(db).where('r.deleted_at', q.trashed ? 'is not' : 'is', null);
-  return listPage(db, live, live, sql`r.id`, listSql, q);
+  const listed = shown(rows(db), 'r', q);
+  return listPage(db, listed, listed, sql`r.id`, listSql, q);
 }
 
 /** The whole table in force. */
 export function currentRules(db: Db) {
   return rows(db).where('r.deleted_at', 'is', null).execute();
+}
+
+export function findRefundRule(db: Db, id: number) {
+  return rows(db).where('r.id', '=', id).where('r.deleted_at', 'is', null).executeTakeFirst();
 }

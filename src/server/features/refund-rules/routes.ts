@@ -1,9 +1,10 @@
 import { refundRules } from '#contract/refund-rules.ts';
-import { route } from '../../http/route.ts';
+import { crudRoutes } from '../crud.ts';
 import { listRefundRules } from './queries.ts';
-import { createRefundRule } from './service.ts';
+import { createRefundRule, refundRuleRecords } from './service.ts';
 
-export const refundRuleRoutes = [
-  route(refundRules.list, (ctx, { query }) => listRefundRules(ctx.db, query)),
-  route(refundRules.create, async (ctx, { body }) => ({ data: await createRefundRule(ctx, body) })),
-];
+export const refundRuleRoutes = crudRoutes(refundRules, {
+  ...refundRuleRecords,
+  list: (ctx, query) => listRefundRules(ctx.db, query),
+  create: createRefundRule,
+});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { saleAddonList } from '#contract/sale-addons.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, is, type ListSql, listPage } from '../../db/list.ts';
+import { compares, contains, is, type ListSql, listPage, shown } from '../../db/list.ts';
 
 const rows = (db: Db) =>
   db
@@ -24,8 +24,8 @@ const listSql: ListSql = {
 };
 
 export function listSaleAddons(db: Db, q: ListQuery) {
-  const live = rows(db).where('a.deleted_at', q.trashed ? 'is not' : 'is', null);
-  return listPage(db, live, live, sql`a.id`, listSql, q);
+  const listed = shown(rows(db), 'a', q);
+  return listPage(db, listed, listed, sql`a.id`, listSql, q);
 }
 
 export function findSaleAddon(db: Db, id: number) {

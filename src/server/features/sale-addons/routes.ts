@@ -1,9 +1,9 @@
 import { saleAddons } from '#contract/sale-addons.ts';
-import { route } from '../../http/route.ts';
+import { crudRoutes } from '../crud.ts';
 import { listSaleAddons } from './queries.ts';
-import { createSaleAddon } from './service.ts';
+import { addonRecords } from './service.ts';
 
-export const saleAddonRoutes = [
-  route(saleAddons.list, (ctx, { query }) => listSaleAddons(ctx.db, query)),
-  route(saleAddons.create, async (ctx, { body }) => ({ data: await createSaleAddon(ctx, body) })),
-];
+export const saleAddonRoutes = crudRoutes(saleAddons, {
+  ...addonRecords,
+  list: (ctx, query) => listSaleAddons(ctx.db, query),
+});
