@@ -97,6 +97,10 @@ export function samples(club: TestClub): Record<string, Make> {
   const person = () => ({ name: 'سارا', family: 'محمدی', gender: 2, phone_number: PHONE() });
 
   return {
+    'users.preview-import': () => ({
+      file: new Blob([`نام,نام خانوادگی,جنسیت,موبایل\nسارا,محمدی,زن,${PHONE()}\n`]),
+    }),
+    'users.import': () => ({ body: { rows: [person()] } }),
     'files.upload-avatar': () => ({ file: POINT }),
     'files.get': async () => {
       const form = new FormData();

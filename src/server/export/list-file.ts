@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import { type Page, readThrough } from '../db/list.ts';
 import { fail } from '../http/fail.ts';
 import type { RawRequest } from '../http/route.ts';
+import { Turns } from '../http/turns.ts';
 import { fileColumns } from './columns.ts';
 import { fileResponse } from './file-response.ts';
-import { Turns } from './turns.ts';
 import { xlsWorkbook } from './xls.ts';
 import { xlsxWorkbook } from './xlsx.ts';
 

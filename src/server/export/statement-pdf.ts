@@ -7,9 +7,9 @@ import type { Context } from '../context.ts';
 import { type Page, readThrough } from '../db/list.ts';
 import { fail } from '../http/fail.ts';
 import type { RawRequest } from '../http/route.ts';
+import { Turns } from '../http/turns.ts';
 import { fileResponse } from './file-response.ts';
 import { type Exported, type List, listed } from './list-file.ts';
-import { Turns } from './turns.ts';
 
 /** Whose account it is: a name, and what stands below it. */
 interface Owner {

@@ -30,6 +30,11 @@ async function discountsOf(ctx: Context, id: number): Promise<Referrer[]> {
   return count > 0 ? [{ resource: 'discount-groups', count }] : [];
 }
 
+/** Every group by its name. */
+export function characterNames(ctx: Context): Promise<{ id: number; name: string }[]> {
+  return ctx.db.selectFrom('characters').select(['id', 'name']).where('deleted_at', 'is', null).execute();
+}
+
 /** Whether the group is there for somebody to be put into; until the end of the call it is not trashed. */
 export async function characterExists(ctx: Context, id: number): Promise<boolean> {
   const row = ctx.db

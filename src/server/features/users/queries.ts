@@ -197,6 +197,17 @@ export function findByPhone(db: Db, phone_number: string) {
     .executeTakeFirst();
 }
 
+/** Who has each of these phones, in the trash too. */
+export async function whoHas(db: Db, phones: readonly string[]) {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'family', 'phone_number'])
+    .where('merged_into', 'is', null)
+    .where(sql<boolean>`phone_number = any(${[...phones]}::text[])`)
+    .execute();
+  return new Map(people.map(({ phone_number, ...person }) => [phone_number as string, person]));
+}
+
 /** The next active reservations whose slot has not ended; `at` is the club's local date and time. */
 export function nextReservations(db: Db, user_id: number, at: string, limit: number) {
   return db

@@ -1,5 +1,6 @@
 import { userColumns } from '#contract/columns/users.ts';
 import { people } from '#contract/people.ts';
+import { userImport } from '#contract/user-import.ts';
 import { users } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
 import { statementOwner, statementRoute } from '../../export/statement-pdf.ts';
@@ -10,6 +11,7 @@ import { crudRoutes } from '../crud.ts';
 import { canonicalOf } from '../refs.ts';
 import { invoicesOf, totalInvoicesOf } from '../sale-invoices/reading.ts';
 import { readDirectory } from './directory.ts';
+import { importUsers, previewImport } from './import.ts';
 import { mergeUsers, seenUser } from './merge.ts';
 import { findUser, listUsers, totalUsers } from './queries.ts';
 import { createUser, setMaxDebt, updateUser, userRecords } from './service.ts';
@@ -25,7 +27,11 @@ async function known(ctx: Context, { id }: { id: number }): Promise<number> {
 }
 
 export const userRoutes = [
-  // Before `:id`, which would take it for one.
+  // Before `:id`, which would take these for one.
+  route(userImport.preview, async (ctx, _, { file, signal }) => ({
+    data: await previewImport(ctx, file, signal()),
+  })),
+  route(userImport.commit, async (ctx, { body }) => ({ data: await importUsers(ctx, body.rows) })),
   route(users.directory, async (ctx, { query }) => ({
     data: await readDirectory(ctx, query.since ? new Date(query.since) : null),
   })),

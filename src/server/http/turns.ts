@@ -1,4 +1,4 @@
-import { fail } from '../http/fail.ts';
+import { fail } from './fail.ts';
 
 /** Seconds after which whoever was sent away may come again. */
 const AGAIN = 10;

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { fieldCodes } from './errors.ts';
+import { count, one, person, version } from './fields.ts';
+import { UserInput } from './users.ts';
+
+// Customers from a file: a preview of every row first, then all of them or none.
+
+export const MAX_IMPORT = 2_000;
+export const MAX_IMPORT_FILE = 4_000_000;
+
+const { name, family, gender, phone_number, national_code, company, character_id } = UserInput.entries;
+/** A customer as a row of the file gives one. */
+export const ImportRow = v.strictObject({
+  name,
+  family,
+  gender,
+  phone_number,
+  national_code,
+  company,
+  character_id,
+});
+export const importFields = [
+  'name',
+  'family',
+  'full_name',
+  'gender',
+  'phone_number',
+  'national_code',
+  'company',
+  'character',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+const codes = v.array(v.picklist(fieldCodes));
+const Preview = v.object({
+  /** The file's columns, and what each was taken for; null: for nothing. */
+  columns: v.array(v.object({ title: v.string(), field: v.nullable(v.picklist(importFields)) })),
+  rows: v.array(
+    v.object({
+      /** Its number in the file, the head being 1. */
+      row: version,
+      /** What `users/import` takes, as far as it could be read. */
+      input: v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
+      /** What is wrong with it, by field; empty: it can be imported. */
+      fields: v.record(v.string(), codes),
+      /** Who has the phone already; only with user.show. */
+      used_by: v.nullable(person),
+    }),
+  ),
+  good: count,
+});
+
+export const userImport = {
+  preview: defineCall({
+    name: 'users.preview-import',
+    method: 'POST',
+    path: '/v1/admin/users/import/preview',
+    permission: 'user.import',
+    summary: 'What would be imported from a CSV or a workbook, row by row; nothing is stored',
+    file: { name: 'file', most: MAX_IMPORT_FILE },
+    reads: true,
+    answer: one(Preview),
+  }),
+  commit: defineCall({
+    name: 'users.import',
+    method: 'POST',
+    path: '/v1/admin/users/import',
+    permission: 'user.import',
+    summary: 'New customers, all of them or none; what is wrong is named by row and field',
+    body: v.strictObject({
+      rows: v.pipe(v.array(ImportRow), v.minLength(1, 'required'), v.maxLength(MAX_IMPORT, 'too_long')),
+    }),
+    answer: one(v.object({ created: count })),
+    status: 201,
+  }),
+};

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+
+interface ThreadOptions {
+  limitMs: number;
+  signal: AbortSignal;
+  /** Of its heap, in megabytes; beyond it the thread ends and not the server. */
+  memory?: number;
+}
+
+/** What a thread of its own answers, which ends with it; one that takes too long is ended. */
+export async function inThread<T>(
+  file: URL,
+  workerData: unknown,
+  { limitMs, signal, memory }: ThreadOptions,
+): Promise<T> {
+  const resourceLimits = memory === undefined ? {} : { maxOldGenerationSizeMb: memory };
+  const worker = new Worker(file, { workerData, resourceLimits });
+  const stop = new AbortController();
+  const both = AbortSignal.any([signal, stop.signal]);
+  try {
+    const answer = once(worker, 'message', { signal: both });
+    const late = sleep(limitMs, undefined, { signal: both, ref: false }).then(() => {
+      throw new Error(`${file.pathname} took longer than ${limitMs} ms`);
+    });
+    const gone = once(worker, 'exit', { signal: both }).then(() => {
+      throw new Error(`${file.pathname} ended without an answer`);
+    });
+    const [value] = await Promise.race([answer, late, gone]);
+    return value as T;
+  } finally {
+    stop.abort();
+    await worker.terminate();
+  }
+}

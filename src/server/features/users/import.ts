@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import type { FieldCode } from '#contract/errors.ts';
+import { fieldCodesOf } from '#contract/field-codes.ts';
+import { type ImportField, ImportRow, MAX_IMPORT } from '#contract/user-import.ts';
+import { toLatinDigits } from '#domain/digits.ts';
+import { fold } from '#domain/persian.ts';
+import { readSheet } from '../../adapters/sheet/read-sheet.ts';
+import { type Context, may } from '../../context.ts';
+import { fail, failFields, Refusal } from '../../http/fail.ts';
+import { Turns } from '../../http/turns.ts';
+import { characterNames } from '../characters/service.ts';
+import { whoHas } from './queries.ts';
+import { addUser } from './service.ts';
+
+type Row = v.InferOutput<typeof ImportRow>;
+type Codes = Record<string, FieldCode[]>;
+type Input = Record<string, string | number | null>;
+
+/** What people write over a column, in both languages; compared folded. */
+const HEADS: Record<ImportField, readonly string[]> = {
+  name: ['نام', 'اسم', 'نام کوچک', 'name', 'first name'],
+  family: ['نام خانوادگی', 'خانوادگی', 'فامیل', 'فامیلی', 'family', 'last name', 'surname', 'family name'],
+  full_name: ['نام و نام خانوادگی', 'نام کامل', 'مشتری', 'full name', 'customer'],
+  gender: ['جنسیت', 'جنس', 'gender', 'sex'],
+  phone_number: [
+    'شماره',
+    'موبایل',
+    'شماره موبایل',
+    'تلفن',
+    'شماره تلفن',
+    'تلفن همراه',
+    'همراه',
+    'شماره همراه',
+    'phone',
+    'phone number',
+    'mobile',
+    'mobile number',
+  ],
+  national_code: ['کد ملی', 'شماره ملی', 'national code', 'national id'],
+  company: ['شرکت', 'company'],
+  character: ['گروه', 'گروه مشتریان', 'گروه مشتری', 'group', 'customer group', 'character'],
+};
+const GENDERS: Record<1 | 2, readonly string[]> = {
+  1: ['مرد', 'آقا', 'مذکر', 'پسر', 'man', 'male', 'm', '1'],
+  2: ['زن', 'خانم', 'مونث', 'مؤنث', 'دختر', 'woman', 'female', 'f', '2'],
+};
+const folded = <K extends string | number>(words: Record<K, readonly string[]>) =>
+  new Map(
+    Object.entries<readonly string[]>(words).flatMap(([key, list]) => list.map((word) => [fold(word), key])),
+  );
+const FIELDS = folded(HEADS) as Map<string, ImportField>;
+const GENDER_OF = folded(GENDERS);
+
+/** Each reads a file in a thread of its own. */
+const turns = new Turns(2, 4);
+
+/** What a file of customers would bring, and what is wrong with each row. */
+export async function previewImport(ctx: Context, bytes: Uint8Array, signal: AbortSignal) {
+  const read = await turns.take(signal, () => readSheet(bytes, MAX_IMPORT + 2, signal));
+  if (!read) return fail('unsupported_type', { fields: { file: ['type'] } });
+  const [head = [], ...body] = read;
+  const lines = body
+    .map((cells, i) => ({ cells, row: i + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (lines.length === 0) failFields({ file: ['required'] });
+  if (lines.length > MAX_IMPORT) fail('too_wide', { details: { max: MAX_IMPORT } });
+  const columns = columnsOf(head);
+  const groups = await groupsOf(ctx);
+  const inputs = lines.map(({ cells }) => inputOf(cells, columns, groups));
+  const parsed = inputs.map((input) => v.safeParse(ImportRow, input));
+  const phones = parsed.map((one, i) => (one.success ? one.output.phone_number : inputs[i]?.phone_number));
+  const used = await whoHas(
+    ctx.db,
+    phones.filter((phone) => typeof phone === 'string'),
+  );
+  const seen = new Set<unknown>();
+  const rows = lines.map(({ row }, i) => {
+    const one = parsed[i] as (typeof parsed)[number];
+    const fields: Codes = one.success ? {} : fieldCodesOf(one.issues);
+    const input = { ...inputs[i] };
+    if (input.character_id === 0) {
+      delete input.character_id;
+      fields.character_id = ['unknown'];
+    }
+    const phone = phones[i];
+    const person = used.get(phone as string);
+    if (!fields.phone_number && seen.has(phone)) fields.phone_number = ['exists'];
+    else if (!fields.phone_number && person) fields.phone_number = ['used'];
+    seen.add(phone);
+    const used_by = person && may(ctx, 'user.show') ? person : null;
+    return { row, input, fields, used_by };
+  });
+  return { columns, rows, good: rows.filter(({ fields }) => Object.keys(fields).length === 0).length };
+}
+
+/** Adds the customers, all or none: what is wrong is named by row and field (`rows.3.phone_number`). */
+export async function importUsers(ctx: Context, rows: readonly Row[]): Promise<{ created: number }> {
+  const used = await whoHas(
+    ctx.db,
+    rows.map((row) => row.phone_number),
+  );
+  const seen = new Set<string>();
+  const wrong: Codes = {};
+  for (const [i, { phone_number }] of rows.entries()) {
+    if (seen.has(phone_number)) wrong[`rows.${i}.phone_number`] = ['exists'];
+    else if (used.has(phone_number)) wrong[`rows.${i}.phone_number`] = ['used'];
+    seen.add(phone_number);
+  }
+  if (Object.keys(wrong).length > 0) failFields(wrong);
+  for (const [i, row] of rows.entries()) {
+    await addUser(ctx, row).catch((error) => {
+      if (!(error instanceof Refusal) || !error.fields) throw error;
+      const fields = Object.entries(error.fields).map(([name, codes]) => [`rows.${i}.${name}`, codes]);
+      fail(error.code, { fields: Object.fromEntries(fields) });
+    });
+  }
+  return { created: rows.length };
+}
+
+/** A title stands for the first of its columns only. */
+function columnsOf(head: readonly string[]) {
+  const taken = new Set<ImportField>();
+  return head.map((title) => {
+    const field = FIELDS.get(fold(title)) ?? null;
+    if (field === null || taken.has(field)) return { title, field: null };
+    taken.add(field);
+    return { title, field };
+  });
+}
+
+/** Groups by their folded names. */
+async function groupsOf(ctx: Context): Promise<Map<string, number>> {
+  return new Map((await characterNames(ctx)).map(({ id, name }) => [fold(name), id]));
+}
+
+/** What a row says, as a call would; a group that is not known is 0. */
+function inputOf(
+  cells: readonly string[],
+  columns: readonly { field: ImportField | null }[],
+  groups: ReadonlyMap<string, number>,
+): Input {
+  const input: Input = {};
+  for (const [i, { field }] of columns.entries()) {
+    const cell = (cells[i] ?? '').trim();
+    if (field === null || cell === '') continue;
+    if (field === 'gender') input.gender = Number(GENDER_OF.get(fold(cell)) ?? 0);
+    else if (field === 'character') input.character_id = groups.get(fold(cell)) ?? 0;
+    else if (field === 'phone_number') input.phone_number = phoneOf(cell);
+    else if (field === 'national_code') input.national_code = toLatinDigits(cell).padStart(10, '0');
+    else if (field === 'full_name') {
+      const [name = '', ...rest] = cell.split(/\s+/);
+      input.name ??= name;
+      if (rest.length > 0) input.family ??= rest.join(' ');
+    } else input[field] = cell;
+  }
+  return input;
+}
+
+/** Spreadsheets take a phone for a number and drop its zero; people write the country before it. */
+function phoneOf(cell: string): string {
+  const digits = toLatinDigits(cell).replace(/[\s\u200C-\u200F\u202A-\u202E()-]/g, '');
+  return digits.replace(/^(?:\+98|0098|98)?0?(9\d{9})$/, '0$1');
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { utils, write } from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { characters } from '#contract/characters.ts';
+import { MAX_IMPORT, userImport } from '#contract/user-import.ts';
+import { users } from '#contract/users.ts';
+import { xlsWorkbook } from '#server/export/xls.ts';
+import { Zip } from '#server/export/zip.ts';
+import { builders } from '#tests/support/build.ts';
+import type { Client } from '#tests/support/client.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+
+let club: TestClub;
+let top: Client;
+let build: ReturnType<typeof builders>;
+beforeAll(async () => {
+  club = await openClub();
+  top = await club.as('top');
+  build = builders(club);
+});
+afterAll(() => club.close());
+
+const preview = (content: string | Uint8Array<ArrayBuffer>, client = top) => {
+  const form = new FormData();
+  form.set('file', new Blob([content]), 'customers');
+  return client.send('POST', userImport.preview.path, form);
+};
+const HEAD = 'نام,نام خانوادگی,جنسیت,شماره موبایل,کد ملی,گروه';
+const count = async () => (await top.ok(users.total)).data.count;
+
+describe('the preview', () => {
+  it('says what each column is and what each row would be, in any digits and either separator', async () => {
+    const group = await build.character({ name: 'گروه نقره‌ای' });
+    const [one, two] = [club.phone(), club.phone()];
+    const persian = one.replace(/\d/g, (d) => String.fromCharCode(0x06f0 + Number(d)));
+    const text = `\uFEFF${HEAD.replaceAll(',', ';')};یادداشت\r\nعلي;"كاظمي";آقا;${persian};;گروه نقره ای;x\r\n\r\nسارا;محمدی;زن;+98${two.slice(1)};0084575948;;\r\n`;
+    const { status, body } = await preview(text);
+    expect([status, body.data?.good]).toEqual([200, 2]);
+    expect(body.data.columns.map((c: { field: string }) => c.field)).toEqual([
+      'name',
+      'family',
+      'gender',
+      'phone_number',
+      'national_code',
+      'character',
+      null,
+    ]);
+    expect(body.data.rows).toEqual([
+      {
+        row: 2,
+        input: { name: 'علي', family: 'كاظمي', gender: 1, phone_number: one, character_id: group.id },
+        fields: {},
+        used_by: null,
+      },
+      {
+        row: 4,
+        input: { name: 'سارا', family: 'محمدی', gender: 2, phone_number: two, national_code: '0084575948' },
+        fields: {},
+        used_by: null,
+      },
+    ]);
+  });
+
+  it('names what is wrong by row and field, as the call itself would', async () => {
+    const known = await build.customer();
+    const fresh = club.phone();
+    const text = [
+      HEAD,
+      `Sara,محمدی,زن,${fresh},,`,
+      `سارا,م,,0912,123,گروه ناشناس`,
+      `سارا,محمدی,زن,${fresh},,`,
+      `رضا,اکبری,مرد,${known.phone_number},,`,
+      `رضا,اکبری,چیز,${club.phone()},,`,
+    ].join('\n');
+    const { body } = await preview(text);
+    expect(body.data.rows.map((r: { fields: object }) => r.fields)).toEqual([
+      { name: ['pattern'] },
+      {
+        family: ['pattern'],
+        gender: ['required'],
+        phone_number: ['pattern'],
+        national_code: ['pattern'],
+        character_id: ['unknown'],
+      },
+      { phone_number: ['exists'] },
+      { phone_number: ['used'] },
+      { gender: ['not_allowed'] },
+    ]);
+    expect(body.data.rows[3].used_by).toEqual({ id: known.id, name: known.name, family: known.family });
+    expect(body.data.good).toBe(0);
+    const blind = await club.as({ permissions: ['user.import'] });
+    expect((await preview(text, blind)).body.data.rows[3].used_by).toBeNull();
+  });
+
+  it('reads workbooks, and phones that lost their zero in them', async () => {
+    const phone = club.phone();
+    const sheet = utils.aoa_to_sheet([
+      ['Full name', 'Gender', 'Mobile'],
+      ['سارا محمدی نیا', 'female', Number(phone)],
+    ]);
+    const book = { SheetNames: ['x'], Sheets: { x: sheet } };
+    const ours = xlsWorkbook({
+      name: 'مشتریان',
+      columns: ['نام و نام خانوادگی', 'جنسیت', 'تلفن همراه'].map((title) => ({
+        title,
+        kind: 'text' as const,
+        width: 9,
+        unique: false,
+      })),
+      rightToLeft: true,
+    });
+    ours.add(['سارا محمدی نیا', 'خانم', phone]);
+    const files = [
+      new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' })),
+      new Uint8Array(write(book, { type: 'array', bookType: 'biff8' })),
+      new Uint8Array(Buffer.concat(await ours.finish())),
+    ];
+    for (const file of files) {
+      const { status, body } = await preview(file);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body.data.rows[0]).toMatchObject({
+        input: { name: 'سارا', family: 'محمدی نیا', gender: 2, phone_number: phone },
+        fields: {},
+      });
+    }
+  });
+
+  it.each<
+    [string, () => string | Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>, number, object]
+  >([
+    ['nothing', () => '', 422, { file: ['required'] }],
+    ['a head alone', () => HEAD, 422, { file: ['required'] }],
+    ['what is no text', () => new Uint8Array([0xff, 0xfe, 0x00, 0x41]), 415, { file: ['type'] }],
+    ['a broken workbook', () => new Uint8Array(Buffer.from('504b030499', 'hex')), 415, { file: ['type'] }],
+    [
+      'a workbook that unpacks to gigabytes',
+      async () => {
+        const zip = new Zip();
+        zip.open('xl/workbook.xml');
+        for (let i = 0; i < 70; i++) await zip.write(' '.repeat(1_000_000));
+        zip.close();
+        return new Uint8Array(Buffer.concat(zip.finish()));
+      },
+      415,
+      { file: ['type'] },
+    ],
+  ])('refuses %s', async (_, make, status, fields) => {
+    const reply = await preview(await make());
+    expect([reply.status, reply.body.error?.fields]).toEqual([status, fields]);
+  });
+
+  it('takes so many rows at once', async () => {
+    const rows = Array.from(
+      { length: MAX_IMPORT + 1 },
+      (_, i) => `سارا,محمدی,زن,0913${String(i).padStart(7, '0')},,`,
+    );
+    const reply = await preview([HEAD, ...rows].join('\n'));
+    expect([reply.status, reply.body.error.details]).toEqual([422, { max: MAX_IMPORT }]);
+    expect((await preview([HEAD, ...rows.slice(1)].join('\n'))).body.data.good).toBe(MAX_IMPORT);
+  });
+});
+
+describe('the import', () => {
+  const row = (more = {}) => ({
+    name: 'علي',
+    family: 'کاظمی',
+    gender: 1 as const,
+    phone_number: club.phone(),
+    ...more,
+  });
+
+  it('adds all customers at once, each with an account, and the same key adds nobody twice', async () => {
+    const before = await count();
+    const group = await build.character({ name: 'گروه ورود' });
+    const key = randomUUID();
+    const body = { rows: [row({ character_id: group.id }), row(), row({ company: 'پارس' })] };
+    const first = await top.call(userImport.commit, { body }, { key });
+    expect([first.status, first.body.data]).toEqual([201, { created: 3 }]);
+    expect((await top.call(userImport.commit, { body }, { key })).body).toEqual(first.body);
+    expect(await count()).toBe(before + 3);
+    const { data } = await top.ok(users.list, {
+      query: { phone_number: body.rows[0]?.phone_number as string },
+    });
+    expect(data).toMatchObject([{ name: 'علی', character: { id: group.id }, balance: 0 }]);
+    expect((await top.ok(characters.get, { params: { id: String(group.id) } })).data.users_count).toBe(1);
+  });
+
+  it('adds nobody when one is wrong, and says which', async () => {
+    const before = await count();
+    const known = await build.customer();
+    const phone = club.phone();
+    const refused = async (rows: object[]) => {
+      const reply = await top.call(userImport.commit, { body: { rows } as never });
+      return [reply.status, reply.body.error?.fields];
+    };
+    expect(await refused([row(), row({ phone_number: known.phone_number })])).toEqual([
+      422,
+      { 'rows.1.phone_number': ['used'] },
+    ]);
+    expect(await refused([row({ phone_number: phone }), row(), row({ phone_number: phone })])).toEqual([
+      422,
+      { 'rows.2.phone_number': ['exists'] },
+    ]);
+    expect(await refused([row(), row({ name: 'x' })])).toEqual([422, { 'rows.1.name': ['pattern'] }]);
+    expect(await refused([row(), row({ character_id: 999_999 })])).toEqual([
+      422,
+      { 'rows.1.character_id': ['unknown'] },
+    ]);
+    expect(await refused([row({ role_id: 1 })])).toEqual([422, { 'rows.0.role_id': ['extra'] }]);
+    expect(await refused([])).toEqual([422, { rows: ['required'] }]);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('puts nobody into a group that the importer may not choose', async () => {
+    const clerk = await club.as({ permissions: ['user.import'] });
+    const group = await build.character();
+    const reply = await clerk.call(userImport.commit, {
+      body: { rows: [row(), row({ character_id: group.id })] },
+    });
+    expect([reply.status, reply.body.error.fields]).toEqual([
+      422,
+      { 'rows.1.character_id': ['not_allowed'] },
+    ]);
+  });
+
+  it('is for those who may import', async () => {
+    const clerk = await club.as('reception');
+    expect((await clerk.call(userImport.commit, { body: { rows: [row()] } })).status).toBe(403);
+    expect((await preview(HEAD, clerk)).status).toBe(403);
+  });
+});
