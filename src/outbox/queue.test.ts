@@ -191,6 +191,32 @@ describe('a key that this device has cancelled without hearing so', () => {
   });
 });
 
+it('the payment of a refused booking is a receipt in the same breath, and in the booking no more', async () => {
+  const tables = await device();
+  const given = paid();
+  const parked = await hear(tables, given, refused('slot_taken'));
+  expect(parked).toMatchObject({ state: 'person', body: { payments: [] } });
+  expect(await tables.open()).toMatchObject([
+    { key: given.key },
+    { kind: 'receive', replaces: given.key, state: 'queued', body: { price: 300, cash_id: 4, user_id: 9 } },
+  ]);
+});
+
+describe('an answer counts for nothing', () => {
+  const done = { type: 'done', result: { status: 201, body: {} } } as const;
+  it.each([
+    ['to a page whose place another has taken', { epoch: 2 }],
+    ['to an earlier try', { attempts: 2 }],
+  ])('%s', async (_, now) => {
+    const tables = await device();
+    await queue.enqueue(tables, draft('receive', { price: 10 }), author);
+    const sent = await send(tables);
+    await tables.put({ ...sent, ...now });
+    expect(await queue.settle(tables, sent, done, heard)).toBeNull();
+    expect(await tables.byKey(sent.key)).toMatchObject({ state: 'sending', ...now });
+  });
+});
+
 it('a payment whose booking the server has already, from another try, is not taken again', async () => {
   const tables = await device();
   const item = await hear(tables, paid(), refused('exists'));

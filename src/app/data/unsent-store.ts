@@ -10,6 +10,8 @@ import { knownOf, unsentItem, workOf } from './unsent-item.ts';
 const ARRIVED = 48 * 3_600_000;
 /** A run of many answers is drawn as one. */
 const GATHER = 50;
+/** After each reading the page is left to others for so many times as long. */
+const REST = 8;
 
 /** Keeps what screens show of unsent work equal to the store, for as long as the page lives. */
 export function followUnsent(outbox: Outbox): void {
@@ -33,8 +35,8 @@ export function followUnsent(outbox: Outbox): void {
       again = false;
       const start = performance.now();
       await read().catch(() => {});
-      // Of a long queue each reading takes its time: a tap must find the page free meanwhile.
-      const pause = Math.max(GATHER, 4 * (performance.now() - start));
+      // Of a long queue each takes its time: a tap, and the next answer, must find the page free.
+      const pause = Math.max(GATHER, REST * (performance.now() - start));
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
     running = false;

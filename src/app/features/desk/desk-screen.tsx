@@ -1,5 +1,5 @@
 import './desk.css';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -74,7 +74,9 @@ export function DeskScreen() {
     onTurn: turn,
   });
 
-  const view = { desk, time, moves, pointed, onTurn: turn };
+  // The bar answers a tap at once; the day itself, a hundred cells and more, may be drawn a moment later.
+  const date = useDeferredValue(desk.date);
+  const view = { desk: date === desk.date ? desk : { ...desk, date }, time, moves, pointed, onTurn: turn };
   return (
     <>
       {desk.move === undefined ? (
