@@ -3,8 +3,7 @@ import type { Guard } from '#contract/call.ts';
 import type { WordKey } from './i18n/keys.ts';
 import { needWords } from './i18n/words.ts';
 import { type LazyComponent, lazyScreen } from './lazy-screen.ts';
-import type { FormSpec } from './resource/form.ts';
-import type { Listed, Resource } from './resource/resource.ts';
+import type { OfficeName, OfficePage } from './office.ts';
 import type { NavSection } from './shell/nav.ts';
 import type { SheetKind, SheetScreenProps } from './shell/sheet-address.ts';
 
@@ -36,75 +35,32 @@ const withWords = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 const withOffice = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyScreen(async () => (await Promise.all([load(), needWords('office')]))[0]);
 
-/** Forms by the word of their resource: pages below its path, and the sheet `form.<resource>` over any page. */
-const forms = {
-  characters: () => import('./features/characters/character-form.ts').then((m) => m.characterForm),
-  users: () => import('./features/users/user-form.ts').then((m) => m.userForm),
-  coaches: () => import('./features/coaches/coach-form.ts').then((m) => m.coachForm),
-  companies: () => import('./features/companies/company-form.ts').then((m) => m.companyForm),
-} satisfies Readonly<Record<string, () => Promise<FormSpec>>>;
-
-/** The pages of a form: for a new record, and for one that is edited. */
-function formPages(
-  path: string,
-  form: keyof typeof forms,
-  { create, update }: { create?: [Guard, WordKey]; update?: [Guard, WordKey] },
-  nav: NavSection,
-): RouteEntry[] {
-  const screen = withOffice(async () => {
-    const [{ formPage }, spec] = await Promise.all([import('./resource/form-page.tsx'), forms[form]()]);
-    return formPage(spec);
-  });
-  const page = (at: string, [permission, title]: [Guard, WordKey]): RouteEntry => ({
-    path: `${path}/${at}`,
-    layout: 'frame',
-    permission,
-    title,
-    screen,
-  });
-  return [
-    ...(create ? [{ ...page('insert', create), nav }] : []),
-    ...(update ? [page('$id/edit', update)] : []),
-  ];
+interface Guards {
+  show: Guard;
+  create: Guard;
+  update: Guard;
+  trash: Guard;
 }
+const guarded = (slug: 'user' | 'character' | 'coach'): Guards => ({
+  show: `${slug}.show`,
+  create: `${slug}.create`,
+  update: `${slug}.update`,
+  trash: `${slug}.delete`,
+});
 
-/** The pages of a standard list: its own, its deleted ones, and its print view. */
-function listPages<Row extends Listed>(
-  path: string,
-  guards: { show: Guard; trash: Guard },
-  words: 'users' | 'characters' | 'coaches' | 'companies',
-  nav: NavSection,
-  resource: () => Promise<Resource<Row>>,
-): RouteEntry[] {
-  const page = (screen: () => Promise<(of: Resource<Row>) => ComponentType<object>>) =>
-    withOffice(async () => {
-      const [make, of] = await Promise.all([screen(), resource()]);
-      return make(of);
-    });
+/** The pages of a standard resource: its list, the deleted ones, the print view, and its form. */
+function standardPages(path: string, name: OfficeName, guards: Guards, nav: NavSection): RouteEntry[] {
+  const screen = (page: OfficePage) =>
+    withOffice(async () => (await import('./office.ts')).pageOf(name, page));
+  const form = screen('form');
+  const page = (at: string, permission: Guard, title: WordKey, screen: LazyComponent<object>) =>
+    ({ path: path + at, layout: 'frame', permission, title, screen }) satisfies RouteEntry;
   return [
-    {
-      path,
-      layout: 'frame',
-      permission: guards.show,
-      title: `${words}.title`,
-      nav,
-      screen: page(() => import('./resource/list-screen.tsx').then((m) => m.listScreen)),
-    },
-    {
-      path: `${path}/trash`,
-      layout: 'frame',
-      permission: guards.trash,
-      title: `${words}.deleted`,
-      nav,
-      screen: page(() => import('./resource/trash-screen.tsx').then((m) => m.trashScreen)),
-    },
-    {
-      path: `${path}/print`,
-      layout: 'bare',
-      permission: guards.show,
-      title: `${words}.print`,
-      screen: page(() => import('./resource/print-screen.tsx').then((m) => m.printScreen)),
-    },
+    { ...page('', guards.show, `${name}.title`, screen('list')), nav },
+    { ...page('/trash', guards.trash, `${name}.deleted`, screen('trash')), nav },
+    { ...page('/print', guards.show, `${name}.print`, screen('print')), layout: 'bare' },
+    { ...page('/insert', guards.create, `${name}.new`, form), nav },
+    page('/$id/edit', guards.update, `${name}.title`, form),
   ];
 }
 
@@ -169,26 +125,13 @@ export const routes: readonly RouteEntry[] = [
     sheet: 'times',
     nav: 'settings',
   },
-  ...listPages('/customers', { show: 'user.show', trash: 'user.delete' }, 'users', 'customers', () =>
-    import('./features/users/resource.tsx').then((m) => m.users),
-  ),
-  ...formPages(
-    '/customers',
-    'users',
-    { create: ['user.create', 'people.customer_new'], update: ['user.update', 'people.customers'] },
-    'customers',
-  ),
-  ...listPages(
-    '/characters',
-    { show: 'character.show', trash: 'character.delete' },
-    'characters',
-    'customers',
-    () => import('./features/characters/resource.tsx').then((m) => m.characters),
-  ),
-  ...formPages(
-    '/characters',
-    'characters',
-    { create: ['character.create', 'people.group_new'], update: ['character.update', 'people.groups'] },
+  ...standardPages('/customers', 'users', guarded('user'), 'customers'),
+  ...standardPages('/characters', 'characters', guarded('character'), 'customers'),
+  ...standardPages('/coaches', 'coaches', guarded('coach'), 'customers'),
+  ...standardPages(
+    '/companies',
+    'companies',
+    { show: 'session', create: 'session', update: 'session', trash: 'company.delete' },
     'customers',
   ),
   {
@@ -211,24 +154,6 @@ export const routes: readonly RouteEntry[] = [
     title: 'unsent.title',
     screen: withWords(() => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen)),
   },
-  ...listPages('/coaches', { show: 'coach.show', trash: 'coach.delete' }, 'coaches', 'customers', () =>
-    import('./features/coaches/resource.tsx').then((m) => m.coaches),
-  ),
-  ...formPages(
-    '/coaches',
-    'coaches',
-    { create: ['coach.create', 'people.coach_new'], update: ['coach.update', 'people.coaches'] },
-    'customers',
-  ),
-  ...listPages('/companies', { show: 'session', trash: 'company.delete' }, 'companies', 'customers', () =>
-    import('./features/companies/resource.tsx').then((m) => m.companies),
-  ),
-  ...formPages(
-    '/companies',
-    'companies',
-    { create: ['session', 'people.company_new'], update: ['session', 'people.companies'] },
-    'customers',
-  ),
   {
     path: '/settings/access',
     layout: 'frame',
@@ -328,7 +253,7 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   },
   form: {
     permission: 'session',
-    screen: withOffice(() => import('./resource/form-sheet.tsx').then((m) => m.formSheet(forms))),
+    screen: withOffice(async () => (await import('./office.ts')).sheetOfForms()),
   },
   character: {
     permission: 'character.show',

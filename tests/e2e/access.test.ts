@@ -117,7 +117,7 @@ test('a coach is made of somebody in the books, with a share of its kind', async
   await page.getByRole('alertdialog').getByRole('button', { name: 'رها کردن نوشته‌ها' }).tap();
   await sheet.waitFor({ state: 'detached' });
   await form.getByRole('searchbox').fill(person.name);
-  await form.getByRole('button').filter({ hasText: person.name }).first().tap();
+  await form.getByRole('button').filter({ hasText: person.name, hasNotText: 'مشتری تازه' }).first().tap();
   await form.getByRole('textbox', { name: 'مقدار سهم' }).fill('120');
   await form.getByText('درصد از صفر تا صد است').waitFor();
   await form.getByRole('textbox', { name: 'مقدار سهم' }).fill('۳۷٫۵');

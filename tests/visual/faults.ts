@@ -69,8 +69,8 @@ export function faultsOf({ locale, features }: Inspection): string[] {
     if (/\bundefined\b|\bNaN\b|\bnull\b|\{\w+\}/.test(text)) found.add(`unfinished ${where}: ${text}`);
     if (locale === 'fa' && /[0-9]/.test(text)) found.add(`Latin digits in ${where}: ${text}`);
     if (locale === 'en' && /[۰-۹]/.test(text)) found.add(`Persian digits in ${where}: ${text}`);
-    // A language is named in itself.
-    if (locale === 'fa' && /[A-Za-z]{2}/.test(text) && text !== 'English')
+    // A language is named in itself, and so is a kind of file.
+    if (locale === 'fa' && /[A-Za-z]{2}/.test(text.replace(/JPG|PNG/g, '')) && text !== 'English')
       found.add(`Latin ${where}: ${text}`);
   };
   for (const element of document.body.querySelectorAll('*')) {

@@ -115,7 +115,7 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
   const save = async (known?: { version?: number }) => {
     const saved = await state.submit(known);
     if (!saved) return;
-    toast(t(record ? 'form.saved' : 'form.created', { name: form.title(saved) }));
+    toast(saved.text);
     leave();
   };
   const submit = (event: FormEvent) => {
@@ -123,8 +123,7 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
     void save();
   };
   const title = record ? t(form.words.edit, { name: form.title(record) }) : t(form.words.create);
-  const Facts = record ? form.facts : undefined;
-  const beside = state.shown.some((name) => form.fields[name]?.aside) || Facts !== undefined;
+  const beside = state.shown.some((name) => form.fields[name]?.aside);
   const changes = state.changed.length;
   return (
     <>
@@ -133,16 +132,7 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
       </TopBar>
       <form ref={element} className="contents" noValidate aria-label={title} onSubmit={submit}>
         <main className="min-h-0 flex-1 overflow-y-auto">
-          <FormBody
-            aside={
-              beside && (
-                <>
-                  <FormFields form={form} state={state} columns={1} aside />
-                  {record && Facts && <Facts record={record} />}
-                </>
-              )
-            }
-          >
+          <FormBody aside={beside && <FormFields form={form} state={state} columns={1} aside />}>
             <FormNotices
               form={form}
               state={state}

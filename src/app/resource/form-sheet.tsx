@@ -76,7 +76,7 @@ function FormInSheet({
   const save = async (over?: { version?: number }) => {
     const saved = await state.submit(over);
     if (!saved) return;
-    toast(t(record ? 'form.saved' : 'form.created', { name: form.title(saved) }));
+    toast(saved.text);
     close.finish();
   };
   const submit = (event: FormEvent) => {

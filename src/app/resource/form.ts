@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { CallError } from '#app/data/call-error.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Call, CallAnswer, CallBody, Guard, Schema } from '#contract/call.ts';
+import type { About } from '#outbox/item.ts';
 
 /** A call that writes a record: what its body takes is what a form may hold. */
 export type WriteCall = Call & { body: Schema; answer: Schema };
@@ -115,7 +116,7 @@ interface OwnField extends Common {
   /** Of which kind what is typed is, for the words of what is wrong with it. */
   kind?: (values: Readonly<Record<string, unknown>>) => TextKind | NumberKind;
   /** A value of its own as words, where two people changed the same record. */
-  show?: (value: unknown, record: FormRecord) => string;
+  show?: (value: unknown) => string | undefined;
 }
 
 export type FieldSpec = TextField | NumberField | ChoiceField | FlagField | WeekdaysField | OwnField;
@@ -172,12 +173,12 @@ export interface FormSpec {
   /** To the trash, with the way back. `when`: whether the record may go. */
   remove?: { call: Call; restore?: Call; when?: (record: FormRecord) => boolean };
   title: (record: FormRecord) => string;
+  /** What a new record can be kept and sent later as, without a network; null where it cannot. */
+  keeps?: (body: Readonly<Record<string, unknown>>) => About | null;
   /** A record's field as the form holds it, where it is not the field of the same name. */
   read?: (record: FormRecord) => Record<string, unknown>;
   /** Facts that decide which fields there are, asked of other data. */
   useContext?: (record: FormRecord | null) => Readonly<Record<string, boolean>>;
-  /** Facts beside the fields of a page. */
-  facts?: ComponentType<{ record: FormRecord }>;
   fields: Readonly<Record<string, FieldSpec>>;
 }
 
@@ -195,9 +196,9 @@ export function defineForm<
   get?: G;
   remove?: { call: Call; restore?: Call; when?: (record: RecordOf<G>) => boolean };
   title: (record: RecordOf<G>) => string;
+  keeps?: FormSpec['keeps'];
   read?: (record: RecordOf<G>) => Partial<Record<keyof Both<C, U>, unknown>>;
   useContext?: FormSpec['useContext'];
-  facts?: ComponentType<{ record: RecordOf<G> }>;
   fields: FieldsFor<C, U>;
 }): FormSpec {
   return spec as unknown as FormSpec;

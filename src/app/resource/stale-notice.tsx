@@ -27,11 +27,14 @@ export function StaleNotice({
       <ul className="mt-1">
         {apart.map((name) => {
           const field = form.fields[name] as FieldSpec;
-          const show = (value: unknown, record: FormRecord | null) => valueText(words, field, value, record);
-          const mine = show(state.values[name], state.record);
+          const mine = valueText(words, field, state.values[name]);
           return (
             <li key={name}>
-              {t('form.stale_row', { field: t(field.label), mine, theirs: show(theirs[name], current) })}
+              {t('form.stale_row', {
+                field: t(field.label),
+                mine,
+                theirs: valueText(words, field, theirs[name]),
+              })}
             </li>
           );
         })}
@@ -47,10 +50,10 @@ export function StaleNotice({
 }
 
 /** A field's value as words. */
-function valueText(words: Words, field: FieldSpec, value: unknown, record: FormRecord | null): string {
+function valueText(words: Words, field: FieldSpec, value: unknown): string {
   const { t } = words;
-  if (field.type === 'own') return field.show && record ? field.show(value, record) : String(value ?? '');
   if (isEmpty(value)) return t('form.none');
+  if (field.type === 'own' && field.show) return words.digits(field.show(value) ?? String(value));
   if (field.type === 'flag') return t(value ? 'form.yes' : 'form.no');
   if (field.type === 'money') return words.money(Number(value));
   if (field.type === 'choice') {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { allows } from '#app/data/access.ts';
 import type { CallError } from '#app/data/call-error.ts';
+import { keptText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -21,6 +22,12 @@ import {
 import { draftName, type FormDraft } from './form-draft.ts';
 import { problemText } from './problem-text.ts';
 
+/** What was saved, for the message; null as its id while it waits on this device. */
+export interface Saved {
+  id: number | null;
+  text: string;
+}
+
 const UNTOUCHED: FormDraft = { changes: {}, version: null };
 
 const noContext: NonNullable<FormSpec['useContext']> = () => ({});
@@ -38,7 +45,6 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
   const [found] = useState(() => hasDraft(name));
   const draft = useDraft<FormDraft>(name, UNTOUCHED);
   const call = (record ? form.update : form.create) as WriteCall;
-  const write = useCall(call, { keepAs: name });
   const base = useMemo(
     () => (record ? valuesOf(form, record) : { ...freshValues(form), ...start }),
     [form, record, start],
@@ -55,6 +61,8 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     .map(([key]) => key);
   const body = record ? updateBody(form, shown, values, base) : createBody(form, shown, values);
   const problems = problemsOf(form, call, shown, values, body);
+  const about = (!record && form.keeps?.(body)) || null;
+  const write = useCall(call as WriteCall & { offline: 'customer' }, { keepAs: name, keeps: about !== null });
 
   /** Fields that were left with something in them, and whether saving was tried: before, nobody is told off. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -77,15 +85,25 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     setRefused({ ...refused, problems: Object.fromEntries(told) });
   };
 
-  /** Sends it; the record as the server answers it, null where it was refused or something is wrong here. */
-  const submit = async (over: { version?: number } = {}): Promise<FormRecord | null> => {
+  /** Sends it; null where it was refused, or something is wrong here. */
+  const submit = async (over: { version?: number } = {}): Promise<Saved | null> => {
     setTried((n) => n + 1);
     setRefused(null);
     if (Object.keys(problems).length > 0 || (record && Object.keys(body).length === 0)) return null;
-    const sent = record ? { ...body, version: over.version ?? version ?? record.version } : body;
-    const input = { ...(record && call.params && { params: { id: String(record.id) } }), body: sent };
-    const outcome = await write.submit(input as CallRequest<WriteCall>);
-    if (outcome.state === 'done') return (outcome.answer as { data: FormRecord }).data;
+    const sent = {
+      ...body,
+      ...(record && { version: over.version ?? version ?? record.version }),
+      ...(about && { client_ref: write.ref }),
+    };
+    const params = record && call.params && { params: { id: String(record.id) } };
+    const input = { ...params, body: sent } as CallRequest<WriteCall>;
+    const outcome = await write.submit(input, about ? { about } : undefined);
+    if (outcome.state === 'done') {
+      const saved = (outcome.answer as { data: FormRecord }).data;
+      const text = words.t(record ? 'form.saved' : 'form.created', { name: form.title(saved) });
+      return { id: saved.id, text };
+    }
+    if (outcome.state === 'kept') return { id: null, text: keptText(words, outcome) };
     const codes = Object.entries(outcome.error.fields).flatMap(([field, [code]]) =>
       code ? [[field.split('.')[0], code]] : [],
     );

@@ -10,7 +10,9 @@ export function PageTitle() {
   const { club_name } = useClub();
   const { all } = useUnsent().counts;
   const key = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
-  const title = [key && t(key), club_name].filter(Boolean).join(' · ');
+  // Words that are still on their way are no title yet.
+  const page = key && t(key) !== key && t(key);
+  const title = [page, club_name].filter(Boolean).join(' · ');
   useEffect(() => {
     if (title) document.title = all > 0 ? `(${number(all)}) ${title}` : title;
   }, [title, all, number]);

@@ -36,7 +36,7 @@ export function RoleEditor({
   const save = async (over?: { version?: number }) => {
     const saved = await state.submit(over);
     if (!saved) return;
-    toast(t(group ? 'form.saved' : 'form.created', { name: saved.name as string }));
+    toast(saved.text);
     leave.finish(() => onDone(saved.id));
   };
   const submit = (event: FormEvent) => {

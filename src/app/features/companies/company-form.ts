@@ -16,7 +16,12 @@ export const companyForm = defineForm({
     phone: { type: 'digits', label: 'people.company_phone', empty: '', min: 4, max: 15 },
     national_id: { type: 'digits', label: 'people.national_id', empty: '', min: 11, max: 11 },
     economic_code: { type: 'digits', label: 'people.economic_code', empty: '', min: 11, max: 14 },
-    postal_code: { type: 'postal-code', label: 'people.postal_code', empty: '' },
+    postal_code: {
+      type: 'postal-code',
+      label: 'people.postal_code',
+      group: 'people.place',
+      empty: '',
+    },
     address: { type: 'text', label: 'people.address', empty: '', max: 300, wide: true },
     description: { type: 'textarea', label: 'people.description', empty: '', max: 500, wide: true },
   },

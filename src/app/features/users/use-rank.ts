@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { allows } from '#app/data/access.ts';
 import { useProfile } from '#app/data/profile.ts';
-import { queryFor } from '#app/data/query.ts';
+import { queryClient, queryFor } from '#app/data/query.ts';
 import type { FormRecord } from '#app/resource/form.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import { isRoleBelow } from '#domain/permissions.ts';
@@ -15,7 +15,7 @@ export interface FlatRole {
 }
 
 /** The tree from its top down, each role below its parent. */
-export const flatten = (tree: readonly Role[], depth = 0): FlatRole[] =>
+const flatten = (tree: readonly Role[], depth = 0): FlatRole[] =>
   tree.flatMap(({ id, name, parent_id, children }) => [
     { id, name, parent_id, depth },
     ...flatten(children, depth + 1),
@@ -33,6 +33,11 @@ export function useRoles(): FlatRole[] {
   const { data } = useQuery({ ...queryFor(roles.list), enabled: allows('role.show') });
   return flatten(data?.data ?? []);
 }
+
+/** A role's name, as far as the roles were read. */
+export const roleName = (id: unknown): string | undefined =>
+  flatten(queryClient.getQueryData(queryFor(roles.list).queryKey)?.data ?? []).find((role) => role.id === id)
+    ?.name;
 
 /**
  * Whether phone, role and status of a person are one's to change: only of those whose role is below one's own, never

@@ -1,9 +1,9 @@
 import { defineForm } from '#app/resource/form.ts';
 import { users } from '#contract/users.ts';
-import { GroupField } from './group-field.tsx';
+import { GroupField, groupName } from './group-field.tsx';
 import { PhoneUsed } from './phone-used.tsx';
 import { RoleField } from './role-field.tsx';
-import { useRank } from './use-rank.ts';
+import { roleName, useRank } from './use-rank.ts';
 
 /** A person: customer, coach or staff. What one may not touch is absent and not sent (seeds §5, D19). */
 export const userForm = defineForm({
@@ -15,10 +15,12 @@ export const userForm = defineForm({
   get: users.get,
   remove: { call: users.remove, restore: users.restore },
   title: ({ name, family }) => `${name} ${family}`,
+  // Whoever gets a role is staff: that is no work for a device alone.
+  keeps: ({ name, family, phone_number, role_id }) =>
+    role_id ? null : { person: { name: `${name} ${family}`, phone: String(phone_number) } },
   read: ({ character, role }) => ({ character_id: character.id, role_id: role?.id }),
   useContext: useRank,
   fields: {
-    avatar: { type: 'avatar', label: 'people.avatar', aside: true },
     name: { type: 'person-name', label: 'people.name', max: 60 },
     family: { type: 'person-name', label: 'people.family', max: 60 },
     phone_number: {
@@ -35,16 +37,21 @@ export const userForm = defineForm({
         { value: 2, label: 'people.woman' },
       ],
     },
+    national_code: { type: 'national-code', label: 'people.national_code' },
+    company: { type: 'text', label: 'people.company', max: 100 },
     character_id: {
       type: 'own',
       draw: GroupField,
+      show: groupName,
       label: 'people.group',
+      group: 'people.membership',
       needs: { all: ['character.show', 'user.set_character'] },
       initial: 1,
     },
     role_id: {
       type: 'own',
       draw: RoleField,
+      show: roleName,
       label: 'people.role',
       needs: { all: ['role.show', 'user.set_role'] },
       when: ({ context }) => context.below,
@@ -56,8 +63,6 @@ export const userForm = defineForm({
       needs: 'user.set_max_debt',
       empty: 0,
     },
-    national_code: { type: 'national-code', label: 'people.national_code' },
-    company: { type: 'text', label: 'people.company', max: 100 },
     active: {
       type: 'flag',
       label: 'people.active',
@@ -66,5 +71,6 @@ export const userForm = defineForm({
       when: ({ context }) => context.below,
       wide: true,
     },
+    avatar: { type: 'avatar', label: 'people.avatar', aside: true },
   },
 });

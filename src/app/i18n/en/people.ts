@@ -22,6 +22,8 @@ export const people: Same<typeof fa> = {
   avatar: 'Picture',
   group: 'Customer group',
   role: 'Access group',
+  membership: 'Membership and access',
+  place: 'Address and notes',
   role_help: 'Without a group they are a customer and cannot sign in.',
   role_none: 'No group (customer)',
   limit: 'Debt limit',

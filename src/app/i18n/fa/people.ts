@@ -19,6 +19,8 @@ export const people = {
   avatar: 'عکس',
   group: 'گروه مشتریان',
   role: 'گروه دسترسی',
+  membership: 'عضویت و دسترسی',
+  place: 'نشانی و توضیح',
   role_help: 'بدون گروه، مشتری است و وارد نمی‌شود.',
   role_none: 'بدون گروه (مشتری)',
   limit: 'سقف بدهی',
