@@ -219,3 +219,28 @@ test('whoever edits themselves sees neither role nor phone nor status', async ({
   await roles.waitFor();
   expect(await roles.textContent()).not.toContain('مدیر ارشد');
 });
+
+test('a new customer is kept on the device without a network, and sent once there is one', async ({
+  club,
+  devices,
+  open,
+}) => {
+  const page = await open({ person: 'manager' });
+  devices.expect(/ERR_INTERNET_DISCONNECTED/);
+  // The device keeps the app once its worker stands.
+  await page.goto('/sales/calendar');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto('/sales/calendar?sheet=form.users');
+  const sheet = page.getByRole('dialog', { name: 'مشتری تازه' });
+  await fillPerson(sheet, { family: 'دورازشبکه', phone: '09351110006' });
+  await page.context().setOffline(true);
+  await button(sheet, 'ساختن').tap();
+  await page
+    .getByRole('status')
+    .getByText(/روی این تبلت/)
+    .waitFor();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await peopleWith(club, '09351110006')).toHaveLength(0);
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await peopleWith(club, '09351110006')).length, { timeout: 30_000 }).toBe(1);
+});
