@@ -53,6 +53,9 @@ const FRESH = 20_000;
 /** The lock is taken: somebody sends, who may not have seen what is new. */
 const TAKEN = 1000;
 
+/** Between two looks for what is too old. */
+const FORGETS = 3_600_000;
+
 /** One holding of the lease, and until when (ms of `performance.now()`) it may send. */
 interface Tenure {
   epoch: number;
@@ -84,6 +87,7 @@ export class Outbox {
   #again = false;
   /** Since the last look at the whole queue. */
   #asked = false;
+  #forgotAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
@@ -334,8 +338,10 @@ export class Outbox {
     const skewMs = date === null || verdict.type === 'network' ? null : date - now();
     if (skewMs !== null) this.#skewMs = skewMs;
     const heard = { now: now(), skewMs, newId, delay: this.#delayFor(sent, verdict) };
+    const old = performance.now() - this.#forgotAt > FORGETS;
+    if (old && skewMs !== null) this.#forgotAt = performance.now();
     const settle = async (tables: Work) => {
-      await queue.forget(tables, heard);
+      if (old) await queue.forget(tables, heard);
       return queue.settle(tables, sent, verdict, heard);
     };
     if (verdict.type === 'done') {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { people } from '#contract/people.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { builders } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
@@ -176,6 +177,43 @@ it('row 16: customer, booking and receipt go in order and find each other', asyn
     .executeTakeFirstOrThrow();
   expect(invoice).toMatchObject({ user_id: answerOf(made).id, paid: 400_000 });
   expect(answerOf(paid).allocations).toMatchObject([{ kind: 'invoice', invoice_id: invoice.id }]);
+});
+
+it('row 17: what was queued for a customer whom the office has merged meanwhile goes to the one who stays', async () => {
+  const device = await tablet();
+  const [time] = await build.slots();
+  const customer = customerDraft(club.phone());
+  const booking = bookingDraft(ref(customer), time?.id ?? 0);
+  const receipt = receiveDraft(ref(customer), 400_000, { invoice_ids: [ref(booking)] });
+  // The customer arrives, but the answer does not.
+  await device.context.route(
+    '**/v1/admin/users',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await device.keep(customer);
+  await device.until(customer.key, 'wait');
+  await device.offline();
+  for (const draft of [booking, receipt]) await device.keep(draft);
+  const { id } = await club.db
+    .selectFrom('users')
+    .select('id')
+    .where('client_ref', '=', customer.entityId)
+    .executeTakeFirstOrThrow();
+  const stays = await build.customer();
+  const top = await club.as('top');
+  await top.ok(people.merge, { params: { id: String(id) }, body: { into: stays.id } });
+  await device.offline(false);
+  await device.settled();
+  expect(answerOf(await device.item(customer.key)).canonical_id).toBe(stays.id);
+  const ofWhom = (table: 'sale_invoices' | 'documents', { entityId }: { entityId: string }) =>
+    club.db.selectFrom(table).select('user_id').where('client_ref', '=', entityId).executeTakeFirstOrThrow();
+  expect(await ofWhom('sale_invoices', booking)).toEqual({ user_id: stays.id });
+  expect(await ofWhom('documents', receipt)).toEqual({ user_id: stays.id });
+  expect(JSON.parse((await device.item(booking.key)).wire?.body ?? '{}').user_id).toBe(stays.id);
 });
 
 it('row 25: a session that ended offline holds the work for its author, and nothing else is lost', async () => {
