@@ -30,6 +30,14 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: '500 receipts over a line of 100 ms, beside the line alone, and taps meanwhile',
     run: async () => (await import('./drain.ts')).run(),
   },
+  lists: {
+    what: 'the first page of 100,000 customers by every sort and filter, against the same statements bare',
+    run: async () => (await import('./lists.ts')).run(),
+  },
+  export: {
+    what: '100,000 customers as files, and a statement as PDF: time and memory',
+    run: async () => (await import('./export.ts')).run(),
+  },
   scroll: {
     what: 'a list scrolled to its row 50,000: elements in the page, and the longest task',
     run: async () => (await import('./scroll.ts')).run(),

@@ -18,7 +18,7 @@ export interface Statement {
 /** Ids of the bench's tables are of nine digits: a number that long is one, unless it is a balance. */
 const ID = /^[1-9]\d{8}$/;
 
-interface Sent {
+export interface Sent {
   name?: string | undefined;
   text: string;
   values: unknown[];
@@ -63,7 +63,7 @@ export async function record(
 type Query = typeof pg.Client.prototype.query;
 
 /** Hears every statement of every connection of this process until it is released. */
-function listen(sent: Sent[]): () => void {
+export function listen(sent: Sent[]): () => void {
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [asked, values] = args as [string | pg.QueryConfig, unknown[] | undefined];

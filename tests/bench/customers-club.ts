@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { createDb, createPool, type Db } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { firstStart } from '#server/features/club/first-start.ts';
+import { openSession } from '#server/features/sign-in/sessions.ts';
+import { asSystem } from '#server/unit-of-work.ts';
+import { type AppServer, startApp } from '../support/app-server.ts';
+import { startScratchEngine } from '../support/scratch-engine.ts';
+
+export interface CustomersClub {
+  config: pg.ClientConfig;
+  db: Db;
+  server: AppServer;
+  /** A session of the super-admin. */
+  token: string;
+  /** Brings the customers to so many. */
+  fill(customers: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const NAMES = [
+  'سارا',
+  'رضا',
+  'نیلوفر',
+  'کیان',
+  'پریسا',
+  'آرش',
+  'ژاله',
+  'حمید',
+  'علی‌رضا',
+  'مریم',
+  'گلناز',
+  'بهرام',
+];
+const FAMILIES = [
+  'محمدی',
+  'اکبری',
+  'طاهری',
+  'چراغی',
+  'گلستانی',
+  'کاظمی',
+  'پورمحمد',
+  'یزدانی',
+  'صادقی',
+  'ژرفا',
+];
+const ENDINGS = ['', ' نیا', ' پور', ' زاده', ' تبار', ' فرد', ' راد', ' منش', ' یگانه'];
+
+/** A club with nothing but customers, and a server process on it. */
+export async function openCustomersClub(): Promise<CustomersClub> {
+  const engine = await startScratchEngine({ fsync: 'off' });
+  const db = createDb(createPool(engine.config, () => {}));
+  let server: AppServer | undefined;
+  const stop = async () => {
+    await server?.stop();
+    await db.destroy();
+    await engine.stop();
+  };
+  try {
+    await migrate(db);
+    const now = new Date();
+    await firstStart(db, { now, adminPhone: '09101234567' });
+    await sql`insert into characters (name, reservable_date, created_at)
+      select 'گروه ' || n, n, ${now}::timestamptz from generate_series(1, 9) n`.execute(db);
+    const { token } = await asSystem(db, { now, call: 'bench' }, (ctx) => openSession(ctx, 1, {}));
+    server = await startApp({ database: engine.config });
+    return { config: engine.config, db, server, token, fill: (customers) => fill(db, now, customers), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Customers with their accounts by one statement each; a third of them owe or are owed something. */
+async function fill(db: Db, now: Date, customers: number): Promise<void> {
+  const pick = (list: string[], by: string) =>
+    sql`(${list}::text[])[(1 + (${sql.raw(by)}) % ${sql.lit(list.length)})::int]`;
+  await sql`insert into users (name, family, gender, phone_number, company, character_id, status, max_debt, active,
+      creator_id, created_at, updated_at)
+    select ${pick(NAMES, 'n * 7919 / 13')}, ${pick(FAMILIES, 'n * 104729 / 7')} || ${pick(ENDINGS, 'n / 3')},
+      1 + n % 2, '0935' || lpad((n * 7 % 10000000)::text, 7, '0'),
+      case when n % 10 = 0 then 'شرکت ' || n % 400 else '' end,
+      (array(select id from characters order by id))[(1 + n % 10)::int], (array[0, 1, 3, 4])[(1 + n % 4)::int],
+      case when n % 20 = 0 then 100000 * (n % 50) else 0 end, n % 200 <> 0, 1,
+      ${now}::timestamptz - make_interval(mins => (n * 5)::int), ${now}::timestamptz
+    from generate_series((select count(*) from users)::bigint, ${customers}::bigint - 1) n`.execute(db);
+  await sql`insert into accounts (user_id, name, kind, parent_id, balance)
+    select u.id, u.name || ' ' || u.family, 'asset', (select id from accounts where code = '14'),
+      case when u.id % 3 = 0 then (u.id * 7919 % 4000 - 1500) * 1000 else 0 end
+    from users u where not exists (select from accounts a where a.user_id = u.id)`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}

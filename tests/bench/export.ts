@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { receiveLines } from '#domain/postings.ts';
+import { settle } from '#server/ledger/open-items.ts';
+import { type Draft, post } from '#server/ledger/post.ts';
+import { asSystem } from '#server/unit-of-work.ts';
+import { type CustomersClub, openCustomersClub } from './customers-club.ts';
+import { figure, median } from './report.ts';
+
+const SOME = 10_000;
+const MANY = Number(process.env.MEYDAN_BENCH_CUSTOMERS ?? 100_000);
+const SOME_MS = 2_000;
+const GROWTH_MB = 160;
+const LINES = 300;
+const PDF_MS = 500;
+const CASH = 4;
+
+/** Files of a long list, and a statement on paper: time, and how far the server's memory goes up meanwhile. */
+export async function run(): Promise<boolean> {
+  const club = await openCustomersClub();
+  try {
+    let ok = true;
+    await club.fill(SOME);
+    await file(club, 'users', 'xls');
+    for (const format of ['xls', 'xlsx']) {
+      const taken = [];
+      for (let n = 0; n < 3; n++) taken.push((await file(club, 'users', format)).ms);
+      ok = figure(`${SOME} customers as .${format}`, median(taken), 'ms', { most: SOME_MS }) && ok;
+    }
+    await club.fill(MANY);
+    for (const format of ['xls', 'xlsx']) {
+      await sleep(2_000);
+      const before = memoryOf(club.server.pid);
+      const watch = peakOf(club.server.pid);
+      const { ms, bytes } = await file(club, 'users', format);
+      const growth = (await watch()) - before;
+      figure(`${MANY} customers as .${format}: time`, ms, 'ms');
+      figure(`${MANY} customers as .${format}: size`, bytes / 1e6, 'MB');
+      ok = figure(`${MANY} customers as .${format}: memory`, growth, 'MB', { most: GROWTH_MB }) && ok;
+    }
+    return (await statement(club)) && ok;
+  } finally {
+    await club.stop();
+  }
+}
+
+/** The statement of somebody who has paid 300 times. */
+async function statement(club: CustomersClub): Promise<boolean> {
+  const user_id = 2;
+  await asSystem(club.db, { now: new Date(), call: 'bench' }, async (ctx) => {
+    const place = { cash_id: CASH };
+    const price = 10_000;
+    const lines = receiveLines({ user_id, place, price });
+    const draft: Draft = { type: 'receive', description: 'بابت رزرو زمین ۲', user_id, place, lines };
+    const posted = await post(
+      ctx,
+      Array.from({ length: LINES }, () => draft),
+    );
+    const credits = posted.map((document) => ({ user_id, document_id: document?.id as number, price }));
+    await settle(ctx, { credits });
+  });
+  const taken = [];
+  await file(club, `users/${user_id}/transactions`, 'pdf');
+  for (let n = 0; n < 10; n++) taken.push((await file(club, `users/${user_id}/transactions`, 'pdf')).ms);
+  return figure(`a statement of ${LINES} lines as PDF`, median(taken), 'ms', { most: PDF_MS });
+}
+
+async function file({ server, token }: CustomersClub, path: string, format: string) {
+  const started = performance.now();
+  const response = await fetch(`${server.url}/v1/admin/${path}?export=${format}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  if (!response.ok) throw new Error(`${path} as ${format} was answered ${response.status}`);
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) bytes += chunk.length;
+  return { ms: performance.now() - started, bytes };
+}
+
+/** What a process holds of its own, MB; Linux only, elsewhere nothing. */
+function memoryOf(pid: number): number {
+  const path = `/proc/${pid}/smaps_rollup`;
+  if (!fs.existsSync(path)) return 0;
+  return Number(/^Pss:\s+(\d+) kB/m.exec(fs.readFileSync(path, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+/** Looks ten times a second; answers the most that was seen. */
+function peakOf(pid: number): () => Promise<number> {
+  const stop = new AbortController();
+  const watching = (async () => {
+    let most = 0;
+    while (!stop.signal.aborted) {
+      most = Math.max(most, memoryOf(pid));
+      await sleep(100, undefined, { signal: stop.signal }).catch(() => {});
+    }
+    return most;
+  })();
+  return () => {
+    stop.abort();
+    return watching;
+  };
+}

@@ -1,0 +1,291 @@
+import http from 'node:http';
+import pg from 'pg';
+import { userList } from '#contract/users.ts';
+import { systemClock } from '#server/adapters/clock.ts';
+import { createPool } from '#server/db/client.ts';
+import { createLog } from '#server/log.ts';
+import { startServer } from '#server/server.ts';
+import { listen, type Sent } from './book-record.ts';
+import { type CustomersClub, openCustomersClub } from './customers-club.ts';
+import { figure, inTurn, median, percentile, shown, spreadOf } from './report.ts';
+
+const FEW = 1_000;
+/** Fewer while the machine is shared: `MEYDAN_BENCH_CUSTOMERS=20000`. */
+const MANY = Number(process.env.MEYDAN_BENCH_CUSTOMERS ?? 100_000);
+const CLIENTS = 4;
+const ROUNDS = 3;
+const RUN_MS = Number(process.env.MEYDAN_BENCH_RUN_MS ?? 400);
+const COSTS = 30;
+const RATIO = 0.5;
+const GROWTH = 1.5;
+const SEARCH_RATIO = 3;
+
+/** One value of every filter, as people choose them. */
+const FILTERS: Record<keyof typeof userList.filters, string> = {
+  search: 'کاظمی',
+  full_name: 'علی رضا',
+  phone_number: '7001',
+  company: 'شرکت ۱۲',
+  role: '1',
+  gender: '2',
+  character: '3,4',
+  balance: '500000,3',
+  max_debt: '100000,4',
+  creator: 'system',
+  created_at: '2026-01-01_2026-10-01',
+  status: '0,4',
+  active: 'false',
+  coach: 'true',
+  customer: 'true',
+  supplier: 'true',
+  openingInventory: 'true',
+};
+const PARTS = [
+  'رضا',
+  'محمد',
+  'ژال',
+  'لناز',
+  'یگان',
+  '0935',
+  '7001',
+  '4321',
+  'چراغی نیا',
+  'مریم',
+  'ستان',
+  'بهرام گل',
+];
+
+interface Measured {
+  query: string;
+  /** Milliseconds of one request after the other. */
+  few: number;
+  many: number;
+  /** Requests a second by statements a second. */
+  ratio: number;
+}
+
+/**
+ * The first page of customers by every sort and every filter: requests a second against the very statements replayed
+ * by bare connections, and the cost among many against the cost among few.
+ */
+export async function run(): Promise<boolean> {
+  const club = await openCustomersClub();
+  try {
+    const queries = [
+      ...userList.sorts.flatMap((field) => [`order[0]=${field},asc`, `order[0]=${field},desc`]),
+      ...Object.entries(FILTERS).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
+    ];
+    await club.fill(FEW);
+    const few = new Map<string, number>();
+    for (const query of queries) few.set(query, await cost(club, query));
+    await club.fill(MANY);
+    const recorder = await Recorder.open(club);
+    const bare = await Bare.open(club.config);
+    try {
+      const all: Measured[] = [];
+      for (const query of queries) {
+        const many = await cost(club, query);
+        const statements = await recorder.record(query);
+        const rates = await inTurn(
+          ROUNDS,
+          () => rate((client) => get(club, query, client.agent)),
+          () => rate((client) => bare.send(client.n, statements)),
+        );
+        const ratios = rates.ours.map((ours, n) => ours / (rates.anchor[n] ?? Number.NaN));
+        all.push({ query, few: few.get(query) ?? Number.NaN, many, ratio: median(ratios) });
+      }
+      const searched = await search(club, recorder, bare);
+      return (await report(all, club, recorder)) && searched;
+    } finally {
+      await recorder.close();
+      await bare.close();
+    }
+  } finally {
+    await club.stop();
+  }
+}
+
+async function report(all: readonly Measured[], club: CustomersClub, recorder: Recorder): Promise<boolean> {
+  const by = (value: (one: Measured) => number) => all.toSorted((a, b) => value(b) - value(a));
+  const growth = ({ few, many }: Measured) => many / few;
+  const name = ({ query }: Measured) => decodeURIComponent(query);
+  console.log(`  ratio by combination, median and spread: ${shown(spreadOf(all.map((one) => one.ratio)))}`);
+  console.log(`  growth by combination, median and spread: ${shown(spreadOf(all.map(growth)))}`);
+  const line = (one: Measured) =>
+    `    ${name(one)}: ${one.few.toFixed(1)} → ${one.many.toFixed(1)} ms, ratio ${one.ratio.toFixed(2)}`;
+  console.log('  Those that grow most:');
+  for (const one of by(growth).slice(0, 8)) console.log(line(one));
+  console.log('  Those whose statements are the least part of them:');
+  for (const one of by((of) => -of.ratio).slice(0, 8)) console.log(line(one));
+  const [slowest] = by((one) => one.many) as [Measured];
+  console.log(`  The slowest: ${name(slowest)}, ${slowest.many.toFixed(1)} ms. Its plan:`);
+  for (const step of await recorder.plan(club, slowest.query)) console.log(`    ${step}`);
+  const ratio = Math.min(...all.map((one) => one.ratio));
+  const enough = figure('requests a second by replayed ones, the least', ratio, '', { least: RATIO });
+  const sorts = all.filter(({ query }) => query.startsWith('order'));
+  const sorted = figure(`cost at ${MANY} by ${FEW}, worst sort`, Math.max(...sorts.map(growth)), '', {
+    most: GROWTH,
+  });
+  return (
+    figure(`cost at ${MANY} by ${FEW}, worst of all`, growth(by(growth)[0] as Measured), '', {
+      most: GROWTH,
+    }) &&
+    sorted &&
+    enough
+  );
+}
+
+/** Any part of a name or phone: the list's answer against its own statements. */
+async function search(club: CustomersClub, recorder: Recorder, bare: Bare): Promise<boolean> {
+  const agent = new http.Agent({ keepAlive: true });
+  const ratios: number[] = [];
+  for (const part of PARTS) {
+    const query = `search=${encodeURIComponent(part)}`;
+    const statements = await recorder.record(query);
+    const own = statements.filter(({ text }) => text.includes('"users" as "u"'));
+    const taken = await inTurn(
+      ROUNDS,
+      () => times(20, () => get(club, query, agent)),
+      () => times(20, () => bare.send(0, own)),
+    );
+    ratios.push(percentile(taken.ours.flat(), 99) / percentile(taken.anchor.flat(), 99));
+  }
+  agent.destroy();
+  console.log(`  search, p99 by its own SQL: ${shown(spreadOf(ratios))}`);
+  return figure('search by any part, p99 by its own SQL', median(ratios), '', { most: SEARCH_RATIO });
+}
+
+async function times(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const start = performance.now();
+    await work();
+    taken.push(performance.now() - start);
+  }
+  return taken;
+}
+
+async function cost(club: CustomersClub, query: string): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true });
+  try {
+    await times(5, () => get(club, query, agent));
+    return median(await times(COSTS, () => get(club, query, agent)));
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** How often a second some clients do it, one after the other each. */
+async function rate(work: (client: { n: number; agent: http.Agent }) => Promise<unknown>): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const start = performance.now();
+  let done = 0;
+  const clients = Array.from({ length: CLIENTS }, async (_, n) => {
+    while (performance.now() - start < RUN_MS) {
+      await work({ n, agent });
+      done++;
+    }
+  });
+  await Promise.all(clients);
+  agent.destroy();
+  return done / ((performance.now() - start) / 1000);
+}
+
+function get(
+  { server, token }: { server: { url: string }; token: string },
+  query: string,
+  agent: http.Agent,
+) {
+  return new Promise<void>((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const request = http.get(`${server.url}/v1/admin/users?${query}`, { agent, headers }, (response) => {
+      response.resume();
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${query} was answered ${response.statusCode}`));
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+/** A server in this process, whose statements are heard. */
+class Recorder {
+  readonly #server: Awaited<ReturnType<typeof startServer>>;
+  readonly #token: string;
+  readonly #agent = new http.Agent({ keepAlive: true });
+
+  private constructor(server: Awaited<ReturnType<typeof startServer>>, token: string) {
+    this.#server = server;
+    this.#token = token;
+  }
+  static async open({ config, token }: CustomersClub): Promise<Recorder> {
+    const server = await startServer({
+      database: config,
+      config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
+      clock: systemClock,
+      sender: { voice: false, sendCode: async () => {}, sendText: async () => {} },
+      log: createLog('error'),
+      jobs: false,
+    });
+    return new Recorder(server, token);
+  }
+  /** The statements of one request, prepared as on a server that has run for a while. */
+  async record(query: string): Promise<Sent[]> {
+    const ask = () => get({ server: this.#server, token: this.#token }, query, this.#agent);
+    for (let n = 0; n < 3; n++) await ask();
+    const sent: Sent[] = [];
+    const release = listen(sent);
+    await ask().finally(release);
+    return sent;
+  }
+  /** The plan of the dearest statement of a request. */
+  async plan({ config }: CustomersClub, query: string): Promise<string[]> {
+    const statements = await this.record(query);
+    const client = new pg.Client(config);
+    await client.connect();
+    try {
+      const plans = [];
+      for (const { text, values } of statements.filter((one) => /^select/i.test(one.text))) {
+        const { rows } = await client.query(`explain (analyze, buffers, timing off) ${text}`, values);
+        const lines = rows.map((row) => String(row['QUERY PLAN']));
+        const ms = Number(/Execution Time: ([\d.]+)/.exec(lines.join('\n'))?.[1] ?? 0);
+        plans.push({ ms, lines });
+      }
+      return plans.toSorted((a, b) => b.ms - a.ms)[0]?.lines ?? [];
+    } finally {
+      await client.end();
+    }
+  }
+  async close(): Promise<void> {
+    this.#agent.destroy();
+    await this.#server.stop();
+  }
+}
+
+/** Bare connections that send recorded statements again. */
+class Bare {
+  readonly #clients: pg.Client[];
+  private constructor(clients: pg.Client[]) {
+    this.#clients = clients;
+  }
+  static async open(config: pg.ClientConfig): Promise<Bare> {
+    // The server's own settings of a connection: other plans would be no anchor.
+    const pool = createPool(config, () => {});
+    const { options } = pool.options;
+    await pool.end();
+    const clients = Array.from({ length: CLIENTS }, () => new pg.Client({ ...config, options }));
+    await Promise.all(clients.map((client) => client.connect()));
+    return new Bare(clients);
+  }
+  async send(n: number, statements: readonly Sent[]): Promise<void> {
+    const client = this.#clients[n] as pg.Client;
+    for (const { name, text, values } of statements) {
+      await client.query(name === undefined ? { text, values } : { name, text, values });
+    }
+  }
+  async close(): Promise<void> {
+    await Promise.all(this.#clients.map((client) => client.end()));
+  }
+}
