@@ -66,7 +66,7 @@ export function CourtSheet({ open, onClose }: SheetScreenProps) {
     <Sheet
       open={open}
       onCloseRequest={close.request}
-      title={t('setup.court')}
+      title={t('shell.court')}
       footer={
         <>
           {create.errorText && Object.keys(fieldErrors).length === 0 && (

@@ -80,7 +80,7 @@ export function TermSheet({ open, onClose }: SheetScreenProps) {
     <Sheet
       open={open}
       onCloseRequest={close.request}
-      title={t('setup.term')}
+      title={t('shell.term')}
       footer={
         <>
           {create.errorText && <Notice kind="error">{create.errorText}</Notice>}

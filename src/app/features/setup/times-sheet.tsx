@@ -97,7 +97,7 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
     <Sheet
       open={open}
       onCloseRequest={close.request}
-      title={t('setup.times')}
+      title={t('shell.times')}
       footer={
         <>
           {error && text && <Notice kind="error">{text}</Notice>}

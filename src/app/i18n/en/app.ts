@@ -4,7 +4,6 @@ import { desk } from './desk.ts';
 import { find } from './find.ts';
 import { home } from './home.ts';
 import { receive } from './receive.ts';
-import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 
 /** Words behind the sign-in page. */
@@ -15,6 +14,5 @@ export const app = {
   find,
   home,
   receive,
-  setup,
   shell,
 };

@@ -5,7 +5,8 @@ import { companies } from './companies.ts';
 import { form } from './form.ts';
 import { list } from './list.ts';
 import { people } from './people.ts';
+import { setup } from './setup.ts';
 import { users } from './users.ts';
 
-/** Words of lists and forms: fetched with the first of them. */
-export const office = { access, characters, coaches, companies, form, list, people, users };
+/** Words of lists, forms and settings: fetched with the first of them. */
+export const office = { access, characters, coaches, companies, form, list, people, setup, users };

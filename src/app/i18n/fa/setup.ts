@@ -1,7 +1,4 @@
 export const setup = {
-  court: 'زمین تازه',
-  term: 'سانس تازه',
-  times: 'ساخت زمان‌ها',
   name: 'نام',
   court_name_help: 'همان که در تقویم دیده می‌شود، مانند زمین یک',
   surface: 'جنس کف',
