@@ -101,7 +101,8 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
         </p>
       )}
       {paper && (
-        <div className="overflow-x-auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is scrolled by keys too
+        <section tabIndex={0} aria-label={t(resource.words.title)} className="overflow-x-auto">
           <table className="print-table">
             <thead>
               <tr>
@@ -129,7 +130,7 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </main>
   );
