@@ -220,7 +220,8 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   customer: {
     permission: 'user.show',
     screen: overDesk(
-      () => import('./features/customer/customer-sheet.tsx'),
+      async () =>
+        (await Promise.all([import('./features/customer/customer-sheet.tsx'), needWords('later')]))[0],
       (desk, m) => desk.customerScreen(m.CustomerSheet),
     ),
   },

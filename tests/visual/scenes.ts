@@ -205,7 +205,7 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'receive', address: sheet(`receive.user-${s.debtor}`), person: 'reception' },
     { name: 'customer', address: sheet(`customer.${s.debtor}`) },
     { name: 'customer-upcoming', address: sheet(`customer.${s.customer}`), person: 'reception' },
-    { name: 'statement', address: sheet(`customer.${s.debtor}`), go: button('customer.statement') },
+    { name: 'statement', address: sheet(`customer.${s.debtor}`), go: button('account.statement') },
     { name: 'court', address: '/courts/insert' },
     { name: 'term', address: '/terms/insert' },
     { name: 'times', address: '/times' },

@@ -41,27 +41,27 @@ export function BalanceCards({ user }: { user: UserDetail }) {
           </div>
           <div className="text-caption text-text">
             {pending > 0
-              ? t('customer.pending', { sum: amount(pending) })
-              : daily_debt > 0 && t('customer.added_today', { sum: amount(daily_debt) })}
+              ? t('account.pending', { sum: amount(pending) })
+              : daily_debt > 0 && t('account.added_today', { sum: amount(daily_debt) })}
           </div>
         </Card>
         <Card className="relative px-3.5 py-2.5">
-          <div className="text-label font-bold text-muted">{t('customer.limit')}</div>
+          <div className="text-label font-bold text-muted">{t('account.limit')}</div>
           <div className="text-figure font-heavy">
             {limit === null ? (
-              <span className="text-lead">{t('customer.limit_none')}</span>
+              <span className="text-lead">{t('account.limit_none')}</span>
             ) : (
               <Amount value={limit} />
             )}
           </div>
           <div className="text-caption text-muted">
             {room !== null &&
-              (room > 0 ? t('customer.limit_room', { sum: amount(room) }) : t('customer.limit_full'))}
+              (room > 0 ? t('account.limit_room', { sum: amount(room) }) : t('account.limit_full'))}
           </div>
           {can('user.set_max_debt') && (
             <IconButton
               icon={Pencil}
-              label={t('customer.limit_edit')}
+              label={t('account.limit_edit')}
               className="absolute end-1 top-1"
               aria-expanded={editing}
               onClick={() => setEditing(!editing)}
@@ -93,14 +93,14 @@ function LimitForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
       body: { max_debt: max_debt ?? 0, version: user.version },
     });
     if (outcome.state !== 'done') return;
-    toast(t('customer.limit_saved'));
+    toast(t('account.limit_saved'));
     finish();
   };
   return (
     <Card className="flex flex-col gap-2">
       <MoneyField
-        label={t('customer.limit_new')}
-        help={t('customer.limit_help')}
+        label={t('account.limit_new')}
+        help={t('account.limit_help')}
         autoFocus
         tight
         value={max_debt}
@@ -110,7 +110,7 @@ function LimitForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
       {save.errorText && !save.fieldErrors.max_debt && <Notice kind="error">{save.errorText}</Notice>}
       <div className="flex gap-2">
         <Button kind="soft" className="flex-1" busy={save.busy} onClick={() => void submit()}>
-          {t('customer.limit_save')}
+          {t('account.limit_save')}
         </Button>
         <Button onClick={finish}>{t('common.cancel')}</Button>
       </div>

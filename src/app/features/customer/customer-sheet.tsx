@@ -63,7 +63,7 @@ export function CustomerSheet({
     rememberPerson(person);
     putDraft('booking', { person });
     onClose();
-    toast({ text: t('customer.book_hint', { name }), kind: 'info', ms: 5000 });
+    toast({ text: t('account.book_hint', { name }), kind: 'info', ms: 5000 });
   };
 
   return (
@@ -71,14 +71,14 @@ export function CustomerSheet({
       open={open}
       onCloseRequest={onClose}
       className="max-tablet:h-[94%]"
-      title={t(statement ? 'customer.statement_of' : 'customer.title')}
+      title={t(statement ? 'account.statement_of' : 'account.title')}
       actions={
         user &&
         !statement &&
         can('user.update') && (
           <IconButton
             icon={Pencil}
-            label={t('customer.edit')}
+            label={t('account.edit')}
             onClick={() => edit({ resource: 'users', path: '/customers' }, user.id)}
           />
         )
@@ -96,7 +96,7 @@ export function CustomerSheet({
             icon={HandCoins}
             onClick={() => sheet.open('receive', `user-${user.id}`)}
           >
-            {t('customer.receive', { sum: amount(user.balance) })}
+            {t('account.receive', { sum: amount(user.balance) })}
           </Button>
         )
       }
@@ -109,7 +109,7 @@ export function CustomerSheet({
           action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
         >
           {query.error instanceof CallError && query.error.code === 'not_found'
-            ? t('customer.gone')
+            ? t('account.gone')
             : errorText(words, query.error instanceof CallError ? query.error : new CallError('answer'))}
         </Notice>
       )}
@@ -131,13 +131,13 @@ export function CustomerSheet({
           <BalanceCards user={user} />
           <ActionTiles>
             {can('invoice.create') && can('calendar.show') && (
-              <ActionTile icon={CalendarPlus} label={t('customer.book')} onClick={() => book(user)} />
+              <ActionTile icon={CalendarPlus} label={t('account.book')} onClick={() => book(user)} />
             )}
-            <ActionTile icon={ScrollText} label={t('customer.statement')} onClick={() => setAt(user.id)} />
+            <ActionTile icon={ScrollText} label={t('account.statement')} onClick={() => setAt(user.id)} />
             {can('receive.create') && (
               <ActionTile
                 icon={HandCoins}
-                label={t('customer.receive_any')}
+                label={t('account.receive_any')}
                 onClick={() => sheet.open('receive', `user-${user.id}`)}
               />
             )}

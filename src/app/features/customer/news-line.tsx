@@ -10,7 +10,7 @@ export function NewsLine({ before, now }: { before: UserDetail; now: UserDetail 
   const balance = word ? `${word} ${amount(Math.abs(now.balance))}` : t('common.settled');
   return (
     <ChangedNotice
-      what={newsOf(before, now).map((news) => (news === 'balance' ? balance : t(`customer.news_${news}`)))}
+      what={newsOf(before, now).map((news) => (news === 'balance' ? balance : t(`account.news_${news}`)))}
     />
   );
 }

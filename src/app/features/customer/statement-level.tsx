@@ -25,11 +25,11 @@ export function StatementLevel({ userId }: { userId: number }) {
   }
   if (!list.data) return <SkeletonRows rows={6} />;
   const rows = new Map(list.data.pages.flatMap((page) => page.data).map((row) => [row.id, row]));
-  if (rows.size === 0) return <p className="py-3 text-muted">{t('customer.statement_empty')}</p>;
+  if (rows.size === 0) return <p className="py-3 text-muted">{t('account.statement_empty')}</p>;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a button in it, keys scroll the list itself */}
-      <ol tabIndex={0} aria-label={t('customer.statement_of')}>
+      <ol tabIndex={0} aria-label={t('account.statement_of')}>
         {[...rows.values()].map((row) => (
           <li key={row.id} className="flex min-h-15 items-center gap-3 border-b border-line py-1.5">
             <span className="min-w-0 flex-1 leading-normal">
@@ -37,7 +37,7 @@ export function StatementLevel({ userId }: { userId: number }) {
               <span className="block text-caption text-muted">
                 {dayName(words, row.date, today)}
                 {row.document.doc_number !== null &&
-                  ` · ${t('customer.document', { n: number(row.document.doc_number) })}`}
+                  ` · ${t('account.document', { n: number(row.document.doc_number) })}`}
               </span>
             </span>
             <span className="flex flex-none flex-col items-end">
@@ -61,7 +61,7 @@ export function StatementLevel({ userId }: { userId: number }) {
           busyText={t('common.loading')}
           onClick={() => void list.fetchNextPage()}
         >
-          {t('customer.more_rows')}
+          {t('account.more_rows')}
         </Button>
       )}
     </>

@@ -24,7 +24,7 @@ export function UpcomingRows({ user }: { user: UserDetail }) {
   return (
     <>
       <section className="border-t border-line pt-3">
-        <h3 className="text-label font-semibold text-muted">{t('customer.upcoming')}</h3>
+        <h3 className="text-label font-semibold text-muted">{t('account.upcoming')}</h3>
         {user.next_reservations.length === 0 && <p className="py-3 text-muted">{t('customer.no_next')}</p>}
         {user.next_reservations.map((next) => (
           <button
@@ -37,7 +37,7 @@ export function UpcomingRows({ user }: { user: UserDetail }) {
             <span className={cx('h-7.5 w-1.25 flex-none rounded-full', barOf(next))} />
             <span className="min-w-0 flex-1 leading-normal">
               <span className="block font-strong">
-                {t('customer.day_time', {
+                {t('account.day_time', {
                   day: dayName(words, next.date, today),
                   time: time(next.start_time),
                 })}
@@ -51,10 +51,10 @@ export function UpcomingRows({ user }: { user: UserDetail }) {
       </section>
       {user.active_addons.length > 0 && (
         <section>
-          <h3 className="text-label font-semibold text-muted">{t('customer.addons')}</h3>
+          <h3 className="text-label font-semibold text-muted">{t('account.addons')}</h3>
           {user.active_addons.map((addon) => (
             <div key={addon.id} className="flex min-h-9 items-center justify-between gap-3">
-              <span>{t('customer.addon_line', { name: addon.name, count: number(addon.count) })}</span>
+              <span>{t('account.addon_line', { name: addon.name, count: number(addon.count) })}</span>
               <span className="text-caption text-muted">
                 {dayName(words, addon.date, today)} {time(addon.start_time)}
               </span>
@@ -76,20 +76,20 @@ function NextTag({ next: { due, season } }: { next: Next }) {
   if (due !== null && due > 0) {
     return (
       <Tag tone="owing" icon={Coins}>
-        {t('customer.owing', { sum: amount(due) })}
+        {t('account.owing', { sum: amount(due) })}
       </Tag>
     );
   }
   if (season) {
     return (
       <Tag tone="season" icon={Repeat}>
-        {t('customer.season', { number: number(season.number), count: number(season.count) })}
+        {t('account.season', { number: number(season.number), count: number(season.count) })}
       </Tag>
     );
   }
   return due === null ? null : (
     <Tag tone="paid" icon={Check}>
-      {t('customer.paid')}
+      {t('account.paid')}
     </Tag>
   );
 }

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { leaving } from './leaving.ts';
 import { notices } from './notices.ts';
 import { print } from './print.ts';
@@ -6,4 +7,4 @@ import { reservation } from './reservation.ts';
 import { unsent } from './unsent.ts';
 
 /** Words of what opens seldom, or after the first answer: fetched with it. */
-export const later = { leaving, notices, print, profile, reservation, unsent };
+export const later = { account, leaving, notices, print, profile, reservation, unsent };
