@@ -54,7 +54,7 @@ describe.each<[string, Make]>([
         .toString('hex')
         .startsWith(MAGIC[format] as string),
     ).toBe(true);
-    expect(readBack(file)).toMatchObject({ names: ['مشتریان'], rows: [[titles]] });
+    expect(readBack(file)).toMatchObject({ names: ['مشتریان'], rows: [[titles]], rightToLeft: true });
   });
 
   it('keeps numbers as numbers, days as days, and all else as text', async () => {
