@@ -30,7 +30,9 @@ const phoneText = (phone: string | null, locale: Locale) =>
 
 /** A person over their statement: name, phone, group. */
 export function statementOwner({ locale }: Context, person: Person): Owner {
-  const detail = [phoneText(person.phone_number, locale), person.character?.name].filter(Boolean).join(' · ');
+  const detail = [phoneText(person.phone_number, locale), localDigits(person.character?.name ?? '', locale)]
+    .filter(Boolean)
+    .join(' · ');
   return { name: `${person.name} ${person.family}`, detail };
 }
 
