@@ -84,8 +84,8 @@ export const routes: readonly RouteEntry[] = [
     path: '/',
     layout: 'desk',
     permission: 'session',
-    title: 'home.title',
-    screen: lazyScreen(() => import('./features/home/home-screen.tsx').then((m) => m.HomeScreen)),
+    title: 'shell.today',
+    screen: withWords(() => import('./features/home/home-screen.tsx').then((m) => m.HomeScreen)),
   },
   {
     path: '/sales/calendar',

@@ -24,12 +24,12 @@ export function Install() {
     };
     return (
       <div className="flex flex-col gap-2">
-        <p className="text-label text-muted">{t('shell.install_why')}</p>
+        <p className="text-label text-muted">{t('profile.install_why')}</p>
         <Button kind="soft" icon={Download} onClick={() => void install()}>
-          {t('shell.install')}
+          {t('profile.install')}
         </Button>
       </div>
     );
   }
-  return isApple() ? <p className="text-label text-muted">{t('shell.install_apple')}</p> : null;
+  return isApple() ? <p className="text-label text-muted">{t('profile.install_apple')}</p> : null;
 }

@@ -2,7 +2,6 @@ import { booking } from './booking.ts';
 import { customer } from './customer.ts';
 import { desk } from './desk.ts';
 import { find } from './find.ts';
-import { home } from './home.ts';
 import { receive } from './receive.ts';
 import { shell } from './shell.ts';
 
@@ -12,7 +11,6 @@ export const app = {
   customer,
   desk,
   find,
-  home,
   receive,
   shell,
 };

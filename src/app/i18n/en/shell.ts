@@ -37,7 +37,4 @@ export const shell: Same<typeof fa> = {
   kept_age: 'What you see is of {time}.',
   update: 'New version',
   update_after: 'A new version is ready; it takes over when this form is closed.',
-  install: 'Install on this device',
-  install_why: 'Installed, Meydan opens like any app, also without a network.',
-  install_apple: 'To install: the browser’s share button, then “Add to Home Screen”.',
 };

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { home } from './home.ts';
 import { leaving } from './leaving.ts';
 import { notices } from './notices.ts';
 import { print } from './print.ts';
@@ -7,4 +8,4 @@ import { reservation } from './reservation.ts';
 import { unsent } from './unsent.ts';
 
 /** Words of what opens seldom, or after the first answer: fetched with it. */
-export const later = { account, leaving, notices, print, profile, reservation, unsent };
+export const later = { account, home, leaving, notices, print, profile, reservation, unsent };
