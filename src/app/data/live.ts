@@ -16,7 +16,7 @@ const SILENCE = 35_000;
 /** Events of one change come in a row; they are answered with one fetch. */
 const GATHER = 40;
 /** While one change follows the other, as when a device sends what it has kept, up to so long lies between two fetches. */
-const RUN = 1000;
+const RUN = 320;
 const BACKOFF = [300, 600, 1200, 2500, 5000, 10_000];
 /** A start without a network draws what is kept before it tries all the same. */
 const REST = 1500;
