@@ -5,7 +5,7 @@ import { DEMO_NOW } from '../support/demo-template.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Alone it takes a third of a second; here other tests share the machine. */
+/** Alone it takes less than one; here other tests share the machine. */
 const SEEN_MS = 5_000;
 
 test('a booking on one tablet appears on the other by itself', async ({ stage, openDesk }) => {
@@ -58,11 +58,7 @@ test("an open customer's sheet says what somebody else has changed", async ({ st
   await line.filter({ hasText: `بدهکار ${sum(slot.price)} · رزروها` }).waitFor();
 });
 
-test('a booking made through another server process appears by itself', async ({
-  club,
-  stage,
-  openDesk,
-}) => {
+test('a booking made through another server process appears by itself', async ({ club, stage, openDesk }) => {
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
   const desk = await openDesk({ device: 'phone' });
   const another = await startApp({ database: club.config, now: DEMO_NOW });
