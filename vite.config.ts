@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { installable } from './src/sw/plugin.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
@@ -98,31 +98,50 @@ function dropSummaries(): Plugin {
   };
 }
 
+/** A file of what these modules import, and what that imports in turn: no list to keep. */
+function reached(name: string, from: readonly string[]) {
+  let all: Set<string> | undefined;
+  return {
+    debugName: name,
+    name(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
+      if (!all) {
+        all = new Set(from.map((file) => path.join(import.meta.dirname, 'src/app', file)));
+        // What is added to a set while it is walked is walked too.
+        for (const each of all)
+          for (const next of graph.getModuleInfo(each)?.importedIds ?? []) all.add(next);
+      }
+      return all.has(id) ? name : null;
+    },
+  };
+}
+
 /**
  * What is loaded together is one file: as a hundred small ones the sign-in page weighs 8 KB and the desk 20 KB more.
  * Everything else is split by the screens that need it. `npm run bench -- size` holds the sums.
  */
 const CHUNKS = [
   { name: 'core', priority: 3, tags: ['$initial' as const] },
-  {
-    name: 'sign-in',
-    priority: 2,
-    minShareCount: 2,
-    test: /\/jotai\/|\/@tanstack\/(?:react-query|query-core)\/|\/src\/ui\/(?:fields\/(?:field|use-typed|typing|digits-field|phone-field|otp-field)|notice|phone|lazy-popover|menu|icon|button|use-delayed|spinner)\.|\/src\/app\/(?:data\/(?:use-call|affects|device-key|submission|outbox)|shell\/mark)\.|\/src\/contract\/sign-in\.|\/icons\/(?:circle-alert|info|triangle-alert|message-square|phone|shield-check|palette|languages)\./,
-  },
   // Looked at by every page, without the rest of the outbox.
   { name: 'sending', priority: 4, test: /\/src\/outbox\/sending\./ },
+  { ...reached('sign-in', ['features/login/login-screen.tsx']), priority: 2, minShareCount: 2 },
+  {
+    // From the first drawing to a cell that answers.
+    ...reached('desk', [
+      'shell/enter.ts',
+      'shell/frame.tsx',
+      'shell/desk-layout.tsx',
+      'features/desk/desk-screen.tsx',
+      'features/desk/sheets.tsx',
+      'features/booking/booking-sheet.tsx',
+    ]),
+    priority: 1,
+    minShareCount: 2,
+  },
   {
     name: 'unsent',
     priority: 0,
     minShareCount: 2,
     test: /\/src\/(?:outbox|app\/data\/unsent-)/,
-  },
-  {
-    name: 'desk',
-    priority: 1,
-    minShareCount: 2,
-    test: /\/src\/(?:app\/(?:shell|data|state|features\/(?:customer|desk|receive|booking))|contract|domain|ui)\/(?!.*(?:form\/|table\/|columns|coaches|companies|roles|permissions|check-digits|upload|files|avatar-|crop|markdown|download|flag-field|number-field|percent-|search-select|time-field|weekdays|not-found|date-|no-times|unsent-|sign-out|hold-while|directory|textarea|segments-field|gender-field|money-field|national-code|characters|terms|action-tile|tag\.|switch\.|changed-notice|person-panel|appearance|option-cards|item-tile|stepper|checkbox|sale-addons|changed-elsewhere|kept-person))|\/lucide-react\/(?!.*\/(?:archive-[\w-]+|image-plus|user-minus|user-round-plus|arrow-up|arrow-down|calendar-plus|circle-dot|columns|file-down|grip|rotate|search-x|upload|user-|map-pin-off|calendar-x|download|log-out|minus|monitor-smartphone|printer|trash|upload|wallet)\.)/,
   },
 ];
 

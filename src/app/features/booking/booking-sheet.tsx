@@ -19,6 +19,7 @@ import { splitTyped } from '#app/features/customer/customer-picker-typed.ts';
 import { PersonCard, personNote } from '#app/features/customer/person-picker-card.tsx';
 import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { lazyScreen } from '#app/lazy-screen.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { openPrint } from '#app/shell/open-print.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -46,7 +47,6 @@ import {
   sumPaid,
 } from './booking-rules.ts';
 import { Extras } from './extras.tsx';
-import { PaymentPart } from './payment-part.tsx';
 import { PriceCard } from './price-card.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { slotText } from './slot-text.ts';
@@ -57,6 +57,9 @@ const Refusal = lazy(async () => ({ default: (await import('./refusal.tsx')).Ref
 const NewCustomerCard = lazy(async () => ({
   default: (await import('./new-customer-card.tsx')).NewCustomerCard,
 }));
+
+// Not needed before a customer is chosen; a letter typed fetches it ahead.
+const PaymentPart = lazyScreen(() => import('./payment-part.tsx').then((m) => m.PaymentPart));
 
 /** Books the chosen slots for one customer, with what is sold and paid with them: all or nothing. */
 export function BookingSheet({
@@ -319,20 +322,25 @@ export function BookingSheet({
           )}
           {price.error && !price.known && <Notice kind="error">{t('errors.list')}</Notice>}
           {price.total > 0 && (
-            <PaymentPart
-              draft={draft}
-              set={change}
-              total={price.total}
-              sources={sources}
-              trackingError={trackingError}
-            />
+            <Suspense>
+              <PaymentPart
+                draft={draft}
+                set={change}
+                total={price.total}
+                sources={sources}
+                trackingError={trackingError}
+              />
+            </Suspense>
           )}
           {draft.fresh && <Extras draft={draft} set={change} />}
         </>
       ) : (
         <CustomerPicker
           query={draft.query}
-          onQuery={(query) => set({ query })}
+          onQuery={(query) => {
+            set({ query });
+            void PaymentPart.preload().catch(() => {});
+          }}
           onPick={pick}
           onNew={startFresh}
         />
