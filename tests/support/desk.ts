@@ -32,14 +32,9 @@ export class Desk {
       addEventListener('pointerup', ({ isTrusted }) => isTrusted && count++, { capture: true });
       Object.assign(window, { countedTaps: () => count });
     });
-    // A device that was here before shows the day as it knew it until the server's stands.
-    const fresh = this.page.waitForResponse((response) => response.url().includes('/reservable-times?'));
     await this.page.goto(`/sales/calendar${search}`);
-    await this.grid().waitFor();
-    await (await fresh).finished();
-    await this.page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))),
-    );
+    // A device that was here before shows the day as it knew it until the server's stands.
+    await this.grid().and(this.page.locator('[aria-busy="false"]')).waitFor();
     this.#typed = 0;
   }
 

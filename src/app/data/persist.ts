@@ -3,6 +3,7 @@ import {
   experimental_createQueryPersister as createPersister,
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
+import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { clear, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import { addDays } from '#domain/dates.ts';
 import { clubNow, clubZone } from './club.ts';
@@ -75,6 +76,10 @@ const KEPT: Readonly<Record<string, Keeping>> = {
   },
 };
 
+/** Answers that came from the device, until the server's have come. */
+const stillKept = new Set<string>();
+export const isStillKept = (key: QueryKey): boolean => stillKept.has(hashKey(key));
+
 /** Where answers are kept, once somebody is in. */
 let kept: UseStore | undefined;
 
@@ -102,15 +107,20 @@ export function keepQueries(): void {
         if (context.queryKey.length !== 3 || !takes(context.queryKey[2])) return ask(context);
         let restored = true;
         const answer = await persisterFn(
-          (again) => {
+          async (again) => {
             restored = false;
-            return ask(again);
+            const fresh = await ask(again);
+            stillKept.delete(query.queryHash);
+            return fresh;
           },
           context,
           query,
         );
-        // What was kept is shown, and asked for again: nobody told us what has changed since.
-        if (restored) whenIdle(() => void query.fetch().catch(() => {}));
+        if (restored) {
+          // What was kept is shown, and asked for again: nobody told us what has changed since.
+          stillKept.add(query.queryHash);
+          whenIdle(() => void query.fetch().catch(() => {}));
+        }
         return answer;
       },
     });

@@ -35,6 +35,13 @@ export function useSheet() {
     structuralSharing: true,
   });
 
+  /** As `current`, but at this very moment, for what a tap does. */
+  const now = useCallback((): SheetAddress | null => {
+    if (store.get(steppingBackAtom)) return null;
+    const { search } = router.latestLocation;
+    return readSheet((search as { sheet?: unknown }).sheet);
+  }, [router]);
+
   const open = useCallback(
     (kind: SheetKind, id?: string | number) => {
       const show = () => {
@@ -74,7 +81,7 @@ export function useSheet() {
     }
   }, [router, navigate]);
 
-  return { current: closing ? null : addressed, open, close };
+  return { current: closing ? null : addressed, now, open, close };
 }
 
 /** Whether the page below was there before the sheet, one step back in the history. */

@@ -3,7 +3,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { useLaid } from './laid.ts';
 import { NoAnswer } from './no-answer.tsx';
-import { dayQuery, useCourts, useDay, useDayData, useNeighbours } from './use-calendar.ts';
+import { dayQuery, useCourts, useDay, useDayData, useNeighbours, useStillKept } from './use-calendar.ts';
 import type { ViewProps } from './view.ts';
 
 const NoTimes = lazy(async () => ({ default: (await import('./no-times.tsx')).NoTimes }));
@@ -13,8 +13,10 @@ export function DayView(props: ViewProps) {
   const { desk } = props;
   const { t, day } = useWords();
   const answer = useDay(desk.date);
-  const data = useDayData(useLaid(answer.data?.data, dayQuery(desk.date).queryKey), desk.court);
+  const { queryKey } = dayQuery(desk.date);
+  const data = useDayData(useLaid(answer.data?.data, queryKey), desk.court);
   const courts = useCourts();
+  const busy = useStillKept(answer, queryKey);
   useNeighbours(desk.date, answer.isSuccess);
 
   if (!data) {
@@ -36,6 +38,7 @@ export function DayView(props: ViewProps) {
       key={desk.date}
       {...props}
       data={data}
+      busy={busy}
       label={t('desk.day_grid', { day: day(desk.date) })}
     />
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { byServer } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
+import { isStillKept } from '#app/data/persist.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { connectionAtom } from '#app/state/connection.ts';
 import { clubDay } from '#domain/dates.ts';
@@ -17,12 +18,16 @@ export function KeptAge({ desk }: Pick<ViewProps, 'desk'>) {
   // Draws again as the minutes pass.
   const { today } = useClubNow();
   const { state, fresh_at } = useAtomValue(connectionAtom);
-  const day = useQuery({ ...dayQuery(desk.date), enabled: false });
-  const week = useQuery({ ...weekQuery(desk.date), enabled: false });
-  const { data, dataUpdatedAt } = desk.view === 'week' ? week : day;
+  const [ofDay, ofWeek] = [dayQuery(desk.date), weekQuery(desk.date)];
+  const day = useQuery({ ...ofDay, enabled: false });
+  const week = useQuery({ ...ofWeek, enabled: false });
+  const inWeek = desk.view === 'week';
+  const { data, dataUpdatedAt } = inWeek ? week : day;
   if (state === 'live' || !data) return null;
   // While the stream was open, what had been fetched in this window was kept fresh by it.
-  const at = dataUpdatedAt > performance.timeOrigin ? Math.max(dataUpdatedAt, fresh_at ?? 0) : dataUpdatedAt;
+  const at = isStillKept((inWeek ? ofWeek : ofDay).queryKey)
+    ? dataUpdatedAt
+    : Math.max(dataUpdatedAt, fresh_at ?? 0);
   if (state === 'connecting' && Date.now() - at < TWO_MINUTES) return null;
   const shown = byServer(at);
   const style = clubDay(shown, time_zone) === today ? 'time' : 'weekday';

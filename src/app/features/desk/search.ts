@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useClubNow } from '#app/data/club.ts';
-import { readSheet, type SheetKind } from '#app/shell/sheet-address.ts';
+import type { SheetKind } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import {
   type DeskSearch,
@@ -38,12 +38,10 @@ export interface DeskActions {
 export function useDeskActions(): DeskActions {
   const router = useRouter();
   const navigate = useNavigate();
-  const sheet = useSheet();
-  const { open, close } = sheet;
+  const { now, open, close } = useSheet();
 
   return useMemo(() => {
     const here = () => router.state.location;
-    const shown = () => readSheet((here().search as { sheet?: unknown }).sheet);
     const set = (part: Partial<DeskSearch & { sheet: undefined }>) =>
       void navigate({
         to: '.',
@@ -60,8 +58,8 @@ export function useDeskActions(): DeskActions {
       setCourt: (court) => set({ court }),
       openBooking: (timeId) => show('booking', timeId),
       toggleSlot(timeId) {
-        const now = slotsOf(shown());
-        const next = now.includes(timeId) ? now.filter((id) => id !== timeId) : [...now, timeId];
+        const slots = slotsOf(now());
+        const next = slots.includes(timeId) ? slots.filter((id) => id !== timeId) : [...slots, timeId];
         if (next.length > 0) show('booking', next.join(','));
         else close();
       },
@@ -71,7 +69,7 @@ export function useDeskActions(): DeskActions {
       openReceive: (what = {}) => show('receive', writeReceive(what)),
       openSetup: (what) => show(what),
       startMove(move) {
-        const over = shown() !== null;
+        const over = now() !== null;
         void navigate({
           to: '.',
           search: ((old: object) => ({ ...old, sheet: undefined, move })) as never,
@@ -87,7 +85,7 @@ export function useDeskActions(): DeskActions {
       },
       close,
     };
-  }, [router, navigate, open, close]);
+  }, [router, navigate, now, open, close]);
 }
 
 /** Where the desk stands, and the ways around it. */

@@ -3,7 +3,14 @@ import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { useLaid } from './laid.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { NoTimes } from './no-times.tsx';
-import { courtWeekQuery, DAYS_SHOWN, useCourtWeek, useCourtWeekData, useWeek } from './use-calendar.ts';
+import {
+  courtWeekQuery,
+  DAYS_SHOWN,
+  useCourtWeek,
+  useCourtWeekData,
+  useStillKept,
+  useWeek,
+} from './use-calendar.ts';
 import type { ViewProps } from './view.ts';
 import { WeekView } from './week-view.tsx';
 
@@ -25,8 +32,10 @@ function WeekOfCourt(props: ViewProps & { court: number }) {
   const { desk, court, onTurn } = props;
   const { t, day } = useWords();
   const answer = useCourtWeek(desk.date, court);
-  const laid = useLaid(answer.data?.data, courtWeekQuery(desk.date, court).queryKey);
+  const { queryKey } = courtWeekQuery(desk.date, court);
+  const laid = useLaid(answer.data?.data, queryKey);
   const data = useCourtWeekData(laid, desk.date, desk.today);
+  const busy = useStillKept(answer, queryKey);
   if (!data) return <Waiting answer={answer} label={t('common.loading')} />;
   if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
   return (
@@ -34,6 +43,7 @@ function WeekOfCourt(props: ViewProps & { court: number }) {
       key={`${court} ${desk.date}`}
       {...props}
       data={data}
+      busy={busy}
       label={t('desk.week_grid', { day: day(desk.date) })}
       onTurn={(days) => onTurn(days * DAYS_SHOWN)}
     />
