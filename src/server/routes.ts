@@ -7,6 +7,7 @@ import { courtRoutes } from './features/courts/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { discountGroupRoutes } from './features/discount-groups/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { eventRoutes } from './features/events/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { logRoutes } from './features/logs/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
@@ -56,6 +57,7 @@ export function allRoutes(services: Services): Route[] {
     ...coachRoutes,
     ...companyRoutes,
     ...logRoutes,
+    ...eventRoutes,
     ...searchRoutes,
     ...todayRoutes,
     ...settingRoutes,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { events } from '#contract/events.ts';
 import { profile } from '#contract/profile.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
@@ -93,6 +94,12 @@ export function samples(club: TestClub): Record<string, Make> {
     });
     await ask(false);
     return id;
+  };
+  const event = {
+    type: 3 as const,
+    priority: 2 as const,
+    subject: 'جلسه‌ی شنبه',
+    content: 'ساعت **نه** در دفتر',
   };
   const person = () => ({ name: 'سارا', family: 'محمدی', gender: 2, phone_number: PHONE() });
 
@@ -260,6 +267,13 @@ export function samples(club: TestClub): Record<string, Make> {
     'logs.get': async () => {
       const { id } = await club.db.selectFrom('audit_log').select('id').limit(1).executeTakeFirstOrThrow();
       return { params: at(id) };
+    },
+    'events.create': () => ({ body: event }),
+    'events.seen': async () => {
+      const top = await club.as('top');
+      await (await club.as({ permissions: ['event.create'] })).ok(events.create, { body: event });
+      const [last] = (await top.ok(events.received)).data;
+      return { params: { id: String(last?.id), subscriber_id: String(last?.subscriber_id) } };
     },
     'operations.cancel': () => ({ params: { key: randomUUID() }, body: { reason: 'دو بار نوشته شد' } }),
     'settings.update': () => ({ body: { address: 'تهران' } }),

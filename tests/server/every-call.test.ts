@@ -387,6 +387,15 @@ describe('ids of what is not one’s own', () => {
     expect(reply.status).toBe(404);
   });
 
+  it('an event is acknowledged by the one who received it', async () => {
+    const call = calls.find((one) => one.name === 'events.seen') as Call;
+    const stranger = await club.signIn(await club.person(await club.role(PERMISSIONS)));
+    expect((await send(stranger, call, await sampleOf(call))).status).toBe(404);
+    const [one, two] = [await sampleOf(call), await sampleOf(call)];
+    const mixed = { params: { ...one.params, subscriber_id: two.params?.subscriber_id as string } };
+    expect((await send(top, call, mixed)).status).toBe(404);
+  });
+
   it('an add-on is cancelled by its own reservation only', async () => {
     const call = calls.find((one) => one.name === 'sale-invoices.cancel-addon') as Call;
     const [one, two] = [await sampleOf(call), await sampleOf(call)];

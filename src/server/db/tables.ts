@@ -43,6 +43,8 @@ import type {
 import type {
   AuditLogTable,
   ClubTable,
+  EventSubscribersTable,
+  EventsTable,
   FilesTable,
   MessagesTable,
   OperationsTable,
@@ -65,6 +67,8 @@ export interface Tables {
   operations: OperationsTable;
   audit_log: AuditLogTable;
   messages: MessagesTable;
+  event_subscribers: EventSubscribersTable;
+  events: EventsTable;
   files: FilesTable;
   club: ClubTable;
   courts: CourtsTable;

@@ -22,6 +22,7 @@ const SEEN_BY: Record<string, 'session' | readonly Permission[]> = {
     'document.access',
     'invoice.show',
   ],
+  events: 'session',
   'financial-years': ['financial_year.show'],
   messages: ['invoice.show'],
   'payment-gateways': ['payment_gateway.show'],

@@ -45,6 +45,24 @@ export interface MessagesTable {
   sent_at: Instant | null;
 }
 
+export interface EventsTable {
+  id: GeneratedAlways<number>;
+  type: 1 | 2 | 3 | 4 | 5;
+  priority: 1 | 2 | 3 | 4 | 5;
+  subject: string;
+  content: string;
+  resource_id: number | null;
+  creator_id: number | null;
+  created_at: Instant;
+}
+
+export interface EventSubscribersTable {
+  id: GeneratedAlways<number>;
+  event_id: number;
+  user_id: number;
+  seen_at: Instant | null;
+}
+
 export interface FilesTable {
   name: string;
   type: string;

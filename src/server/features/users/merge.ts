@@ -5,6 +5,7 @@ import { fail, failFields, found } from '../../http/fail.ts';
 import { mergePersons } from '../../ledger/merge.ts';
 import { moveCoach } from '../coaches/service.ts';
 import { replacePerson } from '../discount-groups/service.ts';
+import { replaceReader } from '../events/service.ts';
 import { replaceRecipient } from '../messages/service.ts';
 import { nameCanonical } from '../operations/service.ts';
 import { canonicalOf } from '../refs.ts';
@@ -47,6 +48,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
   );
   await replacePerson(ctx, id, into);
   await replaceRecipient(ctx, id, into);
+  await replaceReader(ctx, id, into);
   await endSessions(ctx, id, 'merge');
   await ctx.db
     .updateTable('users')

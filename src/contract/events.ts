@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { at, count, id, idParams, one, page, person, text } from './fields.ts';
+import { type ListSpec, listQuery } from './list.ts';
+
+/** 1 a new version, 2 activity, 3 a message, 4 a warning, 5 a report (seed 2 §4). */
+export const EVENT_TYPES = [1, 2, 3, 4, 5] as const;
+/** From very low to very high. */
+export const EVENT_PRIORITIES = [1, 2, 3, 4, 5] as const;
+
+const Event = v.object({
+  id,
+  type: v.picklist(EVENT_TYPES),
+  priority: v.picklist(EVENT_PRIORITIES),
+  subject: v.string(),
+  /** Markdown. */
+  content: v.string(),
+  /** What a report is about. */
+  resource_id: v.nullable(id),
+  /** Null: the system. */
+  creator: v.nullable(person),
+  created_at: at,
+});
+
+export const ReceivedEvent = v.object({
+  ...Event.entries,
+  /** The place of its reader, for `events.seen`. */
+  subscriber_id: id,
+  seen_at: v.nullable(at),
+});
+export type ReceivedEvent = v.InferOutput<typeof ReceivedEvent>;
+
+export const SentEvent = v.object({
+  ...Event.entries,
+  /** How many it went to, and how many of them have acknowledged it. */
+  subscribers_count: count,
+  seen_count: count,
+});
+export type SentEvent = v.InferOutput<typeof SentEvent>;
+
+export const EventInput = v.strictObject({
+  type: v.picklist(EVENT_TYPES, 'not_allowed'),
+  priority: v.picklist(EVENT_PRIORITIES, 'not_allowed'),
+  subject: text(50, 5),
+  content: text(400, 5),
+});
+
+const filters = { subject: 'text', type: 'numbers', priority: 'numbers', created_at: 'dates' } as const;
+const sorts = ['id', 'created_at', 'subject', 'type', 'priority'] as const;
+
+export const receivedEventList = {
+  sorts: [...sorts, 'seen_at'],
+  filters: { id: 'ids', ...filters, seen: 'flag' },
+  order: 'id,desc',
+} as const satisfies ListSpec;
+
+export const sentEventList = {
+  sorts,
+  filters: { id: 'ids', ...filters },
+  order: 'id,desc',
+} as const satisfies ListSpec;
+
+export const events = {
+  create: defineCall({
+    name: 'events.create',
+    method: 'POST',
+    path: '/v1/admin/events',
+    permission: 'event.create',
+    summary: 'Tells all other staff something',
+    body: EventInput,
+    answer: one(SentEvent),
+    status: 201,
+  }),
+  seen: defineCall({
+    name: 'events.seen',
+    method: 'POST',
+    path: '/v1/events/:id/subscribers/:subscriber_id/seen',
+    permission: 'session',
+    summary: 'Acknowledges an event that one has received',
+    params: v.strictObject({ id: idParams.entries.id, subscriber_id: idParams.entries.id }),
+    answer: one(ReceivedEvent),
+  }),
+  received: defineCall({
+    name: 'events.received',
+    method: 'GET',
+    path: '/v1/admin/profile/received-events',
+    permission: 'session',
+    summary: 'What one has been told, the newest first',
+    query: listQuery(receivedEventList),
+    answer: page(ReceivedEvent),
+  }),
+  sent: defineCall({
+    name: 'events.sent',
+    method: 'GET',
+    path: '/v1/admin/profile/sent-events',
+    permission: 'session',
+    summary: 'What one has told others, the newest first',
+    query: listQuery(sentEventList),
+    answer: page(SentEvent),
+  }),
+};

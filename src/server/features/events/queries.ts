@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { ReceivedEvent, receivedEventList, SentEvent, sentEventList } from '#contract/events.ts';
+import type { ListQuery } from '#contract/list.ts';
+import type { Db } from '../../db/client.ts';
+import { contains, is, type ListSql, listPage, oneOf, withinDays } from '../../db/list.ts';
+
+const creator = sql<ReceivedEvent['creator']>`case when u.id is not null
+  then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end`.as('creator');
+
+const received = (db: Db, user_id: number) =>
+  db
+    .selectFrom('event_subscribers as s')
+    .innerJoin('events as e', 'e.id', 's.event_id')
+    .leftJoin('users as u', 'u.id', 'e.creator_id')
+    .where('s.user_id', '=', user_id)
+    .select(['e.id', 'e.type', 'e.priority', 'e.subject', 'e.content', 'e.resource_id', 'e.created_at'])
+    .select(['s.id as subscriber_id', 's.seen_at', creator])
+    .$castTo<ReceivedRow>();
+type ReceivedRow = Omit<ReceivedEvent, 'created_at' | 'seen_at'> & { created_at: Date; seen_at: Date | null };
+
+const sent = (db: Db, user_id: number) =>
+  db
+    .selectFrom('events as e')
+    .leftJoin('users as u', 'u.id', 'e.creator_id')
+    .where('e.creator_id', '=', user_id)
+    .select(['e.id', 'e.type', 'e.priority', 'e.subject', 'e.content', 'e.resource_id', 'e.created_at'])
+    .select([
+      creator,
+      sql<number>`(select count(*) from event_subscribers s where s.event_id = e.id)`.as('subscribers_count'),
+      sql<number>`(select count(s.seen_at) from event_subscribers s where s.event_id = e.id)`.as(
+        'seen_count',
+      ),
+    ])
+    .$castTo<SentRow>();
+type SentRow = Omit<SentEvent, 'created_at'> & { created_at: Date };
+
+const sorts = {
+  id: sql`e.id`,
+  created_at: sql`e.created_at`,
+  subject: sql`e.subject collate fa_num`,
+  type: sql`e.type`,
+  priority: sql`e.priority`,
+} satisfies Record<(typeof sentEventList.sorts)[number], unknown>;
+
+const filters = (zone: string) =>
+  ({
+    id: oneOf(sql`e.id`),
+    subject: contains(sql`e.subject`),
+    type: oneOf(sql`e.type`),
+    priority: oneOf(sql`e.priority`),
+    created_at: withinDays(sql`e.created_at`, zone),
+  }) satisfies Record<keyof typeof sentEventList.filters, unknown>;
+
+const receivedSql = (zone: string): ListSql => ({
+  sorts: { ...sorts, seen_at: sql`s.seen_at` } satisfies Record<
+    (typeof receivedEventList.sorts)[number],
+    unknown
+  >,
+  filters: { ...filters(zone), seen: is(sql`s.seen_at is not null`) } satisfies Record<
+    keyof typeof receivedEventList.filters,
+    unknown
+  >,
+});
+
+export function listReceived(db: Db, user_id: number, q: ListQuery, zone: string) {
+  const events = received(db, user_id);
+  return listPage(db, events, events, sql`e.id`, receivedSql(zone), q);
+}
+
+export function listSent(db: Db, user_id: number, q: ListQuery, zone: string) {
+  const events = sent(db, user_id);
+  return listPage(db, events, events, sql`e.id`, { sorts, filters: filters(zone) }, q);
+}
+
+export function findReceived(db: Db, user_id: number, id: number) {
+  return received(db, user_id).where('e.id', '=', id).executeTakeFirst();
+}
+
+export function findSent(db: Db, user_id: number, id: number) {
+  return sent(db, user_id).where('e.id', '=', id).executeTakeFirst();
+}

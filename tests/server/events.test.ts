@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { events } from '#contract/events.ts';
+import { people } from '#contract/people.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+
+let club: TestClub;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+const body = {
+  type: 4 as const,
+  priority: 5 as const,
+  subject: 'آب زمین ۲',
+  content: 'شير **اصلی** بسته است',
+};
+
+test('all other staff receive it, and acknowledge it once', async () => {
+  const [manager, reception] = [await club.as('manager'), await club.as('reception')];
+  const sender = await club.as({ permissions: ['event.create'] });
+  const customer = await club.person(null);
+  const { data: sent } = await sender.ok(events.create, { body });
+  expect(sent).toMatchObject({
+    subject: 'آب زمین ۲',
+    content: 'شیر **اصلی** بسته است',
+    creator: { id: sender.user_id },
+    resource_id: null,
+    seen_count: 0,
+  });
+
+  const [received] = (await reception.ok(events.received)).data;
+  expect(received).toMatchObject({ id: sent.id, seen_at: null, type: 4, priority: 5 });
+  expect((await sender.ok(events.received)).data).toEqual([]);
+  const readers = await club.db
+    .selectFrom('event_subscribers')
+    .select('user_id')
+    .where('event_id', '=', sent.id)
+    .execute();
+  expect(readers).toHaveLength(sent.subscribers_count);
+  expect(readers.map(({ user_id }) => user_id)).not.toContain(customer);
+
+  const params = { id: String(sent.id), subscriber_id: String(received?.subscriber_id) };
+  const { data: seen } = await reception.ok(events.seen, { params });
+  expect(seen.seen_at).toBe(club.clock.now().toISOString());
+  club.clock.advance(60_000);
+  expect((await reception.ok(events.seen, { params })).data).toEqual(seen);
+  expect((await manager.call(events.seen, { params })).status).toBe(404);
+  const [known] = (await sender.ok(events.sent)).data;
+  expect(known).toMatchObject({ id: sent.id, seen_count: 1 });
+});
+
+test('is found by subject, kind, day and whether it was seen', async () => {
+  const reader = await club.as('accountant');
+  const sender = await club.as({ permissions: ['event.create'] });
+  const note = { ...body, type: 3 as const, subject: 'یادداشت كوتاه' };
+  const [warned, told] = [
+    (await sender.ok(events.create, { body })).data.id,
+    (await sender.ok(events.create, { body: note })).data.id,
+  ];
+  const ids = async (query: Record<string, string>) =>
+    (await reader.ok(events.received, { query })).data.map(({ id }) => id);
+  expect(await ids({ subject: 'کوتاه' })).toEqual([told]);
+  expect(await ids({ type: '4', id: `${warned},${told}` })).toEqual([warned]);
+  expect(await ids({ seen: 'true' })).toEqual([]);
+  expect(await ids({ created_at: '_2020-01-01' })).toEqual([]);
+  expect(await ids({ 'order[0]': 'type,desc', id: `${warned},${told}` })).toEqual([warned, told]);
+});
+
+test('who is merged has been told what both were told, once each', async () => {
+  const top = await club.as('top');
+  const role = await club.role(['cash.show']);
+  const [old, late] = [await club.person(role), await club.person(role)];
+  const sender = await club.as({ permissions: ['event.create'] });
+  await sender.ok(events.create, { body });
+  const alone = (await (await club.signIn(old)).ok(events.received)).pagination.total;
+  await top.ok(people.merge, { params: { id: String(old) }, body: { into: late } });
+  const { data, pagination } = await (await club.signIn(late)).ok(events.received);
+  expect(pagination.total).toBe(alone);
+  expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
+});
+
+test.each([
+  [{ type: 6 }, { type: ['not_allowed'] }],
+  [{ priority: 0 }, { priority: ['not_allowed'] }],
+  [{ subject: 'آب' }, { subject: ['too_short'] }],
+  [{ subject: 'آ'.repeat(51) }, { subject: ['too_long'] }],
+  [{ content: 'بسته' }, { content: ['too_short'] }],
+  [{ content: 'آ'.repeat(401) }, { content: ['too_long'] }],
+  [{ creator_id: 1 }, { creator_id: ['extra'] }],
+])('refuses %j', async (fields, expected) => {
+  const top = await club.as('top');
+  const reply = await top.call(events.create, { body: { ...body, ...fields } as never });
+  expect(reply.body.error.fields).toEqual(expected);
+});
