@@ -1,4 +1,5 @@
 import { read, utils } from '@e965/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallRequest, pathOf } from '#contract/call.ts';
 import { characters } from '#contract/characters.ts';
@@ -64,6 +65,7 @@ describe.each(['xls', 'xlsx'] as const)('customers as %s', (format) => {
     expect(rows[0]?.[1]?.[2]).toBe(0);
     expect(headers.get('content-type')).toBe(FILE_TYPES[format]);
     expect(headers.get('cache-control')).toBe('no-store');
+    expect(Date.parse(headers.get('x-session-expires') ?? '')).toBeGreaterThan(club.clock.now().getTime());
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="users.${format}"; filename*=UTF-8''${encodeURIComponent('مشتریان')}.${format}`,
     );
@@ -158,4 +160,12 @@ describe('every list that says so', () => {
       } else expect(reply.status).toBe(422);
     }
   });
+});
+
+it('refuses more rows than a workbook holds before the first byte', async () => {
+  const companies = sql`insert into companies (name, created_at)
+    select 'شرکت ' || n, ${club.clock.now()}::timestamptz from generate_series(1, 500001) n`;
+  await companies.execute(club.db);
+  const { status, body } = await top.send('GET', '/v1/admin/companies?export=xlsx');
+  expect([status, body.error]).toMatchObject([422, { code: 'too_wide', details: { max: 500_000 } }]);
 });

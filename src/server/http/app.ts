@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context as HonoContext } from 'hono';
-import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '#contract/errors.ts';
 import { addressList, callerAddress } from './address.ts';
@@ -11,6 +12,7 @@ import { keyOf } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import type { Route } from './route.ts';
 import { type ServeDeps, serve } from './serve.ts';
+import { acceptedEncodings } from './static.ts';
 import { localeOf, wordsFor } from './words.ts';
 
 export interface AppOptions {
@@ -26,36 +28,41 @@ export interface AppOptions {
   stopping: AbortSignal;
 }
 
+/** The headers of an answer, plain until it goes out: objects of headers cost more than a session's statement. */
+type Plain = Record<string, string>;
+interface Env {
+  Variables: { headers: Plain };
+}
+type ApiContext = HonoContext<Env>;
+
 /** The `/v1` part of the server: every route of the table behind the one path of a call. */
-export function createApi(options: AppOptions): Hono {
+export function createApi(options: AppOptions): Hono<Env> {
   const { deps, routes, log, metrics, corsOrigins, stopping } = options;
   const proxies = addressList(options.trustedProxies);
-  const api = new Hono();
-  api.use(compress());
+  const api = new Hono<Env>();
   api.use(async (c, next) => {
-    c.header('Cache-Control', 'no-store');
-    // The app tells the time by it: the clock that the rules go by, not another one.
-    c.header('Date', deps.now().toUTCString());
-    c.header('X-Content-Type-Options', 'nosniff');
+    const headers: Plain = {
+      'Cache-Control': 'no-store',
+      // The app tells the time by it: the clock that the rules go by, not another one.
+      Date: deps.now().toUTCString(),
+      'X-Content-Type-Options': 'nosniff',
+    };
+    c.set('headers', headers);
     // A device knows by it that it was us who answered, and not the sign-in page of somebody's network.
     const key = keyOf(c.req.raw.headers);
-    if (key) c.header('Idempotency-Key', key);
+    if (key) headers['Idempotency-Key'] = key;
     const origin = c.req.header('origin');
     if (origin && corsOrigins.includes(origin)) {
-      c.header('Access-Control-Allow-Origin', origin);
-      c.header('Vary', 'Origin', { append: true });
-      c.header(
-        'Access-Control-Expose-Headers',
-        'X-Session-Expires, Date, Retry-After, ETag, Idempotency-Key, Content-Disposition',
-      );
+      headers['Access-Control-Allow-Origin'] = origin;
+      headers.Vary = 'Origin';
+      headers['Access-Control-Expose-Headers'] =
+        'X-Session-Expires, Date, Retry-After, ETag, Idempotency-Key, Content-Disposition';
       if (c.req.method === 'OPTIONS') {
-        c.header('Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT, DELETE');
-        c.header(
-          'Access-Control-Allow-Headers',
-          'Authorization, Content-Type, Idempotency-Key, X-Actor, X-On-Behalf, X-App-Version, If-None-Match',
-        );
-        c.header('Access-Control-Max-Age', '600');
-        return c.body(null, 204);
+        headers['Access-Control-Allow-Methods'] = 'GET, POST, PATCH, PUT, DELETE';
+        headers['Access-Control-Allow-Headers'] =
+          'Authorization, Content-Type, Idempotency-Key, X-Actor, X-On-Behalf, X-App-Version, If-None-Match';
+        headers['Access-Control-Max-Age'] = '600';
+        return new Response(null, { status: 204, headers });
       }
     }
     return next();
@@ -66,7 +73,7 @@ export function createApi(options: AppOptions): Hono {
       const started = performance.now();
       const observe = (status: number) =>
         metrics.observe(route.call.name, status, performance.now() - started);
-      const answer = await serve(deps, route, {
+      const { status, body, session } = await serve(deps, route, {
         request: c.req.raw,
         url: new URL(c.req.url),
         params: c.req.param() as Record<string, string>,
@@ -77,16 +84,20 @@ export function createApi(options: AppOptions): Hono {
         observe(refusalOf(error)?.status ?? 500);
         throw error;
       });
-      observe(answer.status);
-      // A raw answer takes the headers of every answer too.
-      if (answer instanceof Response) return c.newResponse(answer.body, answer);
-      if (answer.session) c.header('X-Session-Expires', answer.session.expires_at.toISOString());
-      if (route.call.method !== 'GET') return c.json(answer.body as object, answer.status as 200);
-      const text = JSON.stringify(answer.body);
-      const tag = etagOf(text);
-      c.header('ETag', tag);
-      if (knows(c.req.header('if-none-match'), tag)) return c.body(null, 304);
-      return c.body(text, answer.status as 200, { 'Content-Type': 'application/json' });
+      observe(status);
+      const headers = c.get('headers');
+      if (session) headers['X-Session-Expires'] = session.expires_at.toISOString();
+      if (body instanceof Response) {
+        const all = new Headers(headers);
+        for (const [name, value] of body.headers) all.set(name, value);
+        return new Response(body.body, { status, headers: all });
+      }
+      const text = JSON.stringify(body);
+      if (route.call.method !== 'GET') return json(c, status, text);
+      headers.ETag = etagOf(text);
+      if (knows(c.req.header('if-none-match'), headers.ETag))
+        return new Response(null, { status: 304, headers });
+      return json(c, status, text);
     });
   }
 
@@ -95,7 +106,7 @@ export function createApi(options: AppOptions): Hono {
     methods.set(call.path, (methods.get(call.path) ?? new Set()).add(call.method));
   for (const [path, known] of methods) {
     api.all(path, (c) => {
-      c.header('Allow', [...known].join(', '));
+      c.get('headers').Allow = [...known].join(', ');
       throw new Refusal('method_not_allowed');
     });
   }
@@ -115,16 +126,31 @@ export function createApi(options: AppOptions): Hono {
   return api;
 }
 
-function refuse(c: HonoContext, refusal: Refusal, locale: 'fa' | 'en'): Response {
-  if (refusal.retryAfter) c.header('Retry-After', String(refusal.retryAfter));
+const gzip = promisify(zlib.gzip);
+/** Below it a text fits in one packet as it is. */
+const WORTH_PACKING = 1024;
+
+async function json(c: ApiContext, status: number, text: string): Promise<Response> {
+  const headers = c.get('headers');
+  headers['Content-Type'] = 'application/json';
+  if (text.length < WORTH_PACKING) return new Response(text, { status, headers });
+  headers.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding';
+  if (!acceptedEncodings(c.req.header('accept-encoding')).has('gzip'))
+    return new Response(text, { status, headers });
+  headers['Content-Encoding'] = 'gzip';
+  return new Response(await gzip(text), { status, headers });
+}
+
+function refuse(c: ApiContext, refusal: Refusal, locale: 'fa' | 'en'): Promise<Response> {
+  if (refusal.retryAfter) c.get('headers')['Retry-After'] = String(refusal.retryAfter);
   const body: ErrorBody = { error: { code: refusal.code, message: wordsFor(refusal.code, locale) } };
   if (refusal.fields) body.error.fields = refusal.fields;
   if (refusal.details) body.error.details = refusal.details;
-  return c.json(body, refusal.status as 400);
+  return json(c, refusal.status, JSON.stringify(body));
 }
 
 /** Who is at the other end of the connection. */
-function peerOf(c: HonoContext): string {
+function peerOf(c: ApiContext): string {
   try {
     return getConnInfo(c).remote.address ?? '';
   } catch {

@@ -36,6 +36,7 @@ export interface Arrival {
 
 export interface Answer {
   status: number;
+  /** JSON, or a raw answer with headers of its own. */
   body: unknown;
   session: Session | null;
 }
@@ -51,7 +52,7 @@ function allows(guard: Guard, actor: Actor): boolean {
  * The one path of a call: session, permission, input, then the handler — for a write inside one transaction with
  * the idempotency key, the effect, the audit rows, the notification and the stored answer.
  */
-export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Promise<Answer | Response> {
+export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Promise<Answer> {
   const { call } = route;
   const { request } = arrival;
   const now = deps.now();
@@ -99,14 +100,13 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
   const run = async (ctx: Context) => {
     const body = await route.handle(ctx, input, more);
     return body instanceof Response
-      ? body
+      ? { status: body.status, body }
       : { status: call.status ?? 200, body: checkAnswer(deps, call, body) };
   };
   // A public write (send-otp, login) has no author to bind a key to. It opens transactions of its own: what it
   // counts outlives a refusal, and no connection is held while it hashes.
   if (!isWrite(call) || !session) {
-    const answer = await run(unitOfWork(deps.db, deps.outside, who).ctx);
-    return answer instanceof Response ? answer : { ...answer, session };
+    return { ...(await run(unitOfWork(deps.db, deps.outside, who).ctx)), session };
   }
   const answer = await inTransaction(deps.db, async (tx) => {
     const { ctx, flush } = unitOfWork(tx, deps.outside, who);
@@ -119,10 +119,10 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
       ctx.audit({ resource: 'operations', resource_id: null, reason: behalf.reason, after });
     }
     const fresh = await run(ctx);
-    await flush(key && !(fresh instanceof Response) ? keptAnswer(key, fresh.status, fresh.body) : null);
+    await flush(key && !(fresh.body instanceof Response) ? keptAnswer(key, fresh.status, fresh.body) : null);
     return fresh;
   });
-  return answer instanceof Response ? answer : { ...answer, session };
+  return { ...answer, session };
 }
 
 function forbid(permission: Guard): never {

@@ -102,14 +102,15 @@ function isPage(pathname: string): boolean {
 
 function answer(c: Context, { body, encoded, headers }: StaticFile): Response {
   if (c.req.header('if-none-match')?.includes(headers.ETag ?? '')) return c.body(null, 304, headers);
-  const accepted = acceptedEncodings(c.req.header('accept-encoding') ?? '');
+  const accepted = acceptedEncodings(c.req.header('accept-encoding'));
   const best = encoded.find(({ name }) => accepted.has(name));
   return best
     ? c.body(best.body, 200, { ...headers, 'Content-Encoding': best.name })
     : c.body(body, 200, headers);
 }
 
-function acceptedEncodings(header: string): Set<string> {
+/** The encodings that a reader's `Accept-Encoding` does not refuse. */
+export function acceptedEncodings(header = ''): Set<string> {
   const accepted = new Set<string>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
