@@ -390,6 +390,22 @@ it.each(['character', 'role', 'balance', 'name', 'company'])(
   },
 );
 
+it('counts anew whatever writes meanwhile, though not for whoever asks again', async () => {
+  const character = String((await build.character({ name: 'گروه شمردن' })).id);
+  const { id } = await build.customer({ character_id: Number(character) });
+  await build.customer({ character_id: Number(character) });
+  const total = async () =>
+    (await top.ok(users.list, { query: { character, per_page: '1' } })).pagination.total;
+  expect([await total(), await total()]).toEqual([2, 2]);
+  const gone = (deleted_at: Date | null) =>
+    club.db.updateTable('users').set({ deleted_at }).where('id', '=', id).execute();
+  await gone(club.clock.now());
+  // A page of one that is full says nothing of how many there are.
+  expect([await total(), await total()]).toEqual([1, 1]);
+  await gone(null);
+  expect(await total()).toBe(2);
+});
+
 it.each([
   ['page', '0'],
   ['per_page', '201'],

@@ -158,14 +158,13 @@ async function nextPart<O>(
   let total = 0;
   if (!q.reading.opened) {
     q.reading.opened = true;
-    total = await countTo(db, chosen, COUNTED);
+    total = (await countTo(db, chosen, COUNTED)).n ?? 0;
     const ids = ordered(chosen.clearSelect().select(id.as('id')), id, listSql, q);
     await sql`declare ${sql.raw(CURSOR)} no scroll cursor for ${ids}`.execute(db);
   }
   const next = await sql<{ id: unknown }>`fetch ${sql.raw(`${PART} from ${CURSOR}`)}`.execute(db);
   const ids = next.rows.map((row) => row.id);
-  const some = rows.where(sql<SqlBool>`${id} = any(${ids})`);
-  const data = ids.length > 0 ? await ordered(some, id, listSql, q).execute() : [];
+  const data = await rowsOf(rows, ids, id, listSql, q);
   return { data, pagination: { current_page: 1, total, per_page: PART } };
 }
 
@@ -174,11 +173,18 @@ export interface Page<O> {
   pagination: { current_page: number; total: number; per_page: number; total_exact?: boolean };
 }
 
+/** The same rows as a list's keys, read by another table's index. */
+interface Faster {
+  /** For an order that stands in that table. */
+  inOrder?: AnySelect<unknown> | undefined;
+  /** For counting what the filters leave. */
+  counted?: AnySelect<unknown> | undefined;
+}
+
 /**
  * One page of a list. `rows` selects what is shown, `keys` the same rows with no more joins than filters and sorts
  * need: it tells which rows stand on the page, so that only those are read in full, and it is what gets counted. The
- * total is exact to 10,000, above it the planner's estimate. `inOrder` is for an order that stands in another table:
- * the same rows, read by that table's index.
+ * total is exact to 10,000, above it the planner's estimate.
  */
 export async function listPage<O>(
   db: Db,
@@ -187,19 +193,43 @@ export async function listPage<O>(
   id: Column,
   listSql: ListSql,
   q: ListQuery,
-  inOrder: AnySelect<unknown> = keys,
+  { inOrder = keys, counted = keys }: Faster = {},
 ): Promise<Page<O>> {
-  const chosen = filtered(keys, listSql, q.filters);
-  if ('reading' in q) return nextPart(db, rows, chosen, id, listSql, q as Reading);
-  const walked = inOrder === keys ? chosen : filtered(inOrder, listSql, q.filters);
-  const onPage = ordered(walked.clearSelect().select(id.as('id')), id, listSql, q)
-    .limit(q.per_page)
-    .offset((q.page - 1) * q.per_page);
-  // An array and no join: the planner would read all of the eight tables of a long row before it came to the page.
-  const data = await ordered(rows.where(sql<SqlBool>`${id} = any(array${onPage})`), id, listSql, q).execute();
+  if ('reading' in q)
+    return nextPart(db, rows, filtered(keys, listSql, q.filters), id, listSql, q as Reading);
+  const before = (q.page - 1) * q.per_page;
+  const walked = ordered(
+    filtered(inOrder, listSql, q.filters).clearSelect().select(id.as('id')),
+    id,
+    listSql,
+    q,
+  );
+  // As it stands: the plan of a page hangs on its size.
+  const onPage = walked.limit(sql.lit(q.per_page)).$if(before > 0, (page) => page.offset(before));
+  // An array and no join: the planner would read all of the eight tables of a long row before it came to the page. One
+  // statement where it holds no values and is planned once; else a small one that is planned for its values, and one
+  // that is the same for every page.
+  const isPlain = before === 0 && Object.keys(q.filters).length === 0;
+  const ids = isPlain ? sql`array(${onPage})` : (await onPage.execute()).map((row) => row.id);
+  const data = await rowsOf(rows, ids, id, listSql, q);
+  const page = { current_page: q.page, per_page: q.per_page };
+  // A page that is not full is the last one: nobody has to count.
+  const isLast = data.length < q.per_page && (data.length > 0 || before === 0);
+  if (isLast) return { data, pagination: { ...page, total: before + data.length } };
   const known = listSql.large && Object.keys(q.filters).every((name) => listSql.filters[name]?.estimable);
-  const total = await countRows(db, chosen, known === true);
-  return { data, pagination: { current_page: q.page, per_page: q.per_page, ...total } };
+  const total = await countRows(db, filtered(counted, listSql, q.filters), known === true);
+  return { data, pagination: { ...page, ...total } };
+}
+
+async function rowsOf<O>(
+  rows: AnySelect<O>,
+  ids: unknown[] | Column,
+  id: Column,
+  listSql: ListSql,
+  q: ListQuery,
+) {
+  if (Array.isArray(ids) && ids.length === 0) return [];
+  return ordered(rows.where(sql<SqlBool>`${id} = any(${ids})`), id, listSql, q).execute();
 }
 
 function ordered<O>(query: AnySelect<O>, id: Column, listSql: ListSql, q: ListQuery): AnySelect<O> {
@@ -212,17 +242,58 @@ function ordered<O>(query: AnySelect<O>, id: Column, listSql: ListSql, q: ListQu
   return sorted.orderBy(id, q.order.at(-1)?.direction ?? 'asc');
 }
 
-async function countRows(
+interface Total {
+  total: number;
+  total_exact?: boolean;
+}
+
+/**
+ * Totals by what was counted, for whoever scrolls on and for whoever opens the same list. A counted one is answered
+ * again only while nothing at all has been written since: then the database's snapshot is the very same.
+ */
+interface KeptTotal {
+  total: Total;
+  /** The snapshot that was counted; null for an estimate. */
+  as_of: string | null;
+  /** What the planner expected, and until when that is good enough. */
+  about: number | null;
+  until: number;
+}
+const ESTIMATE_MS = 30_000;
+const MOST_TOTALS = 500;
+const kept = new WeakMap<Db, Map<string, KeptTotal>>();
+
+async function countRows(db: Db, keys: AnySelect<unknown>, known: boolean): Promise<Total> {
+  const totals = kept.get(db) ?? new Map<string, KeptTotal>();
+  kept.set(db, totals);
+  const { sql: text, parameters } = keys.compile();
+  const key = JSON.stringify([text, parameters]);
+  const before = totals.get(key);
+  const now = performance.now();
+  const fresh = before && before.until > now ? before : { about: null, until: now + ESTIMATE_MS };
+  const found = await totalOf(db, keys, known, fresh.about, before);
+  if (totals.size >= MOST_TOTALS) totals.clear();
+  totals.set(key, { ...found, until: fresh.until });
+  return found.total;
+}
+
+async function totalOf(
   db: Db,
   keys: AnySelect<unknown>,
   known: boolean,
-): Promise<{ total: number; total_exact?: boolean }> {
-  const about = known ? await estimate(keys) : null;
+  expected: number | null,
+  before: KeptTotal | undefined,
+): Promise<Omit<KeptTotal, 'until'>> {
+  const about = known ? (expected ?? (await estimate(keys))) : expected;
   // Far above what is counted: no need to.
-  if (about !== null && about > SURELY) return { total: about, total_exact: false };
-  const n = await countTo(db, keys, EXACT_TO + 1);
-  if (n <= EXACT_TO) return { total: n };
-  return { total: Math.max(about ?? (await estimate(keys)), EXACT_TO + 1), total_exact: false };
+  if (known && about !== null && about > SURELY) {
+    return { total: { total: about, total_exact: false }, as_of: null, about };
+  }
+  const { n, as_of } = await countTo(db, keys, EXACT_TO + 1, before?.as_of);
+  if (n === null && before) return { ...before, about };
+  if (n !== null && n <= EXACT_TO) return { total: { total: n }, as_of, about };
+  const rough = about ?? (await estimate(keys));
+  return { total: { total: Math.max(rough, EXACT_TO + 1), total_exact: false }, as_of, about: rough };
 }
 
 /** How many rows the planner expects. */
@@ -233,10 +304,15 @@ async function estimate(keys: AnySelect<unknown>): Promise<number> {
   ];
 }
 
-async function countTo(db: Db, keys: AnySelect<unknown>, most: number): Promise<number> {
-  const { n } = await db
-    .selectFrom(keys.limit(most).as('k') as never)
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+/** How many there are, `most` at most; null when the snapshot is still the one of `before`. */
+async function countTo(
+  db: Db,
+  keys: AnySelect<unknown>,
+  most: number,
+  before: string | null = null,
+): Promise<{ n: number | null; as_of: string }> {
+  const { rows } = await sql<{ n: number | null; as_of: string }>`select pg_current_snapshot()::text as as_of,
+    case when pg_current_snapshot()::text is distinct from ${before} then
+      (select count(*) from (${keys.limit(sql.lit(most))}) k) end as n`.execute(db);
+  return rows[0] as { n: number | null; as_of: string };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { User, userList } from '#contract/users.ts';
 import type { Db } from '../../db/client.ts';
@@ -24,7 +24,6 @@ const keys = (db: Db) =>
     .leftJoin('coaches as co', (join) =>
       join.onRef('co.user_id', '=', 'u.id').on('co.deleted_at', 'is', null),
     )
-    .leftJoin('users as cr', 'cr.id', 'u.creator_id')
     .leftJoin('characters as c', 'c.id', 'u.character_id')
     .leftJoin('roles as r', 'r.id', 'u.role_id')
     .where('u.merged_into', 'is', null);
@@ -36,6 +35,7 @@ const creator = sql<
 
 const rows = (db: Db) =>
   keys(db)
+    .leftJoin('users as cr', 'cr.id', 'u.creator_id')
     .select(['u.id', 'u.name', 'u.family', 'u.gender', 'u.phone_number', 'u.avatar', 'u.national_code'])
     .select(['u.company', 'u.status', 'u.active', 'u.max_debt', 'u.created_at', 'u.version'])
     .select(sql<User['character']>`json_build_object('id', c.id, 'name', c.name)`.as('character'))
@@ -119,8 +119,28 @@ export function listUsers(db: Db, q: ListQuery, zone: string) {
     sql`u.id`,
     listSql(zone),
     q,
-    inOrder(db, q),
+    { inOrder: inOrder(db, q), counted: counted(db, q) },
   );
+}
+
+/** Counted without what no filter asks of; who has such a balance by the accounts alone, less those who are gone. */
+function counted(db: Db, q: ListQuery) {
+  const names = Object.keys(q.filters);
+  if (q.trashed || names.includes('coach')) return undefined;
+  if (!names.includes('balance')) {
+    return db
+      .selectFrom('users as u')
+      .select('u.id')
+      .where('u.deleted_at', 'is', null)
+      .where('u.merged_into', 'is', null);
+  }
+  if (names.length > 1) return undefined;
+  return db
+    .selectFrom('accounts as a')
+    .select('a.user_id')
+    .where('a.user_id', 'is not', null)
+    .where(sql<boolean>`a.user_id not in (select id from users where deleted_at is not null
+      union all select id from users where merged_into is not null)`);
 }
 
 /**
@@ -137,7 +157,8 @@ function inOrder(db: Db, q: ListQuery) {
     db,
     first.field === 'role' ? 'role_id' : 'character_id',
     first.direction,
-    q.page * q.per_page,
+    // The first page's plan is made once: it holds no values.
+    q.page === 1 ? sql.lit(q.per_page) : sql`${q.page * q.per_page}`,
   );
 }
 
@@ -154,7 +175,12 @@ function byBalance(db: Db) {
     .where('u.merged_into', 'is', null);
 }
 
-function byGroup(db: Db, column: 'role_id' | 'character_id', direction: 'asc' | 'desc', most: number) {
+function byGroup(
+  db: Db,
+  column: 'role_id' | 'character_id',
+  direction: 'asc' | 'desc',
+  most: RawBuilder<unknown>,
+) {
   const some = (of: ReturnType<typeof sql>) => sql`(
     select id, role_id, character_id from users
     where ${of} and deleted_at is null and merged_into is null order by id ${sql.raw(direction)} limit ${most})`;
