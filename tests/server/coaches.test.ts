@@ -110,6 +110,20 @@ test('one call says who teaches now', async () => {
   expect(await active()).toEqual([]);
 });
 
+test('two who say at once who teaches: one of them has the last word', async () => {
+  const [before, one, two] = [
+    await make.coach(),
+    await make.coach({ active: false }),
+    await make.coach({ active: false }),
+  ];
+  for (let n = 0; n < 6; n++) {
+    await top.ok(coaches.setActive, { body: { coach_ids: [before.id] } });
+    await Promise.all([one, two].map(({ id }) => top.ok(coaches.setActive, { body: { coach_ids: [id] } })));
+    const { data } = await top.ok(coaches.list, { query: { active: 'true' } });
+    expect(data).toHaveLength(1);
+  }
+});
+
 test('classes carry the share: kept at recognition, before it by the rate of today', async () => {
   const coach = await make.coach({ share_type: 'percent', share: 33.3333 });
   const slots = await make.slots({ hours: ['08:00-09:30', '20:00-21:00'], price: 700_001 });
@@ -195,6 +209,12 @@ test('a coach sees the own classes and balance, and nobody else’s', async () =
   for (const call of [classes.ofUser, classes.totalOfUser]) {
     expect((await me.call(call, { params: at(other.user.id) })).status, call.name).toBe(404);
   }
+  const file = (coach: { id: number }) => me.send('GET', `/v1/admin/coaches/${coach.id}/classes?export=xlsx`);
+  expect([(await file(own)).status, (await file(other)).status]).toEqual([200, 404]);
+  const pdf = (coach: { id: number }) =>
+    me.send('GET', `/v1/admin/coaches/${coach.id}/transactions?export=pdf`);
+  expect([(await pdf(own)).status, (await pdf(other)).status]).toEqual([200, 404]);
+  expect((await me.call(coachAccount.receives, { params: at(own.id) })).status).toBe(403);
   expect((await me.call(coaches.list)).status).toBe(403);
 });
 

@@ -28,6 +28,15 @@ const preview = (content: string | Uint8Array<ArrayBuffer>, client = top) => {
 const HEAD = 'نام,نام خانوادگی,جنسیت,شماره موبایل,کد ملی,گروه';
 const count = async () => (await top.ok(users.total)).data.count;
 
+it('is not kept busy by a file of millions of columns', async () => {
+  const wide = `${HEAD}${','.repeat(1_500_000)}\n${'x\n'.repeat(MAX_IMPORT)}`;
+  const began = performance.now();
+  const { status, body } = await preview(wide);
+  expect([status, body.data.columns.length]).toEqual([200, 100]);
+  // Each of them for each row would take minutes.
+  expect(performance.now() - began).toBeLessThan(20_000);
+});
+
 describe('the preview', () => {
   it('says what each column is and what each row would be, in any digits and either separator', async () => {
     const group = await build.character({ name: 'گروه نقره‌ای' });

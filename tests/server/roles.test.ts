@@ -6,6 +6,7 @@ import { users } from '#contract/users.ts';
 import { PERMISSIONS, type Permission, permissionId } from '#domain/permissions.ts';
 import { createRole } from '#server/features/roles/service.ts';
 import { asSystem } from '#server/unit-of-work.ts';
+import { builders } from '#tests/support/build.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 
 let club: TestClub;
@@ -206,4 +207,23 @@ it('grants no more than the granter and the parent hold', async () => {
   await expect(create(child, ['cash.show'])).rejects.toMatchObject({ code: 'grant_beyond' });
   await expect(create(sister, ['user.show'])).rejects.toMatchObject({ code: 'role_above' });
   await expect(create(1, ['user.show'])).rejects.toMatchObject({ code: 'role_above' });
+});
+
+it('given away and removed at once: whoever comes second is told so', async () => {
+  const top = await club.as('top');
+  const person = await builders(club).customer();
+  const at = (id: number) => ({ id: String(id) });
+  for (let n = 0; n < 8; n++) {
+    const role_id = await club.role(['court.show']);
+    const [given, removed] = await Promise.all([
+      top.call(users.update, { params: at(person.id), body: { role_id } }),
+      top.call(roles.remove, { params: at(role_id) }),
+    ]);
+    const ends = [given.status, removed.status];
+    expect([
+      [200, 409],
+      [422, 200],
+    ]).toContainEqual(ends);
+    await top.ok(users.update, { params: at(person.id), body: { role_id: null } });
+  }
 });

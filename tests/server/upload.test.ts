@@ -144,3 +144,12 @@ it('takes so many of one person in an hour', async () => {
   for (let i = 0; i < 60; i++) await upload(point, person);
   expect((await person.send('POST', path, formOf(point))).status).toBe(429);
 });
+
+it('draws one picture at a time: a crowd of large ones is told to come again, and nothing breaks', async () => {
+  const large = bytes(await picture(6000, 6000).png({ compressionLevel: 9, progressive: true }).toBuffer());
+  expect(large.length).toBeLessThan(MAX_AVATAR);
+  const here = await club.signIn(clerk.user_id);
+  const replies = await Promise.all(Array.from({ length: 8 }, () => here.send('POST', path, formOf(large))));
+  const statuses = replies.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+});

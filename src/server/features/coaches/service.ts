@@ -67,13 +67,15 @@ export async function seenCoachOf(ctx: Context, user_id: number) {
   return found(await coachOf(ctx.db, user_id));
 }
 
-/** Says who teaches now: these, and no others. 422 on `coach_ids` for an unknown one. */
+/**
+ * Says who teaches now: these, and no others. 422 on `coach_ids` for an unknown one. All are locked, those too that do
+ * not teach: whoever says it at the same time would not see them begin.
+ */
 export async function setActiveCoaches(ctx: Context, ids: readonly number[]): Promise<void> {
   const rows = await ctx.db
     .selectFrom('coaches')
     .selectAll()
     .where('deleted_at', 'is', null)
-    .where((e) => e.or([e('id', '=', anyOf(ids)), e('active', '=', true)]))
     .orderBy('id')
     .forUpdate()
     .execute();

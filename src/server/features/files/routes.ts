@@ -3,6 +3,8 @@ import { route } from '../../http/route.ts';
 import { fileOf, keepAvatar } from './service.ts';
 
 export const fileRoutes = [
-  route(files.uploadAvatar, async (ctx, _, { file }) => ({ data: await keepAvatar(ctx, file) })),
+  route(files.uploadAvatar, async (ctx, _, { file, signal }) => ({
+    data: await keepAvatar(ctx, file, signal()),
+  })),
   route(files.get, (ctx, { params }) => fileOf(ctx, params.name)),
 ];

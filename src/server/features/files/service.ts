@@ -2,19 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { isPicture, PICTURE_TYPE, redrawn } from '../../adapters/image.ts';
 import type { Context } from '../../context.ts';
 import { fail, found } from '../../http/fail.ts';
+import { Turns } from '../../http/turns.ts';
 import { countSince, findFile } from './queries.ts';
 
 const HOUR = 3_600_000;
 /** Pictures of one person in an hour; more are none of a club's. */
 const AN_HOUR = 60;
 
+/** Half a megabyte may unfold into a hundred and sixty. */
+const turns = new Turns(1, 4);
+
 /** Keeps a picture and answers where it stands. Until somebody refers to it it is kept for a day only. */
-export async function keepAvatar(ctx: Context, bytes: Uint8Array): Promise<{ path: string }> {
+export async function keepAvatar(
+  ctx: Context,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<{ path: string }> {
   if (!isPicture(bytes)) fail('unsupported_type', { fields: { avatar: ['type'] } });
   const { user_id } = ctx.actor;
   if (user_id !== null && (await countSince(ctx.db, user_id, new Date(ctx.now.getTime() - HOUR))) >= AN_HOUR)
     fail('too_many', { retry_after: HOUR / 1000 });
-  const picture = await redrawn(bytes);
+  const picture = await turns.take(signal, () => redrawn(bytes));
   if (!picture) return fail('invalid', { fields: { avatar: ['pattern'] } });
   const name = `${randomBytes(24).toString('base64url')}.webp`;
   await ctx.db

@@ -27,6 +27,11 @@ export async function lockRoles(db: Db): Promise<void> {
   await sql`lock table roles in share row exclusive mode`.execute(db);
 }
 
+/** Whoever is being put into the group has arrived before it is counted, and nobody comes after. */
+export async function lockRole(db: Db, id: number): Promise<void> {
+  await db.selectFrom('roles').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** How many people are in a group; those in the trash come back with it. */
 export async function countHolders(db: Db, role_id: number): Promise<number> {
   const { count } = await db

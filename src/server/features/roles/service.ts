@@ -19,7 +19,7 @@ import {
 import type { Context } from '../../context.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
-import { countHolders, lockRoles, type RoleRow, readRoles, treeOf } from './queries.ts';
+import { countHolders, lockRole, lockRoles, type RoleRow, readRoles, treeOf } from './queries.ts';
 
 /** The groups as the rules see them: the top one holds everything. */
 const nodesOf = (rows: readonly RoleRow[]) =>
@@ -163,6 +163,7 @@ export async function removeRole(ctx: Context, id: number): Promise<void> {
   const before = found(rows.find((row) => row.id === id));
   const refusal = refuseRemoval(nodesOf(rows), id, granterOf(ctx));
   if (refusal) refuse(refusal);
+  await lockRole(ctx.db, id);
   const count = await countHolders(ctx.db, id);
   if (count > 0) fail('in_use', { details: { by: [{ resource: 'users', count }] } });
   await ctx.db.deleteFrom('roles').where('id', '=', id).execute();

@@ -6,6 +6,12 @@ export function readTree(ctx: Context) {
   return ctx.db.selectFrom('roles').select(['id', 'parent_id']).orderBy('id').execute();
 }
 
+/** Whether the role is there to be given; until the end of the call nobody removes it. */
+export async function roleExists(ctx: Context, id: number): Promise<boolean> {
+  const row = ctx.db.selectFrom('roles').select('id').where('id', '=', id);
+  return (await row.forKeyShare().executeTakeFirst()) !== undefined;
+}
+
 /** Whether a role (null: none, a customer) stands below the actor's own; everything is below the system (D19). */
 export async function standsBelow(ctx: Context, role_id: number | null): Promise<boolean> {
   if (ctx.actor.user_id === null || role_id === null) return true;

@@ -2,7 +2,7 @@ import type { FieldCode } from '#contract/errors.ts';
 import { type Context, may } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
-import { mayGive, readTree, standsBelow } from '../roles/tree.ts';
+import { mayGive, roleExists, standsBelow } from '../roles/tree.ts';
 import { findByPhone } from './queries.ts';
 
 /** What the fields are compared with: the person before, or the values of a new one. */
@@ -62,7 +62,7 @@ export async function checkStanding(
 async function checkRole(ctx: Context, role_id: number | null): Promise<void> {
   if (!may(ctx, 'user.set_role') || !may(ctx, 'role.show')) failFields({ role_id: ['not_allowed'] });
   if (role_id === null) return;
-  if (!(await readTree(ctx)).some((role) => role.id === role_id)) failFields({ role_id: ['unknown'] });
+  if (!(await roleExists(ctx, role_id))) failFields({ role_id: ['unknown'] });
   if (!(await mayGive(ctx, role_id))) fail('role_above', { fields: { role_id: ['not_allowed'] } });
 }
 
