@@ -9,32 +9,41 @@ const resources = {
   characters: () => import('./features/characters/resource.tsx').then((m) => m.characters),
   coaches: () => import('./features/coaches/resource.tsx').then((m) => m.coaches),
   companies: () => import('./features/companies/resource.tsx').then((m) => m.companies),
+  'coach-classes': () => import('./features/coaches/coach-classes.tsx').then((m) => m.coachClasses),
+  'coach-statement': () => import('./features/coaches/coach-statement.ts').then((m) => m.coachStatement),
+  'coach-receipts': () => import('./features/coaches/coach-receipts.tsx').then((m) => m.coachReceipts),
+  'person-statement': () => import('./features/customer/person-statement.ts').then((m) => m.personStatement),
+  'person-invoices': () => import('./features/customer/person-invoices.tsx').then((m) => m.personInvoices),
 };
 export type OfficeName = keyof typeof resources;
 
-const forms: Readonly<Record<OfficeName, () => Promise<FormSpec>>> = {
+const forms = {
   users: () => import('./features/users/user-form.ts').then((m) => m.userForm),
   characters: () => import('./features/characters/character-form.ts').then((m) => m.characterForm),
   coaches: () => import('./features/coaches/coach-form.ts').then((m) => m.coachForm),
   companies: () => import('./features/companies/company-form.ts').then((m) => m.companyForm),
-};
+} satisfies Partial<Record<OfficeName, () => Promise<FormSpec>>>;
+/** A resource with a form, and all the standard pages. */
+export type StandardName = keyof typeof forms;
 
 const screens = {
   list: () => import('./resource/list-screen.tsx').then((m) => m.listScreen<Listed>),
   trash: () => import('./resource/trash-screen.tsx').then((m) => m.trashScreen<Listed>),
   print: () => import('./resource/print-screen.tsx').then((m) => m.printScreen<Listed>),
 };
-export type OfficePage = keyof typeof screens | 'form';
+export type OfficePage = keyof typeof screens;
 
 /** A standard page of a resource. */
 export async function pageOf(name: OfficeName, page: OfficePage): Promise<ComponentType<object>> {
-  if (page === 'form') {
-    const [{ formPage }, form] = await Promise.all([import('./resource/form-page.tsx'), forms[name]()]);
-    return formPage(form);
-  }
   const [make, resource] = await Promise.all([screens[page](), resources[name]()]);
   // Each screen reads only what its own resource's calls answer.
   return make(resource as unknown as Resource<Listed>);
+}
+
+/** The page of a resource's form, for a new record or one that is edited. */
+export async function formPageOf(name: StandardName): Promise<ComponentType<object>> {
+  const [{ formPage }, form] = await Promise.all([import('./resource/form-page.tsx'), forms[name]()]);
+  return formPage(form);
 }
 
 /** The sheet `form.<resource>` over any page. */

@@ -12,6 +12,7 @@ import { readViewport } from '#ui/use-viewport.ts';
 import { allows } from './data/access.ts';
 import { queryClient } from './data/query.ts';
 import { currentSession } from './data/session.ts';
+import { onlyTeaches } from './data/teaching.ts';
 import type { WordKey } from './i18n/keys.ts';
 import { needWords } from './i18n/words.ts';
 import { type LazyComponent, lazyScreen } from './lazy-screen.ts';
@@ -83,7 +84,7 @@ const AHEAD_MS = 800;
 
 /** The start page is the desk, except on a phone, or for who may not see it. */
 const showsDesk = (path: string): boolean =>
-  allows('calendar.show') && (path !== '/' || readViewport() !== 'phone');
+  allows('calendar.show') && (path !== '/' || (readViewport() !== 'phone' && !onlyTeaches()));
 
 /** What the device keeps of the desk that opens, so that it is drawn once. */
 const readDeskAhead = async (search: object): Promise<void> =>

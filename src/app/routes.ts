@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import type { Guard } from '#contract/call.ts';
+import { onlyTeaches } from './data/teaching.ts';
 import type { WordKey } from './i18n/keys.ts';
 import { needWords } from './i18n/words.ts';
 import { type LazyComponent, lazyScreen } from './lazy-screen.ts';
-import type { OfficeName, OfficePage } from './office.ts';
+import type { OfficeName, OfficePage, StandardName } from './office.ts';
 import type { NavSection } from './shell/nav.ts';
 import type { SheetKind, SheetScreenProps } from './shell/sheet-address.ts';
 
@@ -35,6 +36,10 @@ const withWords = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 const withOffice = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyScreen(async () => (await Promise.all([load(), needWords('office')]))[0]);
 
+/** A screen of an office page that shows a record as its sheet does. */
+const withAll = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyScreen(async () => (await Promise.all([load(), needWords('office'), needWords('later')]))[0]);
+
 interface Guards {
   show: Guard;
   create: Guard;
@@ -49,10 +54,10 @@ const guarded = (slug: 'user' | 'character' | 'coach'): Guards => ({
 });
 
 /** The pages of a standard resource: its list, the deleted ones, the print view, and its form. */
-function standardPages(path: string, name: OfficeName, guards: Guards, nav: NavSection): RouteEntry[] {
+function standardPages(path: string, name: StandardName, guards: Guards, nav: NavSection): RouteEntry[] {
   const screen = (page: OfficePage) =>
     withOffice(async () => (await import('./office.ts')).pageOf(name, page));
-  const form = screen('form');
+  const form = withOffice(async () => (await import('./office.ts')).formPageOf(name));
   const page = (at: string, permission: Guard, title: WordKey, screen: LazyComponent<object>) =>
     ({ path: path + at, layout: 'frame', permission, title, screen }) satisfies RouteEntry;
   return [
@@ -63,6 +68,31 @@ function standardPages(path: string, name: OfficeName, guards: Guards, nav: NavS
     page('/$id/edit', guards.update, `${name}.title`, form),
   ];
 }
+
+/** The list of what belongs to a record, on the screen and on paper. */
+function recordPages(
+  path: string,
+  name: OfficeName,
+  permission: Guard,
+  title: WordKey,
+  print: WordKey,
+): RouteEntry[] {
+  const screen = (page: OfficePage) => withAll(async () => (await import('./office.ts')).pageOf(name, page));
+  return [
+    { path, layout: 'frame', permission, title, screen: screen('list') },
+    { path: `${path}/print`, layout: 'bare', permission, title: print, screen: screen('print') },
+  ];
+}
+
+const home = withWords(() => import('./features/home/home-screen.tsx').then((m) => m.HomeScreen));
+const myClasses = withAll(() => import('./features/coaches/my-classes.tsx').then((m) => m.MyClasses));
+
+/** Where one starts: with the day's figures, or with the own classes if one only teaches. */
+const startsWith = () => (onlyTeaches() ? myClasses : home);
+const start: LazyComponent<object> = Object.assign(() => createElement(startsWith()), {
+  preload: () => startsWith().preload(),
+  forget: () => startsWith().forget(),
+});
 
 /** The whole map of the app. Imported by nothing but the router. */
 export const routes: readonly RouteEntry[] = [
@@ -85,7 +115,7 @@ export const routes: readonly RouteEntry[] = [
     layout: 'desk',
     permission: 'session',
     title: 'shell.today',
-    screen: withWords(() => import('./features/home/home-screen.tsx').then((m) => m.HomeScreen)),
+    screen: start,
   },
   {
     path: '/sales/calendar',
@@ -126,8 +156,86 @@ export const routes: readonly RouteEntry[] = [
     nav: 'settings',
   },
   ...standardPages('/customers', 'users', guarded('user'), 'customers'),
+  {
+    path: '/customers/$id',
+    layout: 'frame',
+    permission: 'user.show',
+    title: 'account.title',
+    screen: withAll(() => import('./features/customer/customer-screen.tsx').then((m) => m.CustomerScreen)),
+  },
+  ...recordPages(
+    '/customers/$id/transactions',
+    'person-statement',
+    'user.show',
+    'record.statement',
+    'record.statement_print',
+  ),
+  ...recordPages(
+    '/customers/$id/invoices',
+    'person-invoices',
+    { all: ['user.show', 'invoice.show'] },
+    'record.invoices',
+    'record.invoices_print',
+  ),
+  {
+    path: '/customers/$id/active-sale-addons',
+    layout: 'frame',
+    permission: 'user.show',
+    title: 'record.addons_title',
+    screen: withAll(() => import('./features/customer/addons-screen.tsx').then((m) => m.AddonsScreen)),
+  },
   ...standardPages('/characters', 'characters', guarded('character'), 'customers'),
   ...standardPages('/coaches', 'coaches', guarded('coach'), 'customers'),
+  {
+    path: '/coaches/active',
+    layout: 'frame',
+    permission: { all: ['coach.show', 'coach.update'] },
+    title: 'coaches.active_title',
+    screen: withAll(() => import('./features/coaches/active-coaches.tsx').then((m) => m.ActiveCoaches)),
+    nav: 'customers',
+  },
+  {
+    path: '/coaches/$id',
+    layout: 'frame',
+    permission: 'coach.show',
+    title: 'coaches.one',
+    screen: withAll(() => import('./features/coaches/coach-screen.tsx').then((m) => m.CoachScreen)),
+  },
+  ...recordPages(
+    '/coaches/$id/classes',
+    'coach-classes',
+    { any: ['coach.show', 'coach.own'] },
+    'record.classes',
+    'record.classes_print',
+  ),
+  ...recordPages(
+    '/coaches/$id/transactions',
+    'coach-statement',
+    { any: ['coach.show', 'coach.own'] },
+    'record.statement',
+    'record.statement_print',
+  ),
+  ...recordPages(
+    '/coaches/$id/receive',
+    'coach-receipts',
+    { all: ['coach.show', 'receive.show'] },
+    'record.receipts',
+    'record.receipts_print',
+  ),
+  {
+    path: '/my-classes',
+    layout: 'frame',
+    permission: 'coach.own',
+    title: 'coaches.mine',
+    screen: myClasses,
+  },
+  {
+    path: '/my-account',
+    layout: 'frame',
+    permission: 'coach.own',
+    title: 'coaches.my_account',
+    screen: withAll(() => import('./features/coaches/my-account.tsx').then((m) => m.MyAccount)),
+  },
   ...standardPages(
     '/companies',
     'companies',
@@ -265,6 +373,14 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   people: {
     permission: { all: ['user.show', 'role.show'] },
     screen: withOffice(() => import('./features/users/role-people.tsx').then((m) => m.RolePeople)),
+  },
+  coach: {
+    permission: 'coach.show',
+    screen: withAll(() => import('./features/coaches/coach-sheet.tsx').then((m) => m.CoachSheet)),
+  },
+  'coach-receive': {
+    permission: { all: ['coach.show', 'receive.create'] },
+    screen: withAll(() => import('./features/coaches/coach-receive.tsx').then((m) => m.CoachReceive)),
   },
   more: {
     permission: 'session',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { amount, at, count, idParams, one, page } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
 import { Invoice, invoiceList } from './sale-invoices.ts';
 
 /**
@@ -46,6 +46,7 @@ export const classList = {
     cancelType: invoiceList.filters.cancelType,
   },
   order: 'time_date,desc',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 /** Cancelled classes are listed and counted, but add no hours. `price` as on a class. */
@@ -72,7 +73,7 @@ export const classes = {
     permission: guard,
     summary: 'Count, hours, price and share of the classes that the filters leave',
     params: idParams,
-    query: listQuery(classList),
+    query: totalQuery(classList),
     answer: one(totals),
   }),
   ofUser: defineCall({
@@ -92,7 +93,7 @@ export const classes = {
     permission: guard,
     summary: 'Count, hours, price and share of the classes that a person teaches',
     params: idParams,
-    query: listQuery(classList),
+    query: totalQuery(classList),
     answer: one(totals),
   }),
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Document, Receive, ReceiveInput, receiveList } from './documents.ts';
 import { amount, count, idParams, one, page, signed } from './fields.ts';
-import { type ListSpec, listQuery, totalQuery } from './list.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
 import { UserTransaction, userTransactionList } from './users.ts';
 
 // The money of a coach as a person: apart from coaches.ts, which the desk loads.
@@ -12,6 +12,7 @@ export const coachReceiveList = {
   sorts: receiveList.sorts,
   filters,
   order: receiveList.order,
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 const path = '/v1/admin/coaches/:id';

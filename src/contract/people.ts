@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { all, amount, count, id, idParams, one, page } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
 import { Invoice, invoiceList } from './sale-invoices.ts';
 import { UserAddon, UserDetail } from './users.ts';
 
@@ -12,6 +12,7 @@ export const personInvoiceList = {
   sorts: invoiceList.sorts,
   filters,
   order: 'time_date,desc',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 const invoices = { all: ['user.show', 'invoice.show'] } as const;
@@ -34,7 +35,7 @@ export const people = {
     permission: invoices,
     summary: 'Sums of a person’s reservations that the filters leave',
     params: idParams,
-    query: listQuery(personInvoiceList),
+    query: totalQuery(personInvoiceList),
     answer: one(
       v.object({ count, total_price: amount, discount: amount, paid: amount, due: amount, penalty: amount }),
     ),

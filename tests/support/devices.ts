@@ -14,6 +14,7 @@ export const STAFF = {
   manager: '09121000001',
   accountant: '09121000002',
   reception: '09121000003',
+  coach: '09121000005',
 } as const;
 export type Person = keyof typeof STAFF;
 

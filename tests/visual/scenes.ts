@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
+import { coaches } from '#contract/coaches.ts';
 import { documents } from '#contract/documents.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
@@ -17,6 +18,8 @@ export interface Subjects {
   debtor: number;
   customer: number;
   receipt: number;
+  /** Who has classes. */
+  coach: number;
   /** A family name that somebody has. */
   family: string;
   unsent: UnsentSubjects;
@@ -56,7 +59,8 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   const debtor = people.toSorted((a, b) => b.balance - a.balance)[0];
   const { data: receipts } = await top.ok(documents.receives, { query: {} });
   const receipt = receipts[0];
-  assert(owing && settled && past && debtor && receipt, 'the sample club has nothing to show today');
+  const [coach] = (await top.ok(coaches.list, { query: {} })).data;
+  assert(owing && settled && past && debtor && receipt && coach, 'the sample club has nothing to show today');
   return {
     free: later.filter(({ state }) => state === 'free').map(({ id }) => id),
     owing: owing.id,
@@ -65,6 +69,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     debtor: debtor.id,
     customer: settled.user.id,
     receipt: receipt.id,
+    coach: coach.id,
     family: settled.user.family,
     unsent: unsentSubjects(times, people),
   };
@@ -237,6 +242,17 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'users-trash', address: '/customers/trash', laptop: true },
     { name: 'users-print', address: '/customers/print?order=name,asc' },
     { name: 'users-role', address: '/customers?sheet=people.1' },
+    { name: 'customer-page', address: `/customers/${s.debtor}`, laptop: true },
+    { name: 'customer-statement', address: `/customers/${s.debtor}/transactions`, laptop: true },
+    { name: 'customer-statement-print', address: `/customers/${s.debtor}/transactions/print` },
+    { name: 'customer-invoices', address: `/customers/${s.debtor}/invoices`, laptop: true },
+    {
+      name: 'customer-invoices-filter',
+      address: `/customers/${s.debtor}/invoices?financialStatus=2&order=due,desc`,
+      laptop: true,
+      go: (stand) => press(stand, 'list', 'filter_count'),
+    },
+    { name: 'customer-addons', address: `/customers/${s.customer}/active-sale-addons` },
     { name: 'characters', address: '/characters', laptop: true },
     { name: 'characters-trash', address: '/characters/trash' },
     { name: 'character', address: '/characters?sheet=character.2' },
@@ -260,6 +276,15 @@ export function scenesOf(s: Subjects): Scene[] {
     },
     { name: 'form-coach', address: '/coaches/insert' },
     { name: 'coaches', address: '/coaches' },
+    { name: 'coach', address: `/coaches?sheet=coach.${s.coach}` },
+    { name: 'coach-page', address: `/coaches/${s.coach}`, laptop: true },
+    { name: 'coach-classes', address: `/coaches/${s.coach}/classes`, laptop: true },
+    { name: 'coach-statement', address: `/coaches/${s.coach}/transactions` },
+    { name: 'coach-receipts', address: `/coaches/${s.coach}/receive` },
+    { name: 'coach-receive', address: `/coaches?sheet=coach-receive.${s.coach}`, person: 'reception' },
+    { name: 'coaches-active', address: '/coaches/active', laptop: true },
+    { name: 'my-classes', address: '/', person: 'coach' },
+    { name: 'my-account', address: '/my-account', person: 'coach' },
     { name: 'companies', address: '/companies' },
     { name: 'form-company', address: '/companies/insert' },
     {

@@ -24,6 +24,7 @@ const AFFECTS: Readonly<Record<string, readonly string[]>> = {
     'cashes',
     'banks',
     'payment-gateways',
+    'coaches',
   ],
   users: ['search', 'reservable-times', 'sale-invoices', 'coaches', 'documents'],
   times: ['reservable-times', 'today'],

@@ -51,6 +51,8 @@ const schedule: Keeping = {
   },
 };
 
+type Passing = { query?: { passed?: string } };
+
 /** All that stays on the device for a start without a network, by the call's name (offline.md §2). */
 const KEPT: Readonly<Record<string, Keeping>> = {
   'courts.list': list,
@@ -62,6 +64,8 @@ const KEPT: Readonly<Record<string, Keeping>> = {
   'cashes.list': withoutBalance,
   'banks.list': withoutBalance,
   'payment-gateways.list': withoutBalance,
+  // A coach's own, as they stand ahead.
+  'users.classes': { maxAge: 2 * DAY, takes: (input) => (input as Passing).query?.passed === 'false' },
   'users.directory': { maxAge: 7 * DAY, takes: () => true },
   'reservable-times.summary': schedule,
   'reservable-times.list': {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { ListSpec } from '#contract/list.ts';
+import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
@@ -46,15 +47,18 @@ export function FilterField({ spec, ...props }: FieldProps & { spec: ListSpec })
   if (kind === 'dates') return <SpanField {...props} />;
   if (kind === 'flag') return <FlagField {...props} />;
   if (props.filter.from || props.filter.options) return <ChoicesField {...props} />;
-  return <TypedField {...props} />;
+  return <TypedField {...props} digits={kind === 'numbers' || kind === 'ids'} />;
 }
 
-function TypedField({ filter, value, onChange }: FieldProps) {
+function TypedField({ filter, value, onChange, digits }: FieldProps & { digits: boolean }) {
   const { t } = useWords();
-  const typing = useTyping(typedText(filter, value, t), (text) => onChange(typedValue(filter, text, t)));
+  const typing = useTyping(typedText(filter, value, t), (text) =>
+    onChange(digits ? toLatinDigits(text).replace(/[^\d,]|,$/g, '') : typedValue(filter, text, t)),
+  );
   return (
     <TextField
       tight
+      inputMode={digits ? 'numeric' : undefined}
       label={t(filter.label)}
       placeholder={filter.placeholder && t(filter.placeholder)}
       maxLength={100}

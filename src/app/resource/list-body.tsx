@@ -60,10 +60,14 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
   const tell = useEffectEvent((shown: readonly Row[]) => props.onRows?.(shown));
   useEffect(() => tell(list.rows), [list.rows]);
   const columns = useTableColumns(props);
-  const totals = useTotals(props.call ? undefined : resource.calls.total, {
-    ...state.choice.filters,
-    ...fixed,
-  });
+  const totals = useTotals(
+    props.call ? undefined : resource.calls.total,
+    {
+      ...state.choice.filters,
+      ...fixed,
+    },
+    params,
+  );
   const flagWords = useFlagWords(words);
   const rows = {
     label,
@@ -93,7 +97,7 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
   );
   if (phone) {
     return (
-      <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         {wait}
         {inside ? (
           <div className="cards">
@@ -173,8 +177,14 @@ function useTableColumns<Row extends Listed>({ resource, fields, more }: ListBod
 
 type Totals = Readonly<Record<string, number>> | undefined;
 
-function useTotals(call: TotalCall | undefined, filters: Record<string, string>): Totals {
-  return (useAnswer(call, { query: filters }) as { data: Record<string, number> } | undefined)?.data;
+function useTotals(
+  call: TotalCall | undefined,
+  query: Record<string, string>,
+  params: Readonly<Record<string, string>> | undefined,
+): Totals {
+  return (
+    useAnswer(call, { query, ...(params && { params }) }) as { data: Record<string, number> } | undefined
+  )?.data;
 }
 
 /** Why there are no rows, and what can be done about it. */
@@ -254,7 +264,7 @@ function Foot<Row extends Listed>({
   const sums = totals ? (resource.sums ?? sumsOf(resource))(totals, words) : [];
   return (
     <div className={phone ? 'cards-foot' : 'tbl-foot'}>
-      <span className="font-strong">
+      <span className="flex-none font-strong">
         {about ? t('list.count_about', { n: words.number(count) }) : t(resource.words.count, { n: count })}
       </span>
       {!phone && <span className="flex-1" />}

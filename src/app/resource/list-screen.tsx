@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
+import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import type { SheetKind } from '#app/shell/sheet-address.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
+import type { ExportFormat } from '#contract/list.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { ExportBar } from './export-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -10,12 +13,13 @@ import { FilterDock, FilterSheet } from './filter-panel.tsx';
 import { queryOf, writeChoice } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
 import { ListSearch } from './list-search.tsx';
-import { FilterButton, ListToolbar, NewButton, TrashLink } from './list-toolbar.tsx';
+import { ExportButton, FilterButton, ListToolbar, NewButton, TrashLink } from './list-toolbar.tsx';
 import type { Listed, Resource } from './resource.ts';
 import { SortChip } from './sort-chip.tsx';
 import { type ChoiceState, useAddressChoice } from './use-choice.ts';
 import { useColumns } from './use-columns.ts';
 import { useExport } from './use-export.ts';
+import { useOwner } from './use-owner.ts';
 
 /** The page of a resource's list, for the table of routes. */
 export const listScreen =
@@ -24,9 +28,15 @@ export const listScreen =
 
 const NOTHING_FIXED = {};
 
-/** What a sheet calls a record: the form of many resources names them too. */
-const addressOf = ({ name, sheet }: { name: string; sheet?: string | undefined }, id: number) =>
-  sheet === 'form' ? `${name}.${id}` : id;
+/** The sheet of a row: its kind, and what it calls the record; a form of many resources names these too. */
+function sheetOf<Row extends Listed>(
+  { name, sheet }: Resource<Row>,
+  row: Row,
+): [SheetKind, number | string] | null {
+  if (typeof sheet === 'function') return sheet(row);
+  if (sheet === undefined) return null;
+  return [sheet, sheet === 'form' ? `${name}.${row.id}` : row.id];
+}
 
 /** A list as a page: filters and order in the address, rows that open their record. */
 function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> }) {
@@ -37,10 +47,12 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
   const sheet = useSheet();
   const [filtering, setFiltering] = useState(false);
   const title = t(resource.words.title);
-  const exporting = useExport(resource.calls.list, title);
+  const can = useCan();
+  const owner = useOwner(resource);
+  const exporting = useExport(resource.calls.list, title, owner);
   const { settings } = useColumns(resource.name, resource.columns);
   const phone = viewport === 'phone';
-  const kind = resource.sheet;
+  const Head = resource.head;
   const filters = {
     resource,
     state,
@@ -51,9 +63,17 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
   const print = () =>
     void navigate({
       to: `${resource.path}/print`,
+      params: owner as never,
       search: writeChoice(state.choice, resource.spec) as never,
     });
   const shown = settings.flatMap(({ field, show }) => (show ? [field] : []));
+  const save = (type: ExportFormat) =>
+    exporting.start(type, {
+      ...queryOf(state.choice),
+      // A page of paper has columns of its own.
+      ...(type !== 'pdf' && { columns: shown.join(',') }),
+    });
+  const opened = sheet.current?.id?.split('.').at(-1);
 
   return (
     <>
@@ -62,6 +82,7 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
         end={
           phone ? (
             <>
+              {owner && <ExportButton resource={resource} printsToo onPrint={print} onExport={save} />}
               <TrashLink resource={resource} />
               <NewButton resource={resource} icon />
             </>
@@ -69,6 +90,11 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
         }
       />
       <main className="flex min-h-0 flex-1 flex-col">
+        {!phone && Head && owner && (
+          <div className="px-4 pt-3 laptop:px-6">
+            <Head id={owner.id} />
+          </div>
+        )}
         {!phone && (
           <ListToolbar
             resource={resource}
@@ -76,7 +102,7 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
             filtering={filtering}
             onFilter={() => setFiltering(!filtering)}
             onPrint={print}
-            onExport={(type) => exporting.start(type, { ...queryOf(state.choice), columns: shown.join(',') })}
+            onExport={save}
           />
         )}
         <div className="px-4 laptop:px-6 [&>*]:mb-3">
@@ -91,16 +117,27 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
             resource={resource}
             state={state}
             label={title}
-            onOpen={kind && ((row) => sheet.open(kind, addressOf(resource, row.id)))}
-            current={sheet.current?.kind === kind ? Number(sheet.current?.id?.split('.').at(-1)) : undefined}
+            params={owner}
+            onOpen={
+              resource.sheet && can(resource.opens ?? 'session')
+                ? (row) => {
+                    const wanted = sheetOf(resource, row);
+                    if (wanted) sheet.open(...wanted);
+                  }
+                : undefined
+            }
+            current={sheet.current?.kind === resource.sheet ? Number(opened) : undefined}
             lead={
               phone && (
-                <PhoneLead
-                  resource={resource}
-                  state={state}
-                  filtering={filtering}
-                  onFilter={() => setFiltering(true)}
-                />
+                <>
+                  {Head && owner && <Head id={owner.id} />}
+                  <PhoneLead
+                    resource={resource}
+                    state={state}
+                    filtering={filtering}
+                    onFilter={() => setFiltering(true)}
+                  />
+                </>
               )
             }
           />
@@ -121,15 +158,19 @@ interface LeadProps<Row extends Listed> {
 
 /** Above a phone's cards: the search, and filters and order as chips. */
 function PhoneLead<Row extends Listed>({ resource, state, filtering, onFilter }: LeadProps<Row>) {
+  const filter = <FilterButton boxed state={state} pressed={filtering} onPress={onFilter} />;
   return (
     <div className="mb-2.5 flex flex-col gap-2">
-      <div className="flex gap-2">
-        <ListSearch resource={resource} state={state} />
-        <FilterButton boxed state={state} pressed={filtering} onPress={onFilter} />
-      </div>
-      <div className="flex flex-wrap gap-2">
+      {resource.search && (
+        <div className="flex gap-2">
+          <ListSearch resource={resource} state={state} />
+          {filter}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
         <FilterChips resource={resource} state={state} />
         <SortChip resource={resource} state={state} />
+        {!resource.search && <span className="ms-auto">{filter}</span>}
       </div>
     </div>
   );

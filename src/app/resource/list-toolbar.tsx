@@ -8,6 +8,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import type { ExportFormat } from '#contract/list.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
@@ -16,10 +17,8 @@ import { ColumnsButton } from './columns-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { Listed, Resource } from './resource.ts';
 import type { ChoiceState } from './use-choice.ts';
-import type { FileKind } from './use-export.ts';
 import { useOpenForm } from './use-open-form.ts';
-
-const KINDS: readonly FileKind[] = ['xlsx', 'xls'];
+import { useOwner } from './use-owner.ts';
 
 export interface ToolbarProps<Row extends Listed> {
   resource: Resource<Row>;
@@ -27,7 +26,7 @@ export interface ToolbarProps<Row extends Listed> {
   filtering: boolean;
   onFilter: () => void;
   onPrint: () => void;
-  onExport: (kind: FileKind) => void;
+  onExport: (kind: ExportFormat) => void;
 }
 
 /** What can be done with the list: on a laptop in words, on a tablet as icons. */
@@ -35,6 +34,8 @@ export function ListToolbar<Row extends Listed>(props: ToolbarProps<Row>) {
   const { resource, state, filtering, onFilter, onPrint } = props;
   const { t } = useWords();
   const laptop = useViewport() === 'laptop';
+  const owner = useOwner(resource);
+  const Actions = resource.actions;
   return (
     <div
       className="flex flex-none items-center gap-2 px-4 py-3 laptop:px-6"
@@ -48,6 +49,7 @@ export function ListToolbar<Row extends Listed>(props: ToolbarProps<Row>) {
       <ColumnsButton resource={resource} />
       {laptop && <IconButton icon={Printer} label={t('common.print')} onClick={onPrint} />}
       <ExportButton {...props} printsToo={!laptop} wide={laptop} />
+      {Actions && <Actions id={owner?.id ?? ''} icons={!laptop} />}
       <TrashLink resource={resource} wide={laptop} />
       <NewButton resource={resource} />
     </div>
@@ -80,23 +82,29 @@ export function FilterButton({
   );
 }
 
+/** From what people ask for first. */
+const KINDS: readonly ExportFormat[] = ['pdf', 'xlsx', 'xls'];
+
 /** The list as a file, and on a tablet on paper too. */
-function ExportButton<Row extends Listed>({
+export function ExportButton<Row extends Listed>({
+  resource,
   onPrint,
   onExport,
   printsToo,
   wide,
-}: ToolbarProps<Row> & { printsToo: boolean; wide: boolean }) {
+}: Pick<ToolbarProps<Row>, 'resource' | 'onPrint' | 'onExport'> & { printsToo: boolean; wide?: boolean }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const items: MenuItem[] = KINDS.map((type) => ({
+  const kinds = KINDS.filter((kind) => resource.spec.exports?.includes(kind));
+  const items: MenuItem[] = kinds.map((type) => ({
     key: type,
     label: t(`list.export_${type}`, { type: `\u2068${type}\u2069` }),
     icon: FileDown,
     onSelect: () => onExport(type),
   }));
   if (printsToo) items.unshift({ key: 'print', label: t('common.print'), icon: Printer, onSelect: onPrint });
+  if (items.length === 0) return null;
   const shared = {
     ref: anchor,
     'aria-haspopup': 'menu',

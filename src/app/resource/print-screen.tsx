@@ -1,3 +1,4 @@
+import '#ui/table/table.css';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
@@ -14,6 +15,7 @@ import type { FilterSpec, ListAnswer, ListCall, Listed, Resource } from './resou
 import { useAddressChoice } from './use-choice.ts';
 import { useColumns } from './use-columns.ts';
 import { useOptions } from './use-options.ts';
+import { useOwner } from './use-owner.ts';
 
 /** The print view of a list, for the table of routes. */
 export const printScreen =
@@ -32,11 +34,13 @@ interface Paper<Row> {
 async function readAll<Row extends Listed>(
   call: ListCall<Row>,
   query: Record<string, string>,
+  params: { id: string } | undefined,
 ): Promise<Paper<Row>> {
   const rows = new Map<number, Row>();
   for (let page = 1; ; page++) {
     const asked = { ...query, per_page: String(PER_PAGE), ...(page > 1 && { page: String(page) }) };
-    const answer = (await request(call, { query: asked } as CallRequest<ListCall<Row>>)) as ListAnswer<Row>;
+    const input = { query: asked, ...(params && { params }) } as CallRequest<ListCall<Row>>;
+    const answer = (await request(call, input)) as ListAnswer<Row>;
     for (const row of answer.data) rows.set(row.id, row);
     const { total } = answer.pagination;
     const ended = answer.data.length < PER_PAGE || rows.size >= MOST;
@@ -49,6 +53,8 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
   const words = useWords();
   const { t, locale, number } = words;
   const { choice } = useAddressChoice(resource);
+  const owner = useOwner(resource);
+  const Head = resource.head;
   const { settings } = useColumns(resource.name, resource.columns);
   const { club_name } = useClub();
   const { today } = useClubNow();
@@ -57,7 +63,7 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
 
   const read = useEffectEvent(async () => {
     try {
-      setPaper(await readAll(resource.calls.list, queryOf(choice)));
+      setPaper(await readAll(resource.calls.list, queryOf(choice), owner));
     } catch (thrown) {
       setError(thrown instanceof CallError ? thrown : new CallError('answer'));
     }
@@ -80,6 +86,7 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
         <span className="flex-1" />
         <span className="text-caption">{t('list.print_date', { date: words.date(today) })}</span>
       </header>
+      {Head && owner && <Head paper id={owner.id} />}
       <p className="mb-3 flex flex-wrap gap-x-5 text-caption">
         {resource.filters
           .filter(({ name }) => choice.filters[name] !== undefined)

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type * as v from 'valibot';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
-import type { Call, Schema } from '#contract/call.ts';
+import type { Call, Guard, Schema } from '#contract/call.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { ListSpec } from '#contract/list.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
@@ -37,6 +37,8 @@ export interface FilterSpec {
   options?: Readonly<Record<string, WordKey>>;
   /** A list or a tree of `{id, name}` to choose from; without its permission the filter is absent. */
   from?: Call & { readonly answer: Schema };
+  /** What such a record is called, where that is not its `name`. */
+  named?: (record: never) => string;
   /** Words that stand for a value, when they are typed: «سیستم». */
   typed?: Readonly<Record<string, WordKey>>;
 }
@@ -62,7 +64,10 @@ export interface Sum {
 export interface Resource<Row> {
   /** The word on the wire; names the table's settings and the file of an export. */
   name: string;
-  /** Where its list stands: the other pages are below it. */
+  /**
+   * Where its list stands: the other pages are below it. What belongs to a record has its `$id` in it, which its calls
+   * take too.
+   */
   path: string;
   calls: {
     list: ListCall<Row>;
@@ -94,8 +99,14 @@ export interface Resource<Row> {
   card: (row: Row, words: Words) => CardText;
   /** A column drawn in a way of its own. */
   cells?: Readonly<Record<string, (row: Row, words: Words) => ReactNode>>;
-  /** The sheet that a row opens, by the record's id. */
-  sheet?: SheetKind;
+  /** The sheet that a row opens, by the record's id, or another record's that the row is about. */
+  sheet?: SheetKind | ((row: Row) => [kind: SheetKind, id: number] | null);
+  /** Who may open it, where that is not whoever sees the list. */
+  opens?: Guard;
+  /** Above the list of what belongs to a record: whose it is. */
+  head?: ComponentType<{ id: string; paper?: boolean }>;
+  /** What else can be done with the list, before its «new». */
+  actions?: ComponentType<{ id: string; icons: boolean }>;
   /** The columns that a picker shows. */
   picks?: readonly string[];
   /** The foot's figures, where they are not simply the sums of the columns. */

@@ -5,15 +5,14 @@ import { errorText } from '#app/data/error-words.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
 import type { Call } from '#contract/call.ts';
-
-export type FileKind = 'xls' | 'xlsx';
+import type { ExportFormat } from '#contract/list.ts';
 
 export interface Exporting {
   /** What has come so far; null while nothing is on its way. */
   bytes: number | null;
   /** Why the last file did not come. */
   error: string | null;
-  start: (kind: FileKind, query: Record<string, string>) => void;
+  start: (kind: ExportFormat, query: Record<string, string>) => void;
   cancel: () => void;
 }
 
@@ -25,7 +24,7 @@ export function useExport(call: Call, title: string, params?: Record<string, str
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (kind: FileKind, query: Record<string, string>) => {
+  const start = async (kind: ExportFormat, query: Record<string, string>) => {
     running.current?.abort();
     const stop = new AbortController();
     running.current = stop;

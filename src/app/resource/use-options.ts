@@ -10,6 +10,7 @@ interface Node {
   name: string;
   children?: readonly Node[];
 }
+const ownName = ({ name }: Node): string => name;
 
 const flat = (nodes: readonly Node[]): Node[] =>
   nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
@@ -19,14 +20,14 @@ const ALL = { per_page: '200' };
 
 /** What a filter offers: its own words, or the records of a list that one may see. */
 export function useOptions(filter: FilterSpec): readonly Option[] {
-  const { options, from } = filter;
+  const { options, from, named = ownName } = filter;
   const { t } = useWords();
   const data = useAnswer(isOffered(filter) ? from : undefined, from?.query ? { query: ALL } : {});
   return useMemo(() => {
     if (options) return Object.entries(options).map(([value, key]) => ({ value, label: t(key) }));
     const nodes = (data as { data?: readonly Node[] } | undefined)?.data ?? [];
-    return flat(nodes).map(({ id, name }) => ({ value: String(id), label: name }));
-  }, [options, data, t]);
+    return flat(nodes).map((node) => ({ value: String(node.id), label: named(node as never) }));
+  }, [options, data, named, t]);
 }
 
 /** Whether one may see what a filter offers; one that nobody can set is absent. */

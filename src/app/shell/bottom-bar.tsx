@@ -1,7 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MenuIcon from 'lucide-react/icons/menu';
+import { Suspense } from 'react';
+import { onlyTeaches } from '#app/data/teaching.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { CoachNav } from './coach-nav-lazy.ts';
 import { NavItem } from './nav-item.tsx';
 import { useNav } from './use-nav.ts';
 import { useSheet } from './use-sheet.ts';
@@ -17,10 +20,18 @@ export function BottomBar() {
       aria-label={t('shell.sections')}
       className="z-30 grid flex-none auto-cols-fr grid-flow-col border-t border-nav-line bg-nav p-1 pb-[max(10px,env(safe-area-inset-bottom))] text-nav-text *:h-14"
     >
-      <NavItem shape="tile" icon={LayoutDashboard} label={t('shell.today')} to="/" active={start} />
-      {shared.map(({ key, ...entry }) => (
-        <NavItem key={key} shape="tile" {...entry} />
-      ))}
+      {onlyTeaches() ? (
+        <Suspense>
+          <CoachNav shape="tile" />
+        </Suspense>
+      ) : (
+        <>
+          <NavItem shape="tile" icon={LayoutDashboard} label={t('shell.today')} to="/" active={start} />
+          {shared.map(({ key, ...entry }) => (
+            <NavItem key={key} shape="tile" {...entry} />
+          ))}
+        </>
+      )}
       <NavItem
         shape="tile"
         icon={MenuIcon}

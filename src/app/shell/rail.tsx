@@ -8,6 +8,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { Suspense, useRef, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useProfile } from '#app/data/profile.ts';
+import { onlyTeaches } from '#app/data/teaching.ts';
 import { needWords, useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { navCollapsedAtom } from '#app/state/settings.ts';
@@ -16,6 +17,7 @@ import { cx } from '#ui/cx.ts';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
+import { CoachNav } from './coach-nav-lazy.ts';
 import { Mark } from './mark.tsx';
 import { type NavPage, type NavSection, useSectionPages } from './nav.ts';
 import { NavItem } from './nav-item.tsx';
@@ -55,12 +57,18 @@ export function Rail({ open: laptop }: { open: boolean }) {
         <Mark />
         {wide && <span className="ellipsis text-lead font-heavy">{club_name}</span>}
       </div>
-      {shared.map(({ key, ...entry }) =>
-        key === 'customers' ? (
-          <Section key={key} section={key} wide={wide} />
-        ) : (
-          <NavItem key={key} shape={shape} {...entry} />
-        ),
+      {onlyTeaches() ? (
+        <Suspense>
+          <CoachNav shape={shape} />
+        </Suspense>
+      ) : (
+        shared.map(({ key, ...entry }) =>
+          key === 'customers' ? (
+            <Section key={key} section={key} wide={wide} />
+          ) : (
+            <NavItem key={key} shape={shape} {...entry} />
+          ),
+        )
       )}
       <Section section="settings" wide={wide} />
       <span className="flex-1" />

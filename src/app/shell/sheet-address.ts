@@ -13,6 +13,8 @@ export const SHEETS = [
   'unsent',
   'character',
   'people',
+  'coach',
+  'coach-receive',
 ] as const;
 export type SheetKind = (typeof SHEETS)[number];
 

@@ -148,8 +148,8 @@ export async function setUpClub(ctx: Context, random: Random): Promise<DemoClub>
     const { id } = await addonRecords.create(ctx, input(SaleAddonInput, { name, price }));
     addons.push({ id, name, price });
   }
-  const reception = await makeStaff(ctx);
-  const coach_ids = await makeCoaches(ctx, random);
+  const { reception, coach_role_id } = await makeStaff(ctx);
+  const coach_ids = await makeCoaches(ctx, random, coach_role_id);
   const customers: DemoClub['customers'] = [];
   for (let n = 0; n < CUSTOMERS; n++) {
     const character_id = random.chance(0.12) ? golden.id : random.chance(0.05) ? teams.id : 1;
@@ -197,8 +197,8 @@ const STAFF = [
   ['reception', 'شهاب', 'چراغی', 1, '09121000004'],
 ] as const;
 
-/** Roles and people of the desk; answers the receptionist who makes the sample's reservations. */
-async function makeStaff(ctx: Context): Promise<Actor> {
+/** Roles and people of the desk; answers the receptionist who makes the sample's reservations, and the coaches' role. */
+async function makeStaff(ctx: Context): Promise<{ reception: Actor; coach_role_id: number }> {
   const roles = new Map<string, number>();
   for (const [key, role] of Object.entries(ROLES)) {
     const made = await createRole(ctx, {
@@ -213,7 +213,7 @@ async function makeStaff(ctx: Context): Promise<Actor> {
     const role_id = roles.get(role) as number;
     ids.push(await addUser(ctx, input(UserInput, { name, family, gender, phone_number, role_id })));
   }
-  return {
+  const reception: Actor = {
     user_id: ids[2] as number,
     role_id: roles.get('reception') as number,
     name: 'سارا مرادی',
@@ -221,12 +221,18 @@ async function makeStaff(ctx: Context): Promise<Actor> {
     session_id: null,
     device_id: null,
   };
+  return { reception, coach_role_id: roles.get('coach') as number };
 }
 
-async function makeCoaches(ctx: Context, random: Random): Promise<number[]> {
+/** One of the coaches looks at their classes on their own phone. */
+const COACH_PHONE = '09121000005';
+
+async function makeCoaches(ctx: Context, random: Random, role_id: number): Promise<number[]> {
   const coach_ids: number[] = [];
   for (let n = 0; n < COACHES; n++) {
-    const user_id = await addUser(ctx, input(UserInput, demoPerson(random, CUSTOMERS + n)));
+    const signsIn = n === 0 ? { role_id, phone_number: COACH_PHONE } : {};
+    const person = { ...demoPerson(random, CUSTOMERS + n), ...signsIn };
+    const user_id = await addUser(ctx, input(UserInput, person));
     const share = random.chance(0.7)
       ? { share_type: 'percent' as const, share: random.pick([30, 40, 50]) }
       : { share_type: 'fixed' as const, share: 150_000 };

@@ -39,5 +39,5 @@ export const coaches = defineResource<Coach>({
     detail: user.phone_number && <Phone number={user.phone_number} />,
     end: balance !== null && <CardBalance value={balance} words={words} />,
   }),
-  sheet: 'form',
+  sheet: 'coach',
 });

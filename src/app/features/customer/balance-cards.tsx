@@ -3,23 +3,16 @@ import { useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { BalanceCard } from '#app/resource/balance-card.tsx';
 import { hasDraft, useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { type UserDetail, users } from '#contract/users.ts';
-import { balanceTone } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { cx } from '#ui/cx.ts';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-
-const TONES = {
-  danger: { card: 'border-transparent bg-negative-soft', text: 'text-negative' },
-  success: { card: 'border-transparent bg-positive-soft', text: 'text-positive' },
-  primary: { card: 'border-transparent bg-brand-soft', text: 'text-on-brand-soft' },
-};
 
 /** What the person owes and how far they may go, side by side. */
 export function BalanceCards({ user }: { user: UserDetail }) {
@@ -28,23 +21,15 @@ export function BalanceCards({ user }: { user: UserDetail }) {
   // Words that were left here are shown again.
   const [editing, setEditing] = useState(() => hasDraft(limitDraft(user.id)));
   const { balance, pending, daily_debt, effective_max_debt: limit } = user;
-  const tone = TONES[balanceTone(balance)];
-  const word = t(balance > 0 ? 'common.owes' : balance < 0 ? 'common.in_credit' : 'common.settled');
   const room = limit === null ? null : limit - (balance - pending);
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5">
-        <Card className={cx('px-3.5 py-2.5', tone.card)}>
-          <div className={cx('text-label font-bold', tone.text)}>{word}</div>
-          <div className={cx('text-figure font-heavy', tone.text)}>
-            <Amount value={balance} sign="never" />
-          </div>
-          <div className="text-caption text-text">
-            {pending > 0
-              ? t('account.pending', { sum: amount(pending) })
-              : daily_debt > 0 && t('account.added_today', { sum: amount(daily_debt) })}
-          </div>
-        </Card>
+        <BalanceCard value={balance}>
+          {pending > 0
+            ? t('account.pending', { sum: amount(pending) })
+            : daily_debt > 0 && t('account.added_today', { sum: amount(daily_debt) })}
+        </BalanceCard>
         <Card className="relative px-3.5 py-2.5">
           <div className="text-label font-bold text-muted">{t('account.limit')}</div>
           <div className="text-figure font-heavy">

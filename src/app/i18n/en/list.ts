@@ -47,6 +47,7 @@ export const list: Same<typeof fa> = {
   ascending: 'ascending',
   descending: 'descending',
   export: 'Export',
+  export_pdf: 'Paper (.{type})',
   export_xlsx: 'Excel (.{type})',
   export_xls: 'Old Excel (.{type})',
   exporting: 'Making the file; {size} so far',

@@ -44,6 +44,7 @@ export const list = {
   ascending: 'صعودی',
   descending: 'نزولی',
   export: 'خروجی',
+  export_pdf: 'برگه‌ی چاپ (.{type})',
   export_xlsx: 'اکسل تازه (.{type})',
   export_xls: 'اکسل قدیم (.{type})',
   exporting: 'فایل ساخته می‌شود؛ {size} تا اینجا',

@@ -5,8 +5,9 @@ import { companies } from './companies.ts';
 import { form } from './form.ts';
 import { list } from './list.ts';
 import { people } from './people.ts';
+import { record } from './record.ts';
 import { setup } from './setup.ts';
 import { users } from './users.ts';
 
 /** Words of lists, forms and settings: fetched with the first of them. */
-export const office = { access, characters, coaches, companies, form, list, people, setup, users };
+export const office = { access, characters, coaches, companies, form, list, people, record, setup, users };

@@ -1,7 +1,10 @@
 import { classes } from '#contract/classes.ts';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
+import { classColumns } from '#contract/columns/classes.ts';
 import { coachColumns } from '#contract/columns/coaches.ts';
+import { receiveColumns } from '#contract/columns/documents.ts';
+import { listed } from '../../export/list-file.ts';
 import { statementOwner, statementRoute } from '../../export/statement-pdf.ts';
 import { route } from '../../http/route.ts';
 import { statement, totalStatement } from '../../ledger/statement.ts';
@@ -10,6 +13,9 @@ import { receive, receivesOf } from '../documents/service.ts';
 import { listClasses, totalClasses } from '../sale-invoices/classes.ts';
 import { listCoaches } from './queries.ts';
 import { coachRecords, createCoach, seenCoach, seenCoachOf, setActiveCoaches, viewerOf } from './service.ts';
+
+const CLASSES = { title: { fa: 'کلاس‌ها', en: 'Classes' }, columns: classColumns };
+const RECEIPTS = { title: { fa: 'دریافت‌ها', en: 'Receipts' }, columns: receiveColumns };
 
 export const coachRoutes = [
   ...crudRoutes(
@@ -26,20 +32,29 @@ export const coachRoutes = [
     await setActiveCoaches(ctx, body.coach_ids);
     return { data: { done: true as const } };
   }),
-  route(classes.ofCoach, async (ctx, { params, query }) =>
-    listClasses(ctx, (await seenCoach(ctx, params.id)).id, query),
+  route(
+    classes.ofCoach,
+    listed<{ id: number }>(CLASSES, async (ctx, query, { id }) =>
+      listClasses(ctx, (await seenCoach(ctx, id)).id, query),
+    ),
   ),
   route(classes.totalOfCoach, async (ctx, { params, query }) => ({
     data: await totalClasses(ctx, (await seenCoach(ctx, params.id)).id, query),
   })),
-  route(classes.ofUser, async (ctx, { params, query }) =>
-    listClasses(ctx, (await seenCoachOf(ctx, params.id)).id, query),
+  route(
+    classes.ofUser,
+    listed<{ id: number }>(CLASSES, async (ctx, query, { id }) =>
+      listClasses(ctx, (await seenCoachOf(ctx, id)).id, query),
+    ),
   ),
   route(classes.totalOfUser, async (ctx, { params, query }) => ({
     data: await totalClasses(ctx, (await seenCoachOf(ctx, params.id)).id, query),
   })),
-  route(coachAccount.receives, async (ctx, { params, query }) =>
-    receivesOf(ctx, (await coachRecords.get(ctx, params.id)).user.id, query),
+  route(
+    coachAccount.receives,
+    listed<{ id: number }>(RECEIPTS, async (ctx, query, { id }) =>
+      receivesOf(ctx, (await coachRecords.get(ctx, id)).user.id, query),
+    ),
   ),
   route(coachAccount.receive, async (ctx, { params, body }) => ({
     data: await receive(ctx, { ...body, user_id: (await coachRecords.get(ctx, params.id)).user.id }),

@@ -1,8 +1,10 @@
+import { invoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { userColumns } from '#contract/columns/users.ts';
 import { people } from '#contract/people.ts';
 import { userImport } from '#contract/user-import.ts';
 import { users } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
+import { listed } from '../../export/list-file.ts';
 import { statementOwner, statementRoute } from '../../export/statement-pdf.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
@@ -58,8 +60,12 @@ export const userRoutes = [
   route(users.totalTransactions, async (ctx, { params, query }) => ({
     data: await totalStatement(ctx.db, { user_id: await known(ctx, params) }, query),
   })),
-  route(people.invoices, async (ctx, { params, query }) =>
-    invoicesOf(ctx, await existing(ctx, params), query),
+  route(
+    people.invoices,
+    listed<{ id: number }>(
+      { title: { fa: 'رزروها', en: 'Reservations' }, columns: invoiceColumns },
+      async (ctx, query, params) => invoicesOf(ctx, await existing(ctx, params), query),
+    ),
   ),
   route(people.totalInvoices, async (ctx, { params, query }) => ({
     data: await totalInvoicesOf(ctx, await existing(ctx, params), query),

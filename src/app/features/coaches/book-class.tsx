@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { putDraft } from '#app/state/draft.ts';
+import { toast } from '#app/state/toast.ts';
+import { coaches } from '#contract/coaches.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** A new class of a coach is booked in the calendar, where the coach stands chosen already. */
+export function useBookClass(): (coach: { id: number; name: string }) => void {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  return (coach) => {
+    putDraft('booking', { coach });
+    void navigate({ to: '/sales/calendar' });
+    toast({ text: t('record.class_hint', { name: coach.name }), kind: 'info', ms: 5000 });
+  };
+}
+
+/** «رزرو تازه» above the classes of a coach, for whoever may book. */
+export function BookClass({ id, icons }: { id: string; icons: boolean }) {
+  const { t } = useWords();
+  const can = useCan();
+  const book = useBookClass();
+  const { data } = useQuery(queryFor(coaches.get, { params: { id } }));
+  if (!data?.data.active || !can('invoice.create') || !can('calendar.show')) return null;
+  const { user } = data.data;
+  const go = () => book({ id: data.data.id, name: `${user.name} ${user.family}` });
+  const label = t('record.class_new');
+  return icons ? (
+    <IconButton icon={CalendarPlus} label={label} onClick={go} />
+  ) : (
+    <Button kind="primary" icon={CalendarPlus} onClick={go}>
+      {label}
+    </Button>
+  );
+}

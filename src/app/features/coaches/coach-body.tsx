@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import PhoneIcon from 'lucide-react/icons/phone';
+import Receipt from 'lucide-react/icons/receipt';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import UserRound from 'lucide-react/icons/user-round';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { BalanceCard } from '#app/resource/balance-card.tsx';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import type { Coach } from '#contract/coaches.ts';
+import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Phone } from '#ui/phone.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useBookClass } from './book-class.tsx';
+import { MonthCard } from './month-card.tsx';
+import { ShareCard } from './share-card.tsx';
+
+/** One coach: what they have, what each class brings them, the month, and all that can be done. */
+export function CoachBody({ coach }: { coach: Coach }) {
+  const { t } = useWords();
+  const { user, balance } = coach;
+  const name = `${user.name} ${user.family}`;
+  return (
+    <>
+      <div className="flex items-center gap-3.5">
+        <Avatar name={name} src={user.avatar} size="large" />
+        <div className="min-w-0 flex-1">
+          <div className="text-title font-heavy">{name}</div>
+          {user.phone_number && <Phone number={user.phone_number} className="text-muted" />}
+        </div>
+        {user.phone_number && (
+          <IconButton
+            icon={PhoneIcon}
+            label={t('customer.call')}
+            onClick={() => location.assign(`tel:${user.phone_number}`)}
+          />
+        )}
+        <Tag tone={coach.active ? 'brand' : 'neutral'}>
+          {t(coach.active ? 'people.coach_active' : 'coaches.resting')}
+        </Tag>
+      </div>
+      <div className={balance === null ? undefined : 'grid grid-cols-2 gap-2.5'}>
+        {balance !== null && <BalanceCard value={balance} />}
+        <ShareCard coach={coach} />
+      </div>
+      <CoachActions coach={coach} name={name} />
+      <MonthCard id={String(coach.id)} />
+    </>
+  );
+}
+
+function CoachActions({ coach, name }: { coach: Coach; name: string }) {
+  const { t } = useWords();
+  const can = useCan();
+  const sheet = useSheet();
+  const navigate = useNavigate();
+  const book = useBookClass();
+  const go = (to: string) => () => void navigate({ to });
+  const { id, user } = coach;
+  return (
+    <ActionTiles>
+      <ActionTile icon={GraduationCap} label={t('record.classes')} onClick={go(`/coaches/${id}/classes`)} />
+      <ActionTile
+        icon={ScrollText}
+        label={t('account.statement')}
+        onClick={go(`/coaches/${id}/transactions`)}
+      />
+      {can('receive.create') && (
+        <ActionTile
+          icon={HandCoins}
+          label={t('receive.title')}
+          onClick={() => sheet.open('coach-receive', id)}
+        />
+      )}
+      {can('receive.show') && (
+        <ActionTile icon={Receipt} label={t('record.receipts')} onClick={go(`/coaches/${id}/receive`)} />
+      )}
+      {coach.active && can('invoice.create') && can('calendar.show') && (
+        <ActionTile icon={CalendarPlus} label={t('account.book')} onClick={() => book({ id, name })} />
+      )}
+      {can('user.show') && (
+        <ActionTile
+          icon={UserRound}
+          label={t('record.customer')}
+          onClick={() => sheet.open('customer', user.id)}
+        />
+      )}
+    </ActionTiles>
+  );
+}

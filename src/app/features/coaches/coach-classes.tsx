@@ -1,0 +1,79 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import { defineResource } from '#app/resource/resource.ts';
+import { type CoachClass, classes, classList } from '#contract/classes.ts';
+import { classColumns } from '#contract/columns/classes.ts';
+import { courts } from '#contract/courts.ts';
+import { terms } from '#contract/terms.ts';
+import { type InvoiceDisplay, invoiceDisplay } from '#domain/statuses.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Tag, type Tone } from '#ui/tag.tsx';
+import { BookClass } from './book-class.tsx';
+import { CoachHead } from './coach-head.tsx';
+
+const TONES: Record<InvoiceDisplay, Tone> = {
+  active: 'brand',
+  activePassed: 'neutral',
+  confirmed: 'paid',
+  canceled: 'negative',
+  canceledBySystem: 'negative',
+};
+
+/** The classes of a coach. */
+export const coachClasses = defineResource<CoachClass>({
+  name: 'coach-classes',
+  path: '/coaches/$id/classes',
+  calls: { list: classes.ofCoach, total: classes.totalOfCoach },
+  spec: classList,
+  columns: classColumns,
+  words: {
+    title: 'record.classes',
+    new: 'record.classes',
+    deleted: 'record.classes',
+    count: 'record.classes_count',
+    nothing: 'record.classes_nothing',
+    pick: 'record.classes',
+  },
+  icon: GraduationCap,
+  filters: [
+    { name: 'timeDate', label: 'record.slot_date' },
+    { name: 'user', label: 'record.customer', placeholder: 'record.user_part' },
+    { name: 'status', label: 'record.status', options: { 1: 'record.status_1', 2: 'record.status_2' } },
+    { name: 'passed', label: 'record.passed' },
+    { name: 'court', label: 'record.court', from: courts.list },
+    { name: 'time', label: 'record.term', from: terms.list },
+    {
+      name: 'actionType',
+      label: 'record.action_type',
+      options: { 1: 'record.action_type_1', 2: 'record.action_type_2', 3: 'record.action_type_3' },
+    },
+    {
+      name: 'cancelType',
+      label: 'record.cancel_type',
+      options: { 1: 'record.cancel_type_1', 2: 'record.cancel_type_2' },
+    },
+  ],
+  titleOf: ({ invoice_number }) => String(invoice_number),
+  card: (row, words) => ({
+    title: words.t('record.invoice_line', {
+      day: words.day(row.reserved_time.date),
+      time: words.time(row.reserved_time.time.start_time),
+      court: words.digits(row.reserved_time.court.name),
+    }),
+    detail: `${row.user.name} ${row.user.family} · ${classColumns.status?.value(row, words.locale)}`,
+    end: (
+      <span className="flex flex-none flex-col items-end leading-normal">
+        <Amount value={row.share} className="font-heavy" />
+        <span className="text-caption text-muted">{words.t('record.share')}</span>
+      </span>
+    ),
+  }),
+  cells: {
+    status: (row, { locale }) => (
+      <Tag tone={TONES[invoiceDisplay(row)]}>{classColumns.status?.value(row, locale)}</Tag>
+    ),
+  },
+  head: CoachHead,
+  actions: BookClass,
+  sheet: 'reservation',
+  opens: { all: ['calendar.show', 'invoice.show'] },
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { CardBalance } from '#app/resource/cells.tsx';
+import { RecordHead, type RecordPage } from '#app/resource/record-head.tsx';
+import { coaches } from '#contract/coaches.ts';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { shareText } from './share-text.ts';
+
+/** Whose list it is, with the coach's other pages; what one may not see is absent. */
+export function CoachHead({ id, paper }: { id: string; paper?: boolean }) {
+  const words = useWords();
+  const { t } = words;
+  const can = useCan();
+  const { data, error } = useQuery(queryFor(coaches.get, { params: { id } }));
+  const coach = data?.data;
+  // The list below says what went wrong.
+  if (!coach) return error ? null : <SkeletonRows rows={1} picture />;
+  const own = `/coaches/${id}`;
+  const pages: (RecordPage | false)[] = [
+    can('coach.show') && { to: own, label: t('record.file') },
+    { to: `${own}/classes`, label: t('record.classes') },
+    { to: `${own}/transactions`, label: t('record.statement') },
+    can('receive.show') && can('coach.show') && { to: `${own}/receive`, label: t('record.receipts') },
+    can('user.show') && { to: `/customers/${coach.user.id}`, label: t('record.customer') },
+  ];
+  return (
+    <RecordHead
+      paper={paper}
+      name={`${coach.user.name} ${coach.user.family}`}
+      picture={coach.user.avatar}
+      detail={shareText(words, coach)}
+      end={coach.balance !== null && <CardBalance value={coach.balance} words={words} />}
+      pages={pages.filter((page) => page !== false)}
+    />
+  );
+}

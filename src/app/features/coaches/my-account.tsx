@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import CalendarOff from 'lucide-react/icons/calendar-off';
+import { useClubNow } from '#app/data/club.ts';
+import { useProfile } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { dayName } from '#app/i18n/day-name.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { BalanceCard } from '#app/resource/balance-card.tsx';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { coachAccount } from '#contract/coach-account.ts';
+import { coaches } from '#contract/coaches.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Card } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { CoachMissing } from './coach-missing.tsx';
+import { MonthCard } from './month-card.tsx';
+import { ShareCard } from './share-card.tsx';
+
+const LATEST = { per_page: '10' };
+
+/** One's own account as a coach: what the club owes, what a class brings, the latest lines. */
+export function MyAccount() {
+  const { t } = useWords();
+  const { coach_id } = useProfile();
+  return (
+    <>
+      <TopBar title={t('coaches.my_account')} />
+      <main className="min-h-0 flex-1 overflow-y-auto p-3.5 laptop:p-6">
+        <div className="mx-auto flex w-full max-w-200 flex-col gap-3.5">
+          {coach_id === null ? (
+            <Empty icon={CalendarOff} title={t('coaches.not_one')} detail={t('coaches.not_one_detail')} />
+          ) : (
+            <Account id={String(coach_id)} />
+          )}
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Account({ id }: { id: string }) {
+  const words = useWords();
+  const { t } = words;
+  const { today } = useClubNow();
+  const query = useQuery(queryFor(coaches.get, { params: { id } }));
+  const lines = useQuery(queryFor(coachAccount.transactions, { params: { id }, query: LATEST }));
+  const coach = query.data?.data;
+  if (!coach)
+    return <CoachMissing query={{ error: query.error ?? query.failureReason, refetch: query.refetch }} />;
+  return (
+    <>
+      {coach.balance !== null && (
+        <BalanceCard value={coach.balance}>
+          {t(
+            coach.balance < 0 ? 'coaches.club_owes' : coach.balance > 0 ? 'coaches.you_owe' : 'coaches.even',
+          )}
+        </BalanceCard>
+      )}
+      <ShareCard coach={coach} />
+      <MonthCard id={id} />
+      <Card>
+        <h2 className="text-label font-semibold text-muted">{t('account.history')}</h2>
+        {lines.data?.data.length === 0 && <p className="py-3 text-muted">{t('account.statement_empty')}</p>}
+        <ul>
+          {lines.data?.data.map((row) => (
+            <li key={row.id} className="flex min-h-14 items-center gap-3 border-b border-line py-1.5">
+              <span className="min-w-0 flex-1 leading-normal">
+                <span className="ellipsis block text-table font-medium">{words.digits(row.description)}</span>
+                <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
+              </span>
+              <Amount
+                value={row.price}
+                sign="never"
+                tone={row.price > 0 ? 'negative' : 'positive'}
+                className="flex-none font-strong"
+              />
+            </li>
+          ))}
+        </ul>
+        <Link to={`/coaches/${id}/transactions` as never} className="btn btn-ghost press mt-2 w-full">
+          {t('account.history_all')}
+        </Link>
+      </Card>
+    </>
+  );
+}

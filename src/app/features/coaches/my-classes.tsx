@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import CalendarOff from 'lucide-react/icons/calendar-off';
+import { CallError } from '#app/data/call-error.ts';
+import { byServer } from '#app/data/clock.ts';
+import { useClub, useClubNow } from '#app/data/club.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { useProfile } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { useAway } from '#app/state/connection.ts';
+import { type CoachClass, classes } from '#contract/classes.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { ClassDays } from './class-days.tsx';
+import { MonthCard } from './month-card.tsx';
+
+/** Asked without a day, so that the device finds tomorrow what it kept today. */
+const AHEAD = { passed: 'false', 'order[0]': 'time_date,asc', per_page: '200' };
+
+/** One's own classes by day; without a network as the device last knew them. */
+export function MyClasses() {
+  const { t } = useWords();
+  const { coach_id } = useProfile();
+  return (
+    <>
+      <TopBar title={t('coaches.mine')} />
+      <main className="flex min-h-0 flex-1 flex-col overflow-y-auto p-3.5 laptop:p-6">
+        <div className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-4">
+          {coach_id === null ? (
+            <Empty icon={CalendarOff} title={t('coaches.not_one')} detail={t('coaches.not_one_detail')} />
+          ) : (
+            <Days coach_id={coach_id} />
+          )}
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Days({ coach_id }: { coach_id: number }) {
+  const words = useWords();
+  const { t } = words;
+  const { time_zone } = useClub();
+  const { today } = useClubNow();
+  const away = useAway();
+  const { id } = useProfile();
+  const params = { id: String(id) };
+  const ahead = useQuery(queryFor(classes.ofUser, { params, query: AHEAD }));
+  // What has passed today stands above what is to come, while somebody can be asked for it.
+  const before = useQuery({
+    ...queryFor(classes.ofUser, { params, query: { passed: 'true', timeDate: `${today}_${today}` } }),
+    enabled: !away,
+  });
+  const rows = new Map<number, CoachClass>();
+  for (const row of [...(before.data?.data ?? []), ...(ahead.data?.data ?? [])])
+    if (row.reserved_time.date >= today) rows.set(row.id, row);
+  const failed = ahead.error instanceof CallError ? ahead.error : new CallError('answer');
+  return (
+    <>
+      {away && ahead.data && (
+        <p role="status" className="text-label text-warning">
+          {t('shell.kept_age', { time: words.instant(byServer(ahead.dataUpdatedAt), time_zone, 'time') })}
+        </p>
+      )}
+      {!away && <MonthCard id={String(coach_id)} />}
+      {!ahead.data && !ahead.error && !ahead.isPaused && <SkeletonRows rows={6} />}
+      {!ahead.data && (ahead.error || ahead.isPaused) && (
+        <Notice
+          kind="error"
+          action={<Button onClick={() => void ahead.refetch()}>{t('common.retry')}</Button>}
+        >
+          {ahead.error ? errorText(words, failed) : t('errors.offline')}
+        </Notice>
+      )}
+      {ahead.data && rows.size === 0 && <Empty icon={CalendarOff} title={t('coaches.none_ahead')} />}
+      <ClassDays rows={[...rows.values()]} />
+      <Link to={`/coaches/${coach_id}/classes` as never} className="btn btn-ghost press flex-none">
+        {t('coaches.all_classes')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Pencil from 'lucide-react/icons/pencil';
+import Printer from 'lucide-react/icons/printer';
+import type { ReactNode } from 'react';
+import { CallError } from '#app/data/call-error.ts';
+import { clubZone, useClubNow } from '#app/data/club.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { dayName } from '#app/i18n/day-name.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useOpenForm } from '#app/resource/use-open-form.ts';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import { type UserDetail, users } from '#contract/users.ts';
+import { clubDay } from '#domain/dates.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Phone } from '#ui/phone.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import { BalanceCards } from './balance-cards.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { PersonFace } from './person-face.tsx';
+import { PersonBalance } from './person-picker-card.tsx';
+import { UpcomingRows } from './upcoming-rows.tsx';
+
+/** The page of a person: what the sheet shows in the wide column, account and details beside it. */
+export function CustomerScreen() {
+  const words = useWords();
+  const { t, amount } = words;
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const can = useCan();
+  const sheet = useSheet();
+  const edit = useOpenForm();
+  const navigate = useNavigate();
+  const phone = useViewport() === 'phone';
+  const query = useQuery(queryFor(users.get, { params: { id } }));
+  const user = query.data?.data;
+  const error = query.error instanceof CallError ? query.error : new CallError('answer');
+  const actions = user && (
+    <>
+      <IconButton
+        icon={Printer}
+        label={t('record.statement_print')}
+        onClick={() => void navigate({ to: `/customers/${id}/transactions/print` })}
+      />
+      {can('user.update') && (
+        <IconButton
+          icon={Pencil}
+          label={t('account.edit')}
+          onClick={() => edit({ resource: 'users', path: '/customers' }, user.id)}
+        />
+      )}
+    </>
+  );
+  return (
+    <>
+      <TopBar
+        title={user ? `${user.name} ${user.family}` : t('account.title')}
+        end={phone ? actions : undefined}
+      >
+        {!phone && actions}
+      </TopBar>
+      <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
+        <div className="mx-auto grid max-w-280 gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,420px)] laptop:gap-6">
+          {!user && !query.error && <SkeletonRows rows={6} picture />}
+          {!user && query.error && (
+            <Notice
+              kind="error"
+              action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
+            >
+              {error.code === 'not_found' ? t('account.gone') : errorText(words, error)}
+            </Notice>
+          )}
+          {user && (
+            <>
+              <Card className="flex flex-col gap-4 self-start">
+                <PersonFace user={user} />
+                <BalanceCards user={user} />
+                <PersonActions user={user} />
+                <UpcomingRows user={user} />
+                {user.balance > 0 && can('receive.create') && (
+                  <Button
+                    kind="primary"
+                    size="large"
+                    block
+                    icon={HandCoins}
+                    onClick={() => sheet.open('receive', `user-${user.id}`)}
+                  >
+                    {t('account.receive', { sum: amount(user.balance) })}
+                  </Button>
+                )}
+              </Card>
+              <div className="flex min-w-0 flex-col gap-4">
+                <History id={id} />
+                <Facts user={user} />
+              </div>
+            </>
+          )}
+        </div>
+      </main>
+    </>
+  );
+}
+
+const LATEST = '8';
+
+/** The latest lines of the account, and the way to all of them. */
+function History({ id }: { id: string }) {
+  const words = useWords();
+  const { t } = words;
+  const { today } = useClubNow();
+  const { data, error, refetch } = useQuery(
+    queryFor(users.transactions, { params: { id }, query: { per_page: LATEST } }),
+  );
+  return (
+    <Card>
+      <h2 className="text-label font-semibold text-muted">{t('account.history')}</h2>
+      {!data && !error && <SkeletonRows rows={4} />}
+      {!data && error && (
+        <Notice kind="error" action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+          {t('errors.list')}
+        </Notice>
+      )}
+      {data?.data.length === 0 && <p className="py-3 text-muted">{t('account.statement_empty')}</p>}
+      <ul>
+        {data?.data.map((row) => (
+          <li key={row.id} className="flex min-h-13 items-center gap-3 border-b border-line py-1.5">
+            <span className="min-w-0 flex-1 leading-normal">
+              <span className="ellipsis block text-table font-medium">{words.digits(row.description)}</span>
+              <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
+            </span>
+            <span className="flex flex-none flex-col items-end">
+              <Amount
+                value={row.price}
+                sign="never"
+                tone={row.price > 0 ? 'negative' : 'positive'}
+                className="font-strong"
+              />
+              <span className="text-caption">
+                <PersonBalance value={row.balance} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data && data.data.length > 0 && (
+        <Link to={`/customers/${id}/transactions` as never} className="btn btn-ghost press mt-2 w-full">
+          {t('account.history_all')}
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+/** What else is known of the person. */
+function Facts({ user }: { user: UserDetail }) {
+  const { t, date, digits } = useWords();
+  const facts: [string, ReactNode][] = [
+    [t('account.group'), digits(user.character.name)],
+    [t('account.role'), user.role && digits(user.role.name)],
+    [t('account.company'), user.company && digits(user.company)],
+    [t('account.national_code'), user.national_code && <Phone number={user.national_code} />],
+    [t('account.created_at'), date(clubDay(new Date(user.created_at), clubZone()))],
+  ];
+  return (
+    <Card>
+      <h2 className="mb-1 text-label font-semibold text-muted">{t('account.facts')}</h2>
+      {!user.active && (
+        <p className="mb-1">
+          <span className="text-warning">{t('account.status_off')}</span>
+        </p>
+      )}
+      <dl className="lines">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt className="text-muted">{name}</dt>
+                <span className="dots" aria-hidden />
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { RecordHead, type RecordPage } from '#app/resource/record-head.tsx';
+import { users } from '#contract/users.ts';
+import { Phone } from '#ui/phone.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { PersonBalance } from './person-picker-card.tsx';
+
+/** Whose list it is, with the person's other pages; what one may not see is absent. */
+export function PersonHead({ id, paper }: { id: string; paper?: boolean }) {
+  const { t } = useWords();
+  const can = useCan();
+  const { data, error } = useQuery(queryFor(users.get, { params: { id } }));
+  const user = data?.data;
+  // The list below says what went wrong.
+  if (!user) return error ? null : <SkeletonRows rows={1} picture />;
+  const pages: (RecordPage | false)[] = [
+    { to: `/customers/${id}`, label: t('record.file') },
+    { to: `/customers/${id}/transactions`, label: t('record.statement') },
+    can('invoice.show') && { to: `/customers/${id}/invoices`, label: t('record.invoices') },
+    { to: `/customers/${id}/active-sale-addons`, label: t('record.addons') },
+    user.coach_id !== null &&
+      can('coach.show') && { to: `/coaches/${user.coach_id}/classes`, label: t('record.classes') },
+  ];
+  return (
+    <RecordHead
+      paper={paper}
+      name={`${user.name} ${user.family}`}
+      picture={user.avatar}
+      detail={user.phone_number && <Phone number={user.phone_number} />}
+      end={<PersonBalance value={user.balance} stacked={!paper} />}
+      pages={pages.filter((page) => page !== false)}
+    />
+  );
+}

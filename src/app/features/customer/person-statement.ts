@@ -1,0 +1,11 @@
+import { statementOf } from '#app/resource/statement.tsx';
+import { users } from '#contract/users.ts';
+import { PersonHead } from './person-head.tsx';
+
+/** The statement of a person. */
+export const personStatement = statementOf({
+  name: 'person-statement',
+  path: '/customers/$id/transactions',
+  calls: { list: users.transactions, total: users.totalTransactions },
+  head: PersonHead,
+});

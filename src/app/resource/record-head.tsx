@@ -1,0 +1,74 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { cx } from '#ui/cx.ts';
+
+/** A page of the same record. */
+export interface RecordPage {
+  to: string;
+  label: string;
+}
+
+/** Whose pages these are, and the others of the same record; on paper only whose. */
+export function RecordHead({
+  name,
+  picture,
+  detail,
+  end,
+  pages,
+  paper,
+}: {
+  name: string;
+  picture: string | null;
+  detail?: ReactNode;
+  /** A sum with its word. */
+  end?: ReactNode;
+  pages: readonly RecordPage[];
+  paper?: boolean | undefined;
+}) {
+  if (paper) {
+    return (
+      <p className="mb-3 flex flex-wrap items-baseline gap-x-4">
+        <span className="text-lead font-heavy">{name}</span>
+        {detail}
+        {end}
+      </p>
+    );
+  }
+  return (
+    <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Avatar name={name} src={picture} />
+      <div className="min-w-0 flex-1">
+        <div className="ellipsis font-heavy">{name}</div>
+        {detail && <div className="ellipsis text-label text-muted">{detail}</div>}
+      </div>
+      {end}
+      <RecordPages pages={pages} />
+    </div>
+  );
+}
+
+/** The pages of a record, one of them the present one. */
+function RecordPages({ pages }: { pages: readonly RecordPage[] }) {
+  const { t } = useWords();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  if (pages.length < 2) return null;
+  return (
+    <nav
+      aria-label={t('record.pages')}
+      className="flex gap-2 overflow-x-auto max-tablet:w-full max-tablet:contain-inline-size tablet:flex-none"
+    >
+      {pages.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === here ? 'page' : undefined}
+          className={cx('chip press flex-none', to === here && 'chip-on')}
+        >
+          <span className="ellipsis">{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Locale } from '#domain/digits.ts';
+import type { Columns } from '../columns.ts';
+import type { Document } from '../documents.ts';
+
+const STATUSES: Record<Document['status'], Record<Locale, string>> = {
+  confirm: { fa: 'تأییدشده', en: 'Confirmed' },
+  cancel: { fa: 'باطل', en: 'Cancelled' },
+  pending: { fa: 'در انتظار تأیید', en: 'Waits for the bank' },
+};
+const SYSTEM: Record<Locale, string> = { fa: 'سیستم', en: 'System' };
+
+/** Receipts. */
+export const receiveColumns: Columns<Document> = {
+  doc_number: {
+    title: { fa: 'رسید', en: 'Receipt' },
+    kind: 'number',
+    value: ({ doc_number }) => doc_number,
+    sort: 'doc_number',
+  },
+  date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: ({ date }) => date, sort: 'date' },
+  description: {
+    title: { fa: 'شرح', en: 'Description' },
+    kind: 'text',
+    value: ({ description }) => description,
+  },
+  source: { title: { fa: 'به', en: 'Into' }, kind: 'text', value: ({ source }) => source?.name ?? null },
+  price: {
+    title: { fa: 'مبلغ (تومان)', en: 'Sum (toman)' },
+    kind: 'amount',
+    value: ({ price }) => price,
+    sort: 'price',
+  },
+  status: {
+    title: { fa: 'وضعیت', en: 'Status' },
+    kind: 'text',
+    value: ({ status }, lang) => STATUSES[status][lang],
+  },
+  transaction_reference_id: {
+    title: { fa: 'شماره‌ی پیگیری', en: 'Tracking number' },
+    kind: 'digits',
+    value: (row) => row.transaction_reference_id,
+    hidden: true,
+  },
+  creator: {
+    title: { fa: 'ثبت‌کننده', en: 'Creator' },
+    kind: 'text',
+    value: ({ creator }, lang) => (creator ? `${creator.name} ${creator.family}` : SYSTEM[lang]),
+    hidden: true,
+  },
+};

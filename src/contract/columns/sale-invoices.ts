@@ -1,0 +1,158 @@
+import type { Locale } from '#domain/digits.ts';
+import { type InvoiceDisplay, invoiceDisplay } from '#domain/statuses.ts';
+import type { Columns } from '../columns.ts';
+import type { Invoice } from '../sale-invoices.ts';
+
+/** What a reservation is shown as (seeds §4). */
+export const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
+  active: { fa: 'پیش رو', en: 'Upcoming' },
+  activePassed: { fa: 'گذشته', en: 'Passed' },
+  confirmed: { fa: 'تأییدشده', en: 'Confirmed' },
+  canceled: { fa: 'لغوشده', en: 'Cancelled' },
+  canceledBySystem: { fa: 'لغو سیستم', en: 'Cancelled by the system' },
+};
+export const ACTIONS: Record<Invoice['action_type'], Record<Locale, string>> = {
+  1: { fa: 'حضوری', en: 'In person' },
+  2: { fa: 'تلفنی', en: 'By telephone' },
+  3: { fa: 'اینترنتی', en: 'Internet' },
+};
+const SETTLED: Record<Invoice['financial_status'], Record<Locale, string>> = {
+  1: { fa: 'تسویه', en: 'Settled' },
+  2: { fa: 'مانده‌دار', en: 'Owing' },
+  3: { fa: 'بیش‌پرداخت', en: 'Overpaid' },
+};
+const SYSTEM: Record<Locale, string> = { fa: 'سیستم', en: 'System' };
+const TO: Record<Locale, string> = { fa: 'تا', en: 'to' };
+
+const nameOf = (person: { name: string; family: string } | null) =>
+  person && `${person.name} ${person.family}`;
+
+/** «۱۷:۰۰ تا ۱۸:۰۰». */
+export const spanOf = ({ time }: Invoice['reserved_time'], lang: Locale): string =>
+  `${time.start_time} ${TO[lang]} ${time.end_time}`;
+
+/** Reservations, wherever they are listed. */
+export const invoiceColumns: Columns<Invoice> = {
+  day: {
+    title: { fa: 'روز سانس', en: 'Day' },
+    kind: 'date',
+    value: ({ reserved_time }) => reserved_time.date,
+    sort: 'time_date',
+  },
+  time: {
+    title: { fa: 'ساعت', en: 'Time' },
+    kind: 'text',
+    value: ({ reserved_time }, lang) => spanOf(reserved_time, lang),
+    sort: 'start_time',
+  },
+  court: {
+    title: { fa: 'زمین', en: 'Court' },
+    kind: 'text',
+    value: ({ reserved_time }) => reserved_time.court.name,
+    sort: 'court',
+  },
+  status: {
+    title: { fa: 'وضعیت', en: 'Status' },
+    kind: 'text',
+    value: (row, lang) => DISPLAYS[invoiceDisplay(row)][lang],
+    sort: 'status',
+  },
+  total_price: {
+    title: { fa: 'مبلغ (تومان)', en: 'Total (toman)' },
+    kind: 'amount',
+    value: ({ total_price }) => total_price,
+    sort: 'total_price',
+    sum: 'total_price',
+  },
+  paid: {
+    title: { fa: 'پرداخت', en: 'Paid' },
+    kind: 'amount',
+    value: ({ paid }) => paid,
+    sort: 'paid',
+    sum: 'paid',
+  },
+  due: {
+    title: { fa: 'مانده', en: 'Due' },
+    kind: 'amount',
+    value: ({ due }) => due,
+    sort: 'due',
+    sum: 'due',
+  },
+  invoice_number: {
+    title: { fa: 'شماره', en: 'Number' },
+    kind: 'number',
+    value: ({ invoice_number }) => invoice_number,
+    sort: 'invoice_number',
+  },
+  invoice_date: {
+    title: { fa: 'تاریخ ثبت', en: 'Booked on' },
+    kind: 'date',
+    value: ({ invoice_date }) => invoice_date,
+    sort: 'invoice_date',
+  },
+  user: {
+    title: { fa: 'مشتری', en: 'Customer' },
+    kind: 'text',
+    value: ({ user }) => nameOf(user),
+    sort: 'user',
+    hidden: true,
+  },
+  discount: {
+    title: { fa: 'تخفیف', en: 'Discount' },
+    kind: 'amount',
+    value: ({ discount }) => discount,
+    sort: 'discount',
+    sum: 'discount',
+    hidden: true,
+  },
+  addons_price: {
+    title: { fa: 'افزودنی', en: 'Add-ons' },
+    kind: 'amount',
+    value: ({ addons_price }) => addons_price,
+    hidden: true,
+  },
+  penalty: {
+    title: { fa: 'جریمه', en: 'Penalty' },
+    kind: 'amount',
+    value: ({ penalty }) => penalty,
+    sum: 'penalty',
+    hidden: true,
+  },
+  financial_status: {
+    title: { fa: 'تسویه', en: 'Settlement' },
+    kind: 'text',
+    value: ({ financial_status }, lang) => SETTLED[financial_status][lang],
+    hidden: true,
+  },
+  received_number: {
+    title: { fa: 'رسید', en: 'Receipt' },
+    kind: 'number',
+    value: ({ received_number }) => received_number,
+    hidden: true,
+  },
+  action_type: {
+    title: { fa: 'از راه', en: 'Booked by' },
+    kind: 'text',
+    value: ({ action_type }, lang) => ACTIONS[action_type][lang],
+    hidden: true,
+  },
+  coach: {
+    title: { fa: 'مربی', en: 'Coach' },
+    kind: 'text',
+    value: ({ coach }) => nameOf(coach),
+    hidden: true,
+  },
+  creator: {
+    title: { fa: 'ثبت‌کننده', en: 'Creator' },
+    kind: 'text',
+    value: ({ creator }, lang) => nameOf(creator) ?? SYSTEM[lang],
+    hidden: true,
+  },
+  created_at: {
+    title: { fa: 'زمان ثبت', en: 'Created' },
+    kind: 'instant',
+    value: ({ created_at }) => created_at,
+    sort: 'created_at',
+    hidden: true,
+  },
+};

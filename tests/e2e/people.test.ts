@@ -1,0 +1,91 @@
+import { coaches } from '#contract/coaches.ts';
+import { users } from '#contract/users.ts';
+import { sum } from '../support/desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const at = (id: number) => ({ params: { id: String(id) } });
+
+test('a row opens the profile, and its actions lead to reservations and statement', async ({
+  stage,
+  open,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const invoice = await stage.book(slot, person.id);
+  const page = await open({ person: 'manager', device: 'laptop' });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto('/customers');
+  await page.getByRole('row').filter({ hasText: person.name }).click();
+  await page.getByRole('dialog').getByText(person.name).first().waitFor();
+  await button('رزروها').click();
+  await page.waitForURL(`**/customers/${person.id}/invoices`);
+  const row = page.getByRole('row').filter({ hasText: slot.court.name });
+  await row.filter({ hasText: sum(invoice.total_price) }).waitFor();
+
+  // A filter stands in the address; what it leaves is summed up below.
+  await page.goto(`/customers/${person.id}/invoices?status=2`);
+  await page.getByText('کسی یا چیزی').or(page.getByText('با این فیلتر چیزی پیدا نشد.')).waitFor();
+  await page.goto(`/customers/${person.id}/invoices?status=1`);
+  await row.click();
+  await page.waitForURL((url) => url.searchParams.get('sheet') === `reservation.${invoice.id}`);
+
+  await page.goto(`/customers/${person.id}`);
+  await page.getByRole('heading', { name: person.name }).waitFor();
+  await page.getByRole('link', { name: 'همه‌ی گردش' }).click();
+  await page.getByRole('grid').getByText(sum(invoice.total_price)).first().waitFor();
+  const file = page.waitForEvent('download');
+  await button('خروجی').click();
+  await page.getByRole('menuitem', { name: /pdf/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('whoever teaches is switched on and off, and kept together', async ({ club, open }) => {
+  const top = await club.as('top');
+  const [one] = (await top.ok(coaches.list, { query: { active: 'true' } })).data.slice(-1);
+  if (!one) throw new Error('nobody teaches');
+  const page = await open({ person: 'manager' });
+  await page.goto('/coaches/active');
+  const name = `${one.user.name} ${one.user.family}`;
+  await page.getByRole('switch', { name: new RegExp(name) }).tap();
+  await page.getByRole('button', { name: 'ذخیره‌ی ۱ تغییر' }).tap();
+  await page.waitForURL('**/coaches');
+  expect((await top.ok(coaches.get, at(one.id))).data.active).toBe(false);
+});
+
+test('money is taken from a coach on the coach’s own page', async ({ club, open }) => {
+  const top = await club.as('top');
+  const [coach] = (await top.ok(coaches.list)).data.slice(-1);
+  if (!coach) throw new Error('no coach');
+  const page = await open();
+  await page.goto(`/coaches?sheet=coach-receive.${coach.id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'مبلغ' }).or(sheet.locator('.pad-input')).first().waitFor();
+  for (const key of ['۵', '۰', '۰', '۰']) await sheet.getByRole('button', { name: key, exact: true }).tap();
+  await sheet.getByRole('button', { name: /^دریافت ۵٬۰۰۰ تومان/ }).tap();
+  await expect.poll(() => sheet.count()).toBe(0);
+  expect((await top.ok(coaches.get, at(coach.id))).data.balance).toBe((coach.balance ?? 0) - 5_000);
+});
+
+test('a coach starts with the own classes, and sees them without a network too', async ({ club, open }) => {
+  const top = await club.as('top');
+  const page = await open({ person: 'coach', device: 'phone' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'کلاس‌های من' }).waitFor();
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
+  const bar = page.getByRole('navigation');
+  await expect.poll(() => bar.getByRole('link').allInnerTexts()).toEqual(['کلاس‌های من', 'تقویم', 'حساب من']);
+
+  const shown = await page.getByRole('main').getByRole('listitem').first().textContent();
+  await page.context().setOffline(true);
+  await page.getByText(/^آنچه می‌بینید مربوط به/).waitFor();
+  expect(await page.getByRole('main').getByRole('listitem').first().textContent()).toBe(shown);
+  await page.context().setOffline(false);
+
+  await bar.getByRole('link', { name: 'حساب من' }).tap();
+  await page.getByText('سهم مربی').first().waitFor();
+  const [me] = (await top.ok(users.list, { query: { phone_number: '09121000005' } })).data;
+  const own = new RegExp(`^/v1/admin/(?:users/${me?.id}|coaches/${me?.coach_id})/`);
+  const people = asked.filter((path) => /^\/v1\/admin\/(?:users|coaches)\//.test(path));
+  expect(people.filter((path) => !own.test(`${path}/`))).toEqual([]);
+});
