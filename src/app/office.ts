@@ -9,6 +9,7 @@ const resources = {
   characters: () => import('./features/characters/resource.tsx').then((m) => m.characters),
   coaches: () => import('./features/coaches/resource.tsx').then((m) => m.coaches),
   companies: () => import('./features/companies/resource.tsx').then((m) => m.companies),
+  logs: () => import('./features/logs/resource.tsx').then((m) => m.logs),
   'coach-classes': () => import('./features/coaches/coach-classes.tsx').then((m) => m.coachClasses),
   'coach-statement': () => import('./features/coaches/coach-statement.ts').then((m) => m.coachStatement),
   'coach-receipts': () => import('./features/coaches/coach-receipts.tsx').then((m) => m.coachReceipts),

@@ -53,10 +53,13 @@ const guarded = (slug: 'user' | 'character' | 'coach'): Guards => ({
   trash: `${slug}.delete`,
 });
 
+/** One of the standard pages of a resource. */
+const office = (name: OfficeName, page: OfficePage) =>
+  withOffice(async () => (await import('./office.ts')).pageOf(name, page));
+
 /** The pages of a standard resource: its list, the deleted ones, the print view, and its form. */
 function standardPages(path: string, name: StandardName, guards: Guards, nav: NavSection): RouteEntry[] {
-  const screen = (page: OfficePage) =>
-    withOffice(async () => (await import('./office.ts')).pageOf(name, page));
+  const screen = (page: OfficePage) => office(name, page);
   const form = withOffice(async () => (await import('./office.ts')).formPageOf(name));
   const page = (at: string, permission: Guard, title: WordKey, screen: LazyComponent<object>) =>
     ({ path: path + at, layout: 'frame', permission, title, screen }) satisfies RouteEntry;
@@ -156,6 +159,14 @@ export const routes: readonly RouteEntry[] = [
     nav: 'settings',
   },
   ...standardPages('/customers', 'users', guarded('user'), 'customers'),
+  {
+    path: '/customers/import',
+    layout: 'frame',
+    permission: 'user.import',
+    title: 'importing.title',
+    screen: withOffice(() => import('./features/users/import-screen.tsx').then((m) => m.ImportScreen)),
+    nav: 'customers',
+  },
   {
     path: '/customers/$id',
     layout: 'frame',
@@ -271,6 +282,29 @@ export const routes: readonly RouteEntry[] = [
     nav: 'settings',
   },
   {
+    path: '/customers/merge',
+    layout: 'frame',
+    permission: { all: ['user.merge', 'user.show'] },
+    title: 'merge.title',
+    screen: withOffice(() => import('./features/users/merge-screen.tsx').then((m) => m.MergeScreen)),
+    nav: 'customers',
+  },
+  {
+    path: '/logs',
+    layout: 'frame',
+    permission: 'log.show',
+    title: 'logs.title',
+    screen: office('logs', 'list'),
+    nav: 'settings',
+  },
+  {
+    path: '/logs/print',
+    layout: 'bare',
+    permission: 'log.show',
+    title: 'logs.print',
+    screen: office('logs', 'print'),
+  },
+  {
     path: '/treasury/receive/$id/print',
     layout: 'bare',
     permission: 'receive.show',
@@ -373,6 +407,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   people: {
     permission: { all: ['user.show', 'role.show'] },
     screen: withOffice(() => import('./features/users/role-people.tsx').then((m) => m.RolePeople)),
+  },
+  log: {
+    permission: 'log.show',
+    screen: withOffice(() => import('./features/logs/log-sheet.tsx').then((m) => m.LogSheet)),
   },
   coach: {
     permission: 'coach.show',

@@ -12,6 +12,8 @@ export type ColumnKind =
   /** A day, `YYYY-MM-DD`. */
   | 'date'
   | 'instant'
+  /** An instant with its time of day. */
+  | 'moment'
   /** A time of day. */
   | 'time'
   /** Digits that are no number: phone, card, account. */

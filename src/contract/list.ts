@@ -50,8 +50,8 @@ export interface ListQuery {
   filters: Record<string, string | string[] | number[] | AmountFilter | DateFilter | boolean>;
   /** The trash is asked for: the permission that this needs. */
   trashed: Permission | null;
-  /** All rows are wanted as a file; `columns` chooses and orders what it shows. */
-  export?: { format: ExportFormat; columns: string[] | null };
+  /** All rows are wanted as a file; `columns` chooses and orders what it shows, `ids` the rows that somebody has chosen. */
+  export?: { format: ExportFormat; columns: string[] | null; ids: number[] | null };
 }
 
 const plain = v.pipe(
@@ -67,6 +67,14 @@ const list = (pattern: RegExp) =>
     v.transform((s) => s.split(',')),
     v.everyItem((s) => pattern.test(s), 'pattern'),
   );
+
+/** As many as fit into an address. */
+const chosenIds = v.pipe(
+  v.string(),
+  v.maxLength(7_000, 'too_long'),
+  v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'pattern'),
+  v.transform((s) => s.split(',').map(Number)),
+);
 
 const OPERATORS = { amount: ['=', '<>', '<=', '>='], balance: ['=', '<>', '>=', '<='] } as const;
 const amountOf = (kind: 'amount' | 'balance') =>
@@ -137,7 +145,11 @@ export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string
     ...(spec.trash === undefined ? {} : { trashed: v.optional(flag) }),
     ...(spec.exports === undefined
       ? {}
-      : { export: v.optional(v.picklist(spec.exports, 'not_allowed')), columns: v.optional(list(/^/)) }),
+      : {
+          ids: v.optional(chosenIds),
+          export: v.optional(v.picklist(spec.exports, 'not_allowed')),
+          columns: v.optional(list(/^/)),
+        }),
     ...Object.fromEntries([0, 1, 2].map((n) => [`order[${n}]`, v.optional(order)])),
     ...Object.fromEntries(
       names.map((name) => [name, v.optional(filterSchema(spec.filters[name] as FilterKind))]),
@@ -161,7 +173,13 @@ export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string
         trashed: q.trashed === true && spec.trash ? spec.trash : null,
         ...(q.export === undefined
           ? {}
-          : { export: { format: q.export as ExportFormat, columns: (q.columns as string[]) ?? null } }),
+          : {
+              export: {
+                format: q.export as ExportFormat,
+                columns: (q.columns as string[]) ?? null,
+                ids: (q.ids as number[]) ?? null,
+              },
+            }),
       };
     }),
   ) as v.GenericSchema<Record<string, string | undefined>, ListQuery>;

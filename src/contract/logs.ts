@@ -1,7 +1,47 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { at, id, idParams, named, one, page, person } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { type ListSpec, listQuery, SHEETS } from './list.ts';
+
+/** What changes are written about: the words of the wire. */
+export const LOGGED = [
+  'users',
+  'characters',
+  'coaches',
+  'companies',
+  'roles',
+  'sale-invoices',
+  'times',
+  'courts',
+  'terms',
+  'sale-addons',
+  'refund-rules',
+  'discount-groups',
+  'documents',
+  'cashes',
+  'banks',
+  'payment-gateways',
+  'settings',
+  'profile',
+  'sessions',
+  'devices',
+  'files',
+  'operations',
+] as const;
+export type Logged = (typeof LOGGED)[number];
+
+/** What is done most, by the last word of a call's name. */
+export const LOG_ACTIONS = [
+  'create',
+  'update',
+  'remove',
+  'restore',
+  'force',
+  'merge',
+  'import',
+  'cancel',
+  'login',
+] as const;
 
 /** One change of state (D20): who, when, from which device, by which call, what; the values only of a single one. */
 export const Log = v.object({
@@ -13,11 +53,19 @@ export const Log = v.object({
   call: v.string(),
   resource: v.string(),
   resource_id: v.nullable(id),
+  /** What the record is called now; null where it is gone or has no name. */
+  record: v.nullable(v.string()),
   reason: v.nullable(v.string()),
 });
 export type Log = v.InferOutput<typeof Log>;
 
-export const LogDetail = v.object({ ...Log.entries, before: v.unknown(), after: v.unknown() });
+export const LogDetail = v.object({
+  ...Log.entries,
+  before: v.unknown(),
+  after: v.unknown(),
+  /** What the records are called that the values name: `character_id.2`. */
+  names: v.record(v.string(), v.string()),
+});
 export type LogDetail = v.InferOutput<typeof LogDetail>;
 
 export const logList = {
@@ -26,12 +74,14 @@ export const logList = {
     /** An id, a part of a name, or `system`. */
     actor: 'text',
     at: 'dates',
-    resource: 'text',
+    resource: LOGGED,
+    action: LOG_ACTIONS,
     resource_id: 'ids',
     call: 'text',
     device: 'ids',
   },
   order: 'id,desc',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const logs = {

@@ -51,6 +51,21 @@ test('narrows by who, when, what and by which call', async () => {
   expect(oldest.map((row) => row.id)).toEqual(oldest.map((row) => row.id).toSorted((a, b) => a - b));
 });
 
+test('what was changed is named, and the records that its values name too', async () => {
+  const top = await club.as('top');
+  const group = await build.character({ name: 'گروه عصر' });
+  const { id } = await build.customer({ name: 'سارا', family: 'محمدی' });
+  await top.ok(users.update, { params: { id: String(id) }, body: { character_id: group.id } });
+  const query = { resource: 'users', resource_id: String(id), action: 'update,remove' };
+  const { data } = await top.ok(logs.list, { query });
+  expect(data.map((row) => [row.call, row.record])).toEqual([['users.update', 'سارا محمدی']]);
+  const one = await top.ok(logs.get, { params: { id: String(data[0]?.id) } });
+  expect(one.data.names).toMatchObject({ [`character_id.${group.id}`]: 'گروه عصر' });
+  expect((await top.call(logs.list, { query: { resource: 'nothing' } })).status).toBe(422);
+  const file = await top.call(logs.list, { query: { ...query, export: 'xlsx', columns: 'at,actor,call' } });
+  expect([file.status, file.body.error?.code]).toEqual([200, undefined]);
+});
+
 test('nobody changes what was written', async () => {
   const change = club.db.updateTable('audit_log').set({ call: 'nothing' }).execute();
   await expect(change).rejects.toThrow('append-only');

@@ -157,6 +157,22 @@ async function showStates({ page }: Stand): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
 }
 
+/** A file of customers of which some rows are wrong. */
+async function chooseFile({ page }: Stand): Promise<void> {
+  const lines = [
+    'نام,نام خانوادگی,جنسیت,شماره موبایل,کد ملی,گروه,یادداشت',
+    'سارا,محمدی,زن,09351112233,0084575948,,x',
+    'سارا۲,طباطبایی‌نژاد,خانم,0912,123,گروه ناشناس,',
+    'رضا,اکبری,,09121000001,,,',
+    ...Array.from({ length: 30 }, (_, n) => `نگار,کریمی,زن,0935222${1000 + n},,,`),
+  ];
+  const buffer = Buffer.from(lines.join('\r\n'));
+  const file = { name: 'مشتریان.CSV', mimeType: 'text/csv', buffer };
+  // What an earlier view has read of a file is still there.
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('[data-row="1"]').first().waitFor();
+}
+
 /** Every route and every sheet, as staff come to see them. */
 export function scenesOf(s: Subjects): Scene[] {
   const [one, two] = s.free;
@@ -239,6 +255,16 @@ export function scenesOf(s: Subjects): Scene[] {
       laptop: true,
       go: (stand) => press(stand, 'list', 'columns'),
     },
+    {
+      name: 'users-chosen',
+      address: '/customers',
+      laptop: true,
+      async go(stand) {
+        await stand.page.locator('[data-row="1"]').first().waitFor();
+        await press(stand, 'list', 'select_rows');
+        for (const row of [0, 2, 3]) await stand.page.locator(`[data-row="${row}"]`).first().click();
+      },
+    },
     { name: 'users-trash', address: '/customers/trash', laptop: true },
     { name: 'users-print', address: '/customers/print?order=name,asc' },
     { name: 'users-role', address: '/customers?sheet=people.1' },
@@ -262,6 +288,35 @@ export function scenesOf(s: Subjects): Scene[] {
       go: ({ sheet, word }) =>
         sheet.getByRole('button', { name: word('characters', 'members'), exact: true }).click(),
     },
+    { name: 'import', address: '/customers/import', laptop: true },
+    { name: 'import-wrong', address: '/customers/import', laptop: true, go: chooseFile },
+    {
+      name: 'import-row',
+      address: '/customers/import',
+      async go(stand) {
+        await chooseFile(stand);
+        await stand.page.locator('[data-row="1"]').first().click();
+        await stand.sheet.locator('dd').first().waitFor();
+      },
+    },
+    { name: 'merge-none', address: '/customers/merge' },
+    { name: 'merge', address: `/customers/merge?one=${s.debtor}&two=${s.customer}`, laptop: true },
+    { name: 'logs', address: '/logs', laptop: true },
+    {
+      name: 'log-filter',
+      address: '/logs?resource=users,roles&at=2026-11-01_',
+      laptop: true,
+      go: (stand) => press(stand, 'list', 'filter_count'),
+    },
+    {
+      name: 'log',
+      address: '/logs?resource=terms,settings',
+      async go({ page, sheet }) {
+        await page.locator('[data-row="0"]').first().click();
+        await sheet.locator('dd').first().waitFor();
+      },
+    },
+    { name: 'logs-print', address: '/logs/print?resource=courts' },
     { name: 'profile', address: '/profile' },
     { name: 'form-user-new', address: '/customers/insert' },
     { name: 'form-user', address: `/customers/${s.customer}/edit` },

@@ -2,23 +2,31 @@ import * as v from 'valibot';
 import { localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
-import { pathOf } from '#contract/call.ts';
+import { type Call, type CallAnswer, isWrite, pathOf } from '#contract/call.ts';
 import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
 import { files } from '#contract/files.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 import { CallError } from './call-error.ts';
 import { API_BASE } from './request.ts';
-import { currentSession } from './session.ts';
+import { currentSession, endSession, hasExpired } from './session.ts';
 
-/** A picture takes longer than a call of words. */
+/** A file takes longer than a call of words. */
 const TIMEOUT = 60_000;
-const call = files.uploadAvatar;
 
-/** Sends a picture of a person; the path under which it stands from then on. Throws `CallError`. */
-export async function uploadAvatar(picture: Blob): Promise<string> {
+type FileCall = Call & { readonly file: { readonly name: string; readonly most: number } };
+
+/** Sends one file to a call that takes one; what it answers. Throws `CallError`, or the abort of its signal. */
+export async function upload<const C extends FileCall>(
+  call: C,
+  file: Blob,
+  name: string,
+  signal?: AbortSignal,
+): Promise<CallAnswer<C>> {
+  if (file.size > call.file.most) throw new CallError('too_large');
   const session = currentSession();
   const body = new FormData();
-  body.set(call.file.name, picture, 'avatar.jpg');
+  body.set(call.file.name, file, name);
+  const late = AbortSignal.timeout(TIMEOUT);
   let response: Response;
   try {
     response = await fetch(`${API_BASE}${pathOf(call)}`, {
@@ -27,20 +35,28 @@ export async function uploadAvatar(picture: Blob): Promise<string> {
         Accept: 'application/json',
         'Accept-Language': store.get(localeAtom),
         'X-App-Version': String(APP_VERSION),
-        'Idempotency-Key': uuidv7(),
+        ...(isWrite(call) && { 'Idempotency-Key': uuidv7() }),
         ...(session && { Authorization: `Bearer ${session.token}`, 'X-Actor': String(session.user_id) }),
       },
       body,
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: signal ? AbortSignal.any([signal, late]) : late,
     });
   } catch (cause) {
+    signal?.throwIfAborted();
     throw new CallError('network', { cause });
   }
+  if (response.status === 401 && session) await endSession(hasExpired(session) ? 'expired' : 'ended');
   const said: unknown = await response.json().catch(() => undefined);
   const answer = v.safeParse(call.answer, said);
-  if (response.ok && answer.success) return answer.output.data.path;
+  if (response.ok && answer.success) return answer.output as CallAnswer<C>;
   const error = (said as Partial<ErrorBody> | undefined)?.error;
   const { status } = response;
-  if (error && isErrorCode(error.code)) throw new CallError(error.code, { status, message: error.message });
-  throw new CallError(status === 413 ? 'too_large' : 'answer', { status });
+  if (!error || !isErrorCode(error.code))
+    throw new CallError(status === 413 ? 'too_large' : 'answer', { status });
+  const { code, message, fields = {}, details = {} } = error;
+  throw new CallError(code, { status, message, fields, details });
 }
+
+/** Sends a picture of a person; the path under which it stands from then on. Throws `CallError`. */
+export const uploadAvatar = async (picture: Blob): Promise<string> =>
+  (await upload(files.uploadAvatar, picture, 'avatar.jpg')).data.path;

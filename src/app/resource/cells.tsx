@@ -13,6 +13,7 @@ const WIDTHS: Record<ColumnKind, { least: number; share: number }> = {
   balance: { least: 156, share: 1 },
   date: { least: 104, share: 1 },
   instant: { least: 104, share: 1 },
+  moment: { least: 148, share: 1 },
   time: { least: 80, share: 1 },
   digits: { least: 124, share: 1 },
   flag: { least: 72, share: 1 },
@@ -77,6 +78,8 @@ export function textOf(kind: ColumnKind, given: string | number | boolean, words
       return words.date(String(given));
     case 'instant':
       return words.date(clubDay(new Date(String(given)), clubZone()));
+    case 'moment':
+      return words.instant(String(given), clubZone());
     case 'time':
       return words.time(String(given));
     case 'digits':

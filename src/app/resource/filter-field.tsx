@@ -46,7 +46,7 @@ export function FilterField({ spec, ...props }: FieldProps & { spec: ListSpec })
   if (isComparison(kind)) return <ComparisonField {...props} kind={kind} />;
   if (kind === 'dates') return <SpanField {...props} />;
   if (kind === 'flag') return <FlagField {...props} />;
-  if (props.filter.from || props.filter.options) return <ChoicesField {...props} />;
+  if (props.filter.from || props.filter.labels || props.filter.options) return <ChoicesField {...props} />;
   return <TypedField {...props} digits={kind === 'numbers' || kind === 'ids'} />;
 }
 

@@ -10,7 +10,7 @@ export interface Option {
 }
 
 /** «عادی، طلایی». */
-const joined = ({ t }: Words, list: readonly string[]): string =>
+export const joined = ({ t }: Words, list: readonly string[]): string =>
   list.reduce((one, other) => (one === '' ? other : t('list.also', { one, other })), '');
 
 /** What a filter is set to, in words: «گروه: عادی، طلایی». */
@@ -38,7 +38,7 @@ export function filterText(
     return said(from ? t('list.since', { from: day(from) }) : t('list.until', { to: day(to) }));
   }
   if (kind === 'flag') return said(t(value === 'true' ? 'list.yes' : 'list.no'));
-  if (filter.options || filter.from) {
+  if (filter.options || filter.labels || filter.from) {
     const labels = value.split(',').map((one) => options.find((o) => o.value === one)?.label);
     const known = labels.filter((label) => label !== undefined);
     return known.length > 0 ? said(joined(words, known.map(words.digits))) : name;

@@ -3,9 +3,10 @@ import type * as v from 'valibot';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
-import type { Call, Guard, Schema } from '#contract/call.ts';
+import type { Call, CallRequest, Guard, Schema } from '#contract/call.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { ListSpec } from '#contract/list.ts';
+import type { Locale } from '#domain/digits.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
 
 export interface ListAnswer<Row> {
@@ -35,6 +36,8 @@ export interface FilterSpec {
   placeholder?: WordKey;
   /** The words of a closed list's values. */
   options?: Readonly<Record<string, WordKey>>;
+  /** The same, where the contract names them in both languages. */
+  labels?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
   /** A list or a tree of `{id, name}` to choose from; without its permission the filter is absent. */
   from?: Call & { readonly answer: Schema };
   /** What such a record is called, where that is not its `name`. */
@@ -51,6 +54,22 @@ export interface CardText {
   end?: ReactNode;
   /** A person's or a thing's picture; null: initials of the title. */
   picture?: string | null;
+}
+
+/** What can be done with several records at once: one call for each of them. */
+export interface BulkAction<Row> {
+  label: WordKey;
+  icon: LucideIcon;
+  call: Call;
+  /** What it needs beyond the call's own permission. */
+  needs?: Guard;
+  /** Asks first for what they all get; its words say for how many. */
+  choose: ComponentType<{ open: boolean; onClose: () => void; onChoose: (value: number) => void }>;
+  input: (row: Row, value: number) => CallRequest<Call>;
+  /** Who has it already is left alone. */
+  skip?: (row: Row, value: number) => boolean;
+  /** «{n} نفر به گروه رفتند» */
+  done: WordKey;
 }
 
 /** A figure of the list's foot. */
@@ -81,14 +100,16 @@ export interface Resource<Row> {
   columns: Columns<Row>;
   words: {
     title: WordKey;
-    new: WordKey;
-    deleted: WordKey;
+    /** Of a list that one adds to; of one with a trash. */
+    new?: WordKey;
+    deleted?: WordKey;
     /** «{n} نفر». */
     count: WordKey;
     nothing: WordKey;
     nothing_detail?: WordKey;
     none?: WordKey;
-    pick: WordKey;
+    /** Of a list that one picks from. */
+    pick?: WordKey;
   };
   icon: LucideIcon;
   newIcon?: LucideIcon;
@@ -107,6 +128,8 @@ export interface Resource<Row> {
   head?: ComponentType<{ id: string; paper?: boolean }>;
   /** What else can be done with the list, before its «new». */
   actions?: ComponentType<{ id: string; icons: boolean }>;
+  /** Beside deleting and exporting what is chosen. */
+  bulk?: readonly BulkAction<Row>[];
   /** The columns that a picker shows. */
   picks?: readonly string[];
   /** The foot's figures, where they are not simply the sums of the columns. */

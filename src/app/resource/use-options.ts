@@ -20,14 +20,15 @@ const ALL = { per_page: '200' };
 
 /** What a filter offers: its own words, or the records of a list that one may see. */
 export function useOptions(filter: FilterSpec): readonly Option[] {
-  const { options, from, named = ownName } = filter;
-  const { t } = useWords();
+  const { options, labels, from, named = ownName } = filter;
+  const { t, locale } = useWords();
   const data = useAnswer(isOffered(filter) ? from : undefined, from?.query ? { query: ALL } : {});
   return useMemo(() => {
     if (options) return Object.entries(options).map(([value, key]) => ({ value, label: t(key) }));
+    if (labels) return Object.entries(labels).map(([value, name]) => ({ value, label: name[locale] }));
     const nodes = (data as { data?: readonly Node[] } | undefined)?.data ?? [];
     return flat(nodes).map((node) => ({ value: String(node.id), label: named(node as never) }));
-  }, [options, data, named, t]);
+  }, [options, labels, data, named, t, locale]);
 }
 
 /** Whether one may see what a filter offers; one that nobody can set is absent. */

@@ -15,6 +15,7 @@ export const SHEETS = [
   'people',
   'coach',
   'coach-receive',
+  'log',
 ] as const;
 export type SheetKind = (typeof SHEETS)[number];
 

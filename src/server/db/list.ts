@@ -158,8 +158,10 @@ async function nextPart<O>(
   let total = 0;
   if (!q.reading.opened) {
     q.reading.opened = true;
-    total = (await countTo(db, chosen, COUNTED)).n ?? 0;
-    const ids = ordered(chosen.clearSelect().select(id.as('id')), id, listSql, q);
+    const only = q.export?.ids;
+    const wanted = only ? chosen.where(sql<SqlBool>`${id} = any(${only}::bigint[])`) : chosen;
+    total = (await countTo(db, wanted, COUNTED)).n ?? 0;
+    const ids = ordered(wanted.clearSelect().select(id.as('id')), id, listSql, q);
     await sql`declare ${sql.raw(CURSOR)} no scroll cursor for ${ids}`.execute(db);
   }
   const next = await sql<{ id: unknown }>`fetch ${sql.raw(`${PART} from ${CURSOR}`)}`.execute(db);

@@ -16,6 +16,7 @@ const WIDTHS: Record<ColumnKind, number> = {
   balance: 16,
   date: 14,
   instant: 18,
+  moment: 18,
   time: 10,
   digits: 18,
   flag: 10,
@@ -50,7 +51,7 @@ function columnsOf<Row>(column: Column<Row>, locale: Locale, zone: string): File
   };
   if (kind === 'amount' || kind === 'balance') return [{ ...base, kind: 'money', cell: plain }];
   if (kind === 'number') return [{ ...base, kind: 'number', cell: plain }];
-  if (kind !== 'date' && kind !== 'instant') {
+  if (kind !== 'date' && kind !== 'instant' && kind !== 'moment') {
     const cell = (row: Row) => {
       const given = plain(row);
       return given === null ? null : String(given);
@@ -65,7 +66,12 @@ function columnsOf<Row>(column: Column<Row>, locale: Locale, zone: string): File
     return at === null ? null : make(at instanceof Date ? at.toISOString() : at);
   };
   const jalali = { ...base, title: base.title + words.jalali, kind: 'text', cell: of(shown) } as const;
-  const gregorian = { ...base, title: base.title + words.gregorian, kind, cell: of(serial) } as const;
+  const gregorian = {
+    ...base,
+    title: base.title + words.gregorian,
+    kind: kind === 'date' ? 'date' : 'instant',
+    cell: of(serial),
+  } as const;
   return locale === 'fa' ? [jalali, gregorian] : [gregorian, jalali];
 }
 

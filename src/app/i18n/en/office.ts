@@ -3,11 +3,28 @@ import { characters } from './characters.ts';
 import { coaches } from './coaches.ts';
 import { companies } from './companies.ts';
 import { form } from './form.ts';
+import { importing } from './import.ts';
 import { list } from './list.ts';
+import { logs } from './logs.ts';
+import { merge } from './merge.ts';
 import { people } from './people.ts';
 import { record } from './record.ts';
 import { setup } from './setup.ts';
 import { users } from './users.ts';
 
 /** Words of lists, forms and settings: fetched with the first of them. */
-export const office = { access, characters, coaches, companies, form, list, people, record, setup, users };
+export const office = {
+  access,
+  characters,
+  coaches,
+  companies,
+  form,
+  importing,
+  list,
+  logs,
+  merge,
+  people,
+  record,
+  setup,
+  users,
+};

@@ -18,6 +18,8 @@ export const users = {
   balance: 'مانده',
   max_debt: 'سقف بدهی',
   character: 'گروه',
+  set_character: 'تعیین گروه',
+  character_set: '{n} نفر به گروه رفتند',
   role: 'گروه دسترسی',
   gender: 'جنسیت',
   man: 'مرد',

@@ -1,8 +1,84 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { Log, logList } from '#contract/logs.ts';
+import type { Log, Logged, logList } from '#contract/logs.ts';
 import type { Db } from '../../db/client.ts';
 import { type FilterSql, type ListSql, listPage, namesMatch, oneOf, withinDays } from '../../db/list.ts';
+
+type Text = ReturnType<typeof sql<string>>;
+/** What a record is called, by its id; of the kinds that have a name. */
+const NAMES: Partial<Record<Logged, (id: Text) => Text>> = {
+  users: (id) => sql`select x.name || ' ' || x.family from users x where x.id = ${id}`,
+  profile: (id) => sql`select x.name || ' ' || x.family from users x where x.id = ${id}`,
+  coaches: (id) =>
+    sql`select x.name || ' ' || x.family from coaches c join users x on x.id = c.user_id where c.id = ${id}`,
+  characters: (id) => sql`select x.name from characters x where x.id = ${id}`,
+  companies: (id) => sql`select x.name from companies x where x.id = ${id}`,
+  roles: (id) => sql`select x.name from roles x where x.id = ${id}`,
+  'sale-invoices': (id) => sql`select x.invoice_number::text from sale_invoices x where x.id = ${id}`,
+  courts: (id) => sql`select x.name from courts x where x.id = ${id}`,
+  terms: (id) => sql`select x.name from terms x where x.id = ${id}`,
+  'sale-addons': (id) => sql`select x.name from sale_addons x where x.id = ${id}`,
+  'discount-groups': (id) => sql`select x.name from discount_groups x where x.id = ${id}`,
+  documents: (id) => sql`select x.doc_number::text from documents x where x.id = ${id}`,
+  cashes: (id) => sql`select x.name from cashes x where x.id = ${id}`,
+  banks: (id) => sql`select x.name from banks x where x.id = ${id}`,
+  'payment-gateways': (id) => sql`select x.title from payment_gateways x where x.id = ${id}`,
+};
+const recordName = sql<string | null>`case l.resource ${sql.join(
+  Object.entries(NAMES).map(([resource, name]) => sql`when ${resource} then (${name(sql`l.resource_id`)})`),
+  sql` `,
+)} end`;
+
+/** Fields whose values are records of another kind. */
+const REFERS: Readonly<Record<string, Logged>> = {
+  user_id: 'users',
+  creator_id: 'users',
+  deleted_by: 'users',
+  completed_by: 'users',
+  merged_into: 'users',
+  merged: 'users',
+  character_id: 'characters',
+  role_id: 'roles',
+  parent_id: 'roles',
+  coach_id: 'coaches',
+  recognized_coach_id: 'coaches',
+  court_id: 'courts',
+  term_id: 'terms',
+  cash_id: 'cashes',
+  bank_id: 'banks',
+  payment_gateway_id: 'payment-gateways',
+  user_ids: 'users',
+  character_ids: 'characters',
+  court_ids: 'courts',
+  term_ids: 'terms',
+  invoice_ids: 'sale-invoices',
+};
+
+/** The records that the values of a change name, at any depth: `[field, id]`. */
+function referredTo(value: unknown, field = ''): [string, number][] {
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) && field in REFERS ? [[field, value]] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => referredTo(each, field));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => referredTo(each, name));
+}
+
+/** So many names are looked up for one change. */
+const MOST_NAMES = 100;
+
+async function namesIn(db: Db, values: readonly unknown[]): Promise<Record<string, string>> {
+  const asked = new Map(values.flatMap((value) => referredTo(value)).map((one) => [one.join('.'), one]));
+  const parts = [...asked].slice(0, MOST_NAMES).flatMap(([key, [field, id]]) => {
+    const name = NAMES[REFERS[field] as Logged];
+    return name ? [sql`select ${key}::text as key, (${name(sql`${id}::bigint`)}) as name`] : [];
+  });
+  if (parts.length === 0) return {};
+  const { rows } = await sql<{
+    key: string;
+    name: string | null;
+  }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.flatMap(({ key, name }) => (name === null ? [] : [[key, name]])));
+}
 
 const joined = (db: Db) =>
   db
@@ -14,6 +90,7 @@ const rows = (db: Db) =>
   joined(db)
     .select(['l.id', 'l.at', 'l.call', 'l.resource', 'l.resource_id', 'l.reason'])
     .select([
+      recordName.as('record'),
       sql<Log['actor']>`case when u.id is not null
         then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end`.as('actor'),
       sql<Log['device']>`case when d.id is not null
@@ -25,11 +102,8 @@ const byActor: FilterSql = (value: string) => {
   if (/^[1-9]\d{0,14}$/.test(value)) return sql`l.actor_id = ${Number(value)}`;
   return sql`l.actor_id in (select x.id from users x where ${namesMatch(sql`x.search`)(value)})`;
 };
-/** The words of the wire, whole: `users`, `users.update`. */
-const equals =
-  (column: ReturnType<typeof sql>): FilterSql =>
-  (value: string) =>
-    sql`${column} = ${value}`;
+/** The name of a call, whole: `users.update`. */
+const byCall: FilterSql = (value: string) => sql`l.call = ${value}`;
 
 const listSql = (zone: string): ListSql => ({
   sorts: {
@@ -40,9 +114,10 @@ const listSql = (zone: string): ListSql => ({
   filters: {
     actor: byActor,
     at: withinDays(sql`l.at`, zone),
-    resource: equals(sql`l.resource`),
+    resource: oneOf(sql`l.resource`),
+    action: oneOf(sql`split_part(l.call, '.', 2)`),
     resource_id: oneOf(sql`l.resource_id`),
-    call: equals(sql`l.call`),
+    call: byCall,
     device: oneOf(sql`l.device_id`),
   } satisfies Record<keyof typeof logList.filters, unknown>,
 });
@@ -51,6 +126,7 @@ export function listLogs(db: Db, q: ListQuery, zone: string) {
   return listPage(db, rows(db), joined(db).select('l.id'), sql`l.id`, listSql(zone), q);
 }
 
-export function findLog(db: Db, id: number) {
-  return rows(db).select(['l.before', 'l.after']).where('l.id', '=', id).executeTakeFirst();
+export async function findLog(db: Db, id: number) {
+  const log = await rows(db).select(['l.before', 'l.after']).where('l.id', '=', id).executeTakeFirst();
+  return log && { ...log, names: await namesIn(db, [log.before, log.after]) };
 }

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import History from 'lucide-react/icons/history';
+import { CallError } from '#app/data/call-error.ts';
+import { clubZone } from '#app/data/club.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import type { SheetKind, SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import { callText, recordText } from '#contract/columns/logs.ts';
+import { type LogDetail, logs } from '#contract/logs.ts';
+import type { Permission } from '#domain/permissions.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { type ChangedField, LogReader } from './log-values.ts';
+
+/** Records that have a sheet of their own. */
+const SHEETS: Readonly<Record<string, { kind: SheetKind; needs: Permission }>> = {
+  users: { kind: 'customer', needs: 'user.show' },
+  profile: { kind: 'customer', needs: 'user.show' },
+  characters: { kind: 'character', needs: 'character.show' },
+  'sale-invoices': { kind: 'reservation', needs: 'calendar.show' },
+};
+
+/** One change: who, when, on what, and what was there before and after. */
+export function LogSheet({ open, id = '', onClose }: SheetScreenProps) {
+  const words = useWords();
+  const { t, locale, digits } = words;
+  const query = useQuery(queryFor(logs.get, { params: { id } }));
+  const log = query.data?.data;
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={onClose}
+      title={log ? digits(callText(log, locale)) : t('logs.one')}
+      subtitle={log && words.instant(log.at, clubZone(), 'weekday')}
+      footer={log && <Ways log={log} />}
+      className="max-tablet:h-[94%]"
+    >
+      {!log && !query.error && <SkeletonRows rows={6} />}
+      {!log && query.error && (
+        <Notice
+          kind="error"
+          action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
+        >
+          {query.error instanceof CallError && query.error.code === 'not_found'
+            ? t('logs.gone')
+            : errorText(words, query.error instanceof CallError ? query.error : new CallError('answer'))}
+        </Notice>
+      )}
+      {log && (
+        <>
+          <Facts log={log} />
+          <Changes log={log} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** To the record as it is now, and to everything that became of it. */
+function Ways({ log }: { log: LogDetail }) {
+  const { t, locale, digits } = useWords();
+  const can = useCan();
+  const sheet = useSheet();
+  const navigate = useNavigate();
+  const { resource, resource_id } = log;
+  const own = SHEETS[resource];
+  if (resource_id === null) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {own && log.record !== null && can(own.needs) && (
+        <Button size="large" className="flex-1" onClick={() => sheet.open(own.kind, resource_id)}>
+          {t('logs.open', { name: digits(recordText(log, locale)) })}
+        </Button>
+      )}
+      <Button
+        kind="ghost"
+        size="large"
+        icon={History}
+        className="flex-1"
+        onClick={() => void navigate({ to: '/logs', search: { resource, resource_id } as never })}
+      >
+        {t('logs.of_record')}
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ log }: { log: LogDetail }) {
+  const { t, locale, digits } = useWords();
+  const { actor, device, reason } = log;
+  const facts: [string, string | null][] = [
+    [t('logs.actor'), actor ? `${actor.name} ${actor.family}` : t('logs.system')],
+    [t('logs.resource'), recordText(log, locale)],
+    [t('logs.device'), device?.name ?? null],
+    [t('logs.reason'), reason],
+  ];
+  return (
+    <dl className="lines">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt className="text-muted">{name}</dt>
+              <span className="dots" aria-hidden />
+              <dd>{digits(value)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Changes({ log }: { log: LogDetail }) {
+  const words = useWords();
+  const { t } = words;
+  const reader = new LogReader(words, log.resource, log.names, clubZone());
+  const fields = reader.fields(log.before, log.after);
+  if (fields.length === 0) return <p className="text-muted">{t('logs.no_values')}</p>;
+  const title = log.after === null ? 'logs.was' : log.before === null ? 'logs.values' : 'logs.changes';
+  return (
+    <section aria-label={t(title)}>
+      <h2 className="mb-1 font-heavy">{t(title)}</h2>
+      <dl className="divide-y divide-line whitespace-pre-line">
+        {fields.map((field) => (
+          <div key={field.name} className="py-2.5">
+            <dt className="text-label text-muted">{field.label}</dt>
+            <Value field={field} both={log.before !== null && log.after !== null} />
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What it was is struck through, with its word for who does not see the line. */
+function Value({ field, both }: { field: ChangedField; both: boolean }) {
+  const { t } = useWords();
+  const { before, after, added, taken } = field;
+  if (added !== undefined || taken !== undefined) {
+    return (
+      <>
+        {added !== undefined && <dd className="text-positive">{t('logs.added', { list: added })}</dd>}
+        {taken !== undefined && <dd className="text-negative">{t('logs.taken', { list: taken })}</dd>}
+      </>
+    );
+  }
+  if (!both) return <dd className="break-words font-strong">{after ?? before}</dd>;
+  return (
+    <>
+      {before !== null && (
+        <dd className="break-words text-muted">
+          <span className="sr-only">{t('logs.before')}: </span>
+          <s>{before}</s>
+        </dd>
+      )}
+      {after !== null && (
+        <dd className="break-words font-strong">
+          <span className="sr-only">{t('logs.after')}: </span>
+          {after}
+        </dd>
+      )}
+    </>
+  );
+}

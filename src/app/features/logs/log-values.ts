@@ -1,0 +1,190 @@
+import type { WordKey } from '#app/i18n/keys.ts';
+import type { Words } from '#app/i18n/words.ts';
+import { joined } from '#app/resource/filter-text.ts';
+import { weekdayNames } from '#domain/dates.ts';
+import { PERMISSION_TREE } from '#domain/permissions.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One field of a change, in words; what lists have gained and lost stands apart. */
+export interface ChangedField {
+  name: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+  added?: string;
+  taken?: string;
+}
+
+/** Of the machinery; nobody reads them. */
+const SILENT = new Set([
+  'id',
+  'version',
+  'client_ref',
+  'search',
+  'updated_at',
+  'occurred_at',
+  'device_no',
+  'must_replace_phone',
+  'browser_setting',
+  'key',
+]);
+const MONEY = new Set([
+  'price',
+  'total_price',
+  'net',
+  'discount',
+  'addons_price',
+  'refund',
+  'penalty',
+  'coach_share',
+  'max_debt',
+  'default_max_debt',
+  'shift_limit',
+  'balance',
+]);
+
+/** Numbers and words that stand for something; by the resource where it differs. */
+const MEANINGS: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
+  gender: { 1: 'people.man', 2: 'people.woman' },
+  share_type: { percent: 'people.share_percent', fixed: 'people.share_fixed', hour: 'people.share_hour' },
+  'users.status': { 0: 'users.status_0', 1: 'users.status_1', 3: 'users.status_3', 4: 'users.status_4' },
+  'sale-invoices.status': { 1: 'logs.s_active', 2: 'logs.s_canceled' },
+  'documents.status': { confirm: 'logs.s_confirm', pending: 'logs.s_pending', cancel: 'logs.s_canceled' },
+  'documents.type': { receive: 'logs.t_receive', payment: 'logs.t_payment' },
+  'courts.type': { hard: 'setup.surface_hard', ground: 'setup.surface_ground', grass: 'setup.surface_grass' },
+  roof: { always: 'setup.roof_always', season: 'setup.roof_season', without: 'setup.roof_without' },
+  'payment-gateways.type': { pos: 'logs.pos', online: 'logs.online' },
+  action_type: { 1: 'logs.a_1', 2: 'logs.a_2', 3: 'logs.a_3' },
+  mode: { rules: 'logs.m_rules', full: 'logs.m_full', none: 'logs.m_none', amount: 'logs.m_amount' },
+  'sessions.by': { code: 'logs.by_code', link: 'logs.by_link' },
+  locale: { fa: 'shell.persian', en: 'shell.english' },
+};
+
+/** «کاربران: دیدن», by the permission's word and by its number. */
+function permissionNames(lang: 'fa' | 'en'): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, children } of PERMISSION_TREE.flatMap((area) => area.children)) {
+    for (const leaf of children) {
+      const named = `${name[lang]}: ${leaf.name[lang]}`;
+      names.set(leaf.slug, named).set(String(leaf.id), named);
+    }
+  }
+  return names;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Reads the values of a change as people do: names for numbers, the club's days, sums with their unit. */
+export class LogReader {
+  readonly #words: Words;
+  readonly #resource: string;
+  readonly #names: Readonly<Record<string, string>>;
+  readonly #zone: string;
+  #permissions: Map<string, string> | undefined;
+
+  constructor(words: Words, resource: string, names: Readonly<Record<string, string>>, zone: string) {
+    this.#words = words;
+    this.#resource = resource;
+    this.#names = names;
+    this.#zone = zone;
+  }
+
+  /** What was written, field by field; what was nothing and is nothing is left out. */
+  fields(before: unknown, after: unknown): ChangedField[] {
+    const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+    const names = [...new Set([...Object.keys(is), ...Object.keys(was)])];
+    return names.flatMap((name): ChangedField[] => {
+      if (SILENT.has(name) || (isNothing(was[name]) && isNothing(is[name]))) return [];
+      const label = this.label(name);
+      const [old, now] = [was[name], is[name]];
+      if (Array.isArray(old) && Array.isArray(now)) {
+        const lost = old.filter((one) => !now.includes(one));
+        const gained = now.filter((one) => !old.includes(one));
+        return [
+          {
+            name,
+            label,
+            before: null,
+            after: null,
+            ...(gained.length > 0 && { added: this.text(name, gained) }),
+            ...(lost.length > 0 && { taken: this.text(name, lost) }),
+          },
+        ];
+      }
+      return [
+        {
+          name,
+          label,
+          before: name in was ? this.text(name, old) : null,
+          after: name in is ? this.text(name, now) : null,
+        },
+      ];
+    });
+  }
+
+  /** A field's name; one that has no word stands as it travels. */
+  label(name: string): string {
+    const key = `logs.f_${name}` as WordKey;
+    const word = this.#words.t(key);
+    return word === key ? name.replaceAll('_', ' ') : word;
+  }
+
+  text(name: string, value: unknown): string {
+    const words = this.#words;
+    const { t } = words;
+    if (isNothing(value)) return t('logs.empty');
+    if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no');
+    if (Array.isArray(value)) {
+      if (value.some(isFields)) return value.map((each) => this.text(name, each)).join('\n');
+      return joined(
+        words,
+        value.map((each) => this.text(name, each)),
+      );
+    }
+    if (isFields(value)) {
+      const parts = Object.entries(value).filter(([key, each]) => key !== 'id' && !isNothing(each));
+      return joined(
+        words,
+        parts.map(([key, each]) => t('logs.pair', { name: this.label(key), value: this.text(key, each) })),
+      );
+    }
+    const known = this.#meaning(name, value as string | number);
+    if (known !== undefined) return known;
+    if (typeof value === 'number') return MONEY.has(name) ? words.money(value) : words.number(value);
+    return this.#textual(name, String(value));
+  }
+
+  #meaning(name: string, value: string | number): string | undefined {
+    const { t, locale, digits } = this.#words;
+    const meanings = MEANINGS[`${this.#resource}.${name}`] ?? MEANINGS[name];
+    const key = meanings?.[value];
+    if (key !== undefined) return t(key);
+    const record = this.#names[`${name}.${value}`];
+    if (record !== undefined) return digits(record);
+    if (name === 'weekdays') return weekdayNames(locale)[Number(value)];
+    if (name !== 'permissions') return undefined;
+    this.#permissions ??= permissionNames(locale);
+    return this.#permissions.get(String(value));
+  }
+
+  #textual(name: string, text: string): string {
+    const { date, instant, phone, digits } = this.#words;
+    if (DAY.test(text)) return date(text);
+    if (INSTANT.test(text)) return instant(text, this.#zone);
+    if (name === 'phone_number') return phone(text);
+    if (text.startsWith('{')) {
+      try {
+        return this.text(name, JSON.parse(text));
+      } catch {
+        // It was no more than a text that begins so.
+      }
+    }
+    return digits(text);
+  }
+}

@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { allows } from '#app/data/access.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useTableWords } from '#app/resource/list-body.tsx';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import { characters } from '#contract/characters.ts';
+import { Button } from '#ui/button.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Cards } from '#ui/table/cards.tsx';
+import { Table, type TableColumn } from '#ui/table/table.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import { labelOf, problemsOf, ROW_FIELDS, type RowField, textIn } from './import-problems.ts';
+import { type ImportedRow, isWrong, type Preview } from './import-rows.ts';
+
+const WIDTHS: Record<RowField, { least: number; share: number }> = {
+  name: { least: 110, share: 1 },
+  family: { least: 130, share: 2 },
+  gender: { least: 72, share: 0 },
+  phone_number: { least: 128, share: 0 },
+  national_code: { least: 112, share: 0 },
+  company: { least: 100, share: 1 },
+  character_id: { least: 110, share: 1 },
+};
+const LATIN: ReadonlySet<RowField> = new Set(['phone_number', 'national_code']);
+
+/** Names of the groups, as far as one may see them. */
+function useGroups(): ReadonlyMap<number, string> {
+  const { data } = useQuery({
+    ...queryFor(characters.list, { query: { per_page: '200' } }),
+    enabled: allows('character.show'),
+  });
+  return useMemo(() => new Map(data?.data.map(({ id, name }) => [id, name])), [data]);
+}
+
+/** The rows of the file as they would come in: what is wrong stands at its field, and in words at the row's end. */
+export function ImportTable({ preview, name }: { preview: Preview; name: string }) {
+  const words = useWords();
+  const { t } = words;
+  const phone = useViewport() === 'phone';
+  const tableWords = useTableWords();
+  const groups = useGroups();
+  const wrong = preview.rows.length - preview.good;
+  const [wanted, setWanted] = useState<'all' | 'wrong'>('wrong');
+  const only = wrong > 0 ? wanted : 'all';
+  const [opened, setOpened] = useState<ImportedRow | null>(null);
+  const [open, setOpen] = useState(false);
+  const rows = useMemo(
+    () => (only === 'wrong' ? preview.rows.filter(isWrong) : preview.rows),
+    [preview, only],
+  );
+
+  const columns = useMemo((): TableColumn<ImportedRow>[] => {
+    const given = new Set(preview.rows.flatMap(({ input, fields }) => Object.keys({ ...input, ...fields })));
+    return [
+      {
+        field: 'row',
+        title: t('importing.file_row'),
+        align: 'number',
+        width: { least: 84, share: 0 },
+        cell: ({ row }) => words.number(row),
+      },
+      ...ROW_FIELDS.filter((field) => given.has(field)).map(
+        (field): TableColumn<ImportedRow> => ({
+          field,
+          title: labelOf(words, field),
+          width: WIDTHS[field],
+          cell: (row) => <Value row={row} field={field} text={textIn(words, row, field, groups)} />,
+        }),
+      ),
+      {
+        field: 'problem',
+        title: t('importing.problem'),
+        width: { least: 240, share: 3 },
+        cell: (row) =>
+          isWrong(row) ? (
+            <span className="text-negative">{problemsOf(words, row)[0]?.text}</span>
+          ) : (
+            <Tag tone="positive">{t('importing.ready')}</Tag>
+          ),
+      },
+    ];
+  }, [preview, words, t, groups]);
+
+  const shared = {
+    label: t('importing.title'),
+    rows,
+    idOf: ({ row }: ImportedRow) => row,
+    total: rows.length,
+    of: `${name}.${only}`,
+    onOpen: (row: ImportedRow) => {
+      setOpened(row);
+      setOpen(true);
+    },
+    onNearEnd: () => {},
+  };
+  return (
+    <>
+      {wrong > 0 && (
+        <Segments
+          label={t('importing.shown')}
+          className="flex-none self-start max-tablet:self-stretch"
+          value={only}
+          onChange={setWanted}
+          options={[
+            { value: 'wrong', label: t('importing.wrong', { n: wrong }) },
+            { value: 'all', label: t('importing.all', { n: preview.rows.length }) },
+          ]}
+        />
+      )}
+      {phone ? (
+        <div className="-mx-4 flex min-h-0 flex-1 flex-col">
+          <Cards
+            {...shared}
+            flagWords={tableWords}
+            card={(row) => <RowCard row={row} text={(field) => textIn(words, row, field, groups)} />}
+          />
+        </div>
+      ) : (
+        <div className="tbl flex-1">
+          <Table {...shared} columns={columns} sort={null} onSort={() => {}} words={tableWords} />
+        </div>
+      )}
+      <RowSheet row={opened} open={open} groups={groups} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** A value of the file; what is wrong stands out, also where nothing was written. */
+function Value({ row, field, text }: { row: ImportedRow; field: RowField; text: string }) {
+  const shown = <bdi className={LATIN.has(field) ? 'num' : undefined}>{text}</bdi>;
+  if (!row.fields[field]) return shown;
+  return <span className="font-strong text-negative">{text === '' ? '—' : shown}</span>;
+}
+
+function RowCard({ row, text }: { row: ImportedRow; text: (field: RowField) => string }) {
+  const words = useWords();
+  const [problem] = problemsOf(words, row);
+  const named = `${text('name')} ${text('family')}`.trim();
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="ellipsis block font-strong">
+          {named || words.t('importing.row', { n: row.row })}
+        </span>
+        <span className="ellipsis block text-caption text-muted">
+          {problem ? (
+            <span className="text-negative">
+              {words.t('importing.one_problem', { field: labelOf(words, problem.field), text: problem.text })}
+            </span>
+          ) : (
+            <bdi className="num">{text('phone_number')}</bdi>
+          )}
+        </span>
+      </span>
+      <span className="text-caption text-muted">{words.number(row.row)}</span>
+    </>
+  );
+}
+
+/** One row with all its fields and everything that is wrong with them. */
+function RowSheet({
+  row,
+  open,
+  groups,
+  onClose,
+}: {
+  row: ImportedRow | null;
+  open: boolean;
+  groups: ReadonlyMap<number, string>;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const { t } = words;
+  const sheet = useSheet();
+  const problems = new Map(row ? problemsOf(words, row).map(({ field, text }) => [field, text]) : []);
+  const owner = row?.used_by;
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={onClose}
+      title={t('importing.row', { n: row?.row ?? 0 })}
+      footer={
+        owner &&
+        allows('user.show') && (
+          <Button
+            block
+            size="large"
+            onClick={() => {
+              onClose();
+              sheet.open('customer', owner.id);
+            }}
+          >
+            {t('form.see')}: {owner.name} {owner.family}
+          </Button>
+        )
+      }
+    >
+      {row && (
+        <dl className="lines">
+          {ROW_FIELDS.map((field) => {
+            const problem = problems.get(field);
+            return (
+              <div key={field} className="flex-wrap">
+                <dt className="text-muted">{labelOf(words, field)}</dt>
+                <span className="dots" aria-hidden />
+                <dd>
+                  <Value row={row} field={field} text={textIn(words, row, field, groups)} />
+                </dd>
+                {problem && <dd className="basis-full text-label text-negative">{problem}</dd>}
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </Sheet>
+  );
+}

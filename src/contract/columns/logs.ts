@@ -1,0 +1,122 @@
+import type { Locale } from '#domain/digits.ts';
+import type { Columns } from '../columns.ts';
+import { LOG_ACTIONS, LOGGED, type Log, type Logged } from '../logs.ts';
+
+type Named = Readonly<Record<Locale, string>>;
+
+/** What changes are written about, as people call one of it. */
+const RESOURCES: Record<Logged, Named> = {
+  users: { fa: 'کاربر', en: 'user' },
+  characters: { fa: 'گروه مشتریان', en: 'customer group' },
+  coaches: { fa: 'مربی', en: 'coach' },
+  companies: { fa: 'شرکت', en: 'company' },
+  roles: { fa: 'گروه دسترسی', en: 'role' },
+  'sale-invoices': { fa: 'رزرو', en: 'reservation' },
+  times: { fa: 'زمان‌ها', en: 'times' },
+  courts: { fa: 'زمین', en: 'court' },
+  terms: { fa: 'سانس', en: 'term' },
+  'sale-addons': { fa: 'افزودنی', en: 'add-on' },
+  'refund-rules': { fa: 'قانون استرداد', en: 'refund rule' },
+  'discount-groups': { fa: 'گروه تخفیف', en: 'discount group' },
+  documents: { fa: 'سند', en: 'document' },
+  cashes: { fa: 'صندوق', en: 'cash box' },
+  banks: { fa: 'بانک', en: 'bank' },
+  'payment-gateways': { fa: 'درگاه پرداخت', en: 'payment gateway' },
+  settings: { fa: 'تنظیمات', en: 'settings' },
+  profile: { fa: 'نمایه', en: 'profile' },
+  sessions: { fa: 'نشست', en: 'session' },
+  devices: { fa: 'دستگاه', en: 'device' },
+  files: { fa: 'عکس', en: 'picture' },
+  operations: { fa: 'کار آفلاین', en: 'offline work' },
+};
+
+/** What is done, by the last word of a call's name; the record follows it. */
+const VERBS: Readonly<Record<string, Named>> = {
+  create: { fa: 'ساختن', en: 'Add' },
+  update: { fa: 'ویرایش', en: 'Edit' },
+  remove: { fa: 'حذف', en: 'Delete' },
+  restore: { fa: 'بازگرداندن', en: 'Restore' },
+  force: { fa: 'حذف همیشگی', en: 'Delete for good' },
+  merge: { fa: 'یکی کردن', en: 'Merge' },
+  import: { fa: 'ورود گروهی', en: 'Import' },
+  cancel: { fa: 'لغو', en: 'Cancel' },
+  login: { fa: 'ورود', en: 'Sign in' },
+};
+
+/** What is done by a call that has no such word, or means something of its own. */
+const CALLS: Readonly<Record<string, Named>> = {
+  'characters.add-members': { fa: 'افزودن به گروه مشتریان', en: 'Add to a customer group' },
+  'characters.remove-members': { fa: 'برداشتن از گروه مشتریان', en: 'Take out of a customer group' },
+  'coaches.set-active': { fa: 'مربیان فعال', en: 'Active coaches' },
+  'coaches.receive': { fa: 'دریافت از مربی', en: 'Receive from a coach' },
+  'documents.create-receive': { fa: 'دریافت وجه', en: 'Receive money' },
+  'documents.confirm-receive': { fa: 'تأیید یا لغو دریافت', en: 'Confirm or cancel a receipt' },
+  'documents.delete-receive': { fa: 'حذف دریافت', en: 'Delete a receipt' },
+  'sale-invoices.create': { fa: 'رزرو', en: 'Book' },
+  'sale-invoices.past': { fa: 'ثبت رزرو گذشته', en: 'Record a past reservation' },
+  'sale-invoices.complete': { fa: 'حضور و غیاب', en: 'Attendance' },
+  'sale-invoices.add-addons': { fa: 'فروش افزودنی', en: 'Sell add-ons' },
+  'sale-invoices.cancel-addon': { fa: 'لغو افزودنی', en: 'Cancel an add-on' },
+  'sale-invoices.send-message': { fa: 'فرستادن پیامک', en: 'Send a message' },
+  'times.generate': { fa: 'ساختن زمان‌ها', en: 'Generate times' },
+  'times.force': { fa: 'جایگزینی زمان‌ها', en: 'Replace times' },
+  'users.max-debt': { fa: 'تعیین سقف بدهی', en: 'Set a debt limit' },
+  'profile.update': { fa: 'ویرایش نمایه‌ی خود', en: 'Edit one’s own profile' },
+  'profile.browser-settings': { fa: 'تنظیم ظاهر', en: 'Set the appearance' },
+  'profile.end-device': { fa: 'بستن نشست', en: 'End a session' },
+  'files.upload-avatar': { fa: 'فرستادن عکس', en: 'Send a picture' },
+  'sign-in.login': { fa: 'ورود به سامانه', en: 'Sign in' },
+  'sign-in.logout': { fa: 'خروج از سامانه', en: 'Sign out' },
+  'sign-in.send-otp': { fa: 'فرستادن کد ورود', en: 'Send a sign-in code' },
+  'operations.cancel': { fa: 'کنار گذاشتن کار آفلاین', en: 'Discard offline work' },
+  'job.day': { fa: 'کار روزانه', en: 'Daily run' },
+  'job.purge': { fa: 'پاک‌سازی', en: 'Clean-up' },
+  'first-start': { fa: 'نخستین راه‌اندازی', en: 'First start' },
+  demo: { fa: 'داده‌ی نمونه', en: 'Sample data' },
+};
+
+const isLogged = (resource: string): resource is Logged => (LOGGED as readonly string[]).includes(resource);
+
+/** What was changed, as people call it. */
+export const resourceText = (resource: string, lang: Locale): string =>
+  isLogged(resource) ? RESOURCES[resource][lang] : resource;
+
+/** What was done, in words: «ویرایش کاربر». */
+export function callText({ call, resource }: Pick<Log, 'call' | 'resource'>, lang: Locale): string {
+  const own = CALLS[call];
+  if (own) return own[lang];
+  const verb = VERBS[call.slice(call.indexOf('.') + 1)];
+  return verb ? `${verb[lang]} ${resourceText(resource, lang)}` : call;
+}
+
+/** A record with its kind: «کاربر سارا محمدی», or its number where it has no name. */
+export function recordText({ resource, resource_id, record }: Log, lang: Locale): string {
+  const kind = resourceText(resource, lang);
+  const named = record ?? resource_id;
+  if (named === null) return kind;
+  return String(named).startsWith(`${kind} `) ? String(named) : `${kind} ${named}`;
+}
+
+/** What the filters of the list offer. */
+export const loggedNames: Readonly<Record<string, Named>> = RESOURCES;
+export const actionNames: Readonly<Record<string, Named>> = Object.fromEntries(
+  LOG_ACTIONS.map((action) => [action, VERBS[action] as Named]),
+);
+
+export const logColumns: Columns<Log> = {
+  at: { title: { fa: 'زمان', en: 'When' }, kind: 'moment', value: (row) => row.at, sort: 'at' },
+  actor: {
+    title: { fa: 'چه کسی', en: 'Who' },
+    kind: 'text',
+    value: ({ actor }, lang) =>
+      actor ? `${actor.name} ${actor.family}` : lang === 'fa' ? 'سیستم' : 'System',
+  },
+  call: { title: { fa: 'چه کاری', en: 'What' }, kind: 'text', value: callText },
+  record: { title: { fa: 'روی چه', en: 'Record' }, kind: 'text', value: recordText },
+  device: {
+    title: { fa: 'دستگاه', en: 'Device' },
+    kind: 'text',
+    value: ({ device }) => device?.name ?? null,
+  },
+  reason: { title: { fa: 'دلیل', en: 'Reason' }, kind: 'text', value: ({ reason }) => reason },
+};

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { users } from '#contract/users.ts';
+import { toPersianDigits } from '#domain/digits.ts';
+import type { Opening } from '../support/devices.ts';
+import { expect, test } from './fixtures.ts';
+
+const MANAGER: Opening = { person: 'manager' };
+
+test('customers come from a file all together: the sample does, wrong rows are named and left out', async ({
+  club,
+  devices,
+  open,
+}) => {
+  const top = await club.as('top');
+  const { data: known } = await top.ok(users.list, { query: { customer: 'true' } });
+  const taken = known.find(({ phone_number }) => phone_number !== null)?.phone_number;
+  const count = async () => (await top.ok(users.total, { query: {} })).data.count;
+  const before = await count();
+  const page = await open(MANAGER);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await page.goto('/customers/import');
+  const coming = page.waitForEvent('download');
+  await button('فایل نمونه').tap();
+  const sample = await readFile(await (await coming).path(), 'utf8');
+
+  // Without a network the file stays chosen.
+  devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await page.context().setOffline(true);
+  const lines = [sample.trimEnd(), `نگار,کریمی,زن,${taken},,,`, 'Sara,محمدی,زن,0912,,,گروه ناشناس'];
+  const file = { name: 'مشتریان.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  const said = page.getByRole('main').getByRole('alert');
+  await said.getByText('دستگاه به شبکه وصل نیست').waitFor();
+  await page.context().setOffline(false);
+  await said.getByRole('button', { name: 'تلاش دوباره' }).tap();
+
+  const rows = page.getByRole('grid').locator('.tbl-row');
+  await expect.poll(() => rows.count()).toBe(2);
+  await rows.nth(0).getByText('ثبت شده است').waitFor();
+  await rows.nth(1).tap();
+  const sheet = page.getByRole('dialog', { name: 'ردیف ۵ فایل' });
+  await sheet.getByText('۱۱ رقم است؛ ۷ رقم کم دارد.').waitFor();
+  await sheet.getByText('گروهی با این نام نیست.').waitFor();
+  await sheet.getByRole('button', { name: 'بستن' }).tap();
+  // Nothing comes in while a row is wrong, and a reload forgets nothing.
+  await page.reload();
+  await button('اول ۲ ردیف نادرست را درست کنید').tap({ force: true });
+  expect(await count()).toBe(before);
+  await button('کنار گذاشتن ۲ ردیف نادرست').tap();
+
+  // Meanwhile somebody takes one of the numbers: nobody comes in.
+  const body = { name: 'نگار', family: 'کریمی', gender: 2 as const, phone_number: '09120000002' };
+  const { data: other } = await top.ok(users.create, { body });
+  await button('افزودن ۲ مشتری').tap();
+  await page.getByText('کسی افزوده نشد: ۱ ردیف پذیرفته نشد.').waitFor();
+  await rows.filter({ hasText: 'رضا' }).waitFor();
+  expect(await count()).toBe(before + 1);
+  const params = { id: String(other.id) };
+  await top.ok(users.update, { params, body: { phone_number: '09137654321' } });
+
+  await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from(sample) });
+  await button('افزودن ۲ مشتری').tap();
+  await page.getByText('۲ مشتری افزوده شد').waitFor();
+  expect(await count()).toBe(before + 3);
+  await button('دیدن مشتریان تازه').tap();
+  await rows.filter({ hasText: 'رضا اکبری' }).first().waitFor();
+});
+
+test('the audit log says who changed what, a row opens what was before and after', async ({ club, open }) => {
+  const top = await club.as('top');
+  const { data: people } = await top.ok(users.list, { query: { customer: 'true' } });
+  const someone = people.find(({ company }) => company === '');
+  if (!someone) throw new Error('everybody has a company');
+  const params = { id: String(someone.id) };
+  await top.ok(users.update, { params, body: { company: 'سپهر', max_debt: 250_000 } });
+  const page = await open(MANAGER);
+  await page.goto('/logs');
+  const rows = page.getByRole('grid').locator('.tbl-row');
+  const name = `${someone.name} ${someone.family}`;
+  const row = rows.filter({ hasText: 'ویرایش کاربر' }).filter({ hasText: name });
+  await row.getByText('۱۴۰۵/۰۸/۳۰').waitFor();
+  await row.tap();
+  const sheet = page.getByRole('dialog', { name: 'ویرایش کاربر' });
+  await sheet.getByText('۲۵۰٬۰۰۰ تومان').waitFor();
+  await sheet.getByText('سپهر').waitFor();
+  await sheet.getByRole('button', { name: 'همه‌ی رویدادهای همین رکورد' }).tap();
+  await page.getByText(`شماره‌ی رکورد: ${toPersianDigits(String(someone.id))}`).waitFor();
+  await expect.poll(() => rows.count()).toBe(2);
+});
+
+test('two records of one person become one, and a refusal is said in words', async ({ club, open }) => {
+  const top = await club.as('top');
+  const body = (phone_number: string) => ({
+    name: 'سارا',
+    family: 'یگانه',
+    gender: 2 as const,
+    phone_number,
+  });
+  const { data: one } = await top.ok(users.create, { body: body('09361112201') });
+  const { data: two } = await top.ok(users.create, {
+    body: { ...body('09361112202'), national_code: '0084575948', company: 'سپهر' },
+  });
+  const { data: staff } = await top.ok(users.list, { query: { role: '1' } });
+  const page = await open(MANAGER);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await page.goto(`/customers/merge?one=${one.id}&two=${staff[0]?.id}`);
+  await button('یکی کردن؛ سارا یگانه می‌ماند').tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'یکی کردن' }).tap();
+  await page.getByText('گروه دسترسی یکی از این دو پایین‌تر از شما نیست.').waitFor();
+
+  await button(/^کس دیگر به جای مدیر/).tap();
+  const picker = page.getByRole('dialog', { name: 'انتخاب نفر دوم' });
+  await picker.getByRole('searchbox').fill('09361112202');
+  await picker.getByRole('row').filter({ hasText: '۲۲۰۲' }).tap();
+  await picker.waitFor({ state: 'detached' });
+  await page.getByText('این‌ها از «سارا یگانه» نمی‌ماند: شماره.').waitFor();
+  await button('یکی کردن؛ سارا یگانه می‌ماند').tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'یکی کردن' }).tap();
+  await page.getByText('«سارا یگانه» با «سارا یگانه» یکی شد').waitFor();
+  const { data: now } = await top.ok(users.get, { params: { id: String(two.id) } });
+  expect(now).toMatchObject({
+    id: one.id,
+    canonical_id: one.id,
+    national_code: '0084575948',
+    company: 'سپهر',
+  });
+});
