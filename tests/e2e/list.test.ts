@@ -245,6 +245,89 @@ async function grant(club: AppClub, permission: Permission): Promise<void> {
   await top.ok(roles.update, { params: { id: String(role.id) }, body: { permissions } });
 }
 
+test('whoever comes back to a list finds it as it was left, and the row that was saved says so', async ({
+  open,
+}) => {
+  const page = await open({ ...MANAGER, device: 'laptop' });
+  await page.goto('/customers?order=name,asc');
+  await row(page, 1).waitFor();
+  const scrolled = () => grid(page).evaluate((scroller) => scroller.scrollTop);
+  await grid(page).evaluate((scroller) => {
+    scroller.scrollTop = scroller.scrollHeight;
+  });
+  await row(page, 52).waitFor();
+  await grid(page).evaluate((scroller) => {
+    scroller.scrollTop = 60 * 44;
+  });
+  const someone = row(page, 64);
+  await someone.click();
+  const sheet = page.getByRole('dialog');
+  await button(sheet, 'ویرایش').click();
+  const company = page.getByRole('textbox', { name: 'شرکت' });
+  await company.waitFor();
+  await button(page, 'انصراف').click();
+  await someone.waitFor();
+  expect(await scrolled()).toBe(60 * 44);
+  expect(search(page).get('order')).toBe('name,asc');
+
+  await button(sheet, 'ویرایش').click();
+  await company.fill('سپهر');
+  await button(page, 'ذخیره‌ی ۱ تغییر').click();
+  await someone.getByText('ثبت‌شده').waitFor();
+  expect(await scrolled()).toBe(60 * 44);
+  // By the navigation one comes to it anew.
+  await page.getByRole('navigation').getByRole('link', { name: 'گروه‌های مشتریان' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'کاربران', exact: true }).click();
+  await row(page, 1).waitFor();
+  expect(await scrolled()).toBe(0);
+});
+
+test('several rows are moved, taken out as a file, deleted and brought back at once; a refusal is told by its row', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const make = async (name: string) =>
+    (await top.ok(characters.create, { body: { name, reservable_date: 0 } })).data;
+  const [one, two, full] = [await make('گروه پاک یک'), await make('گروه پاک دو'), await make('گروه پاک پر')];
+  const { data: people } = await top.ok(users.list, { query: { character: '1', 'order[0]': 'id,asc' } });
+  const member = people.find(({ role }) => role === null);
+  const users_of = { params: { id: String(full.id) }, body: { users: [member?.id as number] } };
+  await top.ok(characters.addMembers, users_of);
+  const page = await open(MANAGER);
+  await page.goto('/characters?name=پاک');
+  await row(page, 3).waitFor();
+  await button(page, 'انتخاب چندتا').tap();
+  const bar = page.getByRole('toolbar', { name: 'با انتخاب‌شده‌ها' });
+  await button(bar, 'همه‌ی آمده‌ها').tap();
+  await bar.getByText('۳ انتخاب شده').waitFor();
+  await button(bar, 'حذف').tap();
+  await button(page.getByRole('alertdialog', { name: '۳ مورد حذف شود؟' }), 'حذف').tap();
+  const refused = page.getByRole('alertdialog', { name: '۱ مورد پذیرفته نشد' });
+  await refused.getByText(full.name).waitFor();
+  await button(refused, 'بستن').tap();
+  await bar.getByText('۱ انتخاب شده').waitFor();
+  await button(page, /^واگرد/).tap();
+  await page.getByText('۲ مورد بازگشت').waitFor();
+  expect((await top.ok(characters.list, { query: { name: 'پاک' } })).pagination.total).toBe(3);
+
+  await page.goto('/customers?customer=true&order=name,asc');
+  await row(page, 2).waitFor();
+  await button(page, 'انتخاب چندتا').tap();
+  await row(page, 1).tap();
+  await row(page, 2).tap();
+  const coming = page.waitForRequest((request) => request.url().includes('export=xlsx'));
+  await button(bar, 'خروجی').tap();
+  await page.getByRole('menuitem', { name: /اکسل تازه/ }).tap();
+  expect(new URL((await coming).url()).searchParams.get('ids')?.split(',')).toHaveLength(2);
+  await button(bar, 'تعیین گروه').tap();
+  const prompt = page.getByRole('dialog', { name: 'انتخاب گروه' });
+  await prompt.getByRole('row').filter({ hasText: one.name }).tap();
+  await page.getByText('۲ نفر به گروه رفتند').waitFor();
+  expect((await top.ok(characters.get, { params: { id: String(one.id) } })).data.users_count).toBe(2);
+  expect(two.id).not.toBe(one.id);
+});
+
 test('what was deleted is restored, or removed for good', async ({ club, open }) => {
   const top = await club.as('top');
   const name = 'گروه آزمایشی';
@@ -284,7 +367,11 @@ test('what something still refers to is not removed, and the dialog says so', as
       status: 409,
       contentType: 'application/json',
       body: JSON.stringify({
-        error: { code: 'in_use', message: 'جای دیگری به کار رفته است و حذف نمی‌شود.', details: { by: [] } },
+        error: {
+          code: 'in_use',
+          message: 'جای دیگری به کار رفته است و حذف نمی‌شود.',
+          details: { by: [{ resource: 'users', count: 3 }] },
+        },
       }),
     }),
   );
@@ -293,7 +380,7 @@ test('what something still refers to is not removed, and the dialog says so', as
   await button(line, 'حذف همیشگی').tap();
   const sure = page.getByRole('alertdialog');
   await button(sure, 'حذف همیشگی').tap();
-  await sure.getByText('جای دیگری به کار رفته است').waitFor();
+  await sure.getByText('هنوز این‌ها به آن برمی‌گردند: ۳ کاربر.').waitFor();
   expect(await button(sure, 'حذف همیشگی').count()).toBe(0);
   await button(sure, 'بستن').tap();
   await line.waitFor();

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, MouseEvent, ReactNode } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { errorText } from '#app/data/error-words.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -20,6 +20,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 import type { FormRecord, FormSpec, ReadCall } from './form.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
+import { SaveButton } from './save-button.tsx';
 import { useForm, useFormFocus } from './use-form.ts';
 import { useLeavePage } from './use-leave-page.tsx';
 
@@ -76,13 +77,34 @@ function Shell({ form, title, children }: { form: FormSpec; title?: string; chil
   );
 }
 
+/** Back where the form was opened, as it was left; to its list for whoever came by an address. */
+function useBack({ path }: FormSpec): () => void {
+  const navigate = useNavigate();
+  const router = useRouter();
+  return () => {
+    const { from } = router.state.location.state as { from?: string };
+    if (from === 'here') router.history.back();
+    else void navigate({ to: path });
+  };
+}
+
 /** The way back to the list, and where one is. */
 function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) {
   const { t } = useWords();
+  const back = useBack(form);
+  const goBack = (event: MouseEvent) => {
+    event.preventDefault();
+    back();
+  };
   const phone = useViewport() === 'phone';
   return (
     <>
-      <Link to={form.path} className="btn btn-icon btn-ghost press" aria-label={t(form.words.list)}>
+      <Link
+        to={form.path}
+        className="btn btn-icon btn-ghost press"
+        aria-label={t(form.words.list)}
+        onClick={goBack}
+      >
         <Icon of={ChevronLeft} flip />
       </Link>
       {!phone && (
@@ -92,6 +114,7 @@ function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) 
             className="link flex-none px-0 font-normal text-muted"
             tabIndex={-1}
             aria-hidden
+            onClick={goBack}
           >
             {t(form.words.list)}
           </Link>
@@ -107,11 +130,11 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
   const { t } = useWords();
   const state = useForm(form, record);
   const element = useFormFocus(state);
-  const navigate = useNavigate();
   const phone = useViewport() === 'phone';
   const { dirty } = state;
   const page = useLeavePage({ dirty, forget: state.forget });
-  const leave = () => page.finish(() => void navigate({ to: form.path }));
+  const back = useBack(form);
+  const leave = () => page.finish(back);
   const save = async (known?: { version?: number }) => {
     const saved = await state.submit(known);
     if (!saved) return;
@@ -124,7 +147,6 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
   };
   const title = record ? t(form.words.edit, { name: form.title(record) }) : t(form.words.create);
   const beside = state.shown.some((name) => form.fields[name]?.aside);
-  const changes = state.changed.length;
   return (
     <>
       <TopBar>
@@ -145,21 +167,8 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
           unsaved={dirty && !phone ? t('form.unsaved') : undefined}
           end={record && <RemoveButton form={form} record={record} onDone={leave} />}
         >
-          <Button
-            type="submit"
-            kind="primary"
-            size="large"
-            className="max-tablet:flex-1 tablet:min-w-50"
-            busy={state.busy}
-            notYet={record !== null && changes === 0}
-          >
-            {!record
-              ? t('form.create')
-              : changes === 0
-                ? t('form.unchanged')
-                : t('form.save_changes', { n: changes })}
-          </Button>
-          <Button size="large" onClick={() => void navigate({ to: form.path })}>
+          <SaveButton state={state} className="max-tablet:flex-1 tablet:min-w-50" />
+          <Button size="large" onClick={back}>
             {t('common.cancel')}
           </Button>
         </FormFoot>

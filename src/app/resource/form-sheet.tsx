@@ -5,16 +5,16 @@ import { loadChunk } from '#app/lazy-screen.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
-import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { FormRecord, FormSpec } from './form.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
 import { Edited } from './form-page.tsx';
 import { RemoveButton } from './remove-button.tsx';
+import { SaveButton } from './save-button.tsx';
 import { useForm, useFormFocus } from './use-form.ts';
 
 /** Forms by the word of their resource, each fetched when it is first opened. */
-export type FormTable = Readonly<Record<string, () => Promise<FormSpec>>>;
+export type FormTable = Readonly<Partial<Record<string, () => Promise<FormSpec>>>>;
 
 /** The sheet `?sheet=form.<resource>` for a new record, `form.<resource>.<id>` for one that is edited. */
 export const formSheet = (forms: FormTable) => {
@@ -83,7 +83,6 @@ function FormInSheet({
     event.preventDefault();
     void save();
   };
-  const changes = state.changed.length;
   return (
     <Sheet
       open={open}
@@ -91,21 +90,7 @@ function FormInSheet({
       title={record ? t(form.words.edit, { name: form.title(record) }) : t(form.words.create)}
       footer={
         <div className="flex gap-2">
-          <Button
-            type="submit"
-            form={id}
-            kind="primary"
-            size="large"
-            className="flex-1"
-            busy={state.busy}
-            notYet={record !== null && changes === 0}
-          >
-            {!record
-              ? t('form.create')
-              : changes === 0
-                ? t('form.unchanged')
-                : t('form.save_changes', { n: changes })}
-          </Button>
+          <SaveButton state={state} form={id} className="flex-1" />
           {record && <RemoveButton form={form} record={record} onDone={close.finish} />}
         </div>
       }

@@ -47,6 +47,8 @@ export interface ListBodyProps<Row extends Listed> {
   onRows?: ((rows: readonly Row[]) => void) | undefined;
   /** What is said where there is nothing at all. */
   nothing?: ReactNode;
+  /** A page of its own: whoever goes back to it finds its rows, and where it was scrolled to. */
+  keeps?: boolean | undefined;
 }
 
 const NONE: Readonly<Record<string, string>> = {};
@@ -56,7 +58,7 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
   const { resource, state, label, fixed = NONE, params, select, narrow, lead } = props;
   const words = useWords();
   const phone = useViewport() === 'phone' || narrow === true;
-  const list = useRows(props.call ?? resource.calls.list, queryOf(state.choice, fixed), params);
+  const list = useRows(props.call ?? resource.calls.list, queryOf(state.choice, fixed), params, props.keeps);
   const tell = useEffectEvent((shown: readonly Row[]) => props.onRows?.(shown));
   useEffect(() => tell(list.rows), [list.rows]);
   const columns = useTableColumns(props);
@@ -68,13 +70,14 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
     },
     params,
   );
-  const flagWords = useFlagWords(words);
+  const flagWords = useTableWords();
   const rows = {
     label,
     rows: list.rows,
     idOf: (row: Row) => row.id,
     total: list.atLeast ? null : list.total,
     of: list.of,
+    top: list.top,
     onOpen: props.onOpen,
     select,
     current: props.current,
@@ -136,7 +139,9 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
   );
 }
 
-function useFlagWords({ t }: Words): TableWords {
+/** The words that every table says. */
+export function useTableWords(): TableWords {
+  const { t } = useWords();
   return useMemo(
     () => ({
       row: t('list.row'),

@@ -7,6 +7,7 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { ExportFormat } from '#contract/list.ts';
 import { useViewport } from '#ui/use-viewport.ts';
+import { BulkBar, BulkButton, hasBulk } from './bulk-bar.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDock, FilterSheet } from './filter-panel.tsx';
@@ -16,6 +17,7 @@ import { ListSearch } from './list-search.tsx';
 import { ExportButton, FilterButton, ListToolbar, NewButton, TrashLink } from './list-toolbar.tsx';
 import type { Listed, Resource } from './resource.ts';
 import { SortChip } from './sort-chip.tsx';
+import { type Bulk, useBulk } from './use-bulk.ts';
 import { type ChoiceState, useAddressChoice } from './use-choice.ts';
 import { useColumns } from './use-columns.ts';
 import { useExport } from './use-export.ts';
@@ -53,6 +55,8 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
   const { settings } = useColumns(resource.name, resource.columns);
   const phone = viewport === 'phone';
   const Head = resource.head;
+  const query = queryOf(state.choice);
+  const bulk = useBulk(resource, JSON.stringify([owner, query]));
   const filters = {
     resource,
     state,
@@ -69,11 +73,21 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
   const shown = settings.flatMap(({ field, show }) => (show ? [field] : []));
   const save = (type: ExportFormat) =>
     exporting.start(type, {
-      ...queryOf(state.choice),
+      ...query,
       // A page of paper has columns of its own.
       ...(type !== 'pdf' && { columns: shown.join(',') }),
     });
   const opened = sheet.current?.id?.split('.').at(-1);
+  const bar = (
+    <BulkBar
+      bulk={bulk}
+      resource={resource}
+      onExport={(type, rows) => {
+        const ids = rows.map(({ id }) => id).join(',');
+        exporting.start(type, { ...query, ids, columns: shown.join(',') });
+      }}
+    />
+  );
 
   return (
     <>
@@ -95,7 +109,8 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
             <Head id={owner.id} />
           </div>
         )}
-        {!phone && (
+        {!phone && bulk.on && bar}
+        {!phone && !bulk.on && (
           <ListToolbar
             resource={resource}
             state={state}
@@ -103,6 +118,7 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
             onFilter={() => setFiltering(!filtering)}
             onPrint={print}
             onExport={save}
+            bulk={bulk}
           />
         )}
         <div className="px-4 laptop:px-6 [&>*]:mb-3">
@@ -118,8 +134,11 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
             state={state}
             label={title}
             params={owner}
+            keeps
+            select={bulk.select}
+            onRows={bulk.onRows}
             onOpen={
-              resource.sheet && can(resource.opens ?? 'session')
+              !bulk.on && resource.sheet && can(resource.opens ?? 'session')
                 ? (row) => {
                     const wanted = sheetOf(resource, row);
                     if (wanted) sheet.open(...wanted);
@@ -136,6 +155,7 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
                     state={state}
                     filtering={filtering}
                     onFilter={() => setFiltering(true)}
+                    bulk={bulk}
                   />
                 </>
               )
@@ -143,6 +163,7 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
           />
           {viewport === 'laptop' && filtering && <FilterDock {...filters} />}
         </div>
+        {phone && bulk.on && bar}
         {viewport !== 'laptop' && <FilterSheet {...filters} open={filtering} />}
       </main>
     </>
@@ -154,10 +175,11 @@ interface LeadProps<Row extends Listed> {
   state: ChoiceState;
   filtering: boolean;
   onFilter: () => void;
+  bulk: Bulk<Row>;
 }
 
 /** Above a phone's cards: the search, and filters and order as chips. */
-function PhoneLead<Row extends Listed>({ resource, state, filtering, onFilter }: LeadProps<Row>) {
+function PhoneLead<Row extends Listed>({ resource, state, filtering, onFilter, bulk }: LeadProps<Row>) {
   const filter = <FilterButton boxed state={state} pressed={filtering} onPress={onFilter} />;
   return (
     <div className="mb-2.5 flex flex-col gap-2">
@@ -170,6 +192,7 @@ function PhoneLead<Row extends Listed>({ resource, state, filtering, onFilter }:
       <div className="flex flex-wrap items-center gap-2">
         <FilterChips resource={resource} state={state} />
         <SortChip resource={resource} state={state} />
+        {!bulk.on && hasBulk(resource) && <BulkButton bulk={bulk} />}
         {!resource.search && <span className="ms-auto">{filter}</span>}
       </div>
     </div>

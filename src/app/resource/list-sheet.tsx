@@ -1,35 +1,45 @@
-import { useWords } from '#app/i18n/words.ts';
+import type { ReactNode } from 'react';
 import { Sheet } from '#ui/sheet.tsx';
+import type { Selection } from '#ui/table/table.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListSearch } from './list-search.tsx';
 import type { Listed, Resource } from './resource.ts';
 import { useOwnChoice } from './use-choice.ts';
 
-/** A list inside a sheet, narrowed by its place: the people of one role. A row opens its record in turn. */
+/** A list inside a sheet, narrowed by its place: the people of one role. A row opens its record in turn, or is chosen. */
 export function ListSheet<Row extends Listed>({
   resource,
   open,
   onClose,
   title,
+  subtitle,
   fixed,
   onOpen,
+  select,
+  onRows,
+  footer,
 }: {
   resource: Resource<Row>;
   open: boolean;
   onClose: () => void;
   title: string;
-  fixed: Readonly<Record<string, string>>;
+  subtitle?: string;
+  fixed?: Readonly<Record<string, string>> | undefined;
   onOpen?: ((row: Row) => void) | undefined;
+  /** Rows are chosen, not opened. */
+  select?: Selection | undefined;
+  onRows?: ((rows: readonly Row[]) => void) | undefined;
+  footer?: ReactNode;
 }) {
-  const { t } = useWords();
   const state = useOwnChoice();
   return (
     <Sheet
       open={open}
       onCloseRequest={onClose}
       title={title}
-      subtitle={t(resource.words.title)}
+      subtitle={subtitle}
+      footer={footer}
       className="sheet-wide max-tablet:h-[94%]"
     >
       <div className="flex flex-none flex-wrap items-center gap-2">
@@ -44,6 +54,8 @@ export function ListSheet<Row extends Listed>({
           fixed={fixed}
           fields={resource.picks}
           onOpen={onOpen}
+          select={select}
+          onRows={onRows}
         />
       </div>
     </Sheet>

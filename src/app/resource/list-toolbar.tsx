@@ -13,9 +13,11 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
+import { BulkButton, hasBulk } from './bulk-bar.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { Listed, Resource } from './resource.ts';
+import type { Bulk } from './use-bulk.ts';
 import type { ChoiceState } from './use-choice.ts';
 import { useOpenForm } from './use-open-form.ts';
 import { useOwner } from './use-owner.ts';
@@ -27,6 +29,7 @@ export interface ToolbarProps<Row extends Listed> {
   onFilter: () => void;
   onPrint: () => void;
   onExport: (kind: ExportFormat) => void;
+  bulk: Bulk<Row>;
 }
 
 /** What can be done with the list: on a laptop in words, on a tablet as icons. */
@@ -47,6 +50,7 @@ export function ListToolbar<Row extends Listed>(props: ToolbarProps<Row>) {
       </div>
       <FilterButton state={state} pressed={filtering} onPress={onFilter} />
       <ColumnsButton resource={resource} />
+      {hasBulk(resource) && <BulkButton bulk={props.bulk} />}
       {laptop && <IconButton icon={Printer} label={t('common.print')} onClick={onPrint} />}
       <ExportButton {...props} printsToo={!laptop} wide={laptop} />
       {Actions && <Actions id={owner?.id ?? ''} icons={!laptop} />}
@@ -149,7 +153,7 @@ export function TrashLink<Row extends Listed>({
       {t('list.deleted')}
     </Button>
   ) : (
-    <IconButton icon={ArchiveRestore} label={t(resource.words.deleted)} onClick={go} />
+    <IconButton icon={ArchiveRestore} label={t(resource.words.deleted ?? 'list.deleted')} onClick={go} />
   );
 }
 
@@ -168,10 +172,15 @@ export function NewButton<Row extends Listed>({
   const go = () => openForm({ resource: resource.name, path: resource.path });
   const shape = resource.newIcon ?? Plus;
   return icon ? (
-    <IconButton icon={shape} className="text-brand" label={t(resource.words.new)} onClick={go} />
+    <IconButton
+      icon={shape}
+      className="text-brand"
+      label={t(resource.words.new ?? 'form.create')}
+      onClick={go}
+    />
   ) : (
     <Button kind="primary" icon={shape} onClick={go}>
-      {t(resource.words.new)}
+      {t(resource.words.new ?? 'form.create')}
     </Button>
   );
 }

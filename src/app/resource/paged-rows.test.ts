@@ -53,3 +53,21 @@ it('marks what was made or changed since it was opened, and goes on to', () => {
   list.put(0, [made, { ...old, version: 5 }, { ...old, id: 2 }]);
   expect(list.rows.map((each) => list.flagOf(each))).toEqual(['new', 'updated', undefined]);
 });
+
+it('tells what was saved here from what somebody else has changed', () => {
+  const saved = new Map([[1, 4]]);
+  const list = new PagedRows(OPENED, (id, version) => saved.get(id) === version);
+  const old = { id: 1, version: 3, created_at: '2026-11-20T08:00:00.000Z' };
+  list.put(0, [old, { ...old, id: 2 }]);
+  list.put(0, [
+    { ...old, version: 4 },
+    { ...old, id: 2, version: 4 },
+  ]);
+  expect(list.rows.map((each) => list.flagOf(each))).toEqual(['saved', 'updated']);
+  // Somebody else has had the last word.
+  list.put(0, [
+    { ...old, version: 5 },
+    { ...old, id: 2, version: 4 },
+  ]);
+  expect(list.rows.map((each) => list.flagOf(each))).toEqual(['updated', 'updated']);
+});

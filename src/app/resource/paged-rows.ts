@@ -21,10 +21,12 @@ export class PagedRows<Row extends Listed> {
   /** The version in which a row was seen first. */
   readonly #versions = new Map<number, number>();
   readonly #opened: string;
+  readonly #isSavedHere: (id: number, version: number) => boolean;
 
   /** `opened`: the instant from which on a record counts as new. */
-  constructor(opened: string) {
+  constructor(opened: string, isSavedHere: (id: number, version: number) => boolean = () => false) {
     this.#opened = opened;
+    this.#isSavedHere = isSavedHere;
   }
 
   get rows(): readonly Row[] {
@@ -53,9 +55,10 @@ export class PagedRows<Row extends Listed> {
     return fresh;
   }
 
-  /** What has become of a row since the list was opened. */
+  /** What has become of a row since the list was opened: made, saved here, or changed by somebody else. */
   flagOf({ id, version = 0, created_at = '' }: Row): EditFlag | undefined {
     if (created_at > this.#opened) return 'new';
-    return version > (this.#versions.get(id) ?? version) ? 'updated' : undefined;
+    if (version <= (this.#versions.get(id) ?? version)) return undefined;
+    return this.#isSavedHere(id, version) ? 'saved' : 'updated';
   }
 }

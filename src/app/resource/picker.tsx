@@ -1,13 +1,9 @@
 import { useRef } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
 import type { RowId } from '#ui/table/table.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { ListBody } from './list-body.tsx';
-import { ListSearch } from './list-search.tsx';
+import { ListSheet } from './list-sheet.tsx';
 import type { Listed, Resource } from './resource.ts';
-import { useOwnChoice } from './use-choice.ts';
 import { useSelection } from './use-selection.ts';
 
 export interface PickerProps<Row extends Listed> {
@@ -33,7 +29,6 @@ export function Picker<Row extends Listed>({
   title,
 }: PickerProps<Row>) {
   const { t } = useWords();
-  const state = useOwnChoice();
   const rows = useRef(new Map<RowId, Row>());
   const rowsOf = (ids: Iterable<RowId>) =>
     [...ids].flatMap((id) => {
@@ -45,13 +40,17 @@ export function Picker<Row extends Listed>({
     select.clear();
   });
   const count = select.chosen.size;
-  const named = title ?? t(resource.words.pick);
   return (
-    <Sheet
+    <ListSheet
+      resource={resource}
       open={open}
-      onCloseRequest={onClose}
-      title={named}
-      className="sheet-wide max-tablet:h-[94%]"
+      onClose={onClose}
+      title={title ?? t(resource.words.pick ?? 'list.choose')}
+      fixed={fixed}
+      select={select}
+      onRows={(list) => {
+        for (const row of list) rows.current.set(row.id, row);
+      }}
       footer={
         multi && (
           <Button
@@ -69,24 +68,6 @@ export function Picker<Row extends Listed>({
           </Button>
         )
       }
-    >
-      <div className="flex flex-none flex-wrap items-center gap-2">
-        <ListSearch resource={resource} state={state} />
-        <FilterChips resource={resource} state={state} />
-      </div>
-      <div className="-mx-2 flex min-h-80 flex-1">
-        <ListBody
-          resource={resource}
-          state={state}
-          label={named}
-          fixed={fixed}
-          fields={resource.picks}
-          select={select}
-          onRows={(list) => {
-            for (const row of list) rows.current.set(row.id, row);
-          }}
-        />
-      </div>
-    </Sheet>
+    />
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { FormRecord, FormSpec } from './form.ts';
+import { recordRefusal } from './refusal.ts';
 
 /** To the trash, asked by the record's name; absent where the record may not go or the person may not. */
 export function RemoveButton({
@@ -38,7 +39,8 @@ function Remove({
   restore: Call | undefined;
   onDone: () => void;
 }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const [asking, setAsking] = useState(false);
   const write = useCall(call);
   const back = useCall(restore ?? call);
@@ -80,7 +82,11 @@ function Remove({
           </>
         }
       >
-        {write.errorText ? <Notice kind="error">{write.errorText}</Notice> : t('form.remove_help')}
+        {write.error ? (
+          <Notice kind="error">{recordRefusal(words, write.error)}</Notice>
+        ) : (
+          t('form.remove_help')
+        )}
       </Dialog>
     </>
   );

@@ -17,8 +17,12 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { TableColumn } from '#ui/table/table.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
+import { BulkButton, TrashBar } from './bulk-bar.tsx';
+import { queryOf } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
+import { recordRefusal } from './refusal.ts';
 import type { Listed, RecordCall, Resource } from './resource.ts';
+import { useBulk } from './use-bulk.ts';
 import { useAddressChoice } from './use-choice.ts';
 
 /** The page of what was deleted, for the table of routes. */
@@ -34,26 +38,28 @@ interface Deleted {
   deleted_by?: { name: string; family: string } | null;
 }
 
-/** What was deleted, in grey: it can be restored, or removed for good. */
+const VERBS = ['restore', 'force'] as const;
+type Verb = (typeof VERBS)[number];
+/** What a button of the grid needs: its words in one line. */
+const WIDTHS: Record<Verb, number> = { restore: 140, force: 152 };
+
+/** What was deleted, in grey: it can be restored, or removed for good, one by one or several at once. */
 function TrashScreen<Row extends Listed>({ resource }: { resource: Resource<Row> }) {
   const words = useWords();
   const { t } = words;
+  const can = useCan();
   const state = useAddressChoice(resource);
   const phone = useViewport() === 'phone';
   const [chosen, setChosen] = useState<Row | null>(null);
   const [open, setOpen] = useState(false);
-  const title = t(resource.words.deleted);
+  const bulk = useBulk(resource, JSON.stringify(queryOf(state.choice)));
+  const title = t(resource.words.deleted ?? 'list.deleted');
   const { restore, force } = resource.calls;
+  const mayRestore = restore !== undefined && can(restore.permission);
+  const mayForce = force !== undefined && can(force.permission);
 
   const more = useMemo((): TableColumn<Row>[] => {
-    const act = (field: string, name: string, least: number, cell: TableColumn<Row>['cell']) => ({
-      field,
-      title: name,
-      hideTitle: true,
-      align: 'action' as const,
-      width: { least, share: 0 },
-      cell,
-    });
+    const calls = { restore: mayRestore ? restore : undefined, force: mayForce ? force : undefined };
     return [
       {
         field: 'deleted_at',
@@ -73,49 +79,76 @@ function TrashScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
           return deleted_by ? `${deleted_by.name} ${deleted_by.family}` : null;
         },
       },
-      act('restore', t('list.restore'), 140, (row) => (
-        <RestoreButton resource={resource} call={restore} row={row} inGrid />
-      )),
-      act('force', t('list.force'), 152, (row) => (
-        <ForceButton resource={resource} call={force} row={row} inGrid />
-      )),
+      ...VERBS.flatMap((verb): TableColumn<Row>[] => {
+        const call = calls[verb];
+        if (!call) return [];
+        return [
+          {
+            field: verb,
+            title: t(`list.${verb}`),
+            hideTitle: true,
+            align: 'action',
+            width: { least: WIDTHS[verb], share: 0 },
+            cell: (row) => <RecordButton {...{ resource, verb, call, row }} inGrid />,
+          },
+        ];
+      }),
     ];
-  }, [words, t, resource, restore, force]);
+  }, [words, t, resource, restore, force, mayRestore, mayForce]);
 
   return (
     <>
-      <TopBar title={title} />
-      <main className={phone ? 'flex min-h-0 flex-1' : 'flex min-h-0 flex-1 p-4 laptop:px-6'}>
-        <ListBody
-          resource={resource}
-          state={state}
-          label={title}
-          fixed={TRASHED}
-          more={more}
-          gone
-          onOpen={
+      <TopBar title={title}>{!bulk.on && (mayRestore || mayForce) && <BulkButton bulk={bulk} />}</TopBar>
+      <main className="flex min-h-0 flex-1 flex-col">
+        {bulk.on && !phone && <TrashBar bulk={bulk} resource={resource} />}
+        <div
+          className={
             phone
-              ? (row) => {
-                  setChosen(row);
-                  setOpen(true);
-                }
-              : undefined
+              ? 'flex min-h-0 flex-1'
+              : bulk.on
+                ? 'flex min-h-0 flex-1 px-4 pb-4 laptop:px-6'
+                : 'flex min-h-0 flex-1 p-4 laptop:px-6'
           }
-          nothing={<Empty icon={ArchiveRestore} title={t('list.trash_empty')} />}
-        />
+        >
+          <ListBody
+            resource={resource}
+            state={state}
+            label={title}
+            keeps
+            fixed={TRASHED}
+            more={bulk.on ? more.slice(0, 2) : more}
+            gone
+            select={bulk.select}
+            onRows={bulk.onRows}
+            onOpen={
+              phone && !bulk.on
+                ? (row) => {
+                    setChosen(row);
+                    setOpen(true);
+                  }
+                : undefined
+            }
+            nothing={<Empty icon={ArchiveRestore} title={t('list.trash_empty')} />}
+          />
+        </div>
+        {bulk.on && phone && <TrashBar bulk={bulk} resource={resource} />}
         {phone && (
           <Sheet open={open} onCloseRequest={() => setOpen(false)} title={chosen && resource.titleOf(chosen)}>
-            {chosen && (
-              <>
-                <RestoreButton
-                  resource={resource}
-                  call={restore}
-                  row={chosen}
-                  onDone={() => setOpen(false)}
-                />
-                <ForceButton resource={resource} call={force} row={chosen} onDone={() => setOpen(false)} />
-              </>
-            )}
+            {chosen &&
+              VERBS.map((verb) => {
+                const call = resource.calls[verb];
+                return (
+                  call &&
+                  can(call.permission) && (
+                    <RecordButton
+                      key={verb}
+                      {...{ resource, verb, call }}
+                      row={chosen}
+                      onDone={() => setOpen(false)}
+                    />
+                  )
+                );
+              })}
           </Sheet>
         )}
       </main>
@@ -123,113 +156,83 @@ function TrashScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
   );
 }
 
-interface ActionProps<Row extends Listed> {
+const LOOKS = {
+  restore: { icon: RotateCcw, kind: 'primary' },
+  force: { icon: Trash2, kind: 'danger' },
+} as const;
+
+/** Takes a record out of the trash, or, when somebody has said that they mean it, removes it for good. */
+function RecordButton<Row extends Listed>({
+  resource,
+  verb,
+  call,
+  row,
+  inGrid = false,
+  onDone,
+}: {
   resource: Resource<Row>;
-  call: RecordCall | undefined;
+  verb: Verb;
+  call: RecordCall;
   row: Row;
   /** The grid's own keys lead to it. */
   inGrid?: boolean;
   onDone?: () => void;
-}
-
-const inputOf = (row: Listed) => ({ params: { id: String(row.id) } }) as CallRequest<RecordCall>;
-
-/** Takes a record out of the trash. */
-function RestoreButton<Row extends Listed>({ call, ...props }: ActionProps<Row>) {
-  const can = useCan();
-  return call && can(call.permission) ? <Restore {...props} call={call} /> : null;
-}
-
-function Restore<Row extends Listed>({
-  resource,
-  call,
-  row,
-  inGrid,
-  onDone,
-}: ActionProps<Row> & { call: RecordCall }) {
-  const { t } = useWords();
-  const restore = useCall(call);
-  const submit = async () => {
-    const outcome = await restore.submit(inputOf(row));
-    if (outcome.state === 'refused') {
-      toast({ text: outcome.error.message || t('errors.unknown'), kind: 'warning', ms: 5000 });
-      return;
-    }
-    toast(t('list.restored', { name: resource.titleOf(row) }));
-    onDone?.();
-  };
-  return (
-    <Button
-      kind={inGrid ? 'ghost' : 'primary'}
-      size={inGrid ? 'normal' : 'large'}
-      tabIndex={inGrid ? -1 : undefined}
-      icon={RotateCcw}
-      busy={restore.busy}
-      onClick={() => void submit()}
-    >
-      {t('list.restore')}
-    </Button>
-  );
-}
-
-/** Removes a record for good, when somebody has said that they mean it. */
-function ForceButton<Row extends Listed>({ call, ...props }: ActionProps<Row>) {
-  const can = useCan();
-  return call && can(call.permission) ? <Force {...props} call={call} /> : null;
-}
-
-function Force<Row extends Listed>({
-  resource,
-  call,
-  row,
-  inGrid,
-  onDone,
-}: ActionProps<Row> & { call: RecordCall }) {
-  const { t } = useWords();
+}) {
+  const words = useWords();
+  const { t } = words;
   const [asking, setAsking] = useState(false);
-  const force = useCall(call);
+  const write = useCall(call);
+  const { icon, kind } = LOOKS[verb];
   const name = resource.titleOf(row);
   const submit = async () => {
-    const outcome = await force.submit(inputOf(row));
-    if (outcome.state === 'refused') return;
+    const input = { params: { id: String(row.id) } } as CallRequest<RecordCall>;
+    const outcome = await write.submit(input);
+    if (outcome.state === 'refused') return setAsking(true);
     setAsking(false);
-    toast(t('list.forced', { name }));
+    toast(t(verb === 'restore' ? 'list.restored' : 'list.forced', { name }));
     onDone?.();
   };
-  const cancel = () => {
+  const close = () => {
     setAsking(false);
-    force.reset();
+    write.reset();
   };
-  const refused = force.error?.code === 'in_use';
+  const refused = write.error && recordRefusal(words, write.error);
+  const final = write.error !== null && !write.error.passing;
   return (
     <>
       <Button
-        kind={inGrid ? 'ghost' : 'danger'}
+        kind={inGrid ? 'ghost' : kind}
         size={inGrid ? 'normal' : 'large'}
         tabIndex={inGrid ? -1 : undefined}
-        className={inGrid ? 'text-negative' : undefined}
-        icon={Trash2}
-        onClick={() => setAsking(true)}
+        className={inGrid && verb === 'force' ? 'text-negative' : undefined}
+        icon={icon}
+        busy={write.busy}
+        onClick={() => (verb === 'force' ? setAsking(true) : void submit())}
       >
-        {t('list.force')}
+        {t(`list.${verb}`)}
       </Button>
       <Dialog
         open={asking}
-        onCancel={cancel}
-        title={t('list.force_title', { name })}
+        onCancel={close}
+        title={t(`list.${verb}_title`, { name })}
         actions={
           <>
-            {!refused && (
-              <Button kind="danger-solid" icon={Trash2} busy={force.busy} onClick={() => void submit()}>
-                {t('list.force')}
+            {!final && (
+              <Button
+                kind={verb === 'force' ? 'danger-solid' : 'primary'}
+                icon={icon}
+                busy={write.busy}
+                onClick={() => void submit()}
+              >
+                {t(`list.${verb}`)}
               </Button>
             )}
-            <Button onClick={cancel}>{t(refused ? 'common.close' : 'common.cancel')}</Button>
+            <Button onClick={close}>{t(final ? 'common.close' : 'common.cancel')}</Button>
           </>
         }
       >
-        {t('list.force_help')}
-        {force.errorText && <Notice kind="error">{force.errorText}</Notice>}
+        {verb === 'force' && t('list.force_help')}
+        {refused && <Notice kind="error">{refused}</Notice>}
       </Dialog>
     </>
   );

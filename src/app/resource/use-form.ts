@@ -21,6 +21,7 @@ import {
 } from './form-body.ts';
 import { draftName, type FormDraft } from './form-draft.ts';
 import { problemText } from './problem-text.ts';
+import { noteSaved } from './saved.ts';
 
 /** What was saved, for the message; null as its id while it waits on this device. */
 export interface Saved {
@@ -100,6 +101,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     const outcome = await write.submit(input, about ? { about } : undefined);
     if (outcome.state === 'done') {
       const saved = (outcome.answer as { data: FormRecord }).data;
+      if (record) noteSaved(form.resource, saved);
       const text = words.t(record ? 'form.saved' : 'form.created', { name: form.title(saved) });
       return { id: saved.id, text };
     }

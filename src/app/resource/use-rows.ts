@@ -2,9 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { serverNow } from '#app/data/clock.ts';
 import { queryFor } from '#app/data/query.ts';
-import type { CallRequest } from '#contract/call.ts';
+import { type CallRequest, resourceOf } from '#contract/call.ts';
+import { type KeptList, useKept } from './kept-rows.ts';
 import { PagedRows, pageOf, partOf } from './paged-rows.ts';
 import type { ListAnswer, ListCall, Listed } from './resource.ts';
+import { isSavedHere } from './saved.ts';
 
 /** A request for other rows, or for more of them, waits so long for what else is chosen meanwhile (seeds §9). */
 const REQUEST_MS = 400;
@@ -55,14 +57,25 @@ export function useRows<Row extends Listed>(
   call: ListCall<Row>,
   query: Record<string, string>,
   params?: Record<string, string>,
+  keeps = false,
 ) {
   const key = JSON.stringify([call.name, params, query]);
   const asked = useSettled({ key, query, params });
-  const [known, setKnown] = useState({ of: asked.key, count: 1, seen: [0] });
+  const { before, keep } = useKept<Row>(key, keeps);
+  const [first] = useState(key);
+  const [known, setKnown] = useState(() => {
+    const count = before?.count ?? 1;
+    return { of: asked.key, count, seen: [count - 1] };
+  });
   const { count, seen } = known.of === asked.key ? known : { count: 1, seen: [0] };
   const change = (part: Partial<typeof known>) =>
     setKnown((now) => ({ ...(now.of === asked.key ? now : { of: asked.key, count, seen }), ...part }));
-  const store = useMemo(() => ({ of: asked.key, list: new PagedRows<Row>(opening()) }), [asked.key]);
+  const store = useMemo(() => {
+    const again = before && asked.key === first ? before.list : null;
+    const saved = (id: number, version: number) => isSavedHere(resourceOf(call), id, version);
+    return { of: asked.key, list: again ?? new PagedRows<Row>(opening(), saved) };
+  }, [asked.key, before, first, call]);
+  const top = useRef(before?.top ?? 0);
 
   const followed = [...new Set([...seen, count - 1])].filter((part) => part < count);
   const answers = useQueries({
@@ -81,7 +94,13 @@ export function useRows<Row extends Listed>(
   const answer = last?.data as ListAnswer<Row> | undefined;
   // Without a network a try is not given up but waits: it has failed all the same.
   const failed = answers.find(({ error, data, isPaused }) => !data && (error || isPaused));
-  const shown = useShown<Row>(store, answer);
+  const shown = useShown<Row>(store, answer, before);
+  const { total, atLeast } = shown;
+  keep(
+    shown.of === asked.key
+      ? () => ({ key: asked.key, kept: { list: store.list, count, total, atLeast, top: top.current } })
+      : null,
+  );
 
   // One more part at a time, and none behind an empty one.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -123,6 +142,8 @@ export function useRows<Row extends Listed>(
     flagOf: (row: Row) => store.list.flagOf(row),
     loadMore,
     look,
+    /** How far it is scrolled; a list that one comes back to begins there. */
+    top,
     retry: () => void Promise.all(answers.map((each) => !each.data && each.refetch())),
   };
 }
@@ -135,8 +156,14 @@ const isWhole = ({ pagination: { current_page, per_page, total, total_exact } }:
 function useShown<Row extends Listed>(
   { of, list }: { of: string; list: PagedRows<Row> },
   answer: ListAnswer<Row> | undefined,
+  kept: KeptList<Row> | null,
 ): RowsShown<Row> {
-  const before = useRef<RowsShown<Row>>({ rows: [], total: null, atLeast: false, of });
+  const before = useRef<RowsShown<Row>>({
+    rows: [],
+    total: kept?.total ?? null,
+    atLeast: kept?.atLeast ?? false,
+    of,
+  });
   if (list.parts > 0) {
     const { total, atLeast } = before.current;
     const same = before.current.of === of;

@@ -5,7 +5,10 @@ import type { RowId, Selection } from '#ui/table/table.tsx';
 const CONFIRM_MS = 500;
 
 /** What is chosen of a list. One of many is taken by itself after a moment; several wait for a button. */
-export function useSelection(multi: boolean, onOne: (id: RowId) => void): Selection & { clear: () => void } {
+export function useSelection(
+  multi: boolean,
+  onOne: (id: RowId) => void,
+): Selection & { clear: () => void; choose: (ids: Iterable<RowId>) => void } {
   const [chosen, setChosen] = useState<ReadonlySet<RowId>>(new Set());
   const [one] = multi ? [] : chosen;
   const take = useEffectEvent(onOne);
@@ -21,5 +24,11 @@ export function useSelection(multi: boolean, onOne: (id: RowId) => void): Select
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  return { multi, chosen, onToggle, clear: () => setChosen(new Set()) };
+  return {
+    multi,
+    chosen,
+    onToggle,
+    clear: () => setChosen(new Set()),
+    choose: (ids) => setChosen(new Set(ids)),
+  };
 }

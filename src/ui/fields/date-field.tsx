@@ -7,8 +7,8 @@ import { LazyPopover } from '../lazy-popover.tsx';
 import { useUi } from '../locale.tsx';
 import { type DateLimits, DatePicker } from './date-picker.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import { dateWhileTyping, keepCaret } from './typing.ts';
-import { isDeletion, useCaret } from './use-typed.ts';
+import { dateWhileTyping } from './typing.ts';
+import { useWritten } from './use-typed.ts';
 
 export interface DateFieldProps extends FieldProps, DateLimits {
   /** 'YYYY-MM-DD', Gregorian as it travels; '' while there is none. */
@@ -33,45 +33,24 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const { locale, words } = useUi();
-  const caret = useCaret();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [draft, setDraft] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
-  const read = (text: string): string | null => {
-    const date = parseDate(text, locale);
-    return date && (!min || date >= min) && (!max || date <= max) ? date : null;
-  };
+  const written = useWritten({
+    value,
+    shown: (draft) => (draft === null ? value && formatDate(value, locale) : localDigits(draft, locale)),
+    typing: dateWhileTyping,
+    read(text) {
+      const date = parseDate(text, locale);
+      return date && (!min || date >= min) && (!max || date <= max) ? date : null;
+    },
+    whole: 8,
+    onChange,
+  });
   return (
-    <Field {...field} error={error || (wrong && invalid)}>
+    <Field {...field} error={error || (written.wrong && invalid)}>
       {(control) => (
         <div className="field-box" ref={box}>
-          <input
-            {...control}
-            ref={caret.input}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            dir="ltr"
-            className="field-input"
-            disabled={disabled}
-            value={draft === null ? value && formatDate(value, locale) : localDigits(draft, locale)}
-            onChange={(event) => {
-              const typed = caret.typed(event);
-              const next = dateWhileTyping(typed.text, isDeletion(event));
-              caret.place(keepCaret(typed, next));
-              setDraft(next);
-              setWrong(false);
-              onChange(next.length >= 8 ? (read(next) ?? '') : '');
-            }}
-            onBlur={() => {
-              if (draft === null) return;
-              const date = read(draft);
-              setWrong(draft !== '' && !date);
-              if (date || draft === '') setDraft(null);
-              if (date && date !== value) onChange(date);
-            }}
-          />
+          <input {...control} {...written.box} disabled={disabled} />
           <button
             type="button"
             className="field-button press"
@@ -94,8 +73,7 @@ export function DateField({
               {...{ today, min, max, holiday }}
               autoFocus
               onChange={(date) => {
-                setDraft(null);
-                setWrong(false);
+                written.forget();
                 onChange(date);
                 setOpen(false);
               }}

@@ -6,7 +6,7 @@ import { Icon, type LucideIcon } from '../icon.tsx';
 import { useUi } from '../locale.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { digitsOf, keepCaret } from './typing.ts';
-import { useCaret } from './use-typed.ts';
+import { DIGIT_BOX, useCaret } from './use-typed.ts';
 
 /** A whole number, typed or counted with − and +. A keystroke past `max` is refused. */
 export function NumberField({
@@ -33,12 +33,8 @@ export function NumberField({
         <div className="field-box">
           <input
             {...control}
+            {...DIGIT_BOX}
             ref={caret.input}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            dir="ltr"
-            className="field-input"
             value={shown}
             onChange={(event) => {
               const typed = caret.typed(event);

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Typed } from './typing.ts';
+import { keepCaret, type Typed } from './typing.ts';
 
 /** Was the last edit a deletion? Then nothing is put back by itself that was just taken away. */
 export function isDeletion(event: ChangeEvent<HTMLInputElement>): boolean {
@@ -28,6 +28,71 @@ export function useCaret() {
     place(caret: number) {
       wanted.current = caret;
       redraw((n) => n + 1);
+    },
+  };
+}
+
+/** How every box of digits is typed into: from left to right, with the keys for numbers. */
+export const DIGIT_BOX = {
+  type: 'text',
+  inputMode: 'numeric',
+  autoComplete: 'off',
+  dir: 'ltr',
+  className: 'field-input',
+} as const;
+
+/**
+ * A value with a written form of its own: while somebody types, their text stands and takes its marks by itself; left,
+ * it is read, and what cannot be is told.
+ */
+export function useWritten({
+  value,
+  shown,
+  typing,
+  read,
+  whole,
+  onChange,
+}: {
+  /** As it travels; '' while there is none. */
+  value: string;
+  /** What stands in the box, of what is being typed or of the value. */
+  shown: (draft: string | null) => string;
+  typing: (text: string, deleting: boolean) => string;
+  read: (text: string) => string | null;
+  /** So many letters make a value. */
+  whole: number;
+  onChange: (value: string) => void;
+}) {
+  const caret = useCaret();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  return {
+    /** What was typed and left is no value. */
+    wrong,
+    /** Forgets what was typed: another value was picked. */
+    forget() {
+      setDraft(null);
+      setWrong(false);
+    },
+    box: {
+      ...DIGIT_BOX,
+      ref: caret.input,
+      value: shown(draft),
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        const typed = caret.typed(event);
+        const next = typing(typed.text, isDeletion(event));
+        caret.place(keepCaret(typed, next));
+        setDraft(next);
+        setWrong(false);
+        onChange(next.length >= whole ? (read(next) ?? '') : '');
+      },
+      onBlur() {
+        if (draft === null) return;
+        const given = read(draft);
+        setWrong(draft !== '' && !given);
+        if (given || draft === '') setDraft(null);
+        if (given && given !== value) onChange(given);
+      },
     },
   };
 }

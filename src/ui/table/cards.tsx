@@ -16,6 +16,7 @@ export function Cards<Row>({
   idOf,
   total,
   of,
+  top,
   onOpen,
   select,
   current,
@@ -36,6 +37,7 @@ export function Cards<Row>({
     rowHeight: PITCH,
     count: rows.length,
     of,
+    top,
     onNearEnd,
     onWindow,
   });

@@ -11,6 +11,7 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
+  type RefObject,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -69,6 +70,8 @@ export interface RowsProps<Row> {
   total: number | null;
   /** Another list begins at its top. */
   of: string;
+  /** How far it is scrolled, told to its owner; what stands there at first is where it begins. */
+  top?: RefObject<number> | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   select?: Selection | undefined;
   /** The row whose record stands open beside the table. */
@@ -101,6 +104,7 @@ export function Table<Row>({
   idOf,
   total,
   of,
+  top,
   columns,
   sort,
   onSort,
@@ -120,6 +124,7 @@ export function Table<Row>({
     count: rows.length,
     cover: HEAD,
     of,
+    top,
     onNearEnd,
     onWindow,
   });

@@ -1,4 +1,12 @@
-import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type RowWindow, topFor, windowOf } from './window.ts';
 
 /** So near to its end a list asks for more (seeds §9). */
@@ -13,6 +21,7 @@ export function useWindow({
   count,
   cover = 0,
   of,
+  top: kept,
   onNearEnd,
   onWindow,
 }: {
@@ -21,6 +30,8 @@ export function useWindow({
   cover?: number;
   /** Another list begins at its top. */
   of: string;
+  /** Where it begins, and then how far it is scrolled. */
+  top?: RefObject<number> | undefined;
   onNearEnd: () => void;
   onWindow?: ((window: RowWindow) => void) | undefined;
 }) {
@@ -31,6 +42,7 @@ export function useWindow({
   const look = useEffectEvent(() => {
     const [outer, inner] = [scroller.current, body.current];
     if (!outer || !inner) return;
+    if (kept) kept.current = outer.scrollTop;
     const top = outer.scrollTop - inner.offsetTop + cover;
     const next = windowOf(Math.max(0, top), outer.clientHeight, rowHeight, count);
     setWindow((now) => (now.from === next.from && now.to === next.to ? now : next));
@@ -51,9 +63,12 @@ export function useWindow({
     };
   }, []);
 
+  const [first] = useState({ of, top: kept?.current ?? 0 });
   useLayoutEffect(() => {
-    if (of) scroller.current?.scrollTo({ top: 0 });
-  }, [of]);
+    scroller.current?.scrollTo({ top: of === first.of ? first.top : 0 });
+    // Once only: the same list chosen again begins at its top like any other.
+    first.top = 0;
+  }, [of, first]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows, or others, are looked at anew
   useLayoutEffect(look, [count, rowHeight, of]);
 

@@ -1,5 +1,6 @@
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import UsersRound from 'lucide-react/icons/users-round';
+import { lazyScreen } from '#app/lazy-screen.ts';
 import { CardBalance } from '#app/resource/cells.tsx';
 import { defineResource } from '#app/resource/resource.ts';
 import { characters } from '#contract/characters.ts';
@@ -7,6 +8,10 @@ import { userColumns } from '#contract/columns/users.ts';
 import { roles } from '#contract/roles.ts';
 import { users as calls, type User, userList } from '#contract/users.ts';
 import { Phone } from '#ui/phone.tsx';
+
+const GroupPrompt = lazyScreen(() =>
+  import('#app/features/characters/character-picker.tsx').then((m) => m.CharacterPicker),
+);
 
 /** People: customers, coaches and staff. */
 export const users = defineResource<User>({
@@ -71,6 +76,18 @@ export const users = defineResource<User>({
   sums: ({ debt = 0, credit = 0 }, { t }) => [
     { label: t('users.debt'), value: debt, tone: 'negative' },
     { label: t('users.credit'), value: credit, tone: 'positive' },
+  ],
+  bulk: [
+    {
+      label: 'users.set_character',
+      icon: UsersRound,
+      call: calls.update,
+      needs: { all: ['character.show', 'user.set_character'] },
+      choose: GroupPrompt,
+      input: ({ id }, character_id) => ({ params: { id: String(id) }, body: { character_id } }) as never,
+      skip: ({ character }, id) => character.id === id,
+      done: 'users.character_set',
+    },
   ],
   sheet: 'customer',
   picks: ['name', 'phone_number', 'gender', 'balance'],

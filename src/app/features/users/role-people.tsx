@@ -20,6 +20,7 @@ export function RolePeople({ open, id = '', onClose }: SheetScreenProps) {
       resource={users}
       open={open}
       onClose={onClose}
+      subtitle={t('users.title')}
       title={role ? digits(role.name) : t('users.role')}
       fixed={{ role: id }}
       onOpen={(person) => sheet.open('customer', person.id)}

@@ -1,0 +1,336 @@
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import FileDown from 'lucide-react/icons/file-down';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { allows } from '#app/data/access.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { toast } from '#app/state/toast.ts';
+import type { CallRequest } from '#contract/call.ts';
+import type { ExportFormat } from '#contract/list.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import type { LucideIcon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import { recordRefusal } from './refusal.ts';
+import type { BulkAction, Listed, RecordCall, Resource } from './resource.ts';
+import type { Bulk } from './use-bulk.ts';
+
+/** Begins the choice of several rows. */
+export function BulkButton<Row extends Listed>({ bulk }: { bulk: Bulk<Row> }) {
+  const { t } = useWords();
+  return <IconButton icon={ListChecks} label={t('list.select_rows')} onClick={bulk.start} />;
+}
+
+/** Whether something can be done with several rows of a list at once. */
+export function hasBulk<Row extends Listed>({ calls: { remove }, bulk }: Resource<Row>): boolean {
+  return (
+    (remove !== undefined && allows(remove.permission)) ||
+    bulk?.some(({ call }) => allows(call.permission)) === true
+  );
+}
+
+const inputOf = ({ id }: Listed) => ({ params: { id: String(id) } }) as CallRequest<RecordCall>;
+
+/** What can be done with the rows that are chosen, in the toolbar's place; on a phone below the cards. */
+export function BulkBar<Row extends Listed>({
+  bulk,
+  resource,
+  onExport,
+}: {
+  bulk: Bulk<Row>;
+  resource: Resource<Row>;
+  onExport: (kind: ExportFormat, rows: readonly Row[]) => void;
+}) {
+  const { t } = useWords();
+  const can = useCan();
+  const { remove, restore } = resource.calls;
+  const undo = async (rows: readonly Row[]) => {
+    if (!restore) return;
+    const back = await bulk.run(restore, rows, inputOf);
+    toast(t('list.restored_n', { n: back.length }));
+  };
+  return (
+    <Bar bulk={bulk} resource={resource}>
+      {resource.bulk?.map((action) => (
+        <ChooseAction key={action.label} bulk={bulk} action={action} />
+      ))}
+      {resource.spec.exports && <ExportAction bulk={bulk} onExport={onExport} />}
+      {remove && can(remove.permission) && (
+        <SureAction
+          bulk={bulk}
+          icon={Trash2}
+          label={t('list.remove')}
+          title={t('list.remove_n', { n: bulk.chosen.length })}
+          help={t('list.remove_help')}
+          onSure={async () => {
+            const gone = await bulk.run(remove, bulk.chosen, inputOf);
+            if (gone.length === 0) return;
+            toast({
+              text: t('list.removed_n', { n: gone.length }),
+              ...(restore && {
+                action: { label: t('common.undo'), counts: true, onPress: () => void undo(gone) },
+              }),
+            });
+          }}
+        />
+      )}
+    </Bar>
+  );
+}
+
+/** The same for what was deleted: back again, or away for good. */
+export function TrashBar<Row extends Listed>({
+  bulk,
+  resource,
+}: {
+  bulk: Bulk<Row>;
+  resource: Resource<Row>;
+}) {
+  const { t } = useWords();
+  const can = useCan();
+  const { restore, force } = resource.calls;
+  return (
+    <Bar bulk={bulk} resource={resource}>
+      {restore && can(restore.permission) && (
+        <Act
+          bulk={bulk}
+          icon={ArchiveRestore}
+          label={t('list.restore')}
+          onPress={async () => {
+            const back = await bulk.run(restore, bulk.chosen, inputOf);
+            if (back.length > 0) toast(t('list.restored_n', { n: back.length }));
+          }}
+        />
+      )}
+      {force && can(force.permission) && (
+        <SureAction
+          bulk={bulk}
+          icon={Trash2}
+          label={t('list.force')}
+          title={t('list.force_n', { n: bulk.chosen.length })}
+          help={t('list.force_help')}
+          onSure={async () => {
+            const gone = await bulk.run(force, bulk.chosen, inputOf);
+            if (gone.length > 0) toast(t('list.forced_n', { n: gone.length }));
+          }}
+        />
+      )}
+    </Bar>
+  );
+}
+
+/** How many are chosen, what can be done with them, and how far it has come. */
+function Bar<Row extends Listed>({
+  bulk,
+  resource,
+  children,
+}: {
+  bulk: Bulk<Row>;
+  resource: Resource<Row>;
+  children: ReactNode;
+}) {
+  const words = useWords();
+  const { t, number } = words;
+  const phone = useViewport() === 'phone';
+  const { progress, chosen, last } = bulk;
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('list.bulk')}
+      className={
+        phone
+          ? 'flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2'
+          : 'flex flex-none flex-wrap items-center gap-2 px-4 py-3 laptop:px-6'
+      }
+    >
+      <IconButton icon={X} label={t('list.select_stop')} onClick={bulk.stop} />
+      <span role="status" className="font-strong">
+        {progress
+          ? t('list.running', { done: number(progress.done), of: number(progress.of) })
+          : t('list.chosen', { n: chosen.length })}
+      </span>
+      {progress ? (
+        <>
+          <Progress
+            className="min-w-24 flex-1 text-brand"
+            value={progress.done}
+            max={progress.of}
+            label={t('list.bulk')}
+          />
+          <Button onClick={bulk.cancel}>{t('common.cancel')}</Button>
+        </>
+      ) : (
+        <>
+          <Button kind="ghost" onClick={bulk.chooseAll}>
+            {t('list.select_all')}
+          </Button>
+          <span className="flex-1" />
+          {children}
+        </>
+      )}
+      <Dialog
+        open={last !== null}
+        onCancel={bulk.read}
+        title={t('list.refused_title', { n: last?.refused.length ?? 0 })}
+        actions={<Button onClick={bulk.read}>{t('common.close')}</Button>}
+      >
+        {last?.stopped && (
+          <Notice kind="warning">{t('list.stopped', { why: errorText(words, last.stopped) })}</Notice>
+        )}
+        <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
+          {last?.refused.map(({ row, error }) => (
+            <li key={row.id}>
+              {t('list.refused_row', { name: resource.titleOf(row), why: recordRefusal(words, error) })}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </div>
+  );
+}
+
+/** In words where there is room, as an icon on a phone; nothing happens while no row is chosen. */
+function Act<Row extends Listed>({
+  bulk,
+  icon,
+  label,
+  onPress,
+  anchor,
+}: {
+  bulk: Bulk<Row>;
+  icon: LucideIcon;
+  label: string;
+  onPress: () => unknown;
+  anchor?: RefObject<HTMLButtonElement | null>;
+}) {
+  const { t } = useWords();
+  const phone = useViewport() === 'phone';
+  const none = bulk.chosen.length === 0;
+  const press = () => {
+    if (none) toast({ text: t('list.choose_first'), kind: 'info' });
+    else void onPress();
+  };
+  return phone ? (
+    <IconButton ref={anchor} icon={icon} label={label} onClick={press} />
+  ) : (
+    <Button ref={anchor} icon={icon} notYet={none} onClick={press}>
+      {label}
+    </Button>
+  );
+}
+
+function SureAction<Row extends Listed>({
+  title,
+  help,
+  onSure,
+  ...act
+}: {
+  bulk: Bulk<Row>;
+  icon: LucideIcon;
+  label: string;
+  title: string;
+  help: string;
+  onSure: () => Promise<void>;
+}) {
+  const { t } = useWords();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Act {...act} onPress={() => setAsking(true)} />
+      <Dialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        title={title}
+        actions={
+          <>
+            <Button
+              kind="danger-solid"
+              icon={act.icon}
+              onClick={() => {
+                setAsking(false);
+                void onSure();
+              }}
+            >
+              {act.label}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
+          </>
+        }
+      >
+        {help}
+      </Dialog>
+    </>
+  );
+}
+
+function ExportAction<Row extends Listed>({
+  bulk,
+  onExport,
+}: {
+  bulk: Bulk<Row>;
+  onExport: (kind: ExportFormat, rows: readonly Row[]) => void;
+}) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Act
+        bulk={bulk}
+        icon={FileDown}
+        label={t('list.export_chosen')}
+        anchor={anchor}
+        onPress={() => setOpen(!open)}
+      />
+      <Menu
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        label={t('list.export_chosen')}
+        items={(['xlsx', 'xls'] as const).map((type) => ({
+          key: type,
+          label: t(`list.export_${type}`, { type: `\u2068${type}\u2069` }),
+          icon: FileDown,
+          onSelect: () => onExport(type, bulk.chosen),
+        }))}
+      />
+    </>
+  );
+}
+
+function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; action: BulkAction<Row> }) {
+  const { t } = useWords();
+  const can = useCan();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const { call, needs, choose: Choose, input, skip } = action;
+  if (!can(call.permission) || (needs !== undefined && !can(needs))) return null;
+  const take = async (value: number) => {
+    setOpen(false);
+    const rows = bulk.chosen.filter((row) => !skip?.(row, value));
+    const done = await bulk.run(call, rows, (row) => input(row, value));
+    if (done.length > 0) toast(t(action.done, { n: done.length }));
+  };
+  return (
+    <>
+      <Act
+        bulk={bulk}
+        icon={action.icon}
+        label={t(action.label)}
+        onPress={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      />
+      {wanted && <Choose open={open} onClose={() => setOpen(false)} onChoose={(value) => void take(value)} />}
+    </>
+  );
+}

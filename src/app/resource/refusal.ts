@@ -1,0 +1,26 @@
+import type { CallError } from '#app/data/call-error.ts';
+import { errorText } from '#app/data/error-words.ts';
+import type { WordKey } from '#app/i18n/keys.ts';
+import type { Words } from '#app/i18n/words.ts';
+import { joined } from './filter-text.ts';
+
+interface Referrer {
+  resource: string;
+  count: number;
+}
+const isReferrer = (value: unknown): value is Referrer =>
+  typeof (value as Referrer)?.resource === 'string' && typeof (value as Referrer).count === 'number';
+
+/** Why a record may not be changed or go; where others refer to it, how many of what (409 `in_use`). */
+export function recordRefusal(words: Words, error: CallError): string {
+  const said = errorText(words, error);
+  const { by } = error.details;
+  if (error.code !== 'in_use' || !Array.isArray(by)) return said;
+  const { t } = words;
+  const list = by.filter(isReferrer).map(({ resource, count }) => {
+    const key = `list.by_${resource.replaceAll('-', '_')}` as WordKey;
+    const text = t(key, { n: count });
+    return text === key ? t('list.by_other', { n: count }) : text;
+  });
+  return list.length > 0 ? `${said} ${t('list.refers', { list: joined(words, list) })}` : said;
+}
