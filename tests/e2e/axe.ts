@@ -85,6 +85,10 @@ const SEEN = new Set([
   'reservation-past',
   'cancel-owing',
   'customer-upcoming',
+  'customer-invoices-filter',
+  'coach',
+  'coach-statement',
+  'coach-receipts',
   'receive-whom',
   'find',
 ]);

@@ -84,6 +84,13 @@ test('a coach starts with the own classes, and sees them without a network too',
 
   await bar.getByRole('link', { name: 'حساب من' }).tap();
   await page.getByText('سهم مربی').first().waitFor();
+  await page.goto('/my-classes');
+  await page.getByRole('link', { name: 'همه‌ی کلاس‌ها' }).tap();
+  await page
+    .getByRole('main')
+    .getByText(/^سهم [۰-۹]/)
+    .waitFor();
+
   const [me] = (await top.ok(users.list, { query: { phone_number: '09121000005' } })).data;
   const own = new RegExp(`^/v1/admin/(?:users/${me?.id}|coaches/${me?.coach_id})/`);
   const people = asked.filter((path) => /^\/v1\/admin\/(?:users|coaches)\//.test(path));

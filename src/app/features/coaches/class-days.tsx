@@ -15,17 +15,16 @@ const byTime = (a: CoachClass, b: CoachClass): number =>
   );
 
 /** Classes as the days bring them. */
-export function ClassDays({ rows, level = 2 }: { rows: readonly CoachClass[]; level?: 2 | 3 }) {
+export function ClassDays({ rows }: { rows: readonly CoachClass[] }) {
   const words = useWords();
   const { today } = useClubNow();
   const days = Map.groupBy([...rows].sort(byTime), ({ reserved_time }) => reserved_time.date);
-  const Heading = `h${level}` as const;
   return [...days].map(([day, list]) => (
     <section key={day}>
-      <Heading className="mb-1.5 flex items-baseline gap-2 px-1 text-label font-bold">
+      <h2 className="mb-1.5 flex items-baseline gap-2 px-1 text-label font-bold">
         {dayName(words, day, today)}
         <span className="font-normal text-muted">{words.t('record.classes_count', { n: list.length })}</span>
-      </Heading>
+      </h2>
       <Card className="py-0">
         <ul>
           {list.map((row) => (

@@ -72,6 +72,11 @@ export const coachClasses = defineResource<CoachClass>({
       <Tag tone={TONES[invoiceDisplay(row)]}>{classColumns.status?.value(row, locale)}</Tag>
     ),
   },
+  // What the customers pay is not told to somebody who only teaches.
+  sums: ({ price, share = 0 }, { t }) => [
+    ...(typeof price === 'number' ? [{ label: t('record.total_price'), value: price }] : []),
+    { label: t('record.share'), value: share, tone: 'positive' as const },
+  ],
   head: CoachHead,
   actions: BookClass,
   sheet: 'reservation',

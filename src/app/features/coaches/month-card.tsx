@@ -22,7 +22,7 @@ export function MonthCard({ id }: { id: string }) {
   if (!figures) return null;
   return (
     <Card>
-      <h3 className="text-label font-semibold text-muted">{t('coaches.this_month')}</h3>
+      <h2 className="text-label font-semibold text-muted">{t('coaches.this_month')}</h2>
       <dl className="grid grid-cols-3 gap-2">
         {figures.map(([name, value]) => (
           <div key={name}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
@@ -59,6 +59,8 @@ export function CustomerScreen() {
       )}
     </>
   );
+  // Who was merged into another is that one now.
+  if (user && String(user.id) !== id) return <Navigate to={`/customers/${user.id}`} replace />;
   return (
     <>
       <TopBar
@@ -68,7 +70,7 @@ export function CustomerScreen() {
         {!phone && actions}
       </TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
-        <div className="mx-auto grid max-w-280 gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,420px)] laptop:gap-6">
+        <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,420px)] laptop:gap-6">
           {!user && !query.error && <SkeletonRows rows={6} picture />}
           {!user && query.error && (
             <Notice

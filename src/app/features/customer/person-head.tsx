@@ -17,10 +17,10 @@ export function PersonHead({ id, paper }: { id: string; paper?: boolean }) {
   // The list below says what went wrong.
   if (!user) return error ? null : <SkeletonRows rows={1} picture />;
   const pages: (RecordPage | false)[] = [
-    { to: `/customers/${id}`, label: t('record.file') },
-    { to: `/customers/${id}/transactions`, label: t('record.statement') },
-    can('invoice.show') && { to: `/customers/${id}/invoices`, label: t('record.invoices') },
-    { to: `/customers/${id}/active-sale-addons`, label: t('record.addons') },
+    { to: `/customers/${user.id}`, label: t('record.file') },
+    { to: `/customers/${user.id}/transactions`, label: t('record.statement') },
+    can('invoice.show') && { to: `/customers/${user.id}/invoices`, label: t('record.invoices') },
+    { to: `/customers/${user.id}/active-sale-addons`, label: t('record.addons') },
     user.coach_id !== null &&
       can('coach.show') && { to: `/coaches/${user.coach_id}/classes`, label: t('record.classes') },
   ];

@@ -24,7 +24,7 @@ export function UpcomingRows({ user }: { user: UserDetail }) {
   return (
     <>
       <section className="border-t border-line pt-3">
-        <h3 className="text-label font-semibold text-muted">{t('account.upcoming')}</h3>
+        <h2 className="text-label font-semibold text-muted">{t('account.upcoming')}</h2>
         {user.next_reservations.length === 0 && <p className="py-3 text-muted">{t('customer.no_next')}</p>}
         {user.next_reservations.map((next) => (
           <button
@@ -51,7 +51,7 @@ export function UpcomingRows({ user }: { user: UserDetail }) {
       </section>
       {user.active_addons.length > 0 && (
         <section>
-          <h3 className="text-label font-semibold text-muted">{t('account.addons')}</h3>
+          <h2 className="text-label font-semibold text-muted">{t('account.addons')}</h2>
           {user.active_addons.map((addon) => (
             <div key={addon.id} className="flex min-h-9 items-center justify-between gap-3">
               <span>{t('account.addon_line', { name: addon.name, count: number(addon.count) })}</span>

@@ -34,7 +34,7 @@ export const account: Same<typeof fa> = {
   document: 'Document {n}',
   news_bookings: 'Bookings',
   news_details: 'Details',
-  invoices: 'Reservations',
+  invoices: 'Bookings',
   classes: 'Classes',
   addons_short: 'Add-ons',
   whole_page: 'Whole page',

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { characters } from '#contract/characters.ts';
+import { coachAccount } from '#contract/coach-account.ts';
+import { coaches } from '#contract/coaches.ts';
+import { documents } from '#contract/documents.ts';
+import { people } from '#contract/people.ts';
+import { roles } from '#contract/roles.ts';
+import { users } from '#contract/users.ts';
+import { verify } from '#server/ledger/verify.ts';
+import { builders, CASH } from '#tests/support/build.ts';
+import type { Client } from '#tests/support/client.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+
+let club: TestClub;
+let make: ReturnType<typeof builders>;
+let top: Client;
+beforeAll(async () => {
+  club = await openClub();
+  make = builders(club);
+  top = await club.as('top');
+});
+afterAll(() => club.close());
+
+const at = (id: number) => ({ params: { id: String(id) } });
+
+/** Several times over: the order in which two meet is chance. Nothing that meets is a fault, and the books hold. */
+async function often(work: () => Promise<{ status: number }[]>): Promise<number[][]> {
+  const ends: number[][] = [];
+  for (let n = 0; n < 6; n++) ends.push((await work()).map(({ status }) => status));
+  expect(ends.flat().filter((status) => status >= 500)).toEqual([]);
+  expect(await verify(club.db)).toEqual([]);
+  return ends;
+}
+
+test('each merged into the other: one stays', async () => {
+  await often(async () => {
+    const [one, two] = [await make.customer(), await make.customer()];
+    await make.receipt(one.id, 70_000);
+    await make.booking({ user_id: two.id });
+    const replies = await Promise.all([
+      top.call(people.merge, { ...at(one.id), body: { into: two.id } }),
+      top.call(people.merge, { ...at(two.id), body: { into: one.id } }),
+    ]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    return replies;
+  });
+});
+
+test('merged into two at once: gone once, and the money with one of them', async () => {
+  await often(async () => {
+    const [from, one, two] = [await make.customer(), await make.customer(), await make.customer()];
+    await make.receipt(from.id, 50_000);
+    const merge = (into: number) => top.call(people.merge, { ...at(from.id), body: { into } });
+    const replies = await Promise.all([merge(one.id), merge(two.id)]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const balances = await Promise.all([one, two].map(({ id }) => top.ok(users.get, at(id))));
+    expect(balances.reduce((sum, { data }) => sum + data.balance, 0)).toBe(-50_000);
+    return replies;
+  });
+});
+
+test('a coach merged, paid and removed at once', async () => {
+  await often(async () => {
+    const [coach, into] = [await make.coach(), await make.customer()];
+    return Promise.all([
+      top.call(people.merge, { ...at(coach.user.id), body: { into: into.id } }),
+      top.call(coachAccount.receive, { ...at(coach.id), body: { price: 9_000, cash_id: CASH } }),
+      top.call(coaches.remove, at(coach.id)),
+    ]);
+  });
+});
+
+test('removed for good while money comes for them', async () => {
+  await often(async () => {
+    const person = await make.customer();
+    await top.ok(users.remove, at(person.id));
+    const body = { user_id: person.id, price: 9_000, cash_id: CASH };
+    return Promise.all([
+      top.call(users.force, at(person.id)),
+      top.call(users.restore, at(person.id)),
+      top.call(documents.createReceive, { body }),
+    ]);
+  });
+});
+
+test('a group is not trashed under somebody who comes into it', async () => {
+  await often(async () => {
+    const [group, person] = [await make.character(), await make.customer()];
+    const replies = await Promise.all([
+      top.call(characters.addMembers, { ...at(group.id), body: { users: [person.id] } }),
+      top.call(characters.remove, at(group.id)),
+      top.call(users.create, {
+        body: {
+          name: 'سارا',
+          family: 'نیک',
+          gender: 2,
+          phone_number: club.phone(),
+          character_id: group.id,
+        },
+      }),
+    ]);
+    const lost = await club.db
+      .selectFrom('users as u')
+      .innerJoin('characters as c', 'c.id', 'u.character_id')
+      .select('u.id')
+      .where('c.deleted_at', 'is not', null)
+      .where('u.deleted_at', 'is', null)
+      .execute();
+    expect(lost).toEqual([]);
+    return replies;
+  });
+});
+
+test('one phone for two newcomers, and for whoever gets another', async () => {
+  await often(async () => {
+    const phone_number = club.phone();
+    const other = await make.customer();
+    const body = { name: 'سارا', family: 'نیک', gender: 2 as const, phone_number };
+    const replies = await Promise.all([
+      top.call(users.create, { body }),
+      top.call(users.create, { body }),
+      top.call(users.update, { ...at(other.id), body: { phone_number } }),
+    ]);
+    expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
+    return replies;
+  });
+});
+
+test('moved below each other: no circle', async () => {
+  await often(async () => {
+    const [one, two] = [await club.role(['court.show']), await club.role(['court.show'])];
+    const move = (id: number, parent_id: number) =>
+      top.call(roles.update, { ...at(id), body: { parent_id } });
+    const replies = await Promise.all([move(one, two), move(two, one)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+    return replies;
+  });
+});
