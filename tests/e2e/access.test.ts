@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { coaches } from '#contract/coaches.ts';
 import { roles } from '#contract/roles.ts';
 import { permissionId } from '#domain/permissions.ts';
@@ -99,6 +99,53 @@ test('the tree is walked with the keyboard, and one’s own group only looked at
   expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(0);
 });
 
+test('a group is carried under another by finger and by keys, and only to where it may go', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const [manager, reception] = [await named(club, 'مدیر باشگاه'), await named(club, 'پذیرش')];
+  const permissions = [permissionId('user.show')];
+  const body = { name: 'گروه روان', parent_id: reception?.id ?? 0, permissions };
+  await top.ok(roles.create, { body });
+  const parent = async () => (await named(club, 'گروه روان'))?.parent_id;
+  const page = await open({ person: 'manager' });
+  await page.goto('/settings/access');
+  const row = group(page, 'گروه روان');
+  await row.waitFor();
+
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] });
+  const middle = async (of: Locator) => {
+    const box = await of.boundingBox();
+    if (!box) throw new Error('nothing stands there');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const { x, y: from } = await middle(row);
+  const { y: to } = await middle(group(page, 'مدیر باشگاه'));
+  await send('touchStart', from);
+  // Once it is lifted, the rows that it may not go to say so.
+  await page.getByText('اینجا نمی‌شود').or(page.getByText('دسترسی کم دارد')).first().waitFor();
+  for (const part of [0.3, 0.6, 0.9, 1]) await send('touchMove', from + (to - from) * part);
+  await send('touchEnd');
+  await page.getByRole('status').getByText('گروه روان زیر مدیر باشگاه رفت').waitFor();
+  await expect.poll(parent).toBe(manager?.id);
+
+  await row.focus();
+  await page.keyboard.press('M');
+  await page.getByText('«گروه روان» برداشته شد').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('M');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.keyboard.press('Home');
+  for (let n = 0; n < 20 && !(await focused()).startsWith('پذیرش'); n++)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('گروه روان زیر پذیرش رفت').waitFor();
+  await expect.poll(parent).toBe(reception?.id);
+});
+
 test('a coach is made of somebody in the books, with a share of its kind', async ({ club, stage, open }) => {
   const person = await stage.person();
   const page = await open({ person: 'manager' });
@@ -108,16 +155,21 @@ test('a coach is made of somebody in the books, with a share of its kind', async
   await form.getByText('شخص را انتخاب کنید').waitFor();
   await form.getByText('مقدار سهم را بنویسید').waitFor();
   // Whoever is not in the books yet is written down over the page.
-  await form.getByRole('searchbox').fill('کیان ناشناس');
-  await form.getByRole('button').filter({ hasText: 'مشتری تازه' }).tap();
+  const picker = page.getByRole('dialog', { name: 'انتخاب شخص' });
+  await form.getByRole('button', { name: 'انتخاب شخص' }).tap();
+  await picker.getByRole('searchbox').fill('کیان ناشناس');
+  await picker.getByText('پیدا نشد').waitFor();
+  await picker.getByRole('button', { name: 'کاربر تازه' }).tap();
   const sheet = page.getByRole('dialog', { name: 'مشتری تازه' });
   expect(await sheet.getByRole('textbox', { name: 'نام', exact: true }).inputValue()).toBe('کیان');
   expect(await sheet.getByRole('textbox', { name: 'نام خانوادگی' }).inputValue()).toBe('ناشناس');
   await sheet.getByRole('button', { name: 'بستن' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'رها کردن نوشته‌ها' }).tap();
   await sheet.waitFor({ state: 'detached' });
-  await form.getByRole('searchbox').fill(person.name);
-  await form.getByRole('button').filter({ hasText: person.name, hasNotText: 'مشتری تازه' }).first().tap();
+  await form.getByRole('button', { name: 'انتخاب شخص' }).tap();
+  await picker.getByRole('searchbox').fill(person.name);
+  await picker.getByRole('row').filter({ hasText: person.name }).tap();
+  await picker.waitFor({ state: 'detached' });
   await form.getByRole('textbox', { name: 'مقدار سهم' }).fill('120');
   await form.getByText('درصد از صفر تا صد است').waitFor();
   await form.getByRole('textbox', { name: 'مقدار سهم' }).fill('۳۷٫۵');

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { Selection } from '#ui/table/table.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -18,6 +20,7 @@ export function ListSheet<Row extends Listed>({
   onOpen,
   select,
   onRows,
+  onNew,
   footer,
 }: {
   resource: Resource<Row>;
@@ -30,8 +33,11 @@ export function ListSheet<Row extends Listed>({
   /** Rows are chosen, not opened. */
   select?: Selection | undefined;
   onRows?: ((rows: readonly Row[]) => void) | undefined;
+  /** The way to a record that is not there yet; it is told what was searched for. */
+  onNew?: ((typed: string) => void) | undefined;
   footer?: ReactNode;
 }) {
+  const { t } = useWords();
   const state = useOwnChoice();
   return (
     <Sheet
@@ -44,6 +50,14 @@ export function ListSheet<Row extends Listed>({
     >
       <div className="flex flex-none flex-wrap items-center gap-2">
         <ListSearch resource={resource} state={state} />
+        {onNew && resource.words.new && (
+          <Button
+            icon={resource.newIcon}
+            onClick={() => onNew(state.choice.filters[resource.search?.filter ?? ''] ?? '')}
+          >
+            {t(resource.words.new)}
+          </Button>
+        )}
         <FilterChips resource={resource} state={state} />
       </div>
       <div className="-mx-2 flex min-h-80 flex-1">

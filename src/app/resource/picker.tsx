@@ -16,6 +16,8 @@ export interface PickerProps<Row extends Listed> {
   /** What the list is narrowed to, by whoever asks. */
   fixed?: Readonly<Record<string, string>>;
   title?: string;
+  /** The way to a record that is not there yet; it is told what was searched for. */
+  onNew?: ((typed: string) => void) | undefined;
 }
 
 /** A list to choose from, in a sheet: one row is taken half a second after its tap, several by the button below. */
@@ -27,6 +29,7 @@ export function Picker<Row extends Listed>({
   multi = false,
   fixed,
   title,
+  onNew,
 }: PickerProps<Row>) {
   const { t } = useWords();
   const rows = useRef(new Map<RowId, Row>());
@@ -47,6 +50,7 @@ export function Picker<Row extends Listed>({
       onClose={onClose}
       title={title ?? t(resource.words.pick ?? 'list.choose')}
       fixed={fixed}
+      onNew={onNew}
       select={select}
       onRows={(list) => {
         for (const row of list) rows.current.set(row.id, row);

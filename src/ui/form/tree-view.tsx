@@ -5,10 +5,20 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { useUi } from '../locale.tsx';
 import { rowsOf, type TreeNode, treeKey } from './tree.ts';
+import { useCarry } from './use-carry.ts';
+
+/** What carrying a row onto another needs. */
+export interface TreeMove {
+  onMove: (node: number, to: number) => void;
+  /** Why a row cannot go there, in words; empty where that needs none, null where it can. */
+  refuses: (node: number, to: number) => string | null;
+  /** What the keys do while a row is carried by them. */
+  help: (node: number) => string;
+}
 
 /**
- * A tree of records, each indented below its parent. Arrows walk, open and close it, Enter chooses. With `onMove` a
- * row is dragged onto another; `mayMove` says onto which.
+ * A tree of records, each indented below its parent. Arrows walk, open and close it, Enter chooses. With `move` a row
+ * is carried onto another: by finger, by mouse, or lifted with M, walked and put down with Enter.
  */
 export function TreeView<N extends TreeNode>({
   label,
@@ -16,22 +26,18 @@ export function TreeView<N extends TreeNode>({
   chosen,
   onChoose,
   draw,
-  onMove,
-  mayMove,
+  move,
 }: {
   label: string;
   nodes: readonly N[];
   chosen: number | null;
   onChoose: (node: N) => void;
   draw: (node: N) => ReactNode;
-  onMove?: ((node: number, to: number) => void) | undefined;
-  mayMove?: ((node: number, to: number) => boolean) | undefined;
+  move?: TreeMove | undefined;
 }) {
   const { dir } = useUi();
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [focused, setFocused] = useState<number | null>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [over, setOver] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const follow = useRef(false);
   const rows = rowsOf(nodes, closed);
@@ -52,12 +58,28 @@ export function TreeView<N extends TreeNode>({
       else next.add(id);
       return next;
     });
+  const { carried, handlers, lift, put, drop } = useCarry(list, {
+    enabled: move !== undefined,
+    accepts: (node, to) => move?.refuses(node, to) === null,
+    onMove: (node, to) => move?.onMove(node, to),
+  });
+  /** By keyboard: not while a finger carries. */
+  const byKeys = carried?.dy === null;
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const row = rows[at];
     if (!row) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      onChoose(row.node);
+      if (!carried) onChoose(row.node);
+      else if (accepts(row.node.id)) put(row.node.id);
+      return;
+    }
+    if (
+      carried ? event.key === 'Escape' : move && event.code === 'KeyM' && !event.ctrlKey && !event.metaKey
+    ) {
+      event.preventDefault();
+      if (carried) drop();
+      else lift(row.node.id);
       return;
     }
     const does = treeKey(rows, at, event.key, dir === 'rtl');
@@ -67,72 +89,69 @@ export function TreeView<N extends TreeNode>({
     follow.current = true;
     setFocused(rows[does.focus]?.node.id ?? null);
   };
-  const accepts = (to: number) => dragged !== null && dragged !== to && (mayMove?.(dragged, to) ?? true);
+  const accepts = (to: number) => carried !== null && move?.refuses(carried.node, to) === null;
 
   return (
-    <div ref={list} role="tree" aria-label={label}>
-      {rows.map(({ node, level, size, place, open }, at) => (
-        <div
-          key={node.id}
-          role="treeitem"
-          data-node={node.id}
-          aria-level={level}
-          aria-setsize={size}
-          aria-posinset={place}
-          aria-expanded={open ?? undefined}
-          aria-selected={node.id === chosen}
-          tabIndex={node.id === stop ? 0 : -1}
-          draggable={onMove !== undefined}
-          className={cx(
-            'flex min-h-11 items-center gap-2 border-b border-line pe-3',
-            node.id === chosen && 'bg-brand-soft text-on-brand-soft',
-            over === node.id && 'outline-2 -outline-offset-2 outline-brand',
-            dragged !== null && dragged !== node.id && !accepts(node.id) && 'text-disabled',
-          )}
-          style={{ paddingInlineStart: `${12 + (level - 1) * 26}px` }}
-          onClick={() => {
-            setFocused(node.id);
-            onChoose(node);
-          }}
-          onKeyDown={(event) => onKeyDown(event, at)}
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move';
-            event.dataTransfer.setData('text/plain', String(node.id));
-            setDragged(node.id);
-          }}
-          onDragEnd={() => {
-            setDragged(null);
-            setOver(null);
-          }}
-          onDragOver={(event) => {
-            if (!accepts(node.id)) return;
-            event.preventDefault();
-            setOver(node.id);
-          }}
-          onDragLeave={() => setOver((now) => (now === node.id ? null : now))}
-          onDrop={(event) => {
-            event.preventDefault();
-            if (dragged !== null && accepts(node.id)) onMove?.(dragged, node.id);
-          }}
-        >
-          {open === null ? (
-            <span className="w-6 flex-none" />
-          ) : (
-            // The row's arrows do the same by keyboard; the finger has its own target.
-            <span
-              aria-hidden
-              className="-my-1 grid h-11 w-6 flex-none cursor-pointer place-items-center"
-              onClick={(event) => {
-                event.stopPropagation();
-                setOpen(node.id, !open);
-              }}
-            >
-              <Icon of={open ? ChevronDown : ChevronLeft} size={16} flip={!open} />
-            </span>
-          )}
-          {draw(node)}
-        </div>
-      ))}
-    </div>
+    <>
+      <div ref={list} role="tree" aria-label={label}>
+        {rows.map(({ node, level, size, place, open }, at) => (
+          <div
+            key={node.id}
+            role="treeitem"
+            data-node={node.id}
+            aria-level={level}
+            aria-setsize={size}
+            aria-posinset={place}
+            aria-expanded={open ?? undefined}
+            aria-selected={node.id === chosen}
+            tabIndex={node.id === stop ? 0 : -1}
+            {...handlers}
+            className={cx(
+              'flex min-h-11 items-center gap-2 border-b border-line pe-3',
+              move && 'select-none',
+              node.id === chosen && 'bg-brand-soft text-on-brand-soft',
+              carried?.over === node.id && 'outline-2 -outline-offset-2 outline-brand',
+              carried?.node === node.id &&
+                'pointer-events-none relative z-1 rounded-field bg-raised shadow-e3',
+              carried && carried.node !== node.id && !accepts(node.id) && 'text-disabled',
+            )}
+            style={{
+              paddingInlineStart: `${12 + (level - 1) * 26}px`,
+              ...(carried?.node === node.id && carried.dy && { transform: `translateY(${carried.dy}px)` }),
+            }}
+            onClick={() => {
+              setFocused(node.id);
+              onChoose(node);
+            }}
+            onKeyDown={(event) => onKeyDown(event, at)}
+          >
+            {open === null ? (
+              <span className="w-6 flex-none" />
+            ) : (
+              // The row's arrows do the same by keyboard; the finger has its own target.
+              <span
+                aria-hidden
+                className="-my-1 grid h-11 w-6 flex-none cursor-pointer place-items-center"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  setOpen(node.id, !open);
+                }}
+              >
+                <Icon of={open ? ChevronDown : ChevronLeft} size={16} flip={!open} />
+              </span>
+            )}
+            {draw(node)}
+            {carried && carried.node !== node.id && move?.refuses(carried.node, node.id) && (
+              <span className="flex-none text-caption">{move.refuses(carried.node, node.id)}</span>
+            )}
+          </div>
+        ))}
+      </div>
+      {move && (
+        <p role="status" className={byKeys ? 'bg-info-soft px-4 py-2 text-label text-info' : 'sr-only'}>
+          {byKeys && move.help(carried.node)}
+        </p>
+      )}
+    </>
   );
 }

@@ -121,10 +121,12 @@ function Tree({
       }),
     });
   };
-  const mayMove = (id: number, to: number) => {
+  const refuses = (id: number, to: number) => {
     const [moved, above] = [access.find(id), access.find(to)];
-    if (!moved || !above || moved.parent_id === to || !isMine(all, id, own)) return false;
-    return parentsFor(all, moved, own).includes(above) && lacks(above, moved.permissions) === 0;
+    if (!moved || !above || id === to || moved.parent_id === to) return '';
+    if (!isMine(all, id, own) || !parentsFor(all, moved, own).includes(above)) return t('access.not_there');
+    const n = lacks(above, moved.permissions);
+    return n > 0 ? t('access.lacks_some', { n }) : null;
   };
   return (
     <>
@@ -136,7 +138,7 @@ function Tree({
           </Button>
         )}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div data-scrolls className="min-h-0 flex-1 overflow-y-auto">
         {access.loading && <SkeletonRows rows={6} />}
         {!access.loading && tree.length === 0 && <p className="p-4 text-muted">{t('access.none')}</p>}
         {tree.length > 0 && (
@@ -154,8 +156,11 @@ function Tree({
               </>
             )}
             {...(may && {
-              onMove: (id, to) => void put(id, to, access.find(id)?.parent_id ?? null),
-              mayMove,
+              move: {
+                onMove: (id, to) => void put(id, to, access.find(id)?.parent_id ?? null),
+                refuses,
+                help: (id) => t('access.carried', { name: access.find(id)?.name ?? '' }),
+              },
             })}
           />
         )}
@@ -164,7 +169,7 @@ function Tree({
       {may && (
         <p className="flex items-center gap-2 border-t border-line px-4 py-3 text-label text-muted">
           <Icon of={Info} size={16} />
-          {t('access.move_help')}
+          {t('access.move_help', { key: 'M' })}
         </p>
       )}
     </>

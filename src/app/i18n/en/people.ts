@@ -39,6 +39,7 @@ export const people: Same<typeof fa> = {
   window_30: '30 days',
   person: 'Person',
   person_change: 'Somebody else',
+  person_pick: 'Choose a person',
   share_type: 'The coach’s share',
   share_percent: 'Percent',
   share_fixed: 'Fixed a session',

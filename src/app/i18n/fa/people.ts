@@ -36,6 +36,7 @@ export const people = {
   window_30: '۳۰ روز',
   person: 'شخص',
   person_change: 'کس دیگر',
+  person_pick: 'انتخاب شخص',
   share_type: 'سهم مربی',
   share_percent: 'درصد',
   share_fixed: 'ثابت هر جلسه',

@@ -1,0 +1,132 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLongPress } from '../long-press.ts';
+
+/** So far a pressed mouse moves before it carries what it pressed. */
+const MOUSE_SLOP = 8;
+/** So near an edge of what scrolls, it does, so much a step. */
+const EDGE = 40;
+const STEP = 14;
+
+export interface Carried {
+  node: number;
+  /** Where it would be put down. */
+  over: number | null;
+  /** How far the pointer has taken it; null by keyboard. */
+  dy: number | null;
+}
+
+/**
+ * Carrying a row of a tree onto another: by a finger after a hold, by a mouse that moves, and by keyboard (`lift`,
+ * then `put` or `drop`). `accepts` says onto which; Esc puts it back.
+ */
+export function useCarry(
+  list: RefObject<HTMLElement | null>,
+  {
+    enabled,
+    accepts,
+    onMove,
+  }: {
+    enabled: boolean;
+    accepts: (node: number, to: number) => boolean;
+    onMove: (node: number, to: number) => void;
+  },
+) {
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const now = useRef<Carried | null>(null);
+  const rules = useRef({ accepts, onMove });
+  rules.current = { accepts, onMove };
+  const stop = useRef(() => {});
+  const carry = (next: Carried | null) => {
+    now.current = next;
+    setCarried(next);
+  };
+
+  useEffect(() => {
+    // The browser asks at the first touch whether anyone might forbid scrolling: this has to stand before.
+    const still = (event: Event) => now.current && event.preventDefault();
+    const element = list.current;
+    element?.addEventListener('touchmove', still, { passive: false });
+    return () => {
+      element?.removeEventListener('touchmove', still);
+      stop.current();
+    };
+  }, [list]);
+
+  const put = (to: number | null) => {
+    const held = now.current;
+    carry(null);
+    if (held && to !== null && to !== held.node && rules.current.accepts(held.node, to))
+      rules.current.onMove(held.node, to);
+  };
+
+  /** Follows the pointer from here to its release. */
+  const follow = (node: number, startY: number, pointerId: number) => {
+    carry({ node, over: null, dy: 0 });
+    const off = new AbortController();
+    const { signal } = off;
+    const end = (to: number | null) => {
+      off.abort();
+      put(to);
+    };
+    stop.current = () => off.abort();
+    const scroller = list.current?.closest<HTMLElement>('[data-scrolls]');
+    const from = scroller?.scrollTop ?? 0;
+    const move = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      const box = scroller?.getBoundingClientRect();
+      if (box && event.clientY < box.top + EDGE) scroller?.scrollBy(0, -STEP);
+      if (box && event.clientY > box.bottom - EDGE) scroller?.scrollBy(0, STEP);
+      const under = nodeAt(event.clientX, event.clientY);
+      const over = under !== null && rules.current.accepts(node, under) ? under : null;
+      carry({ node, over, dy: event.clientY - startY + (scroller?.scrollTop ?? 0) - from });
+    };
+    addEventListener('pointermove', move, { signal });
+    addEventListener(
+      'pointerup',
+      (event) => event.pointerId === pointerId && end(now.current?.over ?? null),
+      {
+        signal,
+      },
+    );
+    addEventListener('pointercancel', (event) => event.pointerId === pointerId && end(null), { signal });
+    addEventListener('keydown', (event) => event.key === 'Escape' && end(null), { signal });
+  };
+
+  const mouse = useRef<{ node: number; y: number } | null>(null);
+  const press = useLongPress(({ target, y, pointerId }) => {
+    const node = nodeOf(target);
+    mouse.current = null;
+    if (node !== null) follow(node, y, pointerId);
+  });
+  const handlers = {
+    ...press,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      press.onPointerDown(event);
+      const node = nodeOf(event.currentTarget);
+      mouse.current = event.pointerType === 'mouse' && node !== null ? { node, y: event.clientY } : null;
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      press.onPointerMove(event);
+      const start = mouse.current;
+      if (!start || event.buttons !== 1 || Math.abs(event.clientY - start.y) < MOUSE_SLOP) return;
+      mouse.current = null;
+      press.onPointerCancel();
+      follow(start.node, start.y, event.pointerId);
+    },
+  };
+  return {
+    carried,
+    handlers: enabled ? handlers : {},
+    lift: (node: number) => carry({ node, over: null, dy: null }),
+    put,
+    drop: () => carry(null),
+  };
+}
+
+const nodeOf = (row: HTMLElement): number | null => (row.dataset.node ? Number(row.dataset.node) : null);
+
+/** The row under a point; the one that is carried lies above it and is looked through. */
+function nodeAt(x: number, y: number): number | null {
+  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-node]');
+  return row ? nodeOf(row) : null;
+}
