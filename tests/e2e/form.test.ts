@@ -80,6 +80,7 @@ test('shows what the server refuses on its field, with the way to whose it is', 
   await button(page, 'ساختن').tap();
   const field = page.locator('[data-field=phone_number]');
   await field.getByText('برای کس دیگری ثبت شده').waitFor();
+  await page.getByRole('status').getByText('برای کس دیگری ثبت شده').waitFor();
   expect(await box(page, 'شماره‌ی همراه').getAttribute('aria-invalid')).toBe('true');
   await button(field, 'دیدن').tap();
   await page.getByRole('dialog').getByText(person.name).first().waitFor();
@@ -147,10 +148,17 @@ test('a double tap saves once, and so does Enter pressed twice', async ({ club, 
   await page.goto('/sales/calendar?sheet=form.users');
   const sheet = page.getByRole('dialog', { name: 'مشتری تازه' });
   await fillPerson(sheet, { family: 'دوباره', phone: '09351110003' });
+  const { promise: warned, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/v1/admin/users', async (route) => {
+    await warned;
+    await route.continue();
+  });
   await button(sheet, 'ساختن').evaluate((save: HTMLElement) => {
     save.click();
     save.click();
   });
+  await page.getByRole('status').getByText('درخواست قبلی هنوز در حال انجام است').waitFor();
+  letGo();
   await sheet.waitFor({ state: 'detached' });
   expect(await peopleWith(club, '09351110003')).toHaveLength(1);
 

@@ -6,6 +6,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { hasDraft, useDraft } from '#app/state/draft.ts';
+import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
 import type { FormRecord, FormSpec, WriteCall } from './form.ts';
 import {
@@ -109,7 +110,14 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     const codes = Object.entries(outcome.error.fields).flatMap(([field, [code]]) =>
       code ? [[field.split('.')[0], code]] : [],
     );
-    setRefused({ problems: Object.fromEntries(codes), error: outcome.error });
+    const told: Problems = Object.fromEntries(codes);
+    setRefused({ problems: told, error: outcome.error });
+    // Each once, and beside the field itself, which may be out of sight (seeds §8).
+    const texts = Object.entries(told).flatMap(([field, code]) => {
+      const spec = form.fields[field];
+      return spec ? problemText(words, spec, code, values[field], values) : [];
+    });
+    if (texts.length > 0) toast({ text: [...new Set(texts)].join(' '), kind: 'warning', ms: FIELD_ERROR_MS });
     setTried((n) => n + 1);
     return null;
   };

@@ -4,6 +4,7 @@ import { store } from './store.ts';
 /** How long messages stay, in ms (seeds §9). */
 export const TOAST_MS = 2400;
 export const LOGIN_ERROR_MS = 2500;
+export const FIELD_ERROR_MS = 5000;
 export const UNDO_MS = 8000;
 
 export interface ToastMessage {

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { store } from './store.ts';
+import { FIELD_ERROR_MS, LOGIN_ERROR_MS, toast, toastAtom } from './toast.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const shown = () => store.get(toastAtom)?.text;
+
+/** Stands for so long, and not longer. */
+function stands(ms: number): void {
+  vi.advanceTimersByTime(ms - 1);
+  expect(shown()).toBeDefined();
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBeUndefined();
+}
+
+it('a message stands 2400 ms, of the sign-in 2500, of a field 5000, and with a way back 8000', () => {
+  toast('ذخیره شد');
+  stands(2400);
+  toast({ text: 'کد درست نیست', ms: LOGIN_ERROR_MS });
+  stands(2500);
+  toast({ text: 'شماره‌ی همراه', ms: FIELD_ERROR_MS });
+  stands(5000);
+  toast({ text: 'رفت', action: { label: 'واگرد', counts: true, onPress: () => {} } });
+  stands(8000);
+});
+
+it('one at a time: the next takes the place and has its whole time', () => {
+  toast('یک');
+  vi.advanceTimersByTime(2000);
+  toast('دو');
+  expect(shown()).toBe('دو');
+  stands(2400);
+});
