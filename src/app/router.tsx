@@ -63,8 +63,9 @@ function guard(entry: RouteEntry) {
   };
 }
 
-const pages: NavPage[] = routes.flatMap(({ path, title, permission, nav }) =>
-  nav ? [{ path, title, permission, section: nav }] : [],
+/** Pages of one record, and those on paper, are reached from others. */
+const pages: NavPage[] = routes.flatMap(({ path, title, permission, layout, nav }) =>
+  layout === 'bare' || path.includes('$') ? [] : [{ path, title, permission, section: nav }],
 );
 const Frame = lazyScreen<object>(() =>
   import('./shell/frame.tsx').then(({ Frame }) => () => <Frame pages={pages} sheets={sheets} />),

@@ -36,7 +36,7 @@ const withWords = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 const withOffice = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyScreen(async () => (await Promise.all([load(), needWords('office')]))[0]);
 
-/** A screen of an office page that shows a record as its sheet does. */
+/** A screen of an office page that shows a record as its sheet does, or names pages of all kinds. */
 const withAll = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyScreen(async () => (await Promise.all([load(), needWords('office'), needWords('later')]))[0]);
 
@@ -258,13 +258,7 @@ export const routes: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'session',
     title: 'profile.title',
-    screen: withWords(async () => {
-      const [{ ProfileScreen }] = await Promise.all([
-        import('./features/profile/profile-screen.tsx'),
-        needWords('office'),
-      ]);
-      return ProfileScreen;
-    }),
+    screen: withAll(() => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
   },
   {
     path: '/unsent',
@@ -388,7 +382,7 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   },
   find: {
     permission: 'session',
-    screen: lazyScreen(() => import('./features/find/find-sheet.tsx').then((m) => m.FindSheet)),
+    screen: withWords(() => import('./features/find/find-sheet.tsx').then((m) => m.FindSheet)),
   },
   unsent: {
     permission: 'session',
@@ -422,6 +416,6 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   },
   more: {
     permission: 'session',
-    screen: withOffice(() => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet)),
+    screen: withAll(() => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet)),
   },
 };

@@ -72,10 +72,11 @@ const columns = v.pipe(
   v.array(v.object({ field: v.pipe(v.string(), v.maxLength(60, 'too_long')), show: v.boolean() })),
   v.maxLength(100, 'too_long'),
 );
-/** Starred pages: 10 at most (seed 1 §9). */
+/** So many pages may be starred (seed 1 §9). */
+export const MOST_BOOKMARKS = 10;
 const bookmarks = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(300, 'too_long'), v.regex(/^\/(?!\/)/, 'pattern'))),
-  v.maxLength(10, 'too_long'),
+  v.maxLength(MOST_BOOKMARKS, 'too_long'),
   v.check((list) => new Set(list).size === list.length, 'exists'),
 );
 

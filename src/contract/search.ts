@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
 import { all, amount, date, id, named, signed, time } from './fields.ts';
 
@@ -17,7 +18,7 @@ const Slot = v.object({
 /**
  * One result. A person: the name, the phone, the balance, the last day played, the next two slots (with
  * `invoice.show`). A reservation: the customer's name, the invoice's number, its own slot as `next`. A document: its
- * number as title, type and description below; `balance` is its price.
+ * number as title, its description below; `balance` is its price, `document` what it is.
  */
 export const SearchResult = v.object({
   kind: v.picklist(SEARCH_KINDS),
@@ -27,6 +28,9 @@ export const SearchResult = v.object({
   balance: v.nullable(signed),
   last_visit: v.nullable(date),
   next: v.array(Slot),
+  document: v.optional(
+    v.object({ type: v.picklist(DOCUMENT_TYPES), status: v.picklist(DOCUMENT_STATUSES), date }),
+  ),
 });
 export type SearchResult = v.InferOutput<typeof SearchResult>;
 

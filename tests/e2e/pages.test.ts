@@ -42,6 +42,48 @@ test('theme and language change at once and stay', async ({ open }) => {
   expect(await root.getAttribute('dir')).toBe('ltr');
 });
 
+test('Ctrl K finds pages by words of either language, and documents by number, with the keys alone', async ({
+  stage,
+  open,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id, { payments: [{ price: slot.price, cash_id: 4 }] });
+  const receipt = await stage.lastReceive(person.id);
+  const page = await open({ person: 'manager' });
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'نمایه' }).waitFor();
+  const sheet = page.getByRole('dialog', { name: 'جست‌وجو' });
+  const field = sheet.getByRole('searchbox');
+  await page.keyboard.press('Control+K');
+  await field.fill('access');
+  const access = sheet.getByRole('button', { name: /^گروه‌های دسترسی/ });
+  await access.waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await access.evaluate((row) => row === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/settings/access');
+  await sheet.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('Control+K');
+  await sheet.getByRole('button', { name: /^نمایه/ }).waitFor();
+  await field.fill(String(receipt?.doc_number));
+  await sheet.getByRole('radio', { name: /^سندها/ }).check();
+  await sheet.getByText('دریافت').first().waitFor();
+  await field.focus();
+  const paper = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  expect(new URL((await paper).url()).pathname).toBe(`/treasury/receive/${receipt?.id}/print`);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+
+  // Who may not open a page does not find it.
+  const desk = await open({ person: 'reception' });
+  await desk.goto('/sales/calendar?sheet=find');
+  await desk.getByRole('searchbox').fill('access');
+  await desk.getByRole('radio', { name: 'صفحه‌ها' }).check();
+  await desk.getByText(/صفحه‌ای با «.?access.?» پیدا نشد/).waitFor();
+});
+
 test("the manager's phone home: money in, capacity, what is owed", async ({ open }) => {
   const page = await open({ device: 'phone', person: 'manager' });
   await page.goto('/');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { users } from '#contract/users.ts';
 import { MINUTE } from '../support/club.ts';
 import { STAFF } from '../support/devices.ts';
@@ -56,4 +57,66 @@ test('another phone needs the code sent to it, and later one of the present numb
   await page.getByRole('status').getByText('شماره عوض شد').waitFor();
   const top = await club.as('top');
   expect((await top.ok(users.list, { query: { phone_number: fresh } })).data).toHaveLength(1);
+});
+
+const STARRED = [
+  ...['/customers', '/customers/trash', '/customers/insert', '/characters', '/characters/trash'],
+  ...['/coaches', '/companies', '/settings/access', '/unsent', '/profile'],
+];
+
+test('a starred page stands in the navigation; ten follow the person in their order, and an eleventh is refused', async ({
+  open,
+}) => {
+  const saved = (page: Page) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/browser-settings') && answer.ok());
+  const laptop = await open({ person: 'manager', device: 'laptop' });
+  await laptop.goto('/customers');
+  const star = laptop.getByRole('button', { name: 'ستاره' });
+  await star.click();
+  expect(await star.getAttribute('aria-pressed')).toBe('true');
+  const nav = laptop.getByRole('region', { name: 'صفحه‌های ستاره‌دار' });
+  await nav.getByRole('link', { name: 'کاربران', exact: true }).waitFor();
+
+  // What an earlier start could not send goes with the next.
+  await laptop.evaluate((bookmarks) => {
+    localStorage.setItem('mine:settings', JSON.stringify({ bookmarks }));
+  }, STARRED);
+  const late = saved(laptop);
+  await laptop.goto('/coaches/trash');
+  await late;
+  await star.click();
+  await laptop.getByText('۱۰ صفحه ستاره دارد').waitFor();
+  expect(await star.getAttribute('aria-pressed')).toBe('false');
+
+  const tablet = await open({ person: 'manager' });
+  await tablet.goto('/profile');
+  const handles = tablet.getByRole('button', { name: /^جابه‌جایی: / });
+  await handles.last().waitFor();
+  expect(await handles.count()).toBe(10);
+  const changed = saved(tablet);
+  await handles.first().focus();
+  await tablet.keyboard.press('End');
+  await tablet.getByRole('button', { name: 'برداشتن ستاره: شرکت‌ها' }).tap();
+  await changed;
+
+  const phone = await open({ person: 'manager', device: 'phone' });
+  await phone.goto('/?sheet=more');
+  const more = phone.getByRole('region', { name: 'صفحه‌های ستاره‌دار' }).getByRole('button');
+  await more.last().waitFor();
+  expect(await more.count()).toBe(9);
+  expect(await more.first().textContent()).toContain('کاربران حذف‌شده');
+  expect(await more.last().textContent()).toBe('کاربران');
+});
+
+test('of the starred pages only those show that one may open', async ({ open }) => {
+  const page = await open({ person: 'reception' });
+  await page.goto('/profile');
+  await page.evaluate(() => {
+    const bookmarks = ['/settings/access', '/unsent', '/gone'];
+    localStorage.setItem('mine:settings', JSON.stringify({ bookmarks }));
+  });
+  await page.goto('/profile?sheet=find');
+  const starred = page.getByRole('dialog').getByRole('region', { name: 'صفحه‌های ستاره‌دار' });
+  await starred.getByRole('button', { name: /^کارهای فرستاده‌نشده/ }).waitFor();
+  expect(await starred.getByRole('button').count()).toBe(1);
 });

@@ -69,6 +69,14 @@ it('a cold start without a network shows the kept day, its age, and finds people
     await expect.poll(() => found.first().textContent()).toContain('۲٬۰۰۰٬۰۰۰');
     await desk.getByText('از مشتریان همین دستگاه').waitFor();
   }
+  // Pages are found by words of both languages; documents are not on the device, which is said.
+  const sheet = desk.getByRole('dialog');
+  await sheet.getByRole('radio', { name: 'سندها' }).check();
+  await sheet.getByText('سندها روی این دستگاه نیست').waitFor();
+  await sheet.getByRole('radio', { name: /^صفحه‌ها/ }).check();
+  await desk.getByRole('searchbox').fill('profile');
+  await sheet.getByRole('button', { name: /^نمایه/ }).tap();
+  await desk.waitForURL('**/profile');
   expect(page.isClosed()).toBe(true);
 });
 

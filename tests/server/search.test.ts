@@ -125,6 +125,7 @@ test('a reservation by its number, a document by its own', async () => {
     id: receipt.id,
     title: String(receipt.doc_number),
     balance: 120_000,
+    document: { type: 'receive', status: 'confirm', date: TODAY },
   });
 });
 

@@ -87,7 +87,8 @@ export function faultsOf({ locale, features }: Inspection): string[] {
     const holder = walker.currentNode.parentElement;
     const text = walker.currentNode.textContent?.trim();
     if (!holder || !text || holder.closest(PRIVATE) || !holder.checkVisibility()) continue;
-    inspectText(text, 'text');
+    // What stands on a key is the same in every language.
+    if (!holder.closest('kbd')) inspectText(text, 'text');
     range.selectNodeContents(walker.currentNode);
     const ink = range.getBoundingClientRect();
     for (let at: Element | null = holder; at && at !== document.body; at = at.parentElement) {

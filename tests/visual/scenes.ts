@@ -18,6 +18,7 @@ export interface Subjects {
   debtor: number;
   customer: number;
   receipt: number;
+  receiptNumber: string;
   /** Who has classes. */
   coach: number;
   /** A family name that somebody has. */
@@ -69,6 +70,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     debtor: debtor.id,
     customer: settled.user.id,
     receipt: receipt.id,
+    receiptNumber: String(receipt.doc_number),
     coach: coach.id,
     family: settled.user.family,
     unsent: unsentSubjects(times, people),
@@ -126,6 +128,11 @@ async function find({ sheet }: Stand, text: string): Promise<Locator> {
     .first();
   await person.waitFor();
   return person;
+}
+
+async function findPage(sheet: Locator, text: string): Promise<void> {
+  await sheet.getByRole('searchbox').fill(text);
+  await sheet.locator('[data-result]').filter({ hasText: text }).first().waitFor();
 }
 
 const pick = (text: string) => async (stand: Stand) => (await find(stand, text)).tap();
@@ -233,6 +240,21 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'receive-page', address: '/treasury/receive/insert' },
     { name: 'find', address: sheet('find') },
     { name: 'find-results', address: sheet('find'), go: (stand) => find(stand, s.family) },
+    {
+      name: 'find-documents',
+      address: sheet('find'),
+      async go({ sheet, word }) {
+        await sheet.getByRole('searchbox').fill(s.receiptNumber);
+        await sheet.getByRole('radio', { name: word('pages', 'documents') }).check();
+        await sheet.locator('[data-result]').first().waitFor();
+      },
+    },
+    {
+      name: 'find-pages',
+      address: '/customers?sheet=find',
+      laptop: true,
+      go: ({ sheet, word }) => findPage(sheet, word('shell', 'settings')),
+    },
     { name: 'more', address: sheet('more'), device: 'phone' },
     {
       name: 'person',
@@ -317,7 +339,21 @@ export function scenesOf(s: Subjects): Scene[] {
       },
     },
     { name: 'logs-print', address: '/logs/print?resource=courts' },
-    { name: 'profile', address: '/profile' },
+    { name: 'profile', address: '/profile', laptop: true },
+    {
+      name: 'page-starred',
+      address: '/characters',
+      laptop: true,
+      async go({ page, word }) {
+        const star = page.getByRole('button', { name: word('pages', 'star'), exact: true });
+        if ((await star.getAttribute('aria-pressed')) === 'false') await star.click();
+        await page
+          .getByRole('region', { name: word('pages', 'starred') })
+          .or(star)
+          .first()
+          .waitFor();
+      },
+    },
     { name: 'form-user-new', address: '/customers/insert' },
     { name: 'form-user', address: `/customers/${s.customer}/edit` },
     { name: 'form-user-sheet', address: sheet('form.users') },

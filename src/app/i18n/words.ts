@@ -30,6 +30,12 @@ async function load(locale: Locale, part: Part): Promise<void> {
   loaded[locale][part] = flatten(module[part] ?? {});
 }
 
+/** All words of a language, without putting them in force: pages are found by those of either. */
+export async function allWords(locale: Locale): Promise<Messages> {
+  await Promise.all(Object.keys(LOADERS).map((part) => load(locale, part as Part)));
+  return Object.assign({}, ...Object.values(loaded[locale]));
+}
+
 /** Puts a part of the words in force in the chosen language, fetching what is missing. */
 export async function needWords(part: Part): Promise<void> {
   const locale = store.get(localeAtom);

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { Guard } from '#contract/call.ts';
 import { allows } from '../data/access.ts';
@@ -6,21 +7,31 @@ import type { WordKey } from '../i18n/keys.ts';
 /** Sections of the navigation that list pages. */
 export type NavSection = 'calendar' | 'customers' | 'settings';
 
-/** A page as the navigation shows it. */
+/** A page that stands for itself, as navigation and search show it. */
 export interface NavPage {
   path: string;
   title: WordKey;
   permission: Guard;
-  section: NavSection;
+  /** The section that lists it. */
+  section: NavSection | undefined;
 }
 
 const NavPages = createContext<readonly NavPage[]>([]);
-/** Given once by the frame: the pages that the map assigns to sections. */
+/** Given once by the frame: the pages of the map. */
 export const NavPagesProvider = NavPages.Provider;
+
+/** The pages that one may open. */
+export const usePages = (): NavPage[] => useContext(NavPages).filter(({ permission }) => allows(permission));
+
+/** The page that one is on, where it stands for itself. */
+export function usePage(): NavPage | undefined {
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  return usePages().find(({ path }) => path === here);
+}
 
 /** The pages of a section that one may open. */
 export const useNavPages = (section: NavSection): NavPage[] =>
-  useContext(NavPages).filter((page) => page.section === section && allows(page.permission));
+  usePages().filter((page) => page.section === section);
 
 /** A section's pages as the navigation lists them: each with the page that adds to it; deleted records at the end. */
 export interface SectionPages {

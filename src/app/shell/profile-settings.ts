@@ -1,17 +1,16 @@
-import { request } from '#app/data/request.ts';
+import { saveSettings, sendUnsaved, unsavedAtom } from '#app/data/browser-settings.ts';
+import { profileQuery } from '#app/data/profile.ts';
+import { queryClient } from '#app/data/query.ts';
 import { type Locale, localeAtom, THEMES, type Theme, themeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
-import { profile as calls, type Profile } from '#contract/profile.ts';
-import { uuidv7 } from '#outbox/ids.ts';
+import type { Profile } from '#contract/profile.ts';
 
 /** What came from the server goes not back to it. */
 let taking = false;
-/** Chosen here since the start: newer than what the server says. */
-let chosen = false;
 
-/** Takes over the theme and the language that the person chose on another device. */
-export function takeProfileSettings({ browser_setting: { theme, locale } }: Profile): void {
-  if (chosen) return;
+/** Takes over the theme and the language that the person chose on another device; what was chosen here is newer. */
+export function takeProfileSettings({ browser_setting }: Profile): void {
+  const { theme, locale } = { ...browser_setting, ...store.get(unsavedAtom) };
   taking = true;
   if (THEMES.includes(theme as Theme)) store.set(themeAtom, theme as Theme);
   if (locale === 'fa' || locale === 'en') store.set(localeAtom, locale as Locale);
@@ -21,12 +20,13 @@ export function takeProfileSettings({ browser_setting: { theme, locale } }: Prof
 /** Keeps what is chosen here for the person's other devices. */
 export function keepProfileSettings(): void {
   const keep = () => {
-    if (taking) return;
-    chosen = true;
-    const settings = { theme: store.get(themeAtom), locale: store.get(localeAtom) };
-    // The device has it in any case: a failure here is nobody's concern.
-    request(calls.browserSettings, { body: { settings } }, { key: uuidv7() }).catch(() => {});
+    if (!taking) saveSettings({ theme: store.get(themeAtom), locale: store.get(localeAtom) });
   };
   store.sub(themeAtom, keep);
   store.sub(localeAtom, keep);
+  sendUnsaved();
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.query.queryKey[1] === profileQuery.queryKey[1]) takeProfileSettings(event.query.state.data);
+  });
 }

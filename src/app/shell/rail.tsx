@@ -28,6 +28,11 @@ const Flyout = lazyScreen(async () => {
   const [{ Flyout }] = await Promise.all([import('./flyout.tsx'), needWords('office')]);
   return Flyout;
 });
+const StarredNav = lazyScreen<object>(async () => {
+  const words = [needWords('office'), needWords('later')];
+  const [{ StarredNav }] = await Promise.all([import('./starred-nav.tsx'), ...words]);
+  return StarredNav;
+});
 const PersonPanel = lazyScreen(() => import('./person-panel.tsx').then((m) => m.PersonPanel));
 
 const ICONS = { calendar: CalendarDays, customers: UsersRound, settings: Settings };
@@ -40,6 +45,7 @@ export function Rail({ open: laptop }: { open: boolean }) {
   const [collapsed, setCollapsed] = useAtom(navCollapsedAtom);
   const wide = laptop && !collapsed;
   const shape = wide ? 'row' : 'tile';
+  const { browser_setting } = useProfile();
   return (
     <nav
       aria-label={t('shell.sections')}
@@ -71,6 +77,11 @@ export function Rail({ open: laptop }: { open: boolean }) {
         )
       )}
       <Section section="settings" wide={wide} />
+      {wide && Array.isArray(browser_setting.bookmarks) && (
+        <Suspense>
+          <StarredNav />
+        </Suspense>
+      )}
       <span className="flex-1" />
       {laptop && (
         <NavItem

@@ -13,6 +13,16 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { SyncPill } from './sync-pill.tsx';
 import { useSheet } from './use-sheet.ts';
 
+// The head of a page away from the desk.
+const PageHead = lazyScreen<{ title: string }>(async () => {
+  const [{ PageHead }] = await Promise.all([import('./page-head.tsx'), needWords('later')]);
+  return PageHead;
+});
+const FindBox = lazyScreen<{ onPress: () => void }>(async () => {
+  const [{ FindBox }] = await Promise.all([import('./page-head.tsx'), needWords('later')]);
+  return FindBox;
+});
+
 const UpdatePill = lazy(async () => ({ default: (await import('#app/pwa/update-pill.tsx')).UpdatePill }));
 
 const NotSavedBar = lazyScreen<object>(async () => {
@@ -21,20 +31,25 @@ const NotSavedBar = lazyScreen<object>(async () => {
 });
 
 /**
- * The bar above every page. `children` is the page's own part, from the start side; connection, search and
- * «دریافت» follow at the end. A phone's page with buttons of its own (`end`) has them in place of the search.
+ * The bar above every page. `children` is the page's own part, from the start side; connection, search and on the
+ * desk «دریافت» follow at the end. A phone's page with buttons of its own (`end`) has them in place of the search.
  */
 export function TopBar({ title, children, end }: { title?: string; children?: ReactNode; end?: ReactNode }) {
   const { t } = useWords();
   const can = useCan();
   const { open } = useSheet();
-  const phone = useViewport() === 'phone';
+  const viewport = useViewport();
+  const phone = viewport === 'phone';
   const update = useAtomValue(updateAtom);
   const { not_saved } = useUnsent();
   return (
     <>
       <header className="relative z-10 flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-3">
-        {title && <h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>}
+        {title && (
+          <Suspense fallback={<h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>}>
+            <PageHead title={title} />
+          </Suspense>
+        )}
         {children}
         <span className="flex-1" />
         {update !== 'none' && (
@@ -43,17 +58,22 @@ export function TopBar({ title, children, end }: { title?: string; children?: Re
           </Suspense>
         )}
         <SyncPill />
-        {end ?? (
-          <IconButton
-            icon={Search}
-            label={t('shell.find')}
-            kind={phone ? 'ghost' : 'secondary'}
-            className={phone ? undefined : 'border-line'}
-            aria-keyshortcuts="/ Control+K"
-            onClick={() => open('find')}
-          />
-        )}
-        {!phone && can('receive.create') && (
+        {end ??
+          (title && viewport === 'laptop' ? (
+            <Suspense>
+              <FindBox onPress={() => open('find')} />
+            </Suspense>
+          ) : (
+            <IconButton
+              icon={Search}
+              label={t('shell.find')}
+              kind={phone ? 'ghost' : 'secondary'}
+              className={phone ? undefined : 'border-line'}
+              aria-keyshortcuts="/ Control+K"
+              onClick={() => open('find')}
+            />
+          ))}
+        {!phone && !title && can('receive.create') && (
           <Button kind="soft" icon={HandCoins} aria-keyshortcuts="R" onClick={() => open('receive')}>
             {t('shell.receive')}
           </Button>

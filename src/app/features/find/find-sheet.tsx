@@ -1,11 +1,19 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { useClub } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
 import type { Found, FoundPerson } from '#app/data/found.ts';
 import { useCan } from '#app/data/profile.ts';
+import { splitTyped } from '#app/features/customer/customer-picker-typed.ts';
+import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { putFormDraft } from '#app/resource/form-draft.ts';
+import type { NavPage } from '#app/shell/nav.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import type { Guard } from '#contract/call.ts';
+import { localDigits, toLatinDigits } from '#domain/digits.ts';
 import { Button } from '#ui/button.tsx';
 import { Count } from '#ui/count.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -13,69 +21,115 @@ import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { DocumentResult } from './document-result.tsx';
+import { PageRows } from './page-results.tsx';
 import { PersonResult } from './person-result.tsx';
 import { ReservationResult } from './reservation-result.tsx';
 import { useFind, useRecent, useSettled } from './use-find.ts';
+import { type PageNames, useFoundPages, useOwnPages, usePageNames } from './use-pages.ts';
 
-type Tab = 'person' | 'reservation';
+const TABS = {
+  person: { name: 'find.people', permission: 'user.show' },
+  reservation: { name: 'find.reservations', permission: 'invoice.show' },
+  document: {
+    name: 'pages.documents',
+    permission: {
+      any: ['document.access', 'receive.show', 'payment.show', 'cost.show', 'internal_fund.show'],
+    },
+  },
+  page: { name: 'pages.pages', permission: 'session' },
+} as const satisfies Record<string, { name: WordKey; permission: Guard }>;
+type Tab = keyof typeof TABS;
 
-/** Finds people and reservations from anywhere; the answer is on the card, without opening anything (job 7). */
+/** Finds people, reservations, documents and pages from anywhere; what is asked most stands on the card (job 7). */
 export function FindSheet({ open, onClose }: SheetScreenProps) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const can = useCan();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  const [tab, setTab] = useState<Tab>(can('user.show') ? 'person' : 'reservation');
+  const [chosen, setChosen] = useState<Tab | null>(null);
+  // Opened again while it still slides out, it begins anew.
+  const [shown, setShown] = useState(open);
+  if (open !== shown) {
+    setShown(open);
+    if (open) {
+      setTyped('');
+      setChosen(null);
+    }
+  }
   const query = useSettled(typed.trim());
   const find = useFind(query);
+  const names = usePageNames();
+  const pages = useFoundPages(names, query);
   const found = query === '' ? [] : (find.data?.data ?? []);
-  const count = (kind: Tab) => found.filter((result) => result.kind === kind).length;
+  const count = (tab: Tab) =>
+    tab === 'page' ? pages.length : found.filter((result) => result.kind === tab).length;
+
+  const tabs = (Object.keys(TABS) as Tab[]).filter((tab) => can(TABS[tab].permission));
+  // Until one is chosen: the first that has found something.
+  const fits = query !== '' && !find.isPending ? tabs.find((each) => count(each) > 0) : undefined;
+  const tab = chosen ?? fits ?? tabs[0] ?? 'page';
+  // What is shown belongs to what is written.
+  const current = query === typed.trim() && (tab === 'page' || !find.isPlaceholderData);
 
   // Arrows walk the results, Enter in the field opens the first.
   const walk = (event: KeyboardEvent) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
     const now = rows.indexOf(document.activeElement as HTMLElement);
-    if (event.key === 'Enter' && event.target === field.current) rows[0]?.click();
-    else if (event.key === 'ArrowDown') rows[Math.min(now + 1, rows.length - 1)]?.focus();
+    if (event.key === 'Enter' && event.target === field.current) {
+      if (current) rows[0]?.click();
+    } else if (event.key === 'ArrowDown') rows[Math.min(now + 1, rows.length - 1)]?.focus();
     else if (event.key === 'ArrowUp') (now > 0 ? rows[now - 1] : field.current)?.focus();
     else return;
     event.preventDefault();
   };
 
   return (
-    <Sheet open={open} onCloseRequest={onClose} title={t('find.title')} initialFocus={field}>
+    <Sheet
+      open={open}
+      onCloseRequest={onClose}
+      title={t('find.title')}
+      initialFocus={field}
+      className="max-tablet:h-[94%]"
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the rows inside */}
       <div className="flex flex-col gap-3" onKeyDown={walk}>
-        <SearchField ref={field} label={t('find.field')} value={typed} onChange={setTyped} />
-        {can('user.show') && can('invoice.show') && (
+        <SearchField
+          ref={field}
+          label={t('find.field')}
+          value={localDigits(typed, locale)}
+          onChange={setTyped}
+        />
+        {tabs.length > 1 && query !== '' && (
           <Segments
             label={t('find.kinds')}
             value={tab}
-            onChange={setTab}
-            options={[
-              { value: 'person', label: <Tabbed name={t('find.people')} n={count('person')} /> },
-              {
-                value: 'reservation',
-                label: <Tabbed name={t('find.reservations')} n={count('reservation')} />,
-              },
-            ]}
+            onChange={setChosen}
+            options={tabs.map((value) => ({
+              value,
+              label: <Tabbed name={t(TABS[value].name)} n={count(value)} />,
+            }))}
           />
         )}
         <div ref={list} className="flex flex-col gap-2">
           {query === '' ? (
-            <Recent />
+            <BeforeTyping names={names} />
+          ) : tab === 'page' ? (
+            <FoundPages pages={pages} names={names} query={query} />
           ) : (
             <>
-              {find.data && <KeptNote found={find.data} />}
+              {find.data && tab !== 'document' && <KeptNote found={find.data} />}
               <Results
                 results={found.filter((result) => result.kind === tab)}
                 tab={tab}
                 query={query}
+                away={find.data?.as_of !== undefined}
                 loading={find.isPending}
                 error={find.error}
                 onRetry={() => void find.refetch()}
               />
+              {tab === 'person' && can('user.create') && <NewPerson query={query} />}
             </>
           )}
         </div>
@@ -105,31 +159,84 @@ function Tabbed({ name, n }: { name: string; n: number }) {
   );
 }
 
-function Recent() {
+/** The starred pages, then whom and what one has last looked at. */
+function BeforeTyping({ names }: { names: PageNames | null }) {
   const { t } = useWords();
-  const recent = useRecent(true);
-  if (recent.length === 0) return <p className="px-1 text-muted">{t('find.hint')}</p>;
+  const people = useRecent(true);
+  const { starred, recent } = useOwnPages();
   return (
     <>
-      <h3 className="text-label font-semibold text-muted">{t('find.recent')}</h3>
-      {recent.map((result) => (
-        <PersonResult key={result.id} result={result} query="" />
-      ))}
+      {names && starred.length > 0 && (
+        <Group title={t('pages.starred')}>
+          <PageRows pages={starred} names={names} query="" />
+        </Group>
+      )}
+      {people.length > 0 ? (
+        <Group title={t('find.recent')}>
+          {people.map((result) => (
+            <PersonResult key={result.id} result={result} query="" />
+          ))}
+        </Group>
+      ) : (
+        <p className="px-1 text-muted">{t('find.hint')}</p>
+      )}
+      {names && recent.length > 0 && (
+        <Group title={t('pages.recent')}>
+          <PageRows pages={recent} names={names} query="" />
+        </Group>
+      )}
     </>
   );
 }
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2 pb-1">
+      <h3 className="text-label font-semibold text-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function FoundPages({
+  pages,
+  names,
+  query,
+}: {
+  pages: readonly NavPage[];
+  names: PageNames | null;
+  query: string;
+}) {
+  const { t } = useWords();
+  if (!names) return <SkeletonRows rows={3} />;
+  if (pages.length === 0) return <Nothing>{t('pages.none', { text: query })}</Nothing>;
+  return <PageRows pages={pages} names={names} query={query} />;
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <p className="px-1 text-muted" role="status">
+      {children}
+    </p>
+  );
+}
+
+const RESULTS = { person: PersonResult, reservation: ReservationResult, document: DocumentResult };
 
 function Results({
   results,
   tab,
   query,
+  away,
   loading,
   error,
   onRetry,
 }: {
   results: readonly FoundPerson[];
-  tab: Tab;
+  tab: Exclude<Tab, 'page'>;
   query: string;
+  /** Looked for on the device alone. */
+  away: boolean;
   loading: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -144,13 +251,36 @@ function Results({
       </Notice>
     );
   }
+  if (tab === 'document' && away) return <Notice kind="warning">{t('pages.document_online')}</Notice>;
   if (results.length === 0) {
-    return (
-      <p className="px-1 text-muted" role="status">
-        {t(tab === 'person' ? 'find.nobody' : 'find.no_reservation', { text: query })}
-      </p>
-    );
+    if (tab === 'document' && /\D/.test(toLatinDigits(query)))
+      return <Nothing>{t('pages.document_by_number')}</Nothing>;
+    return <Nothing>{t(NONE[tab], { text: query })}</Nothing>;
   }
-  const Result = tab === 'person' ? PersonResult : ReservationResult;
+  const Result = RESULTS[tab];
   return results.map((result) => <Result key={result.ref ?? result.id} result={result} query={query} />);
+}
+
+const NONE = {
+  person: 'find.nobody',
+  reservation: 'find.no_reservation',
+  document: 'pages.no_document',
+} as const;
+
+/** Writes down somebody new, with what was typed in the field it belongs to. */
+function NewPerson({ query }: { query: string }) {
+  const { t, digits } = useWords();
+  const sheet = useSheet();
+  const { name, family, phone } = splitTyped(query);
+  const add = () => {
+    putFormDraft('users', { name, family, phone_number: phone });
+    sheet.open('form', 'users');
+  };
+  return (
+    <Button kind="ghost" icon={UserPlus} onClick={add}>
+      {phone && !name
+        ? t('customer.new_phone', { phone: digits(phone) })
+        : t('customer.new_named', { name: query })}
+    </Button>
+  );
 }

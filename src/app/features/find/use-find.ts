@@ -4,7 +4,7 @@ import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { recentPeople } from '#app/features/customer/customer-picker-person.ts';
-import type { SearchResult } from '#contract/search.ts';
+import { SEARCH_KINDS, type SearchResult } from '#contract/search.ts';
 import { type UserDetail, users } from '#contract/users.ts';
 
 /** After the last letter (flows, job 7). */
@@ -20,10 +20,10 @@ export function useSettled(value: string): string {
   return settled;
 }
 
-/** People and reservations by any part of a name, a phone or a number. */
+/** People and reservations by any part of a name, a phone or a number; documents by their number. */
 export function useFind(q: string) {
   return useQuery({
-    ...findQuery(q, ['person', 'reservation']),
+    ...findQuery(q, SEARCH_KINDS),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });

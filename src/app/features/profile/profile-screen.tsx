@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { Devices } from './devices.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnPhone } from './own-phone.tsx';
+import { StarredPages } from './starred-pages.tsx';
 
 /** One's own page: who one is, how the app looks, where one is signed in. */
 export function ProfileScreen() {
@@ -33,6 +34,7 @@ export function ProfileScreen() {
             <h2 className="text-lead font-heavy">{t('profile.appearance')}</h2>
             <Appearance />
           </Card>
+          <StarredPages />
           <ThisDevice />
           <Devices />
           <SignOutButton />

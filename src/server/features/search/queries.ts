@@ -124,7 +124,8 @@ export async function findDocuments(
   const shown = types === 'all' ? sql`true` : sql`type = any(${[...types]}::text[])`;
   const { rows } = await sql<SearchResult>`
     select 'document' as kind, id, doc_number::text as title, description as subtitle, price as balance,
-      null as last_visit, '[]'::json as next
+      null as last_visit, '[]'::json as next,
+      json_build_object('type', type, 'status', status, 'date', date) as document
     from documents
     where financial_year_id in (select id from financial_years) and doc_number = ${number}
       and ${shown}

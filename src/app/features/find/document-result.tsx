@@ -1,0 +1,59 @@
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { openPrint } from '#app/shell/open-print.ts';
+import type { SearchResult } from '#contract/search.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Card } from '#ui/card.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Marked } from './marked.tsx';
+
+const KINDS = {
+  receive: 'pages.kind_receive',
+  payment: 'pages.kind_payment',
+  cost: 'pages.kind_cost',
+  'internal-fund': 'pages.kind_internal_fund',
+} as const;
+
+/** A document: what it is, its number, sum and day; a receipt opens as it is printed. */
+export function DocumentResult({ result, query }: { result: SearchResult; query: string }) {
+  const { t, digits, date } = useWords();
+  const can = useCan();
+  const { id, title, subtitle, balance, document } = result;
+  const type = document?.type ?? '';
+  const kind = t(type in KINDS ? KINDS[type as keyof typeof KINDS] : 'pages.kind_other');
+  const inside = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="font-heavy">
+            <Marked text={t('pages.document', { kind, number: digits(title) })} query={query} />
+          </span>
+          {document?.status === 'cancel' && <Tag>{t('pages.canceled')}</Tag>}
+          {document?.status === 'pending' && <Tag tone="warning">{t('pages.pending')}</Tag>}
+        </span>
+        <span className="ellipsis block text-label text-muted">{digits(subtitle)}</span>
+      </span>
+      <span className="flex-none text-end">
+        {balance !== null && <Amount value={balance} className="block font-heavy" />}
+        {document && <span className="block text-caption text-muted">{date(document.date, 'long')}</span>}
+      </span>
+    </>
+  );
+  const shape = 'flex min-h-11 items-center gap-3 text-start';
+  return (
+    <Card className="flex flex-col px-3.5 py-3">
+      {type === 'receive' && can('receive.show') ? (
+        <button
+          type="button"
+          data-result
+          className={`press ${shape}`}
+          onClick={() => openPrint({ receipt: id })}
+        >
+          {inside}
+        </button>
+      ) : (
+        <div className={shape}>{inside}</div>
+      )}
+    </Card>
+  );
+}

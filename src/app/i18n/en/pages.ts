@@ -1,0 +1,33 @@
+import type { pages as fa } from '../fa/pages.ts';
+import type { Same } from '../keys.ts';
+
+export const pages: Same<typeof fa> = {
+  star: 'Star',
+  star_full: '{n} pages are starred, and there is no room for more. Take one star away first.',
+  starred: 'Starred pages',
+  starred_help:
+    'They head the search and stand in the list of sections; up to {n} pages, on all your devices.',
+  starred_none: 'No page is starred yet. The star stands beside the name of every page.',
+  unstar: 'Take the star away',
+  move: 'Move',
+  up: 'Up',
+  down: 'Down',
+  recent: 'Last pages',
+  pages: 'Pages',
+  documents: 'Documents',
+  none: 'No page found for “{text}”.',
+  no_document: 'No document has the number “{text}”.',
+  document_by_number: 'A document is found by its number.',
+  document_online: 'Documents are not on this device; they are found once you are connected.',
+  document: '{kind} {number}',
+  document_open: 'Receipt {number}',
+  canceled: 'Reversed',
+  pending: 'Awaiting confirmation',
+  kind_receive: 'Receipt',
+  kind_payment: 'Payment',
+  kind_cost: 'Cost',
+  kind_internal_fund: 'Transfer',
+  kind_other: 'Document',
+  everywhere: 'Search everywhere',
+  where: 'Where this page is',
+};

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Search from 'lucide-react/icons/search';
+import { Fragment } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import { type NavPage, usePage, usePages } from './nav.ts';
+import { PageStar } from './page-star.tsx';
+
+/** The name of a page away from the desk with its star; on a laptop after the way that leads to it. */
+export function PageHead({ title }: { title: string }) {
+  const { t } = useWords();
+  const laptop = useViewport() === 'laptop';
+  const pages = usePages();
+  const page = usePage();
+  const way = page ? wayTo(page, pages) : [];
+  return (
+    <>
+      {laptop && page?.section && (
+        <nav
+          aria-label={t('pages.where')}
+          className="flex flex-none items-center gap-2 text-table text-muted"
+        >
+          {[{ path: '', title: `shell.${page.section}` as const }, ...way].map(({ path, title }) => (
+            <Fragment key={title}>
+              {path ? (
+                <Link to={path} className="link px-0 font-normal text-muted">
+                  {t(title)}
+                </Link>
+              ) : (
+                <span className="ps-1">{t(title)}</span>
+              )}
+              <Icon of={ChevronRight} size={16} flip />
+            </Fragment>
+          ))}
+        </nav>
+      )}
+      <h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>
+      <PageStar />
+    </>
+  );
+}
+
+/** The pages above one: `/customers` of `/customers/trash`. */
+const wayTo = ({ path }: NavPage, pages: readonly NavPage[]): NavPage[] =>
+  pages
+    .filter((other) => other.path !== '/' && path.startsWith(`${other.path}/`))
+    .sort((a, b) => a.path.length - b.path.length);
+
+/** A laptop's way to the search: it says that the keyboard leads there too. */
+export function FindBox({ onPress }: { onPress: () => void }) {
+  const { t } = useWords();
+  return (
+    <button
+      type="button"
+      className="press flex h-10 w-70 items-center gap-2 rounded-field border border-line-strong bg-surface px-3 text-start text-label text-muted"
+      aria-keyshortcuts="/ Control+K"
+      onClick={onPress}
+    >
+      <Icon of={Search} size={16} />
+      <span className="ellipsis flex-1">{t('pages.everywhere')}</span>
+      <kbd aria-hidden className="ltr rounded-cell bg-sunken px-2 py-0.5 font-sans text-caption">
+        Ctrl K
+      </kbd>
+    </button>
+  );
+}
