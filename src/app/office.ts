@@ -10,6 +10,8 @@ const resources = {
   coaches: () => import('./features/coaches/resource.tsx').then((m) => m.coaches),
   companies: () => import('./features/companies/resource.tsx').then((m) => m.companies),
   logs: () => import('./features/logs/resource.tsx').then((m) => m.logs),
+  'received-events': () => import('./features/events/resources.tsx').then((m) => m.receivedEvents),
+  'sent-events': () => import('./features/events/resources.tsx').then((m) => m.sentEvents),
   'coach-classes': () => import('./features/coaches/coach-classes.tsx').then((m) => m.coachClasses),
   'coach-statement': () => import('./features/coaches/coach-statement.ts').then((m) => m.coachStatement),
   'coach-receipts': () => import('./features/coaches/coach-receipts.tsx').then((m) => m.coachReceipts),

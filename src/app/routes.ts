@@ -72,17 +72,18 @@ function standardPages(path: string, name: StandardName, guards: Guards, nav: Na
   ];
 }
 
-/** The list of what belongs to a record, on the screen and on paper. */
-function recordPages(
+/** A list that is only read, of a record or of one's own, on the screen and on paper. */
+function readPages(
   path: string,
   name: OfficeName,
   permission: Guard,
   title: WordKey,
   print: WordKey,
+  nav?: NavSection,
 ): RouteEntry[] {
   const screen = (page: OfficePage) => withAll(async () => (await import('./office.ts')).pageOf(name, page));
   return [
-    { path, layout: 'frame', permission, title, screen: screen('list') },
+    { path, layout: 'frame', permission, title, screen: screen('list'), ...(nav && { nav }) },
     { path: `${path}/print`, layout: 'bare', permission, title: print, screen: screen('print') },
   ];
 }
@@ -174,14 +175,14 @@ export const routes: readonly RouteEntry[] = [
     title: 'account.title',
     screen: withAll(() => import('./features/customer/customer-screen.tsx').then((m) => m.CustomerScreen)),
   },
-  ...recordPages(
+  ...readPages(
     '/customers/$id/transactions',
     'person-statement',
     'user.show',
     'record.statement',
     'record.statement_print',
   ),
-  ...recordPages(
+  ...readPages(
     '/customers/$id/invoices',
     'person-invoices',
     { all: ['user.show', 'invoice.show'] },
@@ -212,21 +213,21 @@ export const routes: readonly RouteEntry[] = [
     title: 'coaches.one',
     screen: withAll(() => import('./features/coaches/coach-screen.tsx').then((m) => m.CoachScreen)),
   },
-  ...recordPages(
+  ...readPages(
     '/coaches/$id/classes',
     'coach-classes',
     { any: ['coach.show', 'coach.own'] },
     'record.classes',
     'record.classes_print',
   ),
-  ...recordPages(
+  ...readPages(
     '/coaches/$id/transactions',
     'coach-statement',
     { any: ['coach.show', 'coach.own'] },
     'record.statement',
     'record.statement_print',
   ),
-  ...recordPages(
+  ...readPages(
     '/coaches/$id/receive',
     'coach-receipts',
     { all: ['coach.show', 'receive.show'] },
@@ -260,6 +261,22 @@ export const routes: readonly RouteEntry[] = [
     title: 'profile.title',
     screen: withAll(() => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
   },
+  ...readPages(
+    '/profile/received-events',
+    'received-events',
+    'session',
+    'events.received',
+    'events.print_received',
+    'messages',
+  ),
+  ...readPages(
+    '/profile/sent-events',
+    'sent-events',
+    'session',
+    'events.sent',
+    'events.print_sent',
+    'messages',
+  ),
   {
     path: '/unsent',
     layout: 'frame',
@@ -391,6 +408,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   form: {
     permission: 'session',
     screen: withOffice(async () => (await import('./office.ts')).sheetOfForms()),
+  },
+  event: {
+    permission: 'session',
+    screen: withOffice(() => import('./features/events/event-sheet.tsx').then((m) => m.EventSheet)),
   },
   character: {
     permission: 'character.show',

@@ -45,7 +45,8 @@ export const EventInput = v.strictObject({
   content: text(400, 5),
 });
 
-const filters = { subject: 'text', type: 'numbers', priority: 'numbers', created_at: 'dates' } as const;
+const DEGREES = ['1', '2', '3', '4', '5'] as const;
+const filters = { subject: 'text', type: DEGREES, priority: DEGREES, created_at: 'dates' } as const;
 const sorts = ['id', 'created_at', 'subject', 'type', 'priority'] as const;
 
 export const receivedEventList = {

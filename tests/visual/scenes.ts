@@ -354,6 +354,9 @@ export function scenesOf(s: Subjects): Scene[] {
           .waitFor();
       },
     },
+    { name: 'received-events', address: '/profile/received-events' },
+    { name: 'sent-events', address: '/profile/sent-events' },
+    { name: 'event', address: '/profile/received-events?sheet=event.1' },
     { name: 'form-user-new', address: '/customers/insert' },
     { name: 'form-user', address: `/customers/${s.customer}/edit` },
     { name: 'form-user-sheet', address: sheet('form.users') },

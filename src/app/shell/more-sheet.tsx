@@ -18,6 +18,7 @@ export function MoreSheet({ open, onClose }: SheetScreenProps) {
     <Sheet open={open} onCloseRequest={onClose} title={t('shell.more')}>
       <Starred />
       <SectionGrid section="customers" />
+      <SectionGrid section="messages" />
       <SectionGrid section="settings" />
       <PersonPanel />
     </Sheet>

@@ -5,7 +5,7 @@ import { allows } from '../data/access.ts';
 import type { WordKey } from '../i18n/keys.ts';
 
 /** Sections of the navigation that list pages. */
-export type NavSection = 'calendar' | 'customers' | 'settings';
+export type NavSection = 'calendar' | 'customers' | 'messages' | 'settings';
 
 /** A page that stands for itself, as navigation and search show it. */
 export interface NavPage {

@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import PanelRightClose from 'lucide-react/icons/panel-right-close';
 import PanelRightOpen from 'lucide-react/icons/panel-right-open';
 import Settings from 'lucide-react/icons/settings';
@@ -35,7 +36,12 @@ const StarredNav = lazyScreen<object>(async () => {
 });
 const PersonPanel = lazyScreen(() => import('./person-panel.tsx').then((m) => m.PersonPanel));
 
-const ICONS = { calendar: CalendarDays, customers: UsersRound, settings: Settings };
+const ICONS = {
+  calendar: CalendarDays,
+  customers: UsersRound,
+  messages: MessagesSquare,
+  settings: Settings,
+};
 
 /** Sections at the start side: 76 px with icons, on a laptop open with words (and collapsible, remembered). */
 export function Rail({ open: laptop }: { open: boolean }) {
@@ -76,6 +82,7 @@ export function Rail({ open: laptop }: { open: boolean }) {
           ),
         )
       )}
+      <Section section="messages" wide={wide} />
       <Section section="settings" wide={wide} />
       {wide && Array.isArray(browser_setting.bookmarks) && (
         <Suspense>

@@ -16,6 +16,7 @@ export const SHEETS = [
   'coach',
   'coach-receive',
   'log',
+  'event',
 ] as const;
 export type SheetKind = (typeof SHEETS)[number];
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, clubDay, slotInstant, startOfWeek } from '#domain/dates.ts';
 import type { Actor } from '../context.ts';
 import { type Db, inTransaction } from '../db/client.ts';
+import { tell } from '../features/events/service.ts';
 import { calendar } from '../features/reservable-times/service.ts';
 import { generateTimes } from '../features/times/service.ts';
 import { openYear } from '../ledger/years.ts';
@@ -15,6 +16,20 @@ const WEEKS_BEFORE = 2;
 const WEEKS = 4;
 /** Events of one transaction: fewer commits, and no lock is held over the whole load. */
 const BATCH = 100;
+
+const WELCOME = {
+  type: 1,
+  priority: 3,
+  subject: 'باشگاه نمونه آماده است',
+  content:
+    'چهار هفته رزرو با پولشان اینجاست.\n\n- **تقویم** جای کار هر روز است\n- هر چه بزنید واقعی ثبت می‌شود',
+} as const;
+const NOTE = {
+  type: 3,
+  priority: 4,
+  subject: 'توپ‌های تازه رسید',
+  content: 'دو جعبه توپ در انبار است. **جعبه‌ی آبی** برای کلاس‌ها.',
+} as const;
 
 /**
  * Loads the sample club (D2) through the same services as real input: four weeks of reservations around today with
@@ -34,6 +49,7 @@ export async function loadDemo(
   const { club, slots } = await asSystem(db, { now: opening, call: 'demo' }, async (ctx) => {
     await openYear(ctx, clubDay(opening, zone));
     const club = await setUpClub(ctx, random);
+    await tell(ctx, WELCOME);
     await generateTimes(ctx, { from, to });
     const slots = await calendar(ctx, { date: { from, to } });
     return {
@@ -51,6 +67,9 @@ export async function loadDemo(
     // Plans that were made on empty tables would stay for the whole load.
     if (first === 0) await sql`analyze`.execute(db);
   }
+  const yesterday = slotInstant(addDays(clubDay(now, zone), -1), '18:00', zone);
+  const note: DemoEvent = { at: yesterday, run: async (ctx) => void (await tell(ctx, NOTE)) };
+  await play(db, [note], club.reception);
   await sql`analyze`.execute(db);
   say(
     `Four weeks of reservations and their money in ${((performance.now() - started) / 1000).toFixed(1)} s.`,

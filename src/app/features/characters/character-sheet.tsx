@@ -3,14 +3,13 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import { lazy, Suspense, useState } from 'react';
-import { CallError } from '#app/data/call-error.ts';
 import { clubZone } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Character, characters as calls } from '#contract/characters.ts';
@@ -52,16 +51,7 @@ export function CharacterSheet({ open, id = '', onClose }: SheetScreenProps) {
       }
     >
       {!character && !query.error && <SkeletonRows rows={3} />}
-      {!character && query.error && (
-        <Notice
-          kind="error"
-          action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
-        >
-          {query.error instanceof CallError && query.error.code === 'not_found'
-            ? t('characters.gone')
-            : errorText(words, query.error instanceof CallError ? query.error : new CallError('answer'))}
-        </Notice>
-      )}
+      {!character && query.error && <FailedNotice query={query} gone={t('characters.gone')} />}
       {character && members && (
         <Suspense fallback={<SkeletonRows />}>
           <Members character={character} />

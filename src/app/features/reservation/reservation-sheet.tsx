@@ -1,12 +1,11 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import PhoneIcon from 'lucide-react/icons/phone';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { CallError } from '#app/data/call-error.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useInvoice } from '#app/data/use-invoice.ts';
 import { PersonCard } from '#app/features/customer/person-picker-card.tsx';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -16,7 +15,6 @@ import { invoiceDisplay } from '#domain/statuses.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag, type Tone } from '#ui/tag.tsx';
@@ -159,16 +157,7 @@ export function ReservationSheet({
             </PersonCard>
           )}
           {!invoice && can('invoice.show') && !query.error && <SkeletonRows />}
-          {!invoice && query.error && (
-            <Notice
-              kind="error"
-              action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
-            >
-              {query.error instanceof CallError && query.error.code === 'not_found'
-                ? t('reservation.gone')
-                : errorText(words, query.error instanceof CallError ? query.error : new CallError('answer'))}
-            </Notice>
-          )}
+          {!invoice && query.error && <FailedNotice query={query} gone={t('reservation.gone')} />}
           {invoice && (
             <>
               <MoneyCard invoice={invoice} />

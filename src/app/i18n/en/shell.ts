@@ -10,6 +10,7 @@ export const shell: Same<typeof fa> = {
   term: 'New term',
   times: 'Make times',
   access: 'Access groups',
+  messages: 'Messages',
   settings: 'Settings',
   today: 'Today',
   more: 'More',

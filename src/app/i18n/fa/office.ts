@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { characters } from './characters.ts';
 import { coaches } from './coaches.ts';
 import { companies } from './companies.ts';
+import { events } from './events.ts';
 import { form } from './form.ts';
 import { importing } from './import.ts';
 import { list } from './list.ts';
@@ -18,6 +19,7 @@ export const office = {
   characters,
   coaches,
   companies,
+  events,
   form,
   importing,
   list,

@@ -7,6 +7,7 @@ export const shell = {
   term: 'سانس تازه',
   times: 'ساخت زمان‌ها',
   access: 'گروه‌های دسترسی',
+  messages: 'پیام‌ها',
   settings: 'تنظیمات',
   today: 'امروز',
   more: 'بیشتر',

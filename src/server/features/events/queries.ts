@@ -46,8 +46,8 @@ const filters = (zone: string) =>
   ({
     id: oneOf(sql`e.id`),
     subject: contains(sql`e.subject`),
-    type: oneOf(sql`e.type`),
-    priority: oneOf(sql`e.priority`),
+    type: oneOf(sql`e.type::text`),
+    priority: oneOf(sql`e.priority::text`),
     created_at: withinDays(sql`e.created_at`, zone),
   }) satisfies Record<keyof typeof sentEventList.filters, unknown>;
 

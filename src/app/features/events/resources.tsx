@@ -1,0 +1,63 @@
+import Bell from 'lucide-react/icons/bell';
+import Send from 'lucide-react/icons/send';
+import { defineResource } from '#app/resource/resource.ts';
+import {
+  EVENT_PRIORITY_WORDS,
+  EVENT_TYPE_WORDS,
+  receivedEventColumns,
+  sentEventColumns,
+} from '#contract/columns/events.ts';
+import {
+  events as calls,
+  type ReceivedEvent,
+  receivedEventList,
+  type SentEvent,
+  sentEventList,
+} from '#contract/events.ts';
+
+const filters = [
+  { name: 'subject', label: 'events.subject', placeholder: 'events.subject_part' },
+  { name: 'type', label: 'events.type', labels: EVENT_TYPE_WORDS },
+  { name: 'priority', label: 'events.priority', labels: EVENT_PRIORITY_WORDS },
+  { name: 'created_at', label: 'events.created_at' },
+] as const;
+const search = { filter: 'subject', label: 'events.subject_part' } as const;
+
+/** What one has been told. */
+export const receivedEvents = defineResource<ReceivedEvent>({
+  name: 'received-events',
+  path: '/profile/received-events',
+  calls: { list: calls.received },
+  spec: receivedEventList,
+  columns: receivedEventColumns,
+  words: { title: 'events.received', count: 'events.count', nothing: 'events.nothing_received' },
+  icon: Bell,
+  search,
+  filters: [...filters, { name: 'seen', label: 'events.seen' }],
+  titleOf: ({ subject }) => subject,
+  card: ({ subject, creator, seen_at }, { t }) => ({
+    title: subject,
+    detail: creator ? `${creator.name} ${creator.family}` : t('events.system'),
+    end: seen_at && t('events.seen'),
+  }),
+  sheet: 'event',
+});
+
+/** What one has told others. */
+export const sentEvents = defineResource<SentEvent>({
+  name: 'sent-events',
+  path: '/profile/sent-events',
+  calls: { list: calls.sent },
+  spec: sentEventList,
+  columns: sentEventColumns,
+  words: { title: 'events.sent', count: 'events.count', nothing: 'events.nothing_sent' },
+  icon: Send,
+  search,
+  filters,
+  titleOf: ({ subject }) => subject,
+  card: ({ subject, seen_count, subscribers_count }, { t }) => ({
+    title: subject,
+    detail: t('events.seen_of', { n: seen_count, of: subscribers_count }),
+  }),
+  sheet: 'event',
+});
