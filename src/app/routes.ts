@@ -423,6 +423,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
     permission: { all: ['user.show', 'role.show'] },
     screen: withOffice(() => import('./features/users/role-people.tsx').then((m) => m.RolePeople)),
   },
+  groups: {
+    permission: { all: ['user.show', 'character.show'] },
+    screen: withOffice(() => import('./features/characters/groups-sheet.tsx').then((m) => m.GroupsSheet)),
+  },
   log: {
     permission: 'log.show',
     screen: withOffice(() => import('./features/logs/log-sheet.tsx').then((m) => m.LogSheet)),

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { office } from '#app/i18n/fa/office.ts';
@@ -30,6 +31,7 @@ function Fields() {
   const [rows, setRows] = useState<GridRow[]>(() =>
     savedRows([{ id: 4, city: '1', price: 500 }], ({ city, price }) => ({ city, price })),
   );
+  const [saves, setSaves] = useState(0);
   const [locked, setLocked] = useState(false);
   return (
     <main className="flex flex-col gap-4 p-6">
@@ -92,12 +94,21 @@ function Fields() {
           taken: 'این مورد در فهرست هست',
           sum: 'جمع',
         }}
+        action={{
+          icon: Check,
+          label: 'ثبت ردیف',
+          shows: 'changed',
+          onPress({ key }) {
+            setSaves(saves + 1);
+            setRows(rows.map((row) => (row.key === key ? { ...row, flag: 'SAVED' } : row)));
+          },
+        }}
         {...(locked && { locked: 'قفل است' })}
       />
       <button type="button" onClick={() => setLocked(true)}>
         قفل کردن
       </button>
-      <output>{JSON.stringify({ percent, count, at, city, text, rows })}</output>
+      <output>{JSON.stringify({ percent, count, at, city, text, rows, saves })}</output>
     </main>
   );
 }

@@ -289,6 +289,7 @@ export function scenesOf(s: Subjects): Scene[] {
     },
     { name: 'users-trash', address: '/customers/trash', laptop: true },
     { name: 'users-print', address: '/customers/print?order=name,asc' },
+    { name: 'users-groups', address: '/customers?sheet=groups' },
     { name: 'users-role', address: '/customers?sheet=people.1' },
     { name: 'customer-page', address: `/customers/${s.debtor}`, laptop: true },
     { name: 'customer-statement', address: `/customers/${s.debtor}/transactions`, laptop: true },

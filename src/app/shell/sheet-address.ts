@@ -17,6 +17,7 @@ export const SHEETS = [
   'coach-receive',
   'log',
   'event',
+  'groups',
 ] as const;
 export type SheetKind = (typeof SHEETS)[number];
 

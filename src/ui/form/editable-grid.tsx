@@ -1,15 +1,17 @@
 import Lock from 'lucide-react/icons/lock';
 import Trash from 'lucide-react/icons/trash-2';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { MoneyField } from '../fields/money-field.tsx';
 import { SearchSelectField } from '../fields/search-select-field.tsx';
 import type { SelectOption } from '../fields/select-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import type { LucideIcon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { useUi } from '../locale.tsx';
 import { Notice } from '../notice.tsx';
 import { Tag, type Tone } from '../tag.tsx';
 import {
+  type ActionShows,
   type CellValue,
   type CellValues,
   type GridRow,
@@ -18,6 +20,7 @@ import {
   type RowFlag,
   removeRow,
   setCell,
+  showsAction,
   sumOf,
   withBlank,
 } from './grid-rows.ts';
@@ -41,6 +44,17 @@ export interface GridWords {
   sum: string;
 }
 
+/** A row's own button: saving just this one. */
+export interface GridAction {
+  icon: LucideIcon;
+  label: string;
+  shows: ActionShows;
+  onPress: (row: GridRow) => void;
+}
+
+/** A second press within this time is the same one (seeds §9). */
+const REST_MS = 500;
+
 const TONES: Record<RowFlag, Tone> = { NEW: 'info', UPDATED: 'warning', SAVED: 'positive' };
 
 /**
@@ -53,6 +67,7 @@ export function EditableGrid({
   rows,
   onRows,
   words,
+  action,
   locked,
 }: {
   label: string;
@@ -60,6 +75,7 @@ export function EditableGrid({
   rows: readonly GridRow[];
   onRows: (rows: GridRow[]) => void;
   words: GridWords;
+  action?: GridAction | undefined;
   /** Why nothing can be changed; left out where it can. */
   locked?: ReactNode;
 }) {
@@ -70,6 +86,15 @@ export function EditableGrid({
     columns.map(({ name, kind }) => [name, kind === 'money' ? null : '']),
   );
   const shown = withBlank(rows, blank, closed);
+  const [pressed, setPressed] = useState<ReadonlyMap<string, CellValues>>(new Map());
+  const rests = useRef(new Set<string>());
+  const act = (row: GridRow) => {
+    if (rests.current.has(row.key)) return;
+    rests.current.add(row.key);
+    setTimeout(() => rests.current.delete(row.key), REST_MS);
+    setPressed(new Map(pressed).set(row.key, row.values));
+    action?.onPress(row);
+  };
   const put = (key: string, name: string, value: CellValue) =>
     onRows(withBlank(setCell(shown, key, name, value), blank));
 
@@ -104,6 +129,7 @@ export function EditableGrid({
               </th>
             ))}
             <td className="w-28" />
+            {action && !closed && <td className="w-11" />}
             {!closed && <td className="w-11" />}
           </tr>
         </thead>
@@ -129,6 +155,17 @@ export function EditableGrid({
                   <Tag tone={TONES[row.flag]}>{words.flags[row.flag]}</Tag>
                 )}
               </td>
+              {action && !closed && (
+                <td>
+                  {showsAction(row, action.shows, pressed.get(row.key)) && (
+                    <IconButton
+                      icon={action.icon}
+                      label={`${action.label} ${amount(at + 1)}`}
+                      onClick={() => act(row)}
+                    />
+                  )}
+                </td>
+              )}
               {!closed && (
                 <td>
                   {(row.flag !== 'NEW' || at < shown.length - 1) && (
@@ -158,7 +195,7 @@ export function EditableGrid({
                   )}
                 </td>
               ))}
-              <td colSpan={closed ? 1 : 2} />
+              <td colSpan={closed ? 1 : action ? 3 : 2} />
             </tr>
           </tfoot>
         )}

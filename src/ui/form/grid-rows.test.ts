@@ -6,6 +6,7 @@ import {
   removeRow,
   savedRows,
   setCell,
+  showsAction,
   sumOf,
   unsentRows,
   withBlank,
@@ -65,4 +66,18 @@ it('walks from cell to cell and from row to row, and stops at the ends', () => {
   expect(nextCell({ row: 1, column: 2 }, size, false)).toBeNull();
   expect(nextCell({ row: 1, column: 0 }, size, true)).toEqual({ row: 0, column: 2 });
   expect(nextCell({ row: 0, column: 0 }, size, true)).toBeNull();
+});
+
+it('a row shows its button always, only after a change, or until it was pressed', () => {
+  const [row, blank] = start();
+  if (!row || !blank) throw new Error('two rows were expected');
+  const changed = setCell([row], row.key, 'price', 600)[0] ?? row;
+  for (const shows of ['always', 'changed', 'until-pressed'] as const)
+    expect(showsAction(blank, shows, undefined)).toBe(false);
+  expect(showsAction(row, 'always', row.values)).toBe(true);
+  expect([row, changed].map((each) => showsAction(each, 'changed', undefined))).toEqual([false, true]);
+  expect(showsAction(row, 'until-pressed', undefined)).toBe(true);
+  expect(showsAction(row, 'until-pressed', row.values)).toBe(false);
+  // What is written after that wants to be acted on again.
+  expect(showsAction(changed, 'until-pressed', row.values)).toBe(true);
 });

@@ -60,6 +60,16 @@ export const markSaved = (rows: readonly GridRow[]): GridRow[] =>
     .filter(({ flag, values }) => flag !== 'NEW' || !isEmpty(values))
     .map((row) => ({ ...row, flag: 'SAVED' }));
 
+/** When a row's own button is there: always, only once the row differs from the server, or until it was pressed. */
+export type ActionShows = 'always' | 'changed' | 'until-pressed';
+
+/** Whether a row shows its button. `pressed`: the values with which it was pressed last; a change brings it back. */
+export function showsAction(row: GridRow, shows: ActionShows, pressed: CellValues | undefined): boolean {
+  if (isEmpty(row.values)) return false;
+  if (shows === 'changed') return row.flag !== 'SAVED';
+  return shows === 'always' || pressed !== row.values;
+}
+
 export const sumOf = (rows: readonly GridRow[], name: string): number =>
   rows.reduce((sum, { values }) => sum + (typeof values[name] === 'number' ? values[name] : 0), 0);
 

@@ -21,6 +21,7 @@ export const users: Same<typeof fa> = {
   balance: 'Balance',
   max_debt: 'Debt limit',
   character: 'Group',
+  groups: 'Groups',
   set_character: 'Set the group',
   character_set: '{n, plural, one {One person was} other {{n} people were}} moved to the group',
   role: 'Role',

@@ -18,6 +18,7 @@ export const users = {
   balance: 'مانده',
   max_debt: 'سقف بدهی',
   character: 'گروه',
+  groups: 'گروه‌ها',
   set_character: 'تعیین گروه',
   character_set: '{n} نفر به گروه رفتند',
   role: 'گروه دسترسی',

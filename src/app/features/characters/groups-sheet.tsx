@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useWords } from '#app/i18n/words.ts';
+import { ListSheet } from '#app/resource/list-sheet.tsx';
+import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { characters } from './resource.tsx';
+
+/** The groups of customers over another page: one of them leads to its people (seed 1 §2). */
+export function GroupsSheet({ open, onClose }: SheetScreenProps) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  return (
+    <ListSheet
+      resource={characters}
+      open={open}
+      onClose={onClose}
+      title={t('characters.title')}
+      onOpen={({ id }) => void navigate({ to: '/customers', search: { character: id } as never })}
+    />
+  );
+}
