@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
-import { defineCall } from './call.ts';
-import { at, id, idParams, one, page, text, version } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { crud, patchOf } from './crud.ts';
+import { at, id, text, trashed, version } from './fields.ts';
+import { type ListSpec, SHEETS } from './list.ts';
 
 const courtType = v.picklist(COURT_TYPES, 'not_allowed');
 const roofType = v.picklist(ROOF_TYPES, 'not_allowed');
@@ -24,6 +24,7 @@ export const Court = v.object({
   active: v.boolean(),
   created_at: at,
   version,
+  ...trashed(),
 });
 export type Court = v.InferOutput<typeof Court>;
 
@@ -37,55 +38,19 @@ export const CourtInput = v.strictObject({
   active: v.optional(v.boolean()),
 });
 
-export const CourtPatch = v.strictObject({
-  ...v.partial(v.object(CourtInput.entries)).entries,
-  version: v.optional(version),
-});
-
 export const courtList = {
   sorts: ['id', 'name', 'sort', 'type', 'created_at'],
   filters: { name: 'text', type: COURT_TYPES, roof: ROOF_TYPES, active: 'flag', created_at: 'dates' },
   order: 'sort,asc',
   trash: 'court.delete',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
-export const courts = {
-  list: defineCall({
-    name: 'courts.list',
-    method: 'GET',
-    path: '/v1/admin/courts',
-    permission: 'court.show',
-    summary: 'Courts, in the order of the calendar',
-    query: listQuery(courtList),
-    answer: page(Court),
-  }),
-  get: defineCall({
-    name: 'courts.get',
-    method: 'GET',
-    path: '/v1/admin/courts/:id',
-    permission: 'court.show',
-    summary: 'One court',
-    params: idParams,
-    answer: one(Court),
-  }),
-  create: defineCall({
-    name: 'courts.create',
-    method: 'POST',
-    path: '/v1/admin/courts',
-    permission: 'court.create',
-    summary: 'A new court',
-    body: CourtInput,
-    answer: one(Court),
-    status: 201,
-  }),
-  update: defineCall({
-    name: 'courts.update',
-    method: 'PATCH',
-    path: '/v1/admin/courts/:id',
-    permission: 'court.update',
-    summary: 'Changes a court; times that exist stay as they are',
-    params: idParams,
-    body: CourtPatch,
-    answer: one(Court),
-  }),
-};
+export const courts = crud({
+  resource: 'courts',
+  permissions: 'court',
+  entity: Court,
+  list: courtList,
+  input: CourtInput,
+  patch: patchOf(CourtInput),
+});

@@ -1,20 +1,7 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import {
-  amount,
-  at,
-  endTime,
-  id,
-  idParams,
-  many,
-  one,
-  page,
-  text,
-  time,
-  version,
-  weekday,
-} from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { crud, patchOf } from './crud.ts';
+import { amount, at, endTime, id, many, text, time, trashed, version, weekday } from './fields.ts';
+import { type ListSpec, SHEETS } from './list.ts';
 
 const CourtPrice = v.strictObject({ court_id: id, price: amount });
 
@@ -30,6 +17,7 @@ export const Term = v.object({
   court_prices: v.array(v.object(CourtPrice.entries)),
   created_at: at,
   version,
+  ...trashed(),
 });
 export type Term = v.InferOutput<typeof Term>;
 
@@ -49,10 +37,8 @@ export const TermInput = v.strictObject({
   court_prices: v.optional(courtPrices),
 });
 
-export const TermPatch = v.strictObject({
-  ...v.partial(v.object(TermInput.entries)).entries,
-  version: v.optional(version),
-});
+/** Times that exist stay as they are (D10). */
+export const TermPatch = patchOf(TermInput);
 
 export const termList = {
   sorts: ['id', 'name', 'start_time', 'end_time', 'price', 'created_at'],
@@ -64,45 +50,14 @@ export const termList = {
   },
   order: 'start_time,asc',
   trash: 'term.delete',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
-export const terms = {
-  list: defineCall({
-    name: 'terms.list',
-    method: 'GET',
-    path: '/v1/admin/terms',
-    permission: 'term.show',
-    summary: 'Terms: the slots of a day',
-    query: listQuery(termList),
-    answer: page(Term),
-  }),
-  get: defineCall({
-    name: 'terms.get',
-    method: 'GET',
-    path: '/v1/admin/terms/:id',
-    permission: 'term.show',
-    summary: 'One term',
-    params: idParams,
-    answer: one(Term),
-  }),
-  create: defineCall({
-    name: 'terms.create',
-    method: 'POST',
-    path: '/v1/admin/terms',
-    permission: 'term.create',
-    summary: 'A new term; terms of one weekday may not overlap',
-    body: TermInput,
-    answer: one(Term),
-    status: 201,
-  }),
-  update: defineCall({
-    name: 'terms.update',
-    method: 'PATCH',
-    path: '/v1/admin/terms/:id',
-    permission: 'term.update',
-    summary: 'Changes a term; times that exist stay as they are',
-    params: idParams,
-    body: TermPatch,
-    answer: one(Term),
-  }),
-};
+export const terms = crud({
+  resource: 'terms',
+  permissions: 'term',
+  entity: Term,
+  list: termList,
+  input: TermInput,
+  patch: TermPatch,
+});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, clubDay } from '#domain/dates.ts';
 import type { Db } from '#server/db/client.ts';
 import { firstStart } from '#server/features/club/first-start.ts';
-import { createCourt } from '#server/features/courts/service.ts';
+import { courtRecords } from '#server/features/courts/service.ts';
 import { createTerm } from '#server/features/terms/service.ts';
 import { generateTimes } from '#server/features/times/service.ts';
 import { verify } from '#server/ledger/verify.ts';
@@ -47,7 +47,7 @@ export async function makeYear(
   const end = addDays(today, HALF_YEAR);
   await asSystem(db, { now, call: 'bench' }, async (ctx) => {
     for (let n = 1; n <= COURTS; n++)
-      await createCourt(ctx, { name: `زمین ${n}`, type: 'hard', roof: 'always' });
+      await courtRecords.create(ctx, { name: `زمین ${n}`, type: 'hard', roof: 'always' });
     const hour = (n: number) => `${String(n).padStart(2, '0')}:00`;
     for (let n = 8; n < 8 + TERMS; n++) {
       await createTerm(ctx, {

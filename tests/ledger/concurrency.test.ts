@@ -6,7 +6,7 @@ import type { PlaceRef } from '#domain/postings.ts';
 import type { Context } from '#server/context.ts';
 import { createBank } from '#server/features/banks/service.ts';
 import { createCash } from '#server/features/cashes/service.ts';
-import { createCourt } from '#server/features/courts/service.ts';
+import { courtRecords } from '#server/features/courts/service.ts';
 import { deleteReceive, payOut, receive } from '#server/features/documents/service.ts';
 import { book } from '#server/features/sale-invoices/book.ts';
 import { cancelInvoice } from '#server/features/sale-invoices/cancel.ts';
@@ -133,7 +133,7 @@ test('40 transfers criss-cross between four places: no deadlock, not a toman los
 
 test('bookings, receipts, cancels and deletions of few customers at once: every lock in one order', async () => {
   const slots = await club.run(async (ctx) => {
-    const court = await createCourt(ctx, { name: 'زمین ۱', type: 'hard', roof: 'always' });
+    const court = await courtRecords.create(ctx, { name: 'زمین ۱', type: 'hard', roof: 'always' });
     const weekdays = [0, 1, 2, 3, 4, 5, 6];
     await createTerm(ctx, { name: 'عصر', start_time: '18:00', end_time: '19:30', weekdays, price: 1000 });
     await generateTimes(ctx, { from: '2026-11-24', to: '2027-01-24', court_ids: [court.id] });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BookingInput, CancelInput } from '#contract/sale-invoices.ts';
-import { createCourt } from '#server/features/courts/service.ts';
+import { courtRecords } from '#server/features/courts/service.ts';
 import {
   confirmReceive,
   deleteReceive,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   club = await openClub();
   const weekdays = [0, 1, 2, 3, 4, 5, 6];
   const times = await club.run(async (ctx) => {
-    const court = await createCourt(ctx, { name: 'زمین ۱', type: 'hard', roof: 'always' });
+    const court = await courtRecords.create(ctx, { name: 'زمین ۱', type: 'hard', roof: 'always' });
     await createTerm(ctx, { name: 'عصر', start_time: '18:00', end_time: '19:30', weekdays, price: 1000 });
     await generateTimes(ctx, { from: '2026-11-24', to: '2027-02-24', court_ids: [court.id] });
     return ctx.db.selectFrom('reservable_times').select('id').orderBy('date').execute();

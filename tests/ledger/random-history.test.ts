@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AddAddonsInput, BookingInput, CancelInput, UpdateInput } from '#contract/sale-invoices.ts';
 import type { Context } from '#server/context.ts';
 import { createCoach } from '#server/features/coaches/service.ts';
-import { createCourt } from '#server/features/courts/service.ts';
+import { courtRecords } from '#server/features/courts/service.ts';
 import { confirmReceive, deleteReceive, receive } from '#server/features/documents/service.ts';
 import { addonRecords } from '#server/features/sale-addons/service.ts';
 import { addAddons, cancelAddon } from '#server/features/sale-invoices/addons.ts';
@@ -360,7 +360,7 @@ async function begin(): Promise<History> {
   return club.run(async (ctx: Context) => {
     const coach = { user_id: coach_user, share_type: 'percent' as const, share: COACH_PERCENT, active: true };
     const { id: coach_id } = await createCoach(ctx, coach);
-    const court = await createCourt(ctx, { name: `زمین ${user_id}`, type: 'hard', roof: 'always' });
+    const court = await courtRecords.create(ctx, { name: `زمین ${user_id}`, type: 'hard', roof: 'always' });
     await generateTimes(ctx, { from: '2026-11-21', to: '2026-11-23', court_ids: [court.id] });
     const times = await ctx.db
       .selectFrom('reservable_times')

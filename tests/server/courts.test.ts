@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { courts } from '#contract/courts.ts';
+import { discountGroups } from '#contract/discount-groups.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { builders, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
@@ -112,4 +116,50 @@ test('a reader who has the list already gets 304', async () => {
   await make('زمین پس از خواندن');
   const third = await manager.send('GET', courts.list.path, undefined, { headers: { 'If-None-Match': tag } });
   expect(third.status).toBe(200);
+});
+
+test('a court goes once nobody is to come, and its free times with it', async () => {
+  const build = builders(club);
+  const top = await club.as('top');
+  const [slot] = await build.slots({ hours: ['18:00-19:30', '19:30-21:00'] });
+  const court = slot?.court as { id: number };
+  const params = { id: String(court.id) };
+  const [invoice] = await build.booking({ reservable_time_ids: [slot?.id as number] });
+  const kept = await top.call(courts.remove, { params });
+  expect([kept.status, kept.body.error]).toMatchObject([
+    409,
+    { code: 'in_use', details: { by: [{ resource: 'sale-invoices', count: 1 }] } },
+  ]);
+  await top.ok(saleInvoices.cancel, { params: { id: String(invoice?.id) }, body: { mode: 'rules' } });
+  await top.ok(courts.remove, { params });
+  const day = { date: `${TODAY}_${TODAY}`, court: params.id };
+  expect((await top.ok(reservableTimes.list, { query: day })).data).toEqual([]);
+  expect((await top.call(courts.get, { params })).status).toBe(404);
+  const trash = await top.ok(courts.list, { query: { trashed: 'true' } });
+  expect(trash.data).toMatchObject([{ id: court.id, deleted_by: { id: top.user_id } }]);
+  // What was booked on it is history: the court stays in the trash.
+  const used = await top.call(courts.force, { params });
+  expect(used.body.error).toMatchObject({ code: 'in_use' });
+  expect(used.body.error.details?.by).toContainEqual({ resource: 'sale-invoices', count: 1 });
+  expect((await top.ok(courts.restore, { params })).data).toMatchObject({ id: court.id, version: 3 });
+});
+
+test('a court that nothing but prices and a discount names goes for good without the discount', async () => {
+  const build = builders(club);
+  const top = await club.as('top');
+  const { id } = await build.court();
+  const params = { id: String(id) };
+  await build.termFor('05:00-05:30', id, 1);
+  const body = { name: 'صبحگاهی', percent: 5, character_ids: [1], court_ids: [id] };
+  const group = (await top.ok(discountGroups.create, { body })).data;
+  await top.ok(courts.remove, { params });
+  expect((await top.call(courts.force, { params })).body.error).toMatchObject({
+    code: 'in_use',
+    details: { by: [{ resource: 'discount-groups', count: 1 }] },
+  });
+  const at = { id: String(group.id) };
+  await top.ok(discountGroups.remove, { params: at });
+  await top.ok(discountGroups.force, { params: at });
+  await top.ok(courts.force, { params });
+  expect((await top.call(courts.restore, { params })).status).toBe(404);
 });

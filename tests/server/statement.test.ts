@@ -1,13 +1,17 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { banks } from '#contract/banks.ts';
 import { pathOf } from '#contract/call.ts';
+import { cashes } from '#contract/cashes.ts';
 import { coachAccount } from '#contract/coach-account.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
+import { placeAccounts } from '#contract/place-accounts.ts';
 import { users } from '#contract/users.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { receiveLines } from '#domain/postings.ts';
 import { settle } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
-import { builders, CASH } from '#tests/support/build.ts';
+import { BANK, builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 
@@ -163,4 +167,40 @@ it('a coach has their own', async () => {
   await build.receipt(coach.user.id, 90_000);
   const pages = await linesOf(top, pathOf(coachAccount.transactions, { id: String(coach.id) }));
   expect(table(pages)).toHaveLength(1);
+});
+
+it('a cash box, a bank and a gateway have theirs, with their sums', async () => {
+  const places = [
+    [
+      'cash_id',
+      placeAccounts.cashes,
+      (await top.ok(cashes.create, { body: { name: 'صندوق بوفه' } })).data.id,
+    ],
+    ['bank_id', placeAccounts.banks, (await top.ok(banks.create, { body: { name: 'بانک ملت' } })).data.id],
+    [
+      'payment_gateway_id',
+      placeAccounts.gateways,
+      (await top.ok(paymentGateways.create, { body: { title: 'کارت‌خوان یک', type: 'pos', bank_id: BANK } }))
+        .data.id,
+    ],
+  ] as const;
+  const person = await build.customer();
+  for (const [field, calls, id] of places) {
+    for (const price of [90_000, 60_000]) {
+      const tracked = field === 'cash_id' ? {} : { transaction_reference_id: `12-${field.length}${price}` };
+      await build.receipt(person.id, price, { [field]: id, ...tracked });
+    }
+    const params = { id: String(id) };
+    const { data } = await top.ok(calls.transactions, { params });
+    expect(data.map(({ debit, credit, balance }) => [debit, credit, balance])).toEqual([
+      [60_000, 0, 150_000],
+      [90_000, 0, 90_000],
+    ]);
+    const { data: sums } = await top.ok(calls.totalTransactions, { params });
+    expect(sums).toEqual({ count: 2, debit: 150_000, credit: 0, balance: 150_000 });
+    expect(table(await linesOf(top, pathOf(calls.transactions, params)))).toHaveLength(2);
+    const blind = await club.as({ permissions: ['user.show'] });
+    expect((await blind.call(calls.transactions, { params })).status).toBe(403);
+    expect((await top.call(calls.transactions, { params: { id: '99999999' } })).status).toBe(404);
+  }
 });

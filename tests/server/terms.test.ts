@@ -122,3 +122,48 @@ test('the list stands by the hour and can be narrowed to a weekday', async () =>
   const all = (await manager.ok(terms.list)).data.map((t) => t.start_time);
   expect(all).toEqual(all.toSorted());
 });
+
+test('a term that left its hours comes back only while they are free; its times stay', async () => {
+  const made = await make('21:00', '22:00', { weekdays: [SATURDAY] });
+  const params = { id: String(made.id) };
+  const scope = { from: '2026-12-05', to: '2026-12-05', term_ids: [made.id] };
+  await manager.ok(times.generate, { body: scope });
+  const before = await manager.ok(times.list, { query: { term: params.id } });
+  expect(before.data.length).toBeGreaterThan(0);
+  const top = await club.as('top');
+  await top.ok(terms.remove, { params });
+  expect(await manager.ok(times.list, { query: { term: params.id } })).toEqual(before);
+  const other = await make('21:30', '22:30', { weekdays: [SATURDAY] });
+  const refused = await top.call(terms.restore, { params });
+  expect(refused.body.error).toMatchObject({
+    code: 'terms_conflict',
+    details: { terms: [{ id: other.id }] },
+  });
+  const used = await top.call(terms.force, { params });
+  expect(used.body.error).toMatchObject({
+    code: 'in_use',
+    details: { by: [{ resource: 'reservable-times', count: before.data.length }] },
+  });
+  const gone = { id: String(other.id) };
+  await top.ok(terms.remove, { params: gone });
+  await top.ok(terms.force, { params: gone });
+  expect((await top.ok(terms.restore, { params })).data).toMatchObject({ id: made.id, weekdays: [SATURDAY] });
+});
+
+test('the price of a court alone is a change: another version, and a line in the log', async () => {
+  const court = await manager.ok(courts.create, { body: { name: 'زمین ۹', type: 'hard', roof: 'always' } });
+  const court_prices = [{ court_id: court.data.id, price: 9 }];
+  const made = await make('02:00', '02:30');
+  const update = async (body: object) =>
+    (await manager.ok(terms.update, { params: { id: String(made.id) }, body })).data.version;
+  expect([await update({ court_prices }), await update({ court_prices }), await update({})]).toEqual([
+    2, 2, 2,
+  ]);
+  const [line] = await club.db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('call', '=', 'terms.update')
+    .where('resource_id', '=', made.id)
+    .execute();
+  expect(line).toEqual({ before: { court_prices: [] }, after: { court_prices } });
+});

@@ -12,7 +12,7 @@ import type { DiscountGroup } from '#domain/pricing.ts';
 import type { Actor, Context } from '../context.ts';
 import { characterRecords } from '../features/characters/service.ts';
 import { createCoach } from '../features/coaches/service.ts';
-import { createCourt } from '../features/courts/service.ts';
+import { courtRecords } from '../features/courts/service.ts';
 import { createDiscountGroup } from '../features/discount-groups/service.ts';
 import { createRole } from '../features/roles/service.ts';
 import { addonRecords } from '../features/sale-addons/service.ts';
@@ -162,7 +162,7 @@ export async function setUpClub(ctx: Context, random: Random): Promise<DemoClub>
 async function makeCourts(ctx: Context): Promise<number[]> {
   const ids: number[] = [];
   for (const [sort, [name, type, roof]] of COURTS.entries()) {
-    ids.push((await createCourt(ctx, input(CourtInput, { name, type, roof, sort: sort + 1 }))).id);
+    ids.push((await courtRecords.create(ctx, input(CourtInput, { name, type, roof, sort: sort + 1 }))).id);
   }
   return ids;
 }

@@ -93,15 +93,28 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
     ctx.changed(resource, [id]);
   };
 
-  /** Writes what really changes of an opened row, with the values before and after in the audit log. */
-  const change = async (ctx: Context, before: Row<T>, wanted: Changes<T>): Promise<Changes<T>> => {
+  /**
+   * Writes what really changes of an opened row, with the values before and after in the audit log; `beside` is what
+   * the caller changes of the record in other tables.
+   */
+  const change = async (
+    ctx: Context,
+    before: Row<T>,
+    wanted: Changes<T>,
+    beside: { before: object; after: object } | null = null,
+  ): Promise<Changes<T>> => {
     const changes = changesOf<Row<T>>(before, wanted) as Changes<T>;
     const names = Object.keys(changes) as (keyof Row<T>)[];
-    if (names.length === 0) return changes;
+    if (names.length === 0 && !beside) return changes;
     await rules.update?.(ctx, before, changes);
     await write(ctx, before, changes);
     const old = Object.fromEntries(names.map((name) => [name, before[name]]));
-    ctx.audit({ resource, resource_id: common(before).id, before: old, after: changes });
+    ctx.audit({
+      resource,
+      resource_id: common(before).id,
+      before: { ...old, ...beside?.before },
+      after: { ...changes, ...beside?.after },
+    });
     return changes;
   };
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { bankList } from '#contract/banks.ts';
-import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, filtered, type ListSql, listPage, shown } from '../../db/list.ts';
+import { compares, contains, type ListSql } from '../../db/list.ts';
+import { placeQueries } from '../places.ts';
 
 const rows = (db: Db) =>
   db
@@ -29,25 +29,7 @@ const listSql: ListSql = {
   } satisfies Record<keyof typeof bankList.filters, unknown>,
 };
 
-const listed = (db: Db, q: ListQuery) => shown(rows(db), 'b', q);
-
-export function listBanks(db: Db, q: ListQuery) {
-  return listPage(db, listed(db, q), listed(db, q), sql`b.id`, listSql, q);
-}
-
-export function totalBanks(db: Db, q: ListQuery) {
-  return db
-    .selectFrom(filtered(listed(db, q), listSql, q.filters).as('r'))
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(r.balance), 0)::bigint`.as('balance'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-export function findBank(db: Db, id: number) {
-  return rows(db).where('b.id', '=', id).where('b.deleted_at', 'is', null).executeTakeFirst();
-}
+export const bankQueries = placeQueries('b', rows, listSql);
 
 /** How many gateways clear to a bank. */
 export async function countGateways(db: Db, bank_id: number): Promise<number> {

@@ -1,11 +1,15 @@
 import { banks } from '#contract/banks.ts';
+import { placeAccounts } from '#contract/place-accounts.ts';
 import { crudRoutes } from '../crud.ts';
-import { listBanks, totalBanks } from './queries.ts';
+import { placeStatement } from '../places.ts';
+import { bankQueries } from './queries.ts';
 import { bankRecords, createBank } from './service.ts';
 
-export const bankRoutes = crudRoutes(banks, {
-  ...bankRecords,
-  list: (ctx, query) => listBanks(ctx.db, query),
-  total: (ctx, query) => totalBanks(ctx.db, query),
-  create: (ctx, body) => createBank(ctx, body),
-});
+export const bankRoutes = [
+  ...crudRoutes(banks, { ...bankRecords, ...bankQueries, create: (ctx, body) => createBank(ctx, body) }),
+  ...placeStatement(
+    placeAccounts.banks,
+    (bank_id) => ({ bank_id }),
+    async (ctx, id) => (await bankRecords.get(ctx, id)).name,
+  ),
+];

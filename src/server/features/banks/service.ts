@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { standard } from '../crud.ts';
-import { countGateways, findBank } from './queries.ts';
+import { bankQueries, countGateways } from './queries.ts';
 
 export const bankRecords = standard({
   table: 'banks',
   resource: 'banks',
-  find: (ctx, id) => findBank(ctx.db, id),
+  find: bankQueries.find,
   rules: {
     async update(ctx, { id }, { name }) {
       if (name !== undefined) await renameAccount(ctx, { bank_id: id }, name);

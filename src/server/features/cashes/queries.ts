@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { cashList } from '#contract/cashes.ts';
-import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, filtered, type ListSql, listPage, shown } from '../../db/list.ts';
+import { compares, contains, type ListSql } from '../../db/list.ts';
+import { placeQueries } from '../places.ts';
 
 const rows = (db: Db) =>
   db
@@ -23,22 +23,4 @@ const listSql: ListSql = {
   } satisfies Record<keyof typeof cashList.filters, unknown>,
 };
 
-const listed = (db: Db, q: ListQuery) => shown(rows(db), 'c', q);
-
-export function listCashes(db: Db, q: ListQuery) {
-  return listPage(db, listed(db, q), listed(db, q), sql`c.id`, listSql, q);
-}
-
-export function totalCashes(db: Db, q: ListQuery) {
-  return db
-    .selectFrom(filtered(listed(db, q), listSql, q.filters).as('r'))
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(r.balance), 0)::bigint`.as('balance'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-export function findCash(db: Db, id: number) {
-  return rows(db).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
-}
+export const cashQueries = placeQueries('c', rows, listSql);

@@ -1,11 +1,15 @@
 import { cashes } from '#contract/cashes.ts';
+import { placeAccounts } from '#contract/place-accounts.ts';
 import { crudRoutes } from '../crud.ts';
-import { listCashes, totalCashes } from './queries.ts';
+import { placeStatement } from '../places.ts';
+import { cashQueries } from './queries.ts';
 import { cashRecords, createCash } from './service.ts';
 
-export const cashRoutes = crudRoutes(cashes, {
-  ...cashRecords,
-  list: (ctx, query) => listCashes(ctx.db, query),
-  total: (ctx, query) => totalCashes(ctx.db, query),
-  create: (ctx, body) => createCash(ctx, body),
-});
+export const cashRoutes = [
+  ...crudRoutes(cashes, { ...cashRecords, ...cashQueries, create: (ctx, body) => createCash(ctx, body) }),
+  ...placeStatement(
+    placeAccounts.cashes,
+    (cash_id) => ({ cash_id }),
+    async (ctx, id) => (await cashRecords.get(ctx, id)).name,
+  ),
+];

@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { standard } from '../crud.ts';
-import { findCash } from './queries.ts';
+import { cashQueries } from './queries.ts';
 
 export const cashRecords = standard({
   table: 'cashes',
   resource: 'cashes',
-  find: (ctx, id) => findCash(ctx.db, id),
+  find: cashQueries.find,
   rules: {
     async update(ctx, { id }, { name }) {
       if (name !== undefined) await renameAccount(ctx, { cash_id: id }, name);

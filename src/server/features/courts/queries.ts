@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { courtList } from '#contract/courts.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { contains, is, type ListSql, listPage, oneOf, withinDays } from '../../db/list.ts';
+import { contains, is, type ListSql, listPage, oneOf, shown, withinDays } from '../../db/list.ts';
 
 const columns = [
   'c.id',
@@ -38,17 +38,40 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<keyof typeof courtList.filters, unknown>,
 });
 
-export function listCourts(db: Db, zone: string, q: ListQuery) {
-  const live = rows(db).where('c.deleted_at', q.trashed ? 'is not' : 'is', null);
-  return listPage(db, live, live, sql`c.id`, listSql(zone), q);
+export function listCourts(db: Db, q: ListQuery, zone: string) {
+  const courts = shown(rows(db), 'c', q);
+  return listPage(db, courts, courts, sql`c.id`, listSql(zone), q);
 }
 
 export function findCourt(db: Db, id: number) {
   return rows(db).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
 }
 
-export function lockCourt(db: Db, id: number) {
-  return rows(db).where('c.id', '=', id).where('c.deleted_at', 'is', null).forUpdate().executeTakeFirst();
+/** Active reservations of a court whose day has not passed. */
+export async function comingReservations(db: Db, court_id: number, today: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sale_invoices')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('court_id', '=', court_id)
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('date', '>=', today)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The free times of a court from a day on go; answers their days. */
+export async function dropFreeTimes(db: Db, court_id: number, from: string, now: Date): Promise<string[]> {
+  const gone = await db
+    .updateTable('reservable_times')
+    .set({ deleted_at: now })
+    .where('court_id', '=', court_id)
+    .where('state', '=', 'free')
+    .where('date', '>=', from)
+    .where('deleted_at', 'is', null)
+    .returning('date')
+    .execute();
+  return [...new Set(gone.map(({ date }) => date))];
 }
 
 /** Those of the ids (all without) that are not in the trash, in the order of the calendar. */

@@ -1,11 +1,14 @@
+import { courtColumns } from '#contract/columns/courts.ts';
 import { courts } from '#contract/courts.ts';
-import { route } from '../../http/route.ts';
+import { crudRoutes } from '../crud.ts';
 import { listCourts } from './queries.ts';
-import { createCourt, getCourt, updateCourt } from './service.ts';
+import { courtRecords } from './service.ts';
 
-export const courtRoutes = [
-  route(courts.list, async (ctx, { query }) => listCourts(ctx.db, (await ctx.club()).time_zone, query)),
-  route(courts.get, async (ctx, { params }) => ({ data: await getCourt(ctx, params.id) })),
-  route(courts.create, async (ctx, { body }) => ({ data: await createCourt(ctx, body) })),
-  route(courts.update, async (ctx, { params, body }) => ({ data: await updateCourt(ctx, params.id, body) })),
-];
+export const courtRoutes = crudRoutes(
+  courts,
+  {
+    ...courtRecords,
+    list: async (ctx, query) => listCourts(ctx.db, query, (await ctx.club()).time_zone),
+  },
+  { title: { fa: 'زمین‌ها', en: 'Courts' }, columns: courtColumns },
+);

@@ -1,47 +1,34 @@
-import type * as v from 'valibot';
-import type { Court, CourtInput, CourtPatch } from '#contract/courts.ts';
+import { clubDay } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
-import { fail, failFields, found } from '../../http/fail.ts';
-import { findCourt, lockCourt, pickCourts } from './queries.ts';
+import { fail, failFields } from '../../http/fail.ts';
+import { standard } from '../crud.ts';
+import { namedBy } from '../discount-groups/service.ts';
+import { comingReservations, dropFreeTimes, findCourt, pickCourts } from './queries.ts';
 
-/** A court (D10). */
-export async function createCourt(ctx: Context, input: v.InferOutput<typeof CourtInput>) {
-  const { id } = await ctx.db
-    .insertInto('courts')
-    .values({ ...input, created_at: ctx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  ctx.audit({ resource: 'courts', resource_id: id, after: input });
-  ctx.changed('courts', [id]);
-  return getCourt(ctx, id);
-}
-
-/** Changes a court; 409 `stale` when a given version has moved on. */
-export async function updateCourt(
-  ctx: Context,
-  id: number,
-  { version, ...input }: v.InferOutput<typeof CourtPatch>,
-) {
-  const before = found(await lockCourt(ctx.db, id));
-  if (version !== undefined && version !== before.version) fail('stale', { details: { current: before } });
-  await ctx.db
-    .updateTable('courts')
-    .set((e) => ({ ...input, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-  ctx.audit({ resource: 'courts', resource_id: id, before, after: input });
-  ctx.changed('courts', [id]);
-  // The calendar shows the name; its feed carries it with each time.
-  if (input.name !== undefined && input.name !== before.name) ctx.changed('reservable-times', []);
-  return getCourt(ctx, id);
-}
-
-/** The court, or 404. */
-export async function getCourt(ctx: Context, id: number): Promise<CourtRow> {
-  return found(await findCourt(ctx.db, id));
-}
-
-type CourtRow = Omit<Court, 'created_at'> & { created_at: Date };
+export const courtRecords = standard({
+  table: 'courts',
+  resource: 'courts',
+  find: (ctx, id) => findCourt(ctx.db, id),
+  rules: {
+    async update(ctx, _, { name }) {
+      // The calendar shows the name; its feed carries it with each time.
+      if (name !== undefined) ctx.changed('reservable-times', []);
+    },
+    /** Not while somebody is to come; what is free on it is sold no more. */
+    async remove(ctx, { id }) {
+      const today = clubDay(ctx.now, (await ctx.club()).time_zone);
+      const count = await comingReservations(ctx.db, id, today);
+      if (count > 0) fail('in_use', { details: { by: [{ resource: 'sale-invoices', count }] } });
+      const dates = await dropFreeTimes(ctx.db, id, today, ctx.now);
+      if (dates.length > 0) ctx.changed('reservable-times', [], dates);
+    },
+    /** Its prices in the terms are its own. */
+    async force(ctx, { id }) {
+      await ctx.db.deleteFrom('term_court_prices').where('court_id', '=', id).execute();
+    },
+  },
+  referrers: (ctx, id) => namedBy(ctx, 'court_ids', id),
+});
 
 /** The active courts, or just those asked for: 422 on `court_ids` for an unknown or an inactive one. */
 export async function activeCourts(ctx: Context, ids?: readonly number[]) {

@@ -43,3 +43,17 @@ export async function countKnown(
     .executeTakeFirstOrThrow();
   return n;
 }
+
+/** Groups that name a record in one of their lists. */
+export async function countNaming(
+  db: Db,
+  column: 'user_ids' | 'court_ids' | 'term_ids',
+  id: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('discount_groups')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(sql<boolean>`${sql.ref(column)} @> array[${id}::bigint]`)
+    .executeTakeFirstOrThrow();
+  return count;
+}

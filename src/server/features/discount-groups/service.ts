@@ -4,8 +4,8 @@ import type { DiscountGroupInput } from '#contract/discount-groups.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import type { Context } from '../../context.ts';
 import { failFields } from '../../http/fail.ts';
-import { standard } from '../crud.ts';
-import { countKnown, findDiscountGroup } from './queries.ts';
+import { type Referrer, standard } from '../crud.ts';
+import { countKnown, countNaming, findDiscountGroup } from './queries.ts';
 
 const REFERS = {
   character_ids: 'characters',
@@ -38,6 +38,16 @@ export async function replacePerson(ctx: Context, from: number, into: number): P
     });
     ctx.changed('discount-groups', [id]);
   }
+}
+
+/** What keeps a person, a court or a term: the groups whose lists name it. */
+export async function namedBy(
+  ctx: Context,
+  column: 'user_ids' | 'court_ids' | 'term_ids',
+  id: number,
+): Promise<Referrer[]> {
+  const count = await countNaming(ctx.db, column, id);
+  return count > 0 ? [{ resource: 'discount-groups', count }] : [];
 }
 
 /** It must name a customer group or a person, and only what exists. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ListQuery } from '#contract/list.ts';
 import type { paymentGatewayList } from '#contract/payment-gateways.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, filtered, is, type ListSql, listPage, oneOf, shown } from '../../db/list.ts';
+import { compares, contains, is, type ListSql, oneOf } from '../../db/list.ts';
+import { placeQueries } from '../places.ts';
 
 const rows = (db: Db) =>
   db
@@ -33,22 +33,4 @@ const listSql: ListSql = {
   } satisfies Record<keyof typeof paymentGatewayList.filters, unknown>,
 };
 
-const listed = (db: Db, q: ListQuery) => shown(rows(db), 'g', q);
-
-export function listGateways(db: Db, q: ListQuery) {
-  return listPage(db, listed(db, q), listed(db, q), sql`g.id`, listSql, q);
-}
-
-export function totalGateways(db: Db, q: ListQuery) {
-  return db
-    .selectFrom(filtered(listed(db, q), listSql, q.filters).as('r'))
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(r.balance), 0)::bigint`.as('balance'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-export function findGateway(db: Db, id: number) {
-  return rows(db).where('g.id', '=', id).where('g.deleted_at', 'is', null).executeTakeFirst();
-}
+export const gatewayQueries = placeQueries('g', rows, listSql);

@@ -1,11 +1,15 @@
 import { paymentGateways } from '#contract/payment-gateways.ts';
+import { placeAccounts } from '#contract/place-accounts.ts';
 import { crudRoutes } from '../crud.ts';
-import { listGateways, totalGateways } from './queries.ts';
+import { placeStatement } from '../places.ts';
+import { gatewayQueries } from './queries.ts';
 import { createGateway, gatewayRecords } from './service.ts';
 
-export const paymentGatewayRoutes = crudRoutes(paymentGateways, {
-  ...gatewayRecords,
-  list: (ctx, query) => listGateways(ctx.db, query),
-  total: (ctx, query) => totalGateways(ctx.db, query),
-  create: createGateway,
-});
+export const paymentGatewayRoutes = [
+  ...crudRoutes(paymentGateways, { ...gatewayRecords, ...gatewayQueries, create: createGateway }),
+  ...placeStatement(
+    placeAccounts.gateways,
+    (payment_gateway_id) => ({ payment_gateway_id }),
+    async (ctx, id) => (await gatewayRecords.get(ctx, id)).title,
+  ),
+];

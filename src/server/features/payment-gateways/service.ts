@@ -5,7 +5,7 @@ import { fail, failFields } from '../../http/fail.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { bankExists } from '../banks/service.ts';
 import { standard } from '../crud.ts';
-import { findGateway } from './queries.ts';
+import { gatewayQueries } from './queries.ts';
 
 async function checkBank(ctx: Context, bank_id: number): Promise<void> {
   if (!(await bankExists(ctx, bank_id))) failFields({ bank_id: ['unknown'] });
@@ -14,7 +14,7 @@ async function checkBank(ctx: Context, bank_id: number): Promise<void> {
 export const gatewayRecords = standard({
   table: 'payment_gateways',
   resource: 'payment-gateways',
-  find: (ctx, id) => findGateway(ctx.db, id),
+  find: gatewayQueries.find,
   rules: {
     async update(ctx, { id }, { title, bank_id }) {
       if (bank_id !== undefined) await checkBank(ctx, bank_id);

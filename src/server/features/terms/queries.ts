@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { termList } from '#contract/terms.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, type ListSql, listPage, withinDays } from '../../db/list.ts';
+import { compares, contains, type ListSql, listPage, shown, withinDays } from '../../db/list.ts';
 
 const rows = (db: Db) =>
   db
@@ -32,9 +32,9 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<keyof typeof termList.filters, unknown>,
 });
 
-export function listTerms(db: Db, zone: string, q: ListQuery) {
-  const live = rows(db).where('t.deleted_at', q.trashed ? 'is not' : 'is', null);
-  return listPage(db, live, live, sql`t.id`, listSql(zone), q);
+export function listTerms(db: Db, q: ListQuery, zone: string) {
+  const terms = shown(rows(db), 't', q);
+  return listPage(db, terms, terms, sql`t.id`, listSql(zone), q);
 }
 
 export function findTerm(db: Db, id: number) {

@@ -3,62 +3,62 @@ import type * as v from 'valibot';
 import type { Term, TermInput, TermPatch } from '#contract/terms.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { fail, failFields, found } from '../../http/fail.ts';
+import { fail, failFields } from '../../http/fail.ts';
+import { changesOf, standard } from '../crud.ts';
+import { namedBy } from '../discount-groups/service.ts';
 import { findConflicts, findTerm, pickTerms, type Span } from './queries.ts';
 
-type TermRow = Omit<Term, 'created_at'> & { created_at: Date };
 type CourtPrices = Term['court_prices'];
 
+/** Times that were made of a term stay as they are, whatever becomes of it (D10). */
+export const termRecords = standard({
+  table: 'terms',
+  resource: 'terms',
+  find: (ctx, id) => findTerm(ctx.db, id),
+  rules: {
+    async update(ctx, before, changes) {
+      await checkSpan(ctx, { ...before, ...changes }, before.id);
+      if (changes.name !== undefined) ctx.changed('reservable-times', []);
+    },
+    /** Another may have taken its hours meanwhile. */
+    async restore(ctx, term) {
+      await checkSpan(ctx, term, term.id);
+      return {};
+    },
+  },
+  referrers: (ctx, id) => namedBy(ctx, 'term_ids', id),
+});
+
 /** A term (D10). 422 `terms_conflict` (terms) when another one of a weekday overlaps. */
-export async function createTerm(ctx: Context, input: v.InferOutput<typeof TermInput>): Promise<TermRow> {
+export async function createTerm(ctx: Context, input: v.InferOutput<typeof TermInput>) {
   const { court_prices = [], ...term } = { ...input, weekdays: input.weekdays.toSorted() };
   await checkSpan(ctx, term);
-  const { id } = await ctx.db
-    .insertInto('terms')
-    .values({ ...term, created_at: ctx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await termRecords.insert(ctx, term, input);
   await setCourtPrices(ctx.db, id, court_prices);
-  ctx.audit({ resource: 'terms', resource_id: id, after: input });
-  ctx.changed('terms', [id]);
-  return getTerm(ctx, id);
+  return termRecords.get(ctx, id);
 }
 
-/** Changes a term, and no time that was made of it (D10); 409 `stale` when a given version has moved on. */
+/** Changes a term and the prices of courts in it; 409 `stale` when a given version has moved on. */
 export async function updateTerm(
   ctx: Context,
   id: number,
   { version, court_prices, ...input }: v.InferOutput<typeof TermPatch>,
-): Promise<TermRow> {
+) {
+  // Before its row: whoever checks an overlap waits for the whole table, and would wait for us.
   await lockTerms(ctx.db);
-  const before = await getTerm(ctx, id);
-  if (version !== undefined && version !== before.version) fail('stale', { details: { current: before } });
-  const term = input.weekdays ? { ...input, weekdays: input.weekdays.toSorted() } : input;
-  const { start_time, end_time, weekdays } = before;
-  await checkSpan(
+  const before = await termRecords.open(ctx, id, version);
+  const shown = await termRecords.get(ctx, id);
+  const term = changesOf(before, input.weekdays ? { ...input, weekdays: input.weekdays.toSorted() } : input);
+  const prices = court_prices?.toSorted((a, b) => a.court_id - b.court_id);
+  const others = prices && JSON.stringify(prices) !== JSON.stringify(shown.court_prices);
+  await termRecords.change(
     ctx,
-    {
-      start_time: term.start_time ?? start_time,
-      end_time: term.end_time ?? end_time,
-      weekdays: term.weekdays ?? weekdays,
-    },
-    id,
+    before,
+    term,
+    others ? { before: { court_prices: shown.court_prices }, after: { court_prices: prices } } : null,
   );
-  await ctx.db
-    .updateTable('terms')
-    .set((e) => ({ ...term, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-  if (court_prices) await setCourtPrices(ctx.db, id, court_prices);
-  ctx.audit({ resource: 'terms', resource_id: id, before, after: { ...input, court_prices } });
-  ctx.changed('terms', [id]);
-  if (input.name !== undefined && input.name !== before.name) ctx.changed('reservable-times', []);
-  return getTerm(ctx, id);
-}
-
-/** The term, or 404. */
-export async function getTerm(ctx: Context, id: number): Promise<TermRow> {
-  return found(await findTerm(ctx.db, id));
+  if (others) await setCourtPrices(ctx.db, id, prices);
+  return termRecords.get(ctx, id);
 }
 
 /** The terms there are, or just those asked for: 422 on `term_ids` for an unknown one. */

@@ -274,13 +274,3 @@ export function activeAddons(db: Db, user_id: number) {
     .limit(50)
     .execute();
 }
-
-/** Discount groups that serve a person by name: they keep the people as a list. */
-export async function listedFor(db: Db, id: number) {
-  const { count } = await db
-    .selectFrom('discount_groups')
-    .select(sql<number>`count(*)`.as('count'))
-    .where(sql<boolean>`user_ids @> array[${id}::bigint]`)
-    .executeTakeFirstOrThrow();
-  return count > 0 ? [{ resource: 'discount-groups', count }] : [];
-}

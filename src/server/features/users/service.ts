@@ -9,8 +9,9 @@ import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledge
 import { dailyDebt, pendingOf } from '../../ledger/statement.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
 import { type Changes, changesOf, type Row, standard } from '../crud.ts';
+import { namedBy } from '../discount-groups/service.ts';
 import { endSessions } from '../sign-in/sessions.ts';
-import { activeAddons, findUser, listedFor, nextReservations } from './queries.ts';
+import { activeAddons, findUser, nextReservations } from './queries.ts';
 import { checkChanges, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
 
 /** The super-admin's phone of a first start without ADMIN_PHONE; the first sign-in must replace it (D2). */
@@ -45,7 +46,7 @@ export const userRecords = standard({
       await closeAccount(ctx, { user_id: row.id });
     },
   },
-  referrers: (ctx, id) => listedFor(ctx.db, id),
+  referrers: (ctx, id) => namedBy(ctx, 'user_ids', id),
 });
 
 /** A new person with an account in the ledger; staff when a role is given. Refuses what D19 and D26 refuse. */

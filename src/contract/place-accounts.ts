@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { Permission } from '#domain/permissions.ts';
+import { defineCall } from './call.ts';
+import { amount, count, idParams, one, page, signed } from './fields.ts';
+import { listQuery, totalQuery } from './list.ts';
+import { UserTransaction, userTransactionList } from './users.ts';
+
+// Apart from the places themselves, which the desk loads.
+
+/** The statement of each record of a resource that has an account, and its sums. */
+function statementOf<const R extends string, const P extends Permission>(resource: R, permission: P) {
+  return {
+    transactions: defineCall({
+      name: `${resource}.transactions`,
+      method: 'GET',
+      path: `/v1/admin/${resource}/:id/transactions`,
+      permission,
+      summary: `The statement of one of ${resource}`,
+      params: idParams,
+      query: listQuery(userTransactionList),
+      answer: page(UserTransaction),
+    }),
+    totalTransactions: defineCall({
+      name: `${resource}.total-transactions`,
+      method: 'GET',
+      path: `/v1/admin/${resource}/:id/total-transactions`,
+      permission,
+      summary: 'Sums of the statement; `balance` is debit − credit of the lines that the filters leave',
+      params: idParams,
+      query: totalQuery(userTransactionList),
+      answer: one(v.object({ count, debit: amount, credit: amount, balance: signed })),
+    }),
+  };
+}
+
+export const placeAccounts = {
+  cashes: statementOf('cashes', 'cash.show'),
+  banks: statementOf('banks', 'bank.show'),
+  gateways: statementOf('payment-gateways', 'payment_gateway.show'),
+};
