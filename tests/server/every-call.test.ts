@@ -508,7 +508,7 @@ describe('bad bodies', () => {
     const names = fieldsOf(call.body);
     let client = await actorOf(call);
     let before = await census();
-    const { sms: _, ...settings } = await club.db.selectFrom('club').selectAll().executeTakeFirstOrThrow();
+    const { sms, ...settings } = await club.db.selectFrom('club').selectAll().executeTakeFirstOrThrow();
     await fc.assert(
       fc.asyncProperty(mutation, fc.boolean(), async (change, english) => {
         const spoiled = spoil(base, names, change);
