@@ -65,7 +65,11 @@ test('money is taken from a coach on the coach’s own page', async ({ club, ope
   expect((await top.ok(coaches.get, at(coach.id))).data.balance).toBe((coach.balance ?? 0) - 5_000);
 });
 
-test('a coach starts with the own classes, and sees them without a network too', async ({ club, open }) => {
+test('a coach starts with the own classes, and sees them without a network too', async ({
+  club,
+  devices,
+  open,
+}) => {
   const top = await club.as('top');
   const page = await open({ person: 'coach', device: 'phone' });
   const asked: string[] = [];
@@ -76,14 +80,31 @@ test('a coach starts with the own classes, and sees them without a network too',
   const bar = page.getByRole('navigation');
   await expect.poll(() => bar.getByRole('link').allInnerTexts()).toEqual(['کلاس‌های من', 'تقویم', 'حساب من']);
 
-  const shown = await page.getByRole('main').getByRole('listitem').first().textContent();
-  await page.context().setOffline(true);
-  await page.getByText(/^آنچه می‌بینید مربوط به/).waitFor();
-  expect(await page.getByRole('main').getByRole('listitem').first().textContent()).toBe(shown);
-  await page.context().setOffline(false);
-
   await bar.getByRole('link', { name: 'حساب من' }).tap();
   await page.getByText('سهم مربی').first().waitFor();
+  await bar.getByRole('link', { name: 'کلاس‌های من' }).tap();
+  await page.getByRole('heading', { name: 'کلاس‌های من' }).waitFor();
+  const first = page.getByRole('main').getByRole('listitem').first();
+  const shown = await first.textContent();
+  await page.context().setOffline(true);
+  const age = page.getByText(/^آنچه می‌بینید مربوط به/);
+  await age.waitFor();
+  expect(await first.textContent()).toBe(shown);
+  await bar.getByRole('link', { name: 'حساب من' }).tap();
+  await page.getByRole('heading', { name: 'حساب من' }).waitFor();
+  await age.waitFor();
+  await page.context().setOffline(false);
+  await age.waitFor({ state: 'detached' });
+
+  // Started where the server does not answer, the device shows what it has kept.
+  devices.expect(/net::ERR_FAILED/);
+  await page.route('**/v1/**', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'کلاس‌های من' }).waitFor();
+  await age.waitFor();
+  expect(await first.textContent()).toBe(shown);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
   await page.goto('/my-classes');
   await page.getByRole('link', { name: 'همه‌ی کلاس‌ها' }).tap();
   await page

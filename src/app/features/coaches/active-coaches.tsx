@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { useState } from 'react';
-import { CallError } from '#app/data/call-error.ts';
 import { errorText } from '#app/data/error-words.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { keyOf } from '#app/data/query.ts';
 import { request } from '#app/data/request.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -46,11 +46,12 @@ async function readAll(signal: AbortSignal): Promise<Coach[]> {
 export function ActiveCoaches() {
   const words = useWords();
   const { t } = words;
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...keyOf(coaches.list), 'all'],
     queryFn: ({ signal }) => readAll(signal),
   });
-  const failed = error instanceof CallError ? error : new CallError('answer');
+  const { data, refetch } = query;
+  const failed = failureOf(query);
   return (
     <>
       <TopBar title={t('coaches.active_title')} />
@@ -58,8 +59,8 @@ export function ActiveCoaches() {
         <Editor coaches={data} />
       ) : (
         <main className="min-h-0 flex-1 overflow-y-auto p-4">
-          {!data && !error && <SkeletonRows rows={6} picture />}
-          {!data && error && (
+          {!data && !failed && <SkeletonRows rows={6} picture />}
+          {failed && (
             <Notice kind="error" action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
               {errorText(words, failed)}
             </Notice>

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import Pencil from 'lucide-react/icons/pencil';
 import { useClubNow } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -70,11 +71,13 @@ function Ahead({ id }: { id: string }) {
   const { t } = useWords();
   const { today } = useClubNow();
   const query = { timeDate: `${today}_`, status: '1', 'order[0]': 'time_date,asc', per_page: AHEAD };
-  const { data, error, refetch } = useQuery(queryFor(classes.ofCoach, { params: { id }, query }));
+  const next = useQuery(queryFor(classes.ofCoach, { params: { id }, query }));
+  const { data, refetch } = next;
+  const error = failureOf(next);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {!data && !error && <SkeletonRows rows={6} />}
-      {!data && error && (
+      {error && (
         <Notice kind="error" action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
           {t('errors.list')}
         </Notice>

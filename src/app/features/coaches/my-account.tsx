@@ -14,6 +14,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { CoachMissing } from './coach-missing.tsx';
+import { KeptAge } from './kept-age.tsx';
 import { MonthCard } from './month-card.tsx';
 import { ShareCard } from './share-card.tsx';
 
@@ -46,10 +47,10 @@ function Account({ id }: { id: string }) {
   const query = useQuery(queryFor(coaches.get, { params: { id } }));
   const lines = useQuery(queryFor(coachAccount.transactions, { params: { id }, query: LATEST }));
   const coach = query.data?.data;
-  if (!coach)
-    return <CoachMissing query={{ error: query.error ?? query.failureReason, refetch: query.refetch }} />;
+  if (!coach) return <CoachMissing query={query} />;
   return (
     <>
+      <KeptAge at={query.dataUpdatedAt} />
       {coach.balance !== null && (
         <BalanceCard value={coach.balance}>
           {t(

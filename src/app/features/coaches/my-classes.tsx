@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CalendarOff from 'lucide-react/icons/calendar-off';
-import { CallError } from '#app/data/call-error.ts';
-import { byServer } from '#app/data/clock.ts';
-import { useClub, useClubNow } from '#app/data/club.ts';
+import { useClubNow } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -16,6 +15,7 @@ import { Empty } from '#ui/empty.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { ClassDays } from './class-days.tsx';
+import { KeptAge } from './kept-age.tsx';
 import { MonthCard } from './month-card.tsx';
 
 /** Asked without a day, so that the device finds tomorrow what it kept today. */
@@ -44,7 +44,6 @@ export function MyClasses() {
 function Days({ coach_id }: { coach_id: number }) {
   const words = useWords();
   const { t } = words;
-  const { time_zone } = useClub();
   const { today } = useClubNow();
   const away = useAway();
   const { id } = useProfile();
@@ -58,22 +57,18 @@ function Days({ coach_id }: { coach_id: number }) {
   const rows = new Map<number, CoachClass>();
   for (const row of [...(before.data?.data ?? []), ...(ahead.data?.data ?? [])])
     if (row.reserved_time.date >= today) rows.set(row.id, row);
-  const failed = ahead.error instanceof CallError ? ahead.error : new CallError('answer');
+  const failed = failureOf(ahead);
   return (
     <>
-      {away && ahead.data && (
-        <p role="status" className="text-label text-warning">
-          {t('shell.kept_age', { time: words.instant(byServer(ahead.dataUpdatedAt), time_zone, 'time') })}
-        </p>
-      )}
+      <KeptAge at={ahead.dataUpdatedAt} />
       {!away && <MonthCard id={String(coach_id)} />}
-      {!ahead.data && !ahead.error && !ahead.isPaused && <SkeletonRows rows={6} />}
-      {!ahead.data && (ahead.error || ahead.isPaused) && (
+      {!ahead.data && !failed && <SkeletonRows rows={6} />}
+      {failed && (
         <Notice
           kind="error"
           action={<Button onClick={() => void ahead.refetch()}>{t('common.retry')}</Button>}
         >
-          {ahead.error ? errorText(words, failed) : t('errors.offline')}
+          {errorText(words, failed)}
         </Notice>
       )}
       {ahead.data && rows.size === 0 && <Empty icon={CalendarOff} title={t('coaches.none_ahead')} />}

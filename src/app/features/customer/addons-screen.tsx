@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import PackageOpen from 'lucide-react/icons/package-open';
-import { CallError } from '#app/data/call-error.ts';
 import { useClubNow } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
@@ -27,15 +27,16 @@ export function AddonsScreen() {
   const words = useWords();
   const { t } = words;
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const { data, error, refetch } = useQuery(queryFor(people.activeAddons, { params: { id } }));
-  const failed = error instanceof CallError ? error : new CallError('answer');
+  const query = useQuery(queryFor(people.activeAddons, { params: { id } }));
+  const { data, refetch } = query;
+  const failed = failureOf(query);
   return (
     <>
       <TopBar title={t('record.addons_title')} />
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:px-6">
         <PersonHead id={id} />
-        {!data && !error && <SkeletonRows rows={4} />}
-        {!data && error && (
+        {!data && !failed && <SkeletonRows rows={4} />}
+        {failed && (
           <Notice kind="error" action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
             {failed.code === 'not_found' ? t('account.gone') : errorText(words, failed)}
           </Notice>

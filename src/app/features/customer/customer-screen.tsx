@@ -4,9 +4,9 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
-import { CallError } from '#app/data/call-error.ts';
 import { clubZone, useClubNow } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
@@ -42,7 +42,7 @@ export function CustomerScreen() {
   const phone = useViewport() === 'phone';
   const query = useQuery(queryFor(users.get, { params: { id } }));
   const user = query.data?.data;
-  const error = query.error instanceof CallError ? query.error : new CallError('answer');
+  const error = failureOf(query);
   const actions = user && (
     <>
       <IconButton
@@ -71,8 +71,8 @@ export function CustomerScreen() {
       </TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
         <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,420px)] laptop:gap-6">
-          {!user && !query.error && <SkeletonRows rows={6} picture />}
-          {!user && query.error && (
+          {!user && !error && <SkeletonRows rows={6} picture />}
+          {error && (
             <Notice
               kind="error"
               action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
@@ -118,14 +118,14 @@ function History({ id }: { id: string }) {
   const words = useWords();
   const { t } = words;
   const { today } = useClubNow();
-  const { data, error, refetch } = useQuery(
-    queryFor(users.transactions, { params: { id }, query: { per_page: LATEST } }),
-  );
+  const query = useQuery(queryFor(users.transactions, { params: { id }, query: { per_page: LATEST } }));
+  const { data, refetch } = query;
+  const error = failureOf(query);
   return (
     <Card>
       <h2 className="text-label font-semibold text-muted">{t('account.history')}</h2>
       {!data && !error && <SkeletonRows rows={4} />}
-      {!data && error && (
+      {error && (
         <Notice kind="error" action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
           {t('errors.list')}
         </Notice>

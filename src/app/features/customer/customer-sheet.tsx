@@ -4,8 +4,8 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import Pencil from 'lucide-react/icons/pencil';
 import { lazy, Suspense, useState } from 'react';
-import { CallError } from '#app/data/call-error.ts';
 import { errorText } from '#app/data/error-words.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -47,6 +47,7 @@ export function CustomerSheet({
   const navigate = useNavigate();
   const query = useQuery(queryFor(users.get, { params: { id: String(userId) } }));
   const user = query.data?.data;
+  const failed = failureOf(query);
   const changed = useChangedElsewhere(userId, { data: user, isFetching: query.isFetching }, differs);
   const [at, setAt] = useState<number | null>(null);
   const statement = at === userId && user !== undefined;
@@ -97,15 +98,13 @@ export function CustomerSheet({
       }
     >
       {changed.before && user && <NewsLine before={changed.before} now={user} />}
-      {!user && !query.error && <SkeletonRows rows={5} picture />}
-      {!user && query.error && (
+      {!user && !failed && <SkeletonRows rows={5} picture />}
+      {failed && (
         <Notice
           kind="error"
           action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
         >
-          {query.error instanceof CallError && query.error.code === 'not_found'
-            ? t('account.gone')
-            : errorText(words, query.error instanceof CallError ? query.error : new CallError('answer'))}
+          {failed.code === 'not_found' ? t('account.gone') : errorText(words, failed)}
         </Notice>
       )}
       {user && statement && (
