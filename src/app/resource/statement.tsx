@@ -33,11 +33,8 @@ export function statementOf(
     columns: statementColumns,
     words: {
       title: 'record.statement',
-      new: 'record.statement',
-      deleted: 'record.statement',
       count: 'record.lines',
       nothing: 'record.statement_nothing',
-      pick: 'record.statement',
     },
     icon: ScrollText,
     filters: [

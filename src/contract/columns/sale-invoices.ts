@@ -16,7 +16,7 @@ export const ACTIONS: Record<Invoice['action_type'], Record<Locale, string>> = {
   2: { fa: 'تلفنی', en: 'By telephone' },
   3: { fa: 'اینترنتی', en: 'Internet' },
 };
-const SETTLED: Record<Invoice['financial_status'], Record<Locale, string>> = {
+export const SETTLED: Record<Invoice['financial_status'], Record<Locale, string>> = {
   1: { fa: 'تسویه', en: 'Settled' },
   2: { fa: 'مانده‌دار', en: 'Owing' },
   3: { fa: 'بیش‌پرداخت', en: 'Overpaid' },

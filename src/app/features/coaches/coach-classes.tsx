@@ -2,6 +2,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { defineResource } from '#app/resource/resource.ts';
 import { type CoachClass, classes, classList } from '#contract/classes.ts';
 import { classColumns } from '#contract/columns/classes.ts';
+import { ACTIONS } from '#contract/columns/sale-invoices.ts';
 import { courts } from '#contract/courts.ts';
 import { terms } from '#contract/terms.ts';
 import { type InvoiceDisplay, invoiceDisplay } from '#domain/statuses.ts';
@@ -27,11 +28,8 @@ export const coachClasses = defineResource<CoachClass>({
   columns: classColumns,
   words: {
     title: 'record.classes',
-    new: 'record.classes',
-    deleted: 'record.classes',
     count: 'record.classes_count',
     nothing: 'record.classes_nothing',
-    pick: 'record.classes',
   },
   icon: GraduationCap,
   filters: [
@@ -44,7 +42,7 @@ export const coachClasses = defineResource<CoachClass>({
     {
       name: 'actionType',
       label: 'record.action_type',
-      options: { 1: 'record.action_type_1', 2: 'record.action_type_2', 3: 'record.action_type_3' },
+      labels: ACTIONS,
     },
     {
       name: 'cancelType',

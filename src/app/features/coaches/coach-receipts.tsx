@@ -23,11 +23,8 @@ export const coachReceipts = defineResource<Document>({
   columns: receiveColumns,
   words: {
     title: 'record.receipts',
-    new: 'record.receipts',
-    deleted: 'record.receipts',
     count: 'record.receipts_count',
     nothing: 'record.receipts_nothing',
-    pick: 'record.receipts',
   },
   icon: HandCoins,
   filters: [

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Merge from 'lucide-react/icons/merge';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
@@ -50,6 +51,13 @@ export function CustomerScreen() {
         label={t('record.statement_print')}
         onClick={() => void navigate({ to: `/customers/${id}/transactions/print` })}
       />
+      {can('user.merge') && (
+        <IconButton
+          icon={Merge}
+          label={t('merge.title')}
+          onClick={() => void navigate({ to: '/customers/merge', search: { one: user.id } as never })}
+        />
+      )}
       {can('user.update') && (
         <IconButton
           icon={Pencil}

@@ -1,7 +1,7 @@
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import { defineResource } from '#app/resource/resource.ts';
 import { coaches } from '#contract/coaches.ts';
-import { invoiceColumns } from '#contract/columns/sale-invoices.ts';
+import { ACTIONS, invoiceColumns, SETTLED } from '#contract/columns/sale-invoices.ts';
 import { courts } from '#contract/courts.ts';
 import { people, personInvoiceList } from '#contract/people.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
@@ -28,11 +28,8 @@ export const personInvoices = defineResource<Invoice>({
   columns: invoiceColumns,
   words: {
     title: 'record.invoices',
-    new: 'record.invoices',
-    deleted: 'record.invoices',
     count: 'record.invoices_count',
     nothing: 'record.invoices_nothing',
-    pick: 'record.invoices',
   },
   icon: TicketCheck,
   filters: [
@@ -42,7 +39,7 @@ export const personInvoices = defineResource<Invoice>({
     {
       name: 'financialStatus',
       label: 'record.financial',
-      options: { 1: 'record.financial_1', 2: 'record.financial_2', 3: 'record.financial_3' },
+      labels: SETTLED,
     },
     { name: 'court', label: 'record.court', from: courts.list },
     { name: 'time', label: 'record.term', from: terms.list },
@@ -57,7 +54,7 @@ export const personInvoices = defineResource<Invoice>({
     {
       name: 'actionType',
       label: 'record.action_type',
-      options: { 1: 'record.action_type_1', 2: 'record.action_type_2', 3: 'record.action_type_3' },
+      labels: ACTIONS,
     },
     {
       name: 'cancelType',
