@@ -54,3 +54,38 @@ export async function sheetOfForms(): Promise<ComponentType<SheetScreenProps>> {
   const { formSheet } = await import('./resource/form-sheet.tsx');
   return formSheet(forms);
 }
+
+/** Pages of their own shape, and what is printed. */
+export const pages = {
+  'my-classes': () => import('./features/coaches/my-classes.tsx').then((m) => m.MyClasses),
+  'my-account': () => import('./features/coaches/my-account.tsx').then((m) => m.MyAccount),
+  customer: () => import('./features/customer/customer-screen.tsx').then((m) => m.CustomerScreen),
+  addons: () => import('./features/customer/addons-screen.tsx').then((m) => m.AddonsScreen),
+  import: () => import('./features/users/import-screen.tsx').then((m) => m.ImportScreen),
+  merge: () => import('./features/users/merge-screen.tsx').then((m) => m.MergeScreen),
+  coach: () => import('./features/coaches/coach-screen.tsx').then((m) => m.CoachScreen),
+  'active-coaches': () => import('./features/coaches/active-coaches.tsx').then((m) => m.ActiveCoaches),
+  profile: () => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
+  unsent: () => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen),
+  access: () => import('./features/access/access-screen.tsx').then((m) => m.AccessScreen),
+  receipt: () => import('./features/print/receipt-screen.tsx').then((m) => m.ReceiptScreen),
+  reservation: () => import('./features/print/reservation-screen.tsx').then((m) => m.ReservationScreen),
+} satisfies Record<string, () => Promise<ComponentType<object>>>;
+export type PageName = keyof typeof pages;
+
+/** Sheets over any page that the desk can do without at first. */
+export const sheets = {
+  court: () => import('./features/setup/court-sheet.tsx').then((m) => m.CourtSheet),
+  term: () => import('./features/setup/term-sheet.tsx').then((m) => m.TermSheet),
+  times: () => import('./features/setup/times-sheet.tsx').then((m) => m.TimesSheet),
+  unsent: () => import('./features/unsent/unsent-sheet.tsx').then((m) => m.UnsentSheet),
+  event: () => import('./features/events/event-sheet.tsx').then((m) => m.EventSheet),
+  character: () => import('./features/characters/character-sheet.tsx').then((m) => m.CharacterSheet),
+  groups: () => import('./features/characters/groups-sheet.tsx').then((m) => m.GroupsSheet),
+  'role-people': () => import('./features/users/role-people.tsx').then((m) => m.RolePeople),
+  log: () => import('./features/logs/log-sheet.tsx').then((m) => m.LogSheet),
+  coach: () => import('./features/coaches/coach-sheet.tsx').then((m) => m.CoachSheet),
+  'coach-receive': () => import('./features/coaches/coach-receive.tsx').then((m) => m.CoachReceive),
+  more: () => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet),
+} satisfies Record<string, () => Promise<ComponentType<SheetScreenProps>>>;
+export type SheetName = keyof typeof sheets;

@@ -2,9 +2,9 @@ import { type ComponentType, createElement } from 'react';
 import type { Guard } from '#contract/call.ts';
 import { onlyTeaches } from './data/teaching.ts';
 import type { WordKey } from './i18n/keys.ts';
-import { needWords } from './i18n/words.ts';
+import { needWords, type Part } from './i18n/words.ts';
 import { type LazyComponent, lazyScreen } from './lazy-screen.ts';
-import type { OfficeName, OfficePage, StandardName } from './office.ts';
+import type { OfficeName, OfficePage, PageName, SheetName, StandardName } from './office.ts';
 import type { NavSection } from './shell/nav.ts';
 import type { SheetKind, SheetScreenProps } from './shell/sheet-address.ts';
 
@@ -29,16 +29,16 @@ export interface RouteEntry {
 }
 
 /** A screen whose words come with it. */
-const withWords = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazyScreen(async () => (await Promise.all([load(), needWords('later')]))[0]);
+const withWords = <P extends object>(load: () => Promise<ComponentType<P>>, ...words: Part[]) =>
+  lazyScreen<P>(async () => (await Promise.all([load(), ...words.map(needWords)]))[0]);
 
-/** A screen away from the desk: lists and forms, with the words of these. */
-const withOffice = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazyScreen(async () => (await Promise.all([load(), needWords('office')]))[0]);
+type Office = typeof import('./office.ts');
 
-/** A screen of an office page that shows a record as its sheet does, or names pages of all kinds. */
-const withAll = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazyScreen(async () => (await Promise.all([load(), needWords('office'), needWords('later')]))[0]);
+/** A screen away from the desk. How each is fetched stands in `office.ts`, so that this map stays small. */
+const away = <P extends object>(screen: (office: Office) => Promise<ComponentType<P>>, ...words: Part[]) =>
+  withWords(async () => screen(await import('./office.ts')), ...words);
+const awayPage = (name: PageName, ...words: Part[]) => away(({ pages }) => pages[name](), ...words);
+const awaySheet = (name: SheetName, ...words: Part[]) => away(({ sheets }) => sheets[name](), ...words);
 
 interface Guards {
   show: Guard;
@@ -54,13 +54,12 @@ const guarded = (slug: 'user' | 'character' | 'coach'): Guards => ({
 });
 
 /** One of the standard pages of a resource. */
-const office = (name: OfficeName, page: OfficePage) =>
-  withOffice(async () => (await import('./office.ts')).pageOf(name, page));
+const office = (name: OfficeName, page: OfficePage) => away((all) => all.pageOf(name, page), 'office');
 
 /** The pages of a standard resource: its list, the deleted ones, the print view, and its form. */
 function standardPages(path: string, name: StandardName, guards: Guards, nav: NavSection): RouteEntry[] {
   const screen = (page: OfficePage) => office(name, page);
-  const form = withOffice(async () => (await import('./office.ts')).formPageOf(name));
+  const form = away((all) => all.formPageOf(name), 'office');
   const page = (at: string, permission: Guard, title: WordKey, screen: LazyComponent<object>) =>
     ({ path: path + at, layout: 'frame', permission, title, screen }) satisfies RouteEntry;
   return [
@@ -81,15 +80,15 @@ function readPages(
   print: WordKey,
   nav?: NavSection,
 ): RouteEntry[] {
-  const screen = (page: OfficePage) => withAll(async () => (await import('./office.ts')).pageOf(name, page));
+  const screen = (page: OfficePage) => away((all) => all.pageOf(name, page), 'office', 'later');
   return [
     { path, layout: 'frame', permission, title, screen: screen('list'), ...(nav && { nav }) },
     { path: `${path}/print`, layout: 'bare', permission, title: print, screen: screen('print') },
   ];
 }
 
-const home = withWords(() => import('./features/home/home-screen.tsx').then((m) => m.HomeScreen));
-const myClasses = withAll(() => import('./features/coaches/my-classes.tsx').then((m) => m.MyClasses));
+const home = withWords(() => import('./features/home/home-screen.tsx').then((m) => m.HomeScreen), 'later');
+const myClasses = awayPage('my-classes', 'office', 'later');
 
 /** Where one starts: with the day's figures, or with the own classes if one only teaches. */
 const startsWith = () => (onlyTeaches() ? myClasses : home);
@@ -165,7 +164,7 @@ export const routes: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'user.import',
     title: 'importing.title',
-    screen: withOffice(() => import('./features/users/import-screen.tsx').then((m) => m.ImportScreen)),
+    screen: awayPage('import', 'office'),
     nav: 'customers',
   },
   {
@@ -173,7 +172,7 @@ export const routes: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'user.show',
     title: 'account.title',
-    screen: withAll(() => import('./features/customer/customer-screen.tsx').then((m) => m.CustomerScreen)),
+    screen: awayPage('customer', 'office', 'later'),
   },
   ...readPages(
     '/customers/$id/transactions',
@@ -194,7 +193,7 @@ export const routes: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'user.show',
     title: 'record.addons_title',
-    screen: withAll(() => import('./features/customer/addons-screen.tsx').then((m) => m.AddonsScreen)),
+    screen: awayPage('addons', 'office', 'later'),
   },
   ...standardPages('/characters', 'characters', guarded('character'), 'customers'),
   ...standardPages('/coaches', 'coaches', guarded('coach'), 'customers'),
@@ -203,7 +202,7 @@ export const routes: readonly RouteEntry[] = [
     layout: 'frame',
     permission: { all: ['coach.show', 'coach.update'] },
     title: 'coaches.active_title',
-    screen: withAll(() => import('./features/coaches/active-coaches.tsx').then((m) => m.ActiveCoaches)),
+    screen: awayPage('active-coaches', 'office', 'later'),
     nav: 'customers',
   },
   {
@@ -211,7 +210,7 @@ export const routes: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'coach.show',
     title: 'coaches.one',
-    screen: withAll(() => import('./features/coaches/coach-screen.tsx').then((m) => m.CoachScreen)),
+    screen: awayPage('coach', 'office', 'later'),
   },
   ...readPages(
     '/coaches/$id/classes',
@@ -246,7 +245,7 @@ export const routes: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'coach.own',
     title: 'coaches.my_account',
-    screen: withAll(() => import('./features/coaches/my-account.tsx').then((m) => m.MyAccount)),
+    screen: awayPage('my-account', 'office', 'later'),
   },
   ...standardPages(
     '/companies',
@@ -259,7 +258,7 @@ export const routes: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'session',
     title: 'profile.title',
-    screen: withAll(() => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
+    screen: awayPage('profile', 'office', 'later'),
   },
   ...readPages(
     '/profile/received-events',
@@ -282,14 +281,14 @@ export const routes: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'session',
     title: 'unsent.title',
-    screen: withWords(() => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen)),
+    screen: awayPage('unsent', 'later'),
   },
   {
     path: '/settings/access',
     layout: 'frame',
     permission: 'role.show',
     title: 'shell.access',
-    screen: withOffice(() => import('./features/access/access-screen.tsx').then((m) => m.AccessScreen)),
+    screen: awayPage('access', 'office'),
     nav: 'settings',
   },
   {
@@ -297,7 +296,7 @@ export const routes: readonly RouteEntry[] = [
     layout: 'frame',
     permission: { all: ['user.merge', 'user.show'] },
     title: 'merge.title',
-    screen: withOffice(() => import('./features/users/merge-screen.tsx').then((m) => m.MergeScreen)),
+    screen: awayPage('merge', 'office'),
     nav: 'customers',
   },
   {
@@ -320,16 +319,14 @@ export const routes: readonly RouteEntry[] = [
     layout: 'bare',
     permission: 'receive.show',
     title: 'print.receipt',
-    screen: withWords(() => import('./features/print/receipt-screen.tsx').then((m) => m.ReceiptScreen)),
+    screen: awayPage('receipt', 'later'),
   },
   {
     path: '/sales/invoices/$id/print',
     layout: 'bare',
     permission: 'invoice.show',
     title: 'print.reservation',
-    screen: withWords(() =>
-      import('./features/print/reservation-screen.tsx').then((m) => m.ReservationScreen),
-    ),
+    screen: awayPage('reservation', 'later'),
   },
 ];
 
@@ -387,60 +384,58 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   },
   court: {
     permission: 'court.create',
-    screen: withOffice(() => import('./features/setup/court-sheet.tsx').then((m) => m.CourtSheet)),
+    screen: awaySheet('court', 'office'),
   },
   term: {
     permission: 'term.create',
-    screen: withOffice(() => import('./features/setup/term-sheet.tsx').then((m) => m.TermSheet)),
+    screen: awaySheet('term', 'office'),
   },
   times: {
     permission: { all: ['time.show', 'time.create'] },
-    screen: withOffice(() => import('./features/setup/times-sheet.tsx').then((m) => m.TimesSheet)),
+    screen: awaySheet('times', 'office'),
   },
   find: {
     permission: 'session',
-    screen: withWords(() => import('./features/find/find-sheet.tsx').then((m) => m.FindSheet)),
+    screen: withWords(() => import('./features/find/find-sheet.tsx').then((m) => m.FindSheet), 'later'),
   },
   unsent: {
     permission: 'session',
-    screen: withWords(() => import('./features/unsent/unsent-sheet.tsx').then((m) => m.UnsentSheet)),
+    screen: awaySheet('unsent', 'later'),
   },
   form: {
     permission: 'session',
-    screen: withOffice(async () => (await import('./office.ts')).sheetOfForms()),
+    screen: away((all) => all.sheetOfForms(), 'office'),
   },
   event: {
     permission: 'session',
-    screen: withOffice(() => import('./features/events/event-sheet.tsx').then((m) => m.EventSheet)),
+    screen: awaySheet('event', 'office'),
   },
   character: {
     permission: 'character.show',
-    screen: withOffice(() =>
-      import('./features/characters/character-sheet.tsx').then((m) => m.CharacterSheet),
-    ),
+    screen: awaySheet('character', 'office'),
   },
   people: {
     permission: { all: ['user.show', 'role.show'] },
-    screen: withOffice(() => import('./features/users/role-people.tsx').then((m) => m.RolePeople)),
+    screen: awaySheet('role-people', 'office'),
   },
   groups: {
     permission: { all: ['user.show', 'character.show'] },
-    screen: withOffice(() => import('./features/characters/groups-sheet.tsx').then((m) => m.GroupsSheet)),
+    screen: awaySheet('groups', 'office'),
   },
   log: {
     permission: 'log.show',
-    screen: withOffice(() => import('./features/logs/log-sheet.tsx').then((m) => m.LogSheet)),
+    screen: awaySheet('log', 'office'),
   },
   coach: {
     permission: 'coach.show',
-    screen: withAll(() => import('./features/coaches/coach-sheet.tsx').then((m) => m.CoachSheet)),
+    screen: awaySheet('coach', 'office', 'later'),
   },
   'coach-receive': {
     permission: { all: ['coach.show', 'receive.create'] },
-    screen: withAll(() => import('./features/coaches/coach-receive.tsx').then((m) => m.CoachReceive)),
+    screen: awaySheet('coach-receive', 'office', 'later'),
   },
   more: {
     permission: 'session',
-    screen: withAll(() => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet)),
+    screen: awaySheet('more', 'office', 'later'),
   },
 };

@@ -9,7 +9,7 @@ export type { Words };
  * `start` is all that signing in needs; `app` is everything behind it; `later` is what opens seldom; `office` is lists
  * and forms, away from the desk.
  */
-type Part = 'start' | 'app' | 'later' | 'office';
+export type Part = 'start' | 'app' | 'later' | 'office';
 
 const LOADERS: Record<Part, Record<Locale, () => Promise<Record<string, Record<string, Messages>>>>> = {
   start: { fa: () => import('./fa/start.ts'), en: () => import('./en/start.ts') },
