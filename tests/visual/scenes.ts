@@ -348,11 +348,9 @@ export function scenesOf(s: Subjects): Scene[] {
       async go({ page, word }) {
         const star = page.getByRole('button', { name: word('pages', 'star'), exact: true });
         if ((await star.getAttribute('aria-pressed')) === 'false') await star.click();
-        await page
-          .getByRole('region', { name: word('pages', 'starred') })
-          .or(star)
-          .first()
-          .waitFor();
+        // On a laptop it stands in the navigation too, once it is saved.
+        if ((page.viewportSize()?.width ?? 0) >= 1200)
+          await page.getByRole('region', { name: word('pages', 'starred') }).waitFor();
       },
     },
     { name: 'received-events', address: '/profile/received-events' },
@@ -369,7 +367,25 @@ export function scenesOf(s: Subjects): Scene[] {
       laptop: true,
       go: ({ page }) => page.getByRole('treeitem').filter({ hasText: /پذیرش/ }).first().click(),
     },
+    {
+      name: 'access-carried',
+      address: '/settings/access',
+      laptop: true,
+      async go({ page }) {
+        await page.getByRole('treeitem').filter({ hasText: /پذیرش/ }).first().focus();
+        await page.keyboard.press('M');
+        await page.locator('[role=status]:not(.sr-only)').filter({ hasText: /پذیرش/ }).waitFor();
+      },
+    },
     { name: 'form-coach', address: '/coaches/insert' },
+    {
+      name: 'form-coach-pick',
+      address: '/coaches/insert',
+      async go({ page, sheet, word }) {
+        await page.getByRole('button', { name: word('people', 'person_pick'), exact: true }).tap();
+        await sheet.getByRole('row').nth(1).or(sheet.locator('[data-row="0"]')).first().waitFor();
+      },
+    },
     { name: 'coaches', address: '/coaches' },
     { name: 'coach', address: `/coaches?sheet=coach.${s.coach}` },
     { name: 'coach-page', address: `/coaches/${s.coach}`, laptop: true },

@@ -111,7 +111,7 @@ function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) 
         <>
           <Link
             to={form.path}
-            className="link flex-none px-0 font-normal text-muted"
+            className="link min-w-11 flex-none justify-center px-0 font-normal text-muted"
             tabIndex={-1}
             aria-hidden
             onClick={goBack}
@@ -149,7 +149,7 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
   const beside = state.shown.some((name) => form.fields[name]?.aside);
   return (
     <>
-      <TopBar>
+      <TopBar star>
         <BackTo form={form} title={title} />
       </TopBar>
       <form ref={element} className="contents" noValidate aria-label={title} onSubmit={submit}>

@@ -18,6 +18,10 @@ const PageHead = lazyScreen<{ title: string }>(async () => {
   const [{ PageHead }] = await Promise.all([import('./page-head.tsx'), needWords('later')]);
   return PageHead;
 });
+const PageStar = lazyScreen<object>(async () => {
+  const [{ PageStar }] = await Promise.all([import('./page-star.tsx'), needWords('later')]);
+  return PageStar;
+});
 const FindBox = lazyScreen<{ onPress: () => void }>(async () => {
   const [{ FindBox }] = await Promise.all([import('./page-head.tsx'), needWords('later')]);
   return FindBox;
@@ -33,8 +37,19 @@ const NotSavedBar = lazyScreen<object>(async () => {
 /**
  * The bar above every page. `children` is the page's own part, from the start side; connection, search and on the
  * desk «دریافت» follow at the end. A phone's page with buttons of its own (`end`) has them in place of the search.
+ * A page with a title has its star beside it, another one that has a name asks for it.
  */
-export function TopBar({ title, children, end }: { title?: string; children?: ReactNode; end?: ReactNode }) {
+export function TopBar({
+  title,
+  children,
+  end,
+  star,
+}: {
+  title?: string;
+  children?: ReactNode;
+  end?: ReactNode;
+  star?: boolean;
+}) {
   const { t } = useWords();
   const can = useCan();
   const { open } = useSheet();
@@ -51,6 +66,11 @@ export function TopBar({ title, children, end }: { title?: string; children?: Re
           </Suspense>
         )}
         {children}
+        {star && (
+          <Suspense>
+            <PageStar />
+          </Suspense>
+        )}
         <span className="flex-1" />
         {update !== 'none' && (
           <Suspense>
