@@ -120,3 +120,24 @@ test('of the starred pages only those show that one may open', async ({ open }) 
   await starred.getByRole('button', { name: /^کارهای فرستاده‌نشده/ }).waitFor();
   expect(await starred.getByRole('button').count()).toBe(1);
 });
+
+test('what one is told is read, and acknowledged once', async ({ club, open }) => {
+  const page = await open({ person: 'manager', device: 'phone' });
+  await page.goto('/profile/received-events');
+  await page.getByRole('button', { name: /توپ‌های تازه رسید.*ندیده/ }).tap();
+  const sheet = page.getByRole('dialog', { name: 'توپ‌های تازه رسید' });
+  await sheet.getByText('جعبه‌ی آبی').waitFor();
+  await sheet.getByRole('button', { name: 'دیدم' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  const known = page.getByRole('button', { name: /توپ‌های تازه رسید/ });
+  await known.filter({ hasNotText: 'ندیده' }).waitFor();
+  await known.tap();
+  await sheet.getByText('جعبه‌ی آبی').waitFor();
+  expect(await sheet.getByRole('button', { name: 'دیدم' }).count()).toBe(0);
+  const seen = await club.db
+    .selectFrom('event_subscribers')
+    .selectAll()
+    .where('seen_at', 'is not', null)
+    .execute();
+  expect(seen).toHaveLength(1);
+});

@@ -14,6 +14,7 @@ import {
   type SentEvent,
   sentEventList,
 } from '#contract/events.ts';
+import { Tag } from '#ui/tag.tsx';
 
 const filters = [
   { name: 'subject', label: 'events.subject', placeholder: 'events.subject_part' },
@@ -38,7 +39,7 @@ export const receivedEvents = defineResource<ReceivedEvent>({
   card: ({ subject, creator, seen_at }, { t }) => ({
     title: subject,
     detail: creator ? `${creator.name} ${creator.family}` : t('events.system'),
-    end: seen_at && t('events.seen'),
+    end: !seen_at && <Tag tone="brand">{t('events.unseen')}</Tag>,
   }),
   sheet: 'event',
 });

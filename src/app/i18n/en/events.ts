@@ -16,6 +16,7 @@ export const events: Same<typeof fa> = {
   priority: 'Priority',
   created_at: 'Date',
   seen: 'Seen',
+  unseen: 'Unseen',
   from: 'From',
   system: 'System',
   seen_by: 'Seen by',

@@ -13,6 +13,7 @@ export const events = {
   priority: 'اهمیت',
   created_at: 'تاریخ',
   seen: 'دیده‌شده',
+  unseen: 'ندیده',
   from: 'فرستنده',
   system: 'سیستم',
   seen_by: 'دیده‌اند',
