@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Search from 'lucide-react/icons/search';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useUnsent } from '#app/data/unsent.ts';
 import { needWords, useWords } from '#app/i18n/words.ts';
@@ -13,19 +13,25 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { SyncPill } from './sync-pill.tsx';
 import { useSheet } from './use-sheet.ts';
 
-// The head of a page away from the desk.
-const PageHead = lazyScreen<{ title: string }>(async () => {
-  const [{ PageHead }] = await Promise.all([import('./page-head.tsx'), needWords('later')]);
-  return PageHead;
-});
-const PageStar = lazyScreen<object>(async () => {
-  const [{ PageStar }] = await Promise.all([import('./page-star.tsx'), needWords('later')]);
-  return PageStar;
-});
-const FindBox = lazyScreen<{ onPress: () => void }>(async () => {
-  const [{ FindBox }] = await Promise.all([import('./page-head.tsx'), needWords('later')]);
-  return FindBox;
-});
+/** A part of the head of a page away from the desk. Where it does not arrive, the page goes on without. */
+const headPart = <P extends object>(load: () => Promise<ComponentType<P>>, instead: ComponentType<P>) =>
+  lazyScreen<P>(() =>
+    Promise.all([load(), needWords('later')]).then(
+      ([part]) => part,
+      () => instead,
+    ),
+  );
+
+const BareTitle = ({ title }: { title: string }) => (
+  <h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>
+);
+const Nothing = () => null;
+const PageHead = headPart(() => import('./page-head.tsx').then((m) => m.PageHead), BareTitle);
+const PageStar = headPart<object>(() => import('./page-star.tsx').then((m) => m.PageStar), Nothing);
+const FindBox = headPart<{ onPress: () => void }>(
+  () => import('./page-head.tsx').then((m) => m.FindBox),
+  Nothing,
+);
 
 const UpdatePill = lazy(async () => ({ default: (await import('#app/pwa/update-pill.tsx')).UpdatePill }));
 
@@ -61,7 +67,7 @@ export function TopBar({
     <>
       <header className="relative z-10 flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-3">
         {title && (
-          <Suspense fallback={<h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>}>
+          <Suspense fallback={<BareTitle title={title} />}>
             <PageHead title={title} />
           </Suspense>
         )}

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 const KEYS = [
   ['← ↑ → ↓', 'desk.key_arrows'],
   ['Enter', 'desk.key_enter'],
-  ['/', 'desk.key_find'],
+  ['/ · Ctrl K', 'desk.key_find'],
   ['N', 'desk.key_new'],
   ['R', 'desk.key_receive'],
   ['M', 'desk.key_move'],
