@@ -160,14 +160,6 @@ export const routes: readonly RouteEntry[] = [
   },
   ...standardPages('/customers', 'users', guarded('user'), 'customers'),
   {
-    path: '/customers/import',
-    layout: 'frame',
-    permission: 'user.import',
-    title: 'importing.title',
-    screen: awayPage('import', 'office'),
-    nav: 'customers',
-  },
-  {
     path: '/customers/$id',
     layout: 'frame',
     permission: 'user.show',
@@ -290,6 +282,14 @@ export const routes: readonly RouteEntry[] = [
     title: 'shell.access',
     screen: awayPage('access', 'office'),
     nav: 'settings',
+  },
+  {
+    path: '/customers/import',
+    layout: 'frame',
+    permission: 'user.import',
+    title: 'importing.title',
+    screen: awayPage('import', 'office'),
+    nav: 'customers',
   },
   {
     path: '/customers/merge',

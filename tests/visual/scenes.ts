@@ -326,12 +326,6 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'merge', address: `/customers/merge?one=${s.debtor}&two=${s.customer}`, laptop: true },
     { name: 'logs', address: '/logs', laptop: true },
     {
-      name: 'log-filter',
-      address: '/logs?resource=users,roles&at=2026-11-01_',
-      laptop: true,
-      go: (stand) => press(stand, 'list', 'filter_count'),
-    },
-    {
       name: 'log',
       address: '/logs?resource=terms,settings',
       async go({ page, sheet }) {
@@ -339,7 +333,6 @@ export function scenesOf(s: Subjects): Scene[] {
         await sheet.locator('dd').first().waitFor();
       },
     },
-    { name: 'logs-print', address: '/logs/print?resource=courts' },
     { name: 'profile', address: '/profile', laptop: true },
     {
       name: 'page-starred',

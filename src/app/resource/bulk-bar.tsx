@@ -1,4 +1,5 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import CheckCheck from 'lucide-react/icons/check-check';
 import FileDown from 'lucide-react/icons/file-down';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -147,12 +148,12 @@ function Bar<Row extends Listed>({
       aria-label={t('list.bulk')}
       className={
         phone
-          ? 'flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2'
+          ? 'flex flex-none items-center gap-1 border-t border-line bg-surface px-2 py-2'
           : 'flex flex-none flex-wrap items-center gap-2 px-4 py-3 laptop:px-6'
       }
     >
       <IconButton icon={X} label={t('list.select_stop')} onClick={bulk.stop} />
-      <span role="status" className="font-strong">
+      <span role="status" className="ellipsis font-strong">
         {progress
           ? t('list.running', { done: number(progress.done), of: number(progress.of) })
           : t('list.chosen', { n: chosen.length })}
@@ -169,9 +170,13 @@ function Bar<Row extends Listed>({
         </>
       ) : (
         <>
-          <Button kind="ghost" onClick={bulk.chooseAll}>
-            {t('list.select_all')}
-          </Button>
+          {phone ? (
+            <IconButton icon={CheckCheck} label={t('list.select_all')} onClick={bulk.chooseAll} />
+          ) : (
+            <Button kind="ghost" onClick={bulk.chooseAll}>
+              {t('list.select_all')}
+            </Button>
+          )}
           <span className="flex-1" />
           {children}
         </>

@@ -269,6 +269,7 @@ export function Table<Row>({
               flag={flagOf?.(row)}
               words={words}
               gone={gone}
+              tab={inside && at.row === index ? at.column : undefined}
             />
           );
         })}
@@ -349,6 +350,8 @@ interface TableRowProps {
   flag: EditFlag | undefined;
   words: TableWords;
   gone: boolean | undefined;
+  /** The cell that Tab comes back to, where it stands in this row. */
+  tab: number | undefined;
 }
 
 const TableRow = memo(function TableRow({
@@ -362,6 +365,7 @@ const TableRow = memo(function TableRow({
   flag,
   words,
   gone,
+  tab,
 }: TableRowProps) {
   const { number } = useUi();
   const lead = chosen === undefined ? 1 : 2;
@@ -377,7 +381,13 @@ const TableRow = memo(function TableRow({
       style={{ top }}
     >
       {chosen !== undefined && (
-        <div role="gridcell" aria-colindex={1} tabIndex={-1} data-column={0} className="tbl-cell">
+        <div
+          role="gridcell"
+          aria-colindex={1}
+          tabIndex={tab === 0 ? 0 : -1}
+          data-column={0}
+          className="tbl-cell"
+        >
           <span className="check" aria-hidden>
             <Icon of={Check} size={13} />
           </span>
@@ -386,7 +396,7 @@ const TableRow = memo(function TableRow({
       <div
         role="gridcell"
         aria-colindex={lead}
-        tabIndex={-1}
+        tabIndex={tab === lead - 1 ? 0 : -1}
         data-column={lead - 1}
         className="tbl-cell tbl-cell-index"
       >
@@ -397,7 +407,8 @@ const TableRow = memo(function TableRow({
           key={field}
           role="gridcell"
           aria-colindex={place + lead + 1}
-          tabIndex={-1}
+          // A button of the cell has the focus in its place.
+          tabIndex={tab === place + lead && align !== 'action' ? 0 : -1}
           data-column={place + lead}
           className={cx('tbl-cell', ALIGN[align], place === 0 && 'tbl-cell-first')}
         >

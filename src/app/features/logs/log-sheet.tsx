@@ -124,7 +124,8 @@ function Changes({ log }: { log: LogDetail }) {
   if (fields.length === 0) return <p className="text-muted">{t('logs.no_values')}</p>;
   const title = log.after === null ? 'logs.was' : log.before === null ? 'logs.values' : 'logs.changes';
   return (
-    <section aria-label={t(title)}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long change is scrolled by keys too
+    <section tabIndex={0} aria-label={t(title)}>
       <h2 className="mb-1 font-heavy">{t(title)}</h2>
       <dl className="divide-y divide-line whitespace-pre-line">
         {fields.map((field) => (

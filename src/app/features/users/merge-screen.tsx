@@ -242,46 +242,50 @@ function Compared({
       <thead>
         <tr className="border-b border-line-strong align-top">
           <td className="w-26 tablet:w-40" />
-          {sides.map(({ side, user, waits, onPick }) => (
-            <th key={side} scope="col" className="p-3 text-start font-normal">
-              {waits && <SkeletonRows rows={1} picture />}
-              {!waits && !user && (
-                <Button icon={UserRoundPlus} className="w-full" onClick={onPick}>
-                  {t(side === 'one' ? 'merge.choose_first' : 'merge.choose_second')}
-                </Button>
-              )}
-              {user && (
-                <div className="flex flex-col items-start gap-2">
-                  <label className="option press w-full">
-                    <input
-                      type="radio"
-                      className="native"
-                      name={name}
-                      checked={side === stays}
-                      onChange={() => onStays(side)}
-                    />
-                    <span className="option-dot" />
-                    <span className="max-tablet:hidden">
-                      <Avatar name={nameOf(user)} src={user.avatar} />
-                    </span>
-                    <span className="min-w-0 flex-1">
-                      <span className="block font-strong">{nameOf(user)}</span>
-                      <Tag tone={side === stays ? 'positive' : 'warning'}>
-                        {t(side === stays ? 'merge.stays' : 'merge.goes')}
-                      </Tag>
-                    </span>
-                  </label>
-                  <Button
-                    kind="ghost"
-                    aria-label={t('merge.change_of', { name: nameOf(user) })}
-                    onClick={onPick}
-                  >
-                    {t('merge.change')}
+          {sides.map(({ side, user, waits, onPick }) => {
+            // Above nothing it is the head of nothing.
+            const Head = user ? 'th' : 'td';
+            return (
+              <Head key={side} {...(user && { scope: 'col' })} className="p-3 text-start font-normal">
+                {waits && <SkeletonRows rows={1} picture />}
+                {!waits && !user && (
+                  <Button icon={UserRoundPlus} className="w-full" onClick={onPick}>
+                    {t(side === 'one' ? 'merge.choose_first' : 'merge.choose_second')}
                   </Button>
-                </div>
-              )}
-            </th>
-          ))}
+                )}
+                {user && (
+                  <div className="flex flex-col items-start gap-2">
+                    <label className="option press w-full">
+                      <input
+                        type="radio"
+                        className="native"
+                        name={name}
+                        checked={side === stays}
+                        onChange={() => onStays(side)}
+                      />
+                      <span className="option-dot" />
+                      <span className="max-tablet:hidden">
+                        <Avatar name={nameOf(user)} src={user.avatar} />
+                      </span>
+                      <span className="min-w-0 flex-1">
+                        <span className="block font-strong">{nameOf(user)}</span>
+                        <Tag tone={side === stays ? 'positive' : 'warning'}>
+                          {t(side === stays ? 'merge.stays' : 'merge.goes')}
+                        </Tag>
+                      </span>
+                    </label>
+                    <Button
+                      kind="ghost"
+                      aria-label={t('merge.change_of', { name: nameOf(user) })}
+                      onClick={onPick}
+                    >
+                      {t('merge.change')}
+                    </Button>
+                  </div>
+                )}
+              </Head>
+            );
+          })}
         </tr>
       </thead>
       <tbody>
