@@ -9,6 +9,7 @@ const resources = {
   characters: () => import('./features/characters/resource.tsx').then((m) => m.characters),
   coaches: () => import('./features/coaches/resource.tsx').then((m) => m.coaches),
   companies: () => import('./features/companies/resource.tsx').then((m) => m.companies),
+  'cost-types': () => import('./features/cost-types/resource.ts').then((m) => m.costTypes),
   logs: () => import('./features/logs/resource.tsx').then((m) => m.logs),
   'received-events': () => import('./features/events/resources.tsx').then((m) => m.receivedEvents),
   'sent-events': () => import('./features/events/resources.tsx').then((m) => m.sentEvents),
@@ -25,6 +26,7 @@ const forms = {
   characters: () => import('./features/characters/character-form.ts').then((m) => m.characterForm),
   coaches: () => import('./features/coaches/coach-form.ts').then((m) => m.coachForm),
   companies: () => import('./features/companies/company-form.ts').then((m) => m.companyForm),
+  'cost-types': () => import('./features/cost-types/resource.ts').then((m) => m.costTypeForm),
 } satisfies Partial<Record<OfficeName, () => Promise<FormSpec>>>;
 /** A resource with a form, and all the standard pages. */
 export type StandardName = keyof typeof forms;

@@ -245,6 +245,12 @@ export const routes: readonly RouteEntry[] = [
     { show: 'session', create: 'session', update: 'session', trash: 'company.delete' },
     'customers',
   ),
+  ...standardPages(
+    '/treasury/cost-types',
+    'cost-types',
+    { show: 'cost.show', create: 'cost.create', update: 'cost.create', trash: 'cost.delete' },
+    'settings',
+  ),
   {
     path: '/profile',
     layout: 'frame',

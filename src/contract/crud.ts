@@ -24,6 +24,8 @@ interface Guards {
 export interface CrudSpec {
   /** The word of its path, of its calls' names and of the live stream. */
   readonly resource: string;
+  /** Its path, where that is another: below what it belongs to. */
+  readonly path?: string;
   readonly permissions: Slug | Guards;
   /** A row of the list. */
   readonly entity: Schema;
@@ -88,7 +90,7 @@ function guardsOf(permissions: Slug | Guards): Guards {
 export function crud<const S extends CrudSpec>(spec: S): Crud<S> {
   const { resource, entity, detail = entity, list, total, input, patch } = spec as CrudSpec;
   const { show, create, update, force } = guardsOf(spec.permissions);
-  const path = `/v1/admin/${resource}`;
+  const path = `/v1/admin/${spec.path ?? resource}`;
   const byId = { path: `${path}/:id`, params: idParams };
   const calls: Record<string, Omit<Call, 'name'>> = {
     list: {

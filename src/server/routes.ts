@@ -3,6 +3,7 @@ import { cashRoutes } from './features/cashes/routes.ts';
 import { characterRoutes } from './features/characters/routes.ts';
 import { coachRoutes } from './features/coaches/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
+import { costTypeRoutes } from './features/cost-types/routes.ts';
 import { courtRoutes } from './features/courts/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { discountGroupRoutes } from './features/discount-groups/routes.ts';
@@ -45,6 +46,7 @@ export function allRoutes(services: Services): Route[] {
     ...cashRoutes,
     ...bankRoutes,
     ...paymentGatewayRoutes,
+    ...costTypeRoutes,
     ...documentRoutes,
     ...courtRoutes,
     ...termRoutes,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { characters } from '#contract/characters.ts';
+import { costTypes } from '#contract/cost-types.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import { users } from '#contract/users.ts';
 import { toLatinDigits, toPersianDigits } from '#domain/digits.ts';
@@ -584,4 +585,28 @@ test('whoever may not add or delete finds no way to it', async ({ open }) => {
   expect(await button(page, 'گروه‌های حذف‌شده').count()).toBe(0);
   await page.goto('/characters/trash');
   await page.getByText('این صفحه نیست یا برای شما باز نیست').waitFor();
+});
+
+test('a list of no more than names has all that a list has', async ({ club, open }) => {
+  const page = await open(MANAGER);
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await page.goto('/treasury/cost-types/insert');
+  await page.getByRole('textbox', { name: 'نام' }).fill('برق');
+  await button(page, 'ساختن').tap();
+  await grid(page).getByRole('row').filter({ hasText: 'برق' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'ویرایش برق' });
+  await sheet.getByRole('textbox', { name: 'نام' }).fill('آب و برق');
+  await button(sheet, /^ذخیره/).tap();
+  await grid(page).getByRole('row').filter({ hasText: 'آب و برق' }).waitFor();
+  await page.goto('/treasury/cost-types/print?name=آب');
+  await page.getByRole('table').waitFor();
+  expect(await page.locator('tbody tr').allTextContents()).toEqual([expect.stringContaining('آب و برق')]);
+  const top = await club.as('top');
+  const { data } = await top.ok(costTypes.list, {});
+  await top.ok(costTypes.remove, { params: { id: String(data[0]?.id) } });
+  await page.goto('/treasury/cost-types/trash');
+  await button(grid(page).getByRole('row').filter({ hasText: 'آب و برق' }), 'بازگرداندن').tap();
+  await page.getByText('«آب و برق» بازگشت').waitFor();
 });

@@ -64,6 +64,7 @@ export function samples(club: TestClub): Record<string, Make> {
     if (reply.status !== 201) throw new Error(`no new ${resource}: ${JSON.stringify(reply.body)}`);
     return reply.body.data.id as number;
   };
+  const costType = made('documents/cost-types', () => ({ name: 'برق' }));
   const cash = made('cashes', () => ({ name: 'صندوق آزمون' }));
   const bank = made('banks', () => ({ name: 'بانک آزمون' }));
   const gateway = made('payment-gateways', () => ({ title: 'درگاه آزمون', type: 'pos', bank_id: BANK }));
@@ -188,6 +189,12 @@ export function samples(club: TestClub): Record<string, Make> {
     'documents.confirm-receive': async () => ({ params: at(await pending()), body: { status: 'confirm' } }),
     'documents.delete-receive': async () => ({ params: at(await receipt()) }),
     'documents.transactions': async () => ({ params: at(await receipt()) }),
+    'cost-types.get': async () => ({ params: at(await costType()) }),
+    'cost-types.create': () => ({ body: { name: 'آب و برق' } }),
+    'cost-types.update': async () => ({ params: at(await costType()), body: { name: 'آب' } }),
+    'cost-types.remove': async () => ({ params: at(await costType()) }),
+    'cost-types.restore': async () => ofTrash('documents/cost-types', await costType()),
+    'cost-types.force': async () => ofTrash('documents/cost-types', await costType()),
     'courts.get': async () => ({ params: at((await build.court()).id) }),
     'courts.create': () => ({ body: { name: 'زمین نمونه', type: 'hard', roof: 'always' } }),
     'courts.update': async () => ({ params: at((await build.court()).id), body: { sort: 3 } }),

@@ -51,7 +51,7 @@ const kept = calls
 
 test.each(kept)('%s: into the trash, back, and away for good', async (resource) => {
   const top = await club.as('top');
-  const path = `/v1/admin/${resource}`;
+  const path = calls.find((call) => call.name === `${resource}.list`)?.path as string;
   const { params } = (await samples(club)[`${resource}.remove`]?.()) ?? {};
   const one = `${path}/${params?.id}`;
   const id = Number(params?.id);

@@ -25,6 +25,13 @@ const STEPS: Step[] = [
     limitMs: 120_000,
   },
   {
+    name: 'What a standard list costs',
+    cure: 'Make the engine do more of it, or the list less.',
+    script: 'tests/tools/proof-lines.ts',
+    args: [],
+    limitMs: 10_000,
+  },
+  {
     name: 'Lock file',
     cure: 'Run npm run lock and commit package-lock.json.',
     script: 'tests/tools/complete-lock.ts',
@@ -41,7 +48,9 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.log('Checking types, format, lint, the import law, unused code and the lock file.');
+  console.log(
+    'Checking types, format, lint, the import law, unused code, what a list costs and the lock file.',
+  );
   const { failed } = await runChecks();
   console.log(failed ? `\n${failed} of ${STEPS.length} checks failed.` : '\nAll checks passed.');
   process.exitCode = failed ? 1 : 0;

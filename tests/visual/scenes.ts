@@ -391,6 +391,8 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'my-account', address: '/my-account', person: 'coach' },
     { name: 'companies', address: '/companies' },
     { name: 'form-company', address: '/companies/insert' },
+    { name: 'cost-types', address: '/treasury/cost-types' },
+    { name: 'form-cost-type', address: '/treasury/cost-types/insert' },
     {
       name: 'form-wrong',
       address: '/customers/insert',

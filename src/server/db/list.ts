@@ -24,6 +24,16 @@ export interface ListSql {
   large?: true;
 }
 
+/** The same for records of which a list knows no more than the name. */
+export const byName = (alias: string): ListSql => ({
+  sorts: {
+    id: sql.ref(`${alias}.id`),
+    name: sql`${sql.ref(`${alias}.name`)} collate fa_num`,
+    created_at: sql.ref(`${alias}.created_at`),
+  },
+  filters: { name: contains(sql.ref(`${alias}.name`)) },
+});
+
 const escapeLike = (s: string) => s.replace(/[\\%_]/g, '\\$&');
 
 /** Any part of a folded search column; of several words, all of them in any order. */

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Call, CallInput, CallReply } from '#contract/call.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
@@ -27,6 +27,8 @@ interface Standard<T extends Table, Shown> {
   resource: string;
   /** The record as it is answered; undefined when it is in the trash, or nowhere. */
   find(ctx: Context, id: number): Promise<Shown | undefined>;
+  /** Which of the table's rows are of the resource, where not all are. */
+  among?: RawBuilder<SqlBool>;
   /** Columns that every write sets beside its own. */
   stamp?(ctx: Context): Changes<T>;
   /** Each refuses what may not be (`fail`), and does what goes with it, before the write. */
@@ -67,6 +69,7 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
       .selectAll()
       .where('id', '=', id)
       .where('deleted_at', trashed ? 'is not' : 'is', null)
+      .where(of.among ?? sql<SqlBool>`true`)
       .forUpdate()
       .executeTakeFirst();
     return found(row) as Row<T>;

@@ -3,11 +3,12 @@ import type { ListQuery } from '#contract/list.ts';
 import type { placeAccounts } from '#contract/place-accounts.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { filtered, type ListSql, listPage, shown } from '../db/list.ts';
+import { filtered, type ListSql, shown } from '../db/list.ts';
 import { statementRoute } from '../export/statement-pdf.ts';
 import { type Route, route } from '../http/route.ts';
 import type { AccountOwner } from '../ledger/accounts.ts';
 import { statement, totalStatement } from '../ledger/statement.ts';
+import { shortList } from './short-list.ts';
 
 // Where money lies: cash boxes, banks, gateways. Few of each, each with an account of its own.
 
@@ -18,12 +19,8 @@ export function placeQueries<O extends { balance: number }>(
   rows: (db: Db) => SelectQueryBuilder<any, any, O>,
   listSql: ListSql,
 ) {
-  const id = sql.ref<number>(`${alias}.id`);
   return {
-    list: ({ db }: Context, q: ListQuery) => {
-      const listed = shown(rows(db), alias, q);
-      return listPage(db, listed, listed, id, listSql, q);
-    },
+    ...shortList(alias, rows, listSql),
     total: ({ db }: Context, q: ListQuery) =>
       db
         .selectFrom(filtered(shown(rows(db), alias, q), listSql, q.filters).as('r'))
@@ -32,8 +29,6 @@ export function placeQueries<O extends { balance: number }>(
           sql<number>`coalesce(sum(r.balance), 0)::bigint`.as('balance'),
         ])
         .executeTakeFirstOrThrow(),
-    find: ({ db }: Context, one: number): Promise<O | undefined> =>
-      rows(db).where(id, '=', one).where(`${alias}.deleted_at`, 'is', null).executeTakeFirst(),
   };
 }
 

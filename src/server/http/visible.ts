@@ -12,6 +12,7 @@ const SEEN_BY: Record<string, 'session' | readonly Permission[]> = {
   'closed-invoices': ['closed_invoice.show', 'calendar.show'],
   coaches: ['coach.show', 'coach.own', 'calendar.show'],
   companies: 'session',
+  'cost-types': ['cost.show'],
   courts: ['court.show', 'calendar.show', 'time.show'],
   'discount-groups': ['discount_group.show'],
   documents: [

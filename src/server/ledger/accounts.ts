@@ -130,3 +130,19 @@ export async function lockAccounts(
     return account;
   };
 }
+
+const COSTS = '51' satisfies AccountCode;
+/** Which accounts are what money is spent on. */
+export const BELOW_COSTS = sql<boolean>`parent_id = (select id from accounts where code = ${sql.lit(COSTS)})`;
+
+/** Where the next account below 51 stands, and its code; nobody else takes it meanwhile. */
+export async function costAccount({ db }: Context) {
+  const of = db.selectFrom('accounts').select(['id', 'kind']).where('code', '=', COSTS).forNoKeyUpdate();
+  const { id: parent_id, kind } = await of.executeTakeFirstOrThrow();
+  const { last } = await db
+    .selectFrom('accounts')
+    .select(sql<number | null>`max(code::bigint)`.as('last'))
+    .where(BELOW_COSTS)
+    .executeTakeFirstOrThrow();
+  return { parent_id, kind, code: String((last ?? Number(`${COSTS}00`)) + 1) };
+}

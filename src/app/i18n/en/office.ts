@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { characters } from './characters.ts';
 import { coaches } from './coaches.ts';
 import { companies } from './companies.ts';
+import { costTypes } from './cost-types.ts';
 import { events } from './events.ts';
 import { form } from './form.ts';
 import { importing } from './import.ts';
@@ -19,6 +20,7 @@ export const office = {
   characters,
   coaches,
   companies,
+  'cost-types': costTypes,
   events,
   form,
   importing,

@@ -52,6 +52,9 @@ export interface AccountsTable {
   payment_gateway_id: number | null;
   balance: Generated<number>;
   version: Generated<number>;
+  created_at: Generated<Date>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
 }
 
 export interface FinancialYearsTable {

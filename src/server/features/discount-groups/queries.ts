@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { discountGroupList } from '#contract/discount-groups.ts';
-import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { contains, type ListSql, listPage, shown } from '../../db/list.ts';
+import { contains, type ListSql } from '../../db/list.ts';
+import { shortList } from '../short-list.ts';
 
 const rows = (db: Db) =>
   db
@@ -20,14 +20,7 @@ const listSql: ListSql = {
   filters: { name: contains(sql`g.name`) } satisfies Record<keyof typeof discountGroupList.filters, unknown>,
 };
 
-export function listDiscountGroups(db: Db, q: ListQuery) {
-  const listed = shown(rows(db), 'g', q);
-  return listPage(db, listed, listed, sql`g.id`, listSql, q);
-}
-
-export function findDiscountGroup(db: Db, id: number) {
-  return rows(db).where('g.id', '=', id).where('g.deleted_at', 'is', null).executeTakeFirst();
-}
+export const discountGroupQueries = shortList('g', rows, listSql);
 
 /** How many of the ids exist and are not in the trash. */
 export async function countKnown(

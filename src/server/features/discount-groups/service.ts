@@ -5,7 +5,7 @@ import type { FieldCode } from '#contract/errors.ts';
 import type { Context } from '../../context.ts';
 import { failFields } from '../../http/fail.ts';
 import { type Referrer, standard } from '../crud.ts';
-import { countKnown, countNaming, findDiscountGroup } from './queries.ts';
+import { countKnown, countNaming, discountGroupQueries } from './queries.ts';
 
 const REFERS = {
   character_ids: 'characters',
@@ -70,7 +70,7 @@ function checkServed(group: { character_ids: number[]; user_ids: number[] }): vo
 export const discountGroupRecords = standard({
   table: 'discount_groups',
   resource: 'discount-groups',
-  find: (ctx, id) => findDiscountGroup(ctx.db, id),
+  find: discountGroupQueries.find,
   rules: {
     async update(ctx, before, changes) {
       checkServed({ ...before, ...changes });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ListQuery } from '#contract/list.ts';
 import type { refundRuleList } from '#contract/refund-rules.ts';
 import type { Db } from '../../db/client.ts';
-import { type ListSql, listPage, shown } from '../../db/list.ts';
+import type { ListSql } from '../../db/list.ts';
+import { shortList } from '../short-list.ts';
 
 const rows = (db: Db) =>
   db
@@ -19,16 +19,9 @@ const listSql: ListSql = {
   filters: {},
 };
 
-export function listRefundRules(db: Db, q: ListQuery) {
-  const listed = shown(rows(db), 'r', q);
-  return listPage(db, listed, listed, sql`r.id`, listSql, q);
-}
+export const refundRuleQueries = shortList('r', rows, listSql);
 
 /** The whole table in force. */
 export function currentRules(db: Db) {
   return rows(db).where('r.deleted_at', 'is', null).execute();
-}
-
-export function findRefundRule(db: Db, id: number) {
-  return rows(db).where('r.id', '=', id).where('r.deleted_at', 'is', null).executeTakeFirst();
 }

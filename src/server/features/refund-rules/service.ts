@@ -5,7 +5,7 @@ import { type RefundRule, refundTableProblem } from '#domain/refunds.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { standard } from '../crud.ts';
-import { currentRules, findRefundRule } from './queries.ts';
+import { currentRules, refundRuleQueries } from './queries.ts';
 
 /**
  * The whole table is judged: 422 `percent_decreasing` when a longer notice would give back less (D13). Reservations
@@ -23,7 +23,7 @@ async function judge(ctx: Context, rule: RefundRule, except: number | null = nul
 export const refundRuleRecords = standard({
   table: 'refund_rules',
   resource: 'refund-rules',
-  find: (ctx, id) => findRefundRule(ctx.db, id),
+  find: refundRuleQueries.find,
   rules: {
     async update(ctx, before, { hours_before = before.hours_before, percent = before.percent }) {
       await judge(ctx, { hours_before, percent }, before.id);

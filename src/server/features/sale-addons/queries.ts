@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ListQuery } from '#contract/list.ts';
 import type { saleAddonList } from '#contract/sale-addons.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, is, type ListSql, listPage, shown } from '../../db/list.ts';
+import { compares, contains, is, type ListSql } from '../../db/list.ts';
+import { shortList } from '../short-list.ts';
 
 const rows = (db: Db) =>
   db
@@ -23,11 +23,4 @@ const listSql: ListSql = {
   } satisfies Record<keyof typeof saleAddonList.filters, unknown>,
 };
 
-export function listSaleAddons(db: Db, q: ListQuery) {
-  const listed = shown(rows(db), 'a', q);
-  return listPage(db, listed, listed, sql`a.id`, listSql, q);
-}
-
-export function findSaleAddon(db: Db, id: number) {
-  return rows(db).where('a.id', '=', id).where('a.deleted_at', 'is', null).executeTakeFirst();
-}
+export const saleAddonQueries = shortList('a', rows, listSql);

@@ -1,9 +1,9 @@
 import { saleAddons } from '#contract/sale-addons.ts';
 import { crudRoutes } from '../crud.ts';
-import { listSaleAddons } from './queries.ts';
+import { saleAddonQueries } from './queries.ts';
 import { addonRecords } from './service.ts';
 
 export const saleAddonRoutes = crudRoutes(saleAddons, {
   ...addonRecords,
-  list: (ctx, query) => listSaleAddons(ctx.db, query),
+  ...saleAddonQueries,
 });

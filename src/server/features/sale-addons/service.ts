@@ -1,9 +1,9 @@
 import { standard } from '../crud.ts';
-import { findSaleAddon } from './queries.ts';
+import { saleAddonQueries } from './queries.ts';
 
 /** Add-ons; what was sold before keeps its own name and price. */
 export const addonRecords = standard({
   table: 'sale_addons',
   resource: 'sale-addons',
-  find: (ctx, id) => findSaleAddon(ctx.db, id),
+  find: saleAddonQueries.find,
 });

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { crud, patchOf } from './crud.ts';
+import { at, id, text, trashed, version } from './fields.ts';
+import { type ListSpec, SHEETS } from './list.ts';
+
+/** What money is spent on: an account below 51. */
+const CostType = v.object({ id, name: v.string(), created_at: at, version, ...trashed() });
+export type CostType = v.InferOutput<typeof CostType>;
+const input = v.strictObject({ name: text(60, 2) });
+
+export const costTypeList = {
+  sorts: ['id', 'name', 'created_at'],
+  filters: { name: 'text' },
+  order: 'name,asc',
+  trash: 'cost.delete',
+  exports: SHEETS,
+} as const satisfies ListSpec;
+
+export const costTypes = crud({
+  resource: 'cost-types',
+  path: 'documents/cost-types',
+  permissions: { show: 'cost.show', create: 'cost.create', update: 'cost.create', force: 'account.access' },
+  entity: CostType,
+  list: costTypeList,
+  input,
+  patch: patchOf(input),
+});

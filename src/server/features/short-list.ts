@@ -1,0 +1,21 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/client.ts';
+import { type ListSql, listPage, shown } from '../db/list.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: any select of ours
+type Select<O> = SelectQueryBuilder<any, any, O>;
+
+/** How records are read of which a club has few: `rows` selects what is shown, of the table known as `alias`. */
+export function shortList<O>(alias: string, rows: (db: Db) => Select<O>, listSql: ListSql) {
+  const id = sql.ref<number>(`${alias}.id`);
+  return {
+    list: ({ db }: Context, q: ListQuery) => {
+      const listed = shown(rows(db), alias, q);
+      return listPage(db, listed, listed, id, listSql, q);
+    },
+    find: ({ db }: Context, one: number): Promise<O | undefined> =>
+      rows(db).where(id, '=', one).where(`${alias}.deleted_at`, 'is', null).executeTakeFirst(),
+  };
+}
