@@ -89,6 +89,8 @@ const SEEN = new Set([
   'coach',
   'coach-statement',
   'coach-receipts',
+  'coach-classes',
+  'customer-statement-print',
   'receive-whom',
   'find',
 ]);
