@@ -30,6 +30,10 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: '500 receipts over a line of 100 ms, beside the line alone, and taps meanwhile',
     run: async () => (await import('./drain.ts')).run(),
   },
+  live: {
+    what: 'a booking of one device until it stands on the desk of another',
+    run: async () => (await import('./live.ts')).run(),
+  },
   lists: {
     what: 'the first page of 100,000 customers by every sort and filter, against the same statements bare',
     run: async () => (await import('./lists.ts')).run(),

@@ -86,7 +86,9 @@ export async function run(): Promise<boolean> {
       if (performance.now() - started > 600_000) throw new Error(`row ${stand.row} after ten minutes`);
     }
     const tasks = await longTasks(page);
-    console.log(`  Row ${stand.row} after ${((performance.now() - started) / 1000).toFixed(0)} s.`);
+    console.log(
+      `  Row ${stand.row} after ${((performance.now() - started) / 1000).toFixed(0)} s; ${tasks.length} tasks over 50 ms.`,
+    );
     const results = [
       figure('most elements in the page', most, '', { most: NODES }),
       figure('longest task while scrolling (0: none over 50)', Math.max(0, ...tasks), 'ms', {
