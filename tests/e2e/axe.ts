@@ -12,7 +12,7 @@ import { findSubjects, type Scene, scenesOf } from '../visual/scenes.ts';
 import { test as base } from './fixtures.ts';
 
 export const THEMES = ['semi-dark', 'light', 'dark', 'sea', 'flamingo'];
-/** Chooses on which device a view is looked at in English, and in which theme beside the first in Persian. */
+/** Chooses what is looked at in English, on which device, and in which theme beside the first in Persian. */
 const SEED = 1405;
 export const LIMIT = { timeout: 600_000 };
 
@@ -121,15 +121,17 @@ export const chosen = (index: number, size: number): number =>
 const deviceOf = ({ device }: Scene, index: number, locale: 'fa' | 'en'): Device =>
   device ?? ((chosen(index, 2) === 0) === (locale === 'fa') ? 'tablet' : 'phone');
 
-/** Looks at every scene, and then at its colours in more themes: they are all that a theme changes. */
+/** Looks at those scenes, and then at its colours in more themes: they are all that a theme changes. */
 export async function lookAt(
   scenes: Scene[],
   viewerOf: (opening: Opening) => Promise<Viewer>,
   locale: 'fa' | 'en',
   themesOf: (index: number) => string[],
+  takes: (index: number) => boolean,
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [index, scene] of scenes.entries()) {
+    if (!takes(index)) continue;
     const device = deviceOf(scene, index, locale);
     const viewer = await viewerOf({ device, person: personOf(scene), locale });
     await show(viewer, scene, locale);

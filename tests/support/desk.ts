@@ -33,8 +33,11 @@ export class Desk {
       Object.assign(window, { countedTaps: () => count });
     });
     await this.page.goto(`/sales/calendar${search}`);
+    await this.grid().waitFor();
     // A device that was here before shows the day as it knew it until the server's stands.
-    await this.grid().and(this.page.locator('[aria-busy="false"]')).waitFor();
+    await this.page
+      .locator('[aria-busy="false"]', { has: this.page.getByRole('grid') })
+      .waitFor({ state: 'attached' });
     this.#typed = 0;
   }
 

@@ -14,7 +14,9 @@ export type AccountOwner =
 export async function openChart(ctx: Context): Promise<void> {
   await ctx.db
     .insertInto('accounts')
-    .values(ACCOUNTS.map(({ code, name, kind, system }) => ({ code, name, kind, system })))
+    .values(
+      ACCOUNTS.map(({ code, name, kind, system }) => ({ code, name, kind, system, created_at: ctx.now })),
+    )
     .onConflict((on) => on.column('code').doNothing())
     .execute();
   const below = JSON.stringify(ACCOUNTS.filter((a) => a.parent !== null));
@@ -40,6 +42,7 @@ export async function openAccount(ctx: Context, owner: AccountOwner, name: strin
       ...owner,
       name,
       kind: 'asset',
+      created_at: ctx.now,
       parent_id: selectFrom('accounts').select('id').where('code', '=', PARENTS[column]),
     }))
     .returning('id')

@@ -11,13 +11,11 @@ import type { ViewProps } from './view.ts';
 
 interface BodyProps extends ViewProps {
   data: CalendarData;
-  /** A kept day stands there until the server's comes. */
-  busy: boolean;
   label: string;
 }
 
 /** The calendar with everything a finger does on it: tap, hold and drag, swipe to another day. */
-export function CalendarBody({ desk, data, busy, label, time, moves, pointed, onTurn }: BodyProps) {
+export function CalendarBody({ desk, data, label, time, moves, pointed, onTurn }: BodyProps) {
   const can = useCan();
   const { today } = desk;
   const { grid: move } = moves;
@@ -48,7 +46,6 @@ export function CalendarBody({ desk, data, busy, label, time, moves, pointed, on
     <div ref={scroller} className="grid-scroll" data-beside={beside || undefined} {...swipe}>
       <CalendarGrid
         label={label}
-        busy={busy}
         layout={data.layout}
         columns={data.columns}
         pastOf={(row, column) => isPast(data.dates[column] ?? '', row.end, { today, time })}

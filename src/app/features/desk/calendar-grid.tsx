@@ -34,7 +34,6 @@ export interface GridMove {
 
 export interface CalendarGridProps {
   label: string;
-  busy: boolean;
   layout: Layout;
   columns: readonly GridColumn[];
   /** Whether a slot is behind the clock. */
@@ -53,7 +52,7 @@ export interface CalendarGridProps {
 
 /** Terms down, courts (or days) across, heads that stay. One set of listeners serves all cells. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { label, busy, layout, columns, now, onPress } = props;
+  const { label, layout, columns, now, onPress } = props;
   const words = useWords();
   const place = useMemo(() => (now ? nowPlace(layout.rows, now) : null), [layout.rows, now]);
   const [active, setActive] = useState<Place | null>(null);
@@ -91,7 +90,6 @@ export function CalendarGrid(props: CalendarGridProps) {
     <div
       role="grid"
       aria-label={label}
-      aria-busy={busy}
       aria-colcount={columns.length + 1}
       aria-rowcount={layout.rows.length + 1}
       tabIndex={-1}

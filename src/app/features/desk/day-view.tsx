@@ -3,7 +3,8 @@ import { useWords } from '#app/i18n/words.ts';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { useLaid } from './laid.ts';
 import { NoAnswer } from './no-answer.tsx';
-import { dayQuery, useCourts, useDay, useDayData, useNeighbours, useStillKept } from './use-calendar.ts';
+import { StillKept } from './still-kept.tsx';
+import { dayQuery, useCourts, useDay, useDayData, useNeighbours } from './use-calendar.ts';
 import type { ViewProps } from './view.ts';
 
 const NoTimes = lazy(async () => ({ default: (await import('./no-times.tsx')).NoTimes }));
@@ -16,7 +17,6 @@ export function DayView(props: ViewProps) {
   const { queryKey } = dayQuery(desk.date);
   const data = useDayData(useLaid(answer.data?.data, queryKey), desk.court);
   const courts = useCourts();
-  const busy = useStillKept(answer, queryKey);
   useNeighbours(desk.date, answer.isSuccess);
 
   if (!data) {
@@ -34,12 +34,13 @@ export function DayView(props: ViewProps) {
     );
   }
   return (
-    <CalendarBody
-      key={desk.date}
-      {...props}
-      data={data}
-      busy={busy}
-      label={t('desk.day_grid', { day: day(desk.date) })}
-    />
+    <StillKept of={queryKey}>
+      <CalendarBody
+        key={desk.date}
+        {...props}
+        data={data}
+        label={t('desk.day_grid', { day: day(desk.date) })}
+      />
+    </StillKept>
   );
 }

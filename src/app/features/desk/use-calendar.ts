@@ -1,12 +1,10 @@
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { allows } from '#app/data/access.ts';
 import { clubNow, clubZone } from '#app/data/club.ts';
-import { isStillKept } from '#app/data/persist.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryClient, queryFor } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { useAway } from '#app/state/connection.ts';
 import type { Court } from '#contract/courts.ts';
 import { courts as courtCalls } from '#contract/courts.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
@@ -129,12 +127,6 @@ export function useCourtWeekData(
 export const useDay = (date: string) => useQuery(dayQuery(date));
 export const useCourtWeek = (from: string, court: number) => useQuery(courtWeekQuery(from, court));
 export const useWeek = (from: string) => useQuery(weekQuery(from));
-
-/** Whether the answer that stands was kept on the device, and the server's is still to come. */
-export function useStillKept({ dataUpdatedAt }: { dataUpdatedAt: number }, key: QueryKey): boolean {
-  const away = useAway();
-  return !away && dataUpdatedAt > 0 && isStillKept(key);
-}
 
 /** Fetches the days beside the one that is shown, once that one stands and the page is quiet. */
 export function useNeighbours(date: string, ready: boolean): void {

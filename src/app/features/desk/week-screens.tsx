@@ -3,14 +3,8 @@ import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { useLaid } from './laid.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { NoTimes } from './no-times.tsx';
-import {
-  courtWeekQuery,
-  DAYS_SHOWN,
-  useCourtWeek,
-  useCourtWeekData,
-  useStillKept,
-  useWeek,
-} from './use-calendar.ts';
+import { StillKept } from './still-kept.tsx';
+import { courtWeekQuery, DAYS_SHOWN, useCourtWeek, useCourtWeekData, useWeek } from './use-calendar.ts';
 import type { ViewProps } from './view.ts';
 import { WeekView } from './week-view.tsx';
 
@@ -35,18 +29,18 @@ function WeekOfCourt(props: ViewProps & { court: number }) {
   const { queryKey } = courtWeekQuery(desk.date, court);
   const laid = useLaid(answer.data?.data, queryKey);
   const data = useCourtWeekData(laid, desk.date, desk.today);
-  const busy = useStillKept(answer, queryKey);
   if (!data) return <Waiting answer={answer} label={t('common.loading')} />;
   if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
   return (
-    <CalendarBody
-      key={`${court} ${desk.date}`}
-      {...props}
-      data={data}
-      busy={busy}
-      label={t('desk.week_grid', { day: day(desk.date) })}
-      onTurn={(days) => onTurn(days * DAYS_SHOWN)}
-    />
+    <StillKept of={queryKey}>
+      <CalendarBody
+        key={`${court} ${desk.date}`}
+        {...props}
+        data={data}
+        label={t('desk.week_grid', { day: day(desk.date) })}
+        onTurn={(days) => onTurn(days * DAYS_SHOWN)}
+      />
+    </StillKept>
   );
 }
 

@@ -22,7 +22,8 @@ export async function tell(ctx: Context, event: v.InferOutput<typeof EventInput>
         .where('u.role_id', 'is not', null)
         .where('u.active', '=', true)
         .where('u.deleted_at', 'is', null)
-        .where(sql<boolean>`u.id is distinct from ${sender}::bigint`),
+        .where(sql<boolean>`u.id is distinct from ${sender}::bigint`)
+        .orderBy('u.id'),
     )
     .execute();
   ctx.audit({ resource: 'events', resource_id: id, after: event });
