@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = new URL('..', import.meta.url).pathname;
 
-/** A test waits more than it computes: two cores carry two files, and three of those that wait for a browser. */
+/** A test waits more than it computes: two cores carry two files. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
 /**
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{e2e,offline}/**/*.test.ts'],
-          maxWorkers: WORKERS + 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
