@@ -5,6 +5,8 @@ export type ColumnKind =
   | 'text'
   /** A plain number, grouped. */
   | 'number'
+  /** The number by which a document or a reservation is known: it counts nothing, so it is not grouped. */
+  | 'serial'
   /** Whole toman. */
   | 'amount'
   /** Whole toman of a person's account: positive is debt, negative is credit. */

@@ -9,6 +9,7 @@ import { Phone } from '#ui/phone.tsx';
 const WIDTHS: Record<ColumnKind, { least: number; share: number }> = {
   text: { least: 96, share: 2 },
   number: { least: 88, share: 1 },
+  serial: { least: 88, share: 1 },
   amount: { least: 104, share: 1 },
   balance: { least: 156, share: 1 },
   date: { least: 104, share: 1 },
@@ -18,7 +19,7 @@ const WIDTHS: Record<ColumnKind, { least: number; share: number }> = {
   digits: { least: 124, share: 1 },
   flag: { least: 72, share: 1 },
 };
-const NUMBERS: ReadonlySet<ColumnKind> = new Set(['number', 'amount', 'balance']);
+const NUMBERS: ReadonlySet<ColumnKind> = new Set(['number', 'serial', 'amount', 'balance']);
 
 export const isNumber = (kind: ColumnKind): boolean => NUMBERS.has(kind);
 /** The first column names the record. */

@@ -54,7 +54,7 @@ export const classColumns: Columns<CoachClass> = {
   },
   invoice_number: {
     title: { fa: 'شماره', en: 'Number' },
-    kind: 'number',
+    kind: 'serial',
     value: ({ invoice_number }) => invoice_number,
     sort: 'invoice_number',
     hidden: true,

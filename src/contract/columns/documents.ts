@@ -13,7 +13,7 @@ const SYSTEM: Record<Locale, string> = { fa: 'سیستم', en: 'System' };
 export const receiveColumns: Columns<Document> = {
   doc_number: {
     title: { fa: 'رسید', en: 'Receipt' },
-    kind: 'number',
+    kind: 'serial',
     value: ({ doc_number }) => doc_number,
     sort: 'doc_number',
   },

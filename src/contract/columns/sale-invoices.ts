@@ -80,7 +80,7 @@ export const invoiceColumns: Columns<Invoice> = {
   },
   invoice_number: {
     title: { fa: 'شماره', en: 'Number' },
-    kind: 'number',
+    kind: 'serial',
     value: ({ invoice_number }) => invoice_number,
     sort: 'invoice_number',
   },
@@ -126,7 +126,7 @@ export const invoiceColumns: Columns<Invoice> = {
   },
   received_number: {
     title: { fa: 'رسید', en: 'Receipt' },
-    kind: 'number',
+    kind: 'serial',
     value: ({ received_number }) => received_number,
     hidden: true,
   },

@@ -14,7 +14,7 @@ export const statementColumns: Columns<UserTransaction> = {
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: (row) => row.date, sort: 'date' },
   document: {
     title: { fa: 'سند', en: 'Document' },
-    kind: 'number',
+    kind: 'serial',
     value: (row) => row.document.doc_number,
   },
   description: { title: { fa: 'شرح', en: 'Description' }, kind: 'text', value: (row) => row.description },

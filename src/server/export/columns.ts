@@ -12,6 +12,7 @@ export interface FileColumn<Row> extends SheetColumn {
 const WIDTHS: Record<ColumnKind, number> = {
   text: 24,
   number: 12,
+  serial: 12,
   amount: 16,
   balance: 16,
   date: 14,
@@ -50,7 +51,7 @@ function columnsOf<Row>(column: Column<Row>, locale: Locale, zone: string): File
     return typeof given === 'boolean' ? FLAGS[locale][given ? 1 : 0] : given;
   };
   if (kind === 'amount' || kind === 'balance') return [{ ...base, kind: 'money', cell: plain }];
-  if (kind === 'number') return [{ ...base, kind: 'number', cell: plain }];
+  if (kind === 'number' || kind === 'serial') return [{ ...base, kind: 'number', cell: plain }];
   if (kind !== 'date' && kind !== 'instant' && kind !== 'moment') {
     const cell = (row: Row) => {
       const given = plain(row);

@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import { lazy, Suspense, useState } from 'react';
 import { clubZone } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -15,6 +16,7 @@ import { toast } from '#app/state/toast.ts';
 import { type Character, characters as calls } from '#contract/characters.ts';
 import { clubDay } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
+import { Fact } from '#ui/fact.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -50,8 +52,8 @@ export function CharacterSheet({ open, id = '', onClose }: SheetScreenProps) {
         )
       }
     >
-      {!character && !query.error && <SkeletonRows rows={3} />}
-      {!character && query.error && <FailedNotice query={query} gone={t('characters.gone')} />}
+      {!character && !failureOf(query) && <SkeletonRows rows={3} />}
+      <FailedNotice query={query} gone={t('characters.gone')} />
       {character && members && (
         <Suspense fallback={<SkeletonRows />}>
           <Members character={character} />
@@ -77,14 +79,6 @@ export function CharacterSheet({ open, id = '', onClose }: SheetScreenProps) {
     </Sheet>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: string }) => (
-  <div>
-    <dt className="text-muted">{name}</dt>
-    <span className="dots" aria-hidden />
-    <dd>{children}</dd>
-  </div>
-);
 
 /** Into the trash, and back again by «واگرد»; only a group without members goes (seed 1 §6). */
 function RemoveButton({ character, onDone }: { character: Character; onDone: () => void }) {

@@ -2,19 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
-import PhoneIcon from 'lucide-react/icons/phone';
 import Receipt from 'lucide-react/icons/receipt';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import UserRound from 'lucide-react/icons/user-round';
 import { useCan } from '#app/data/profile.ts';
+import { PersonFace } from '#app/features/customer/person-face.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { BalanceCard } from '#app/resource/balance-card.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { Coach } from '#contract/coaches.ts';
 import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Phone } from '#ui/phone.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useBookClass } from './book-class.tsx';
 import { MonthCard } from './month-card.tsx';
@@ -27,23 +24,11 @@ export function CoachBody({ coach }: { coach: Coach }) {
   const name = `${user.name} ${user.family}`;
   return (
     <>
-      <div className="flex items-center gap-3.5">
-        <Avatar name={name} src={user.avatar} size="large" />
-        <div className="min-w-0 flex-1">
-          <div className="text-title font-heavy">{name}</div>
-          {user.phone_number && <Phone number={user.phone_number} className="text-muted" />}
-        </div>
-        {user.phone_number && (
-          <IconButton
-            icon={PhoneIcon}
-            label={t('customer.call')}
-            onClick={() => location.assign(`tel:${user.phone_number}`)}
-          />
-        )}
+      <PersonFace person={user}>
         <Tag tone={coach.active ? 'brand' : 'neutral'}>
           {t(coach.active ? 'people.coach_active' : 'coaches.resting')}
         </Tag>
-      </div>
+      </PersonFace>
       <div className={balance === null ? undefined : 'grid grid-cols-2 gap-2.5'}>
         {balance !== null && <BalanceCard value={balance} />}
         <ShareCard coach={coach} />

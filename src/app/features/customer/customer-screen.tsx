@@ -6,29 +6,31 @@ import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { clubZone, useClubNow } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { type UserDetail, users } from '#contract/users.ts';
 import { clubDay } from '#domain/dates.ts';
-import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Fact } from '#ui/fact.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { BalanceCards } from './balance-cards.tsx';
+import { LineSums } from './line-sums.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonFace } from './person-face.tsx';
-import { PersonBalance } from './person-picker-card.tsx';
+import { groupText } from './person-picker-card.tsx';
 import { UpcomingRows } from './upcoming-rows.tsx';
 
 /** The page of a person: what the sheet shows in the wide column, account and details beside it. */
@@ -80,18 +82,13 @@ export function CustomerScreen() {
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
         <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,420px)] laptop:gap-6">
           {!user && !error && <SkeletonRows rows={6} picture />}
-          {error && (
-            <Notice
-              kind="error"
-              action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
-            >
-              {error.code === 'not_found' ? t('account.gone') : errorText(words, error)}
-            </Notice>
-          )}
+          <FailedNotice query={query} gone={t('account.gone')} />
           {user && (
             <>
               <Card className="flex flex-col gap-4 self-start">
-                <PersonFace user={user} />
+                <PersonFace person={user}>
+                  <Tag tone="brand">{groupText(words, user.character.name)}</Tag>
+                </PersonFace>
                 <BalanceCards user={user} />
                 <PersonActions user={user} />
                 <UpcomingRows user={user} />
@@ -146,17 +143,7 @@ function History({ id }: { id: string }) {
               <span className="ellipsis block text-table font-medium">{words.digits(row.description)}</span>
               <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
             </span>
-            <span className="flex flex-none flex-col items-end">
-              <Amount
-                value={row.price}
-                sign="never"
-                tone={row.price > 0 ? 'negative' : 'positive'}
-                className="font-strong"
-              />
-              <span className="text-caption">
-                <PersonBalance value={row.balance} />
-              </span>
-            </span>
+            <LineSums line={row} />
           </li>
         ))}
       </ul>
@@ -191,11 +178,9 @@ function Facts({ user }: { user: UserDetail }) {
         {facts.map(
           ([name, value]) =>
             value && (
-              <div key={name}>
-                <dt className="text-muted">{name}</dt>
-                <span className="dots" aria-hidden />
-                <dd>{value}</dd>
-              </div>
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
             ),
         )}
       </dl>

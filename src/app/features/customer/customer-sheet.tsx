@@ -4,25 +4,26 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import Pencil from 'lucide-react/icons/pencil';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { users } from '#contract/users.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import { differs } from './news.ts';
 import { NewsLine } from './news-line.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonFace } from './person-face.tsx';
+import { groupText } from './person-picker-card.tsx';
 import { UpcomingRows } from './upcoming-rows.tsx';
 
 const StatementLevel = lazy(async () => ({
@@ -99,14 +100,7 @@ export function CustomerSheet({
     >
       {changed.before && user && <NewsLine before={changed.before} now={user} />}
       {!user && !failed && <SkeletonRows rows={5} picture />}
-      {failed && (
-        <Notice
-          kind="error"
-          action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
-        >
-          {failed.code === 'not_found' ? t('account.gone') : errorText(words, failed)}
-        </Notice>
-      )}
+      <FailedNotice query={query} gone={t('account.gone')} />
       {user && statement && (
         <Suspense fallback={<SkeletonRows />}>
           <StatementLevel userId={user.id} />
@@ -114,7 +108,9 @@ export function CustomerSheet({
       )}
       {user && !statement && (
         <>
-          <PersonFace user={user} />
+          <PersonFace person={user}>
+            <Tag tone="brand">{groupText(words, user.character.name)}</Tag>
+          </PersonFace>
           <BalanceCards user={user} />
           <PersonActions user={user} onStatement={() => setAt(user.id)} onBook={onClose} />
           <UpcomingRows user={user} />

@@ -4,16 +4,15 @@ import { infiniteFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { users } from '#contract/users.ts';
-import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { PersonBalance } from './person-picker-card.tsx';
+import { LineSums } from './line-sums.tsx';
 
 /** The statement of a person, the newest first, page by page. */
 export function StatementLevel({ userId }: { userId: number }) {
   const words = useWords();
-  const { t, number } = words;
+  const { t } = words;
   const { today } = useClubNow();
   const list = useInfiniteQuery(infiniteFor(users.transactions, { params: { id: String(userId) } }));
   if (list.error && !list.data) {
@@ -37,20 +36,10 @@ export function StatementLevel({ userId }: { userId: number }) {
               <span className="block text-caption text-muted">
                 {dayName(words, row.date, today)}
                 {row.document.doc_number !== null &&
-                  ` · ${t('account.document', { n: number(row.document.doc_number) })}`}
+                  ` · ${t('account.document', { n: String(row.document.doc_number) })}`}
               </span>
             </span>
-            <span className="flex flex-none flex-col items-end">
-              <Amount
-                value={row.price}
-                sign="never"
-                tone={row.price > 0 ? 'negative' : 'positive'}
-                className="font-strong"
-              />
-              <span className="text-caption">
-                <PersonBalance value={row.balance} />
-              </span>
-            </span>
+            <LineSums line={row} />
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import { clubZone } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -9,6 +10,7 @@ import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
 import { events, type ReceivedEvent } from '#contract/events.ts';
 import { Button } from '#ui/button.tsx';
+import { Fact } from '#ui/fact.tsx';
 import { Markdown } from '#ui/form/markdown-view.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -27,7 +29,7 @@ export function EventSheet({ open, id = '', onClose }: SheetScreenProps) {
   });
   const told = sent.data?.data[0];
   const event = own ?? told;
-  const asked = received.error ? received : sent;
+  const asked = failureOf(received) ? received : sent;
   return (
     <Sheet
       open={open}
@@ -57,7 +59,7 @@ export function EventSheet({ open, id = '', onClose }: SheetScreenProps) {
           </dl>
           <Markdown text={event.content} />
         </>
-      ) : asked.error ? (
+      ) : failureOf(asked) ? (
         <FailedNotice query={asked} gone={t('events.gone')} />
       ) : sent.isSuccess ? (
         <Notice kind="warning">{t('events.gone')}</Notice>
@@ -67,14 +69,6 @@ export function EventSheet({ open, id = '', onClose }: SheetScreenProps) {
     </Sheet>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: string }) => (
-  <div>
-    <dt className="text-muted">{name}</dt>
-    <span className="dots" aria-hidden />
-    <dd>{children}</dd>
-  </div>
-);
 
 /** «دیدم»: once, and the sheet closes (seed 1 §4). */
 function Acknowledge({ event, onDone }: { event: ReceivedEvent; onDone: () => void }) {

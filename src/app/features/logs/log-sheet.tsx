@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import History from 'lucide-react/icons/history';
-import { CallError } from '#app/data/call-error.ts';
 import { clubZone } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import type { SheetKind, SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { callText, recordText } from '#contract/columns/logs.ts';
 import { type LogDetail, logs } from '#contract/logs.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Fact } from '#ui/fact.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { type ChangedField, LogReader } from './log-values.ts';
@@ -41,17 +41,8 @@ export function LogSheet({ open, id = '', onClose }: SheetScreenProps) {
       footer={log && <Ways log={log} />}
       className="max-tablet:h-[94%]"
     >
-      {!log && !query.error && <SkeletonRows rows={6} />}
-      {!log && query.error && (
-        <Notice
-          kind="error"
-          action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
-        >
-          {query.error instanceof CallError && query.error.code === 'not_found'
-            ? t('logs.gone')
-            : errorText(words, query.error instanceof CallError ? query.error : new CallError('answer'))}
-        </Notice>
-      )}
+      {!log && !failureOf(query) && <SkeletonRows rows={6} />}
+      <FailedNotice query={query} gone={t('logs.gone')} />
       {log && (
         <>
           <Facts log={log} />
@@ -105,11 +96,9 @@ function Facts({ log }: { log: LogDetail }) {
       {facts.map(
         ([name, value]) =>
           value && (
-            <div key={name}>
-              <dt className="text-muted">{name}</dt>
-              <span className="dots" aria-hidden />
-              <dd>{digits(value)}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {digits(value)}
+            </Fact>
           ),
       )}
     </dl>

@@ -157,7 +157,7 @@ export function ReservationSheet({
             </PersonCard>
           )}
           {!invoice && can('invoice.show') && !query.error && <SkeletonRows />}
-          {!invoice && query.error && <FailedNotice query={query} gone={t('reservation.gone')} />}
+          <FailedNotice query={query} gone={t('reservation.gone')} />
           {invoice && (
             <>
               <MoneyCard invoice={invoice} />

@@ -7,6 +7,7 @@ import { useTableWords } from '#app/resource/list-body.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { characters } from '#contract/characters.ts';
 import { Button } from '#ui/button.tsx';
+import { Fact } from '#ui/fact.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Cards } from '#ui/table/cards.tsx';
@@ -204,14 +205,13 @@ function RowSheet({
           {ROW_FIELDS.map((field) => {
             const problem = problems.get(field);
             return (
-              <div key={field} className="flex-wrap">
-                <dt className="text-muted">{labelOf(words, field)}</dt>
-                <span className="dots" aria-hidden />
-                <dd>
-                  <Value row={row} field={field} text={textIn(words, row, field, groups)} />
-                </dd>
-                {problem && <dd className="basis-full text-label text-negative">{problem}</dd>}
-              </div>
+              <Fact
+                key={field}
+                name={labelOf(words, field)}
+                below={problem && <dd className="basis-full text-label text-negative">{problem}</dd>}
+              >
+                <Value row={row} field={field} text={textIn(words, row, field, groups)} />
+              </Fact>
             );
           })}
         </dl>

@@ -22,6 +22,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Fact } from '#ui/fact.tsx';
 import { FormFoot } from '#ui/form/form-layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Phone } from '#ui/phone.tsx';
@@ -337,11 +338,9 @@ function Result({ stays, goes }: { stays: UserDetail; goes: UserDetail }) {
     company: t('merge.company'),
   };
   const line = (name: string, value: ReactNode) => (
-    <div>
-      <dt className="text-muted">{name}</dt>
-      <span className="dots" aria-hidden />
-      <dd className="font-strong">{value}</dd>
-    </div>
+    <Fact name={name}>
+      <span className="font-strong">{value}</span>
+    </Fact>
   );
   return (
     <Card className="tablet:w-74 tablet:flex-none">

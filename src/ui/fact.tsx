@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** A line of `<dl className="lines">`: a name, dots, what it is; what belongs below it takes a line of its own. */
+export function Fact({ name, below, children }: { name: ReactNode; below?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={cx(below !== undefined && 'flex-wrap')}>
+      <dt className="text-muted">{name}</dt>
+      <span className="dots" aria-hidden />
+      <dd>{children}</dd>
+      {below}
+    </div>
+  );
+}
