@@ -1,5 +1,6 @@
 import type { Character, Member } from '../characters.ts';
 import type { Columns } from '../columns.ts';
+import { createdColumn } from './common.ts';
 
 export const characterColumns: Columns<Character> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: (row) => row.name, sort: 'name' },
@@ -15,12 +16,7 @@ export const characterColumns: Columns<Character> = {
     value: (row) => row.reservable_date,
     sort: 'reservable_date',
   },
-  created_at: {
-    title: { fa: 'تاریخ ثبت', en: 'Created' },
-    kind: 'instant',
-    value: (row) => row.created_at,
-    sort: 'created_at',
-  },
+  created_at: createdColumn,
 };
 
 export const memberColumns: Columns<Member> = {

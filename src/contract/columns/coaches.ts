@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Coach } from '../coaches.ts';
 import type { Columns } from '../columns.ts';
+import { createdColumn } from './common.ts';
 
 const SHARES: Record<Coach['share_type'], Record<Locale, string>> = {
   percent: { fa: 'درصد', en: 'Percent' },
@@ -44,10 +45,5 @@ export const coachColumns: Columns<Coach> = {
     value: ({ active }) => active,
     sort: 'active',
   },
-  created_at: {
-    title: { fa: 'تاریخ ثبت', en: 'Created' },
-    kind: 'instant',
-    value: ({ created_at }) => created_at,
-    sort: 'created_at',
-  },
+  created_at: createdColumn,
 };

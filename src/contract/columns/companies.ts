@@ -1,5 +1,6 @@
 import type { Columns } from '../columns.ts';
 import type { Company } from '../companies.ts';
+import { createdColumn } from './common.ts';
 
 export const companyColumns: Columns<Company> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
@@ -26,10 +27,5 @@ export const companyColumns: Columns<Company> = {
     value: ({ address }) => address,
     hidden: true,
   },
-  created_at: {
-    title: { fa: 'تاریخ ثبت', en: 'Created' },
-    kind: 'instant',
-    value: ({ created_at }) => created_at,
-    sort: 'created_at',
-  },
+  created_at: createdColumn,
 };

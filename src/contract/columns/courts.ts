@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { Court } from '../courts.ts';
+import { createdColumn } from './common.ts';
 
 const TYPES: Record<Court['type'], Record<Locale, string>> = {
   hard: { fa: 'سخت', en: 'Hard' },
@@ -30,10 +31,5 @@ export const courtColumns: Columns<Court> = {
     value: ({ description }) => description,
     hidden: true,
   },
-  created_at: {
-    title: { fa: 'تاریخ ثبت', en: 'Created' },
-    kind: 'instant',
-    value: ({ created_at }) => created_at,
-    sort: 'created_at',
-  },
+  created_at: createdColumn,
 };

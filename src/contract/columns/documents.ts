@@ -1,13 +1,13 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { Document } from '../documents.ts';
+import { doerText } from './common.ts';
 
 const STATUSES: Record<Document['status'], Record<Locale, string>> = {
   confirm: { fa: 'تأییدشده', en: 'Confirmed' },
   cancel: { fa: 'باطل', en: 'Cancelled' },
   pending: { fa: 'در انتظار تأیید', en: 'Waits for the bank' },
 };
-const SYSTEM: Record<Locale, string> = { fa: 'سیستم', en: 'System' };
 
 /** Receipts. */
 export const receiveColumns: Columns<Document> = {
@@ -44,7 +44,7 @@ export const receiveColumns: Columns<Document> = {
   creator: {
     title: { fa: 'ثبت‌کننده', en: 'Creator' },
     kind: 'text',
-    value: ({ creator }, lang) => (creator ? `${creator.name} ${creator.family}` : SYSTEM[lang]),
+    value: ({ creator }, lang) => doerText(creator, lang),
     hidden: true,
   },
 };

@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { ReceivedEvent, SentEvent } from '../events.ts';
+import { createdColumn, doerText } from './common.ts';
 
 type Words = Readonly<Record<Locale, string>>;
 
@@ -40,22 +41,15 @@ const common: Columns<Event> = {
     value: ({ priority }, lang) => EVENT_PRIORITY_WORDS[priority][lang],
     sort: 'priority',
   },
-  created_at: {
-    title: { fa: 'زمان', en: 'When' },
-    kind: 'instant',
-    value: ({ created_at }) => created_at,
-    sort: 'created_at',
-  },
+  created_at: { ...createdColumn, title: { fa: 'زمان', en: 'When' } },
 };
-
-const SYSTEM: Words = { fa: 'سیستم', en: 'System' };
 
 export const receivedEventColumns: Columns<ReceivedEvent> = {
   ...common,
   creator: {
     title: { fa: 'فرستنده', en: 'From' },
     kind: 'text',
-    value: ({ creator }, lang) => (creator ? `${creator.name} ${creator.family}` : SYSTEM[lang]),
+    value: ({ creator }, lang) => doerText(creator, lang),
   },
   seen_at: {
     title: { fa: 'دیده‌شده', en: 'Seen' },

@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import { LOG_ACTIONS, LOGGED, type Log, type Logged } from '../logs.ts';
+import { doerText } from './common.ts';
 
 type Named = Readonly<Record<Locale, string>>;
 
@@ -108,8 +109,7 @@ export const logColumns: Columns<Log> = {
   actor: {
     title: { fa: 'چه کسی', en: 'Who' },
     kind: 'text',
-    value: ({ actor }, lang) =>
-      actor ? `${actor.name} ${actor.family}` : lang === 'fa' ? 'سیستم' : 'System',
+    value: ({ actor }, lang) => doerText(actor, lang),
   },
   call: { title: { fa: 'چه کاری', en: 'What' }, kind: 'text', value: callText },
   record: { title: { fa: 'روی چه', en: 'Record' }, kind: 'text', value: recordText },

@@ -1,7 +1,9 @@
 import type { Locale } from '#domain/digits.ts';
 import { type InvoiceDisplay, invoiceDisplay } from '#domain/statuses.ts';
+import type { CoachClass } from '../classes.ts';
 import type { Columns } from '../columns.ts';
 import type { Invoice } from '../sale-invoices.ts';
+import { createdColumn, doerText } from './common.ts';
 
 /** What a reservation is shown as (seeds §4). */
 export const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
@@ -21,18 +23,10 @@ export const SETTLED: Record<Invoice['financial_status'], Record<Locale, string>
   2: { fa: 'مانده‌دار', en: 'Owing' },
   3: { fa: 'بیش‌پرداخت', en: 'Overpaid' },
 };
-const SYSTEM: Record<Locale, string> = { fa: 'سیستم', en: 'System' };
 const TO: Record<Locale, string> = { fa: 'تا', en: 'to' };
 
-const nameOf = (person: { name: string; family: string } | null) =>
-  person && `${person.name} ${person.family}`;
-
-/** «۱۷:۰۰ تا ۱۸:۰۰». */
-export const spanOf = ({ time }: Invoice['reserved_time'], lang: Locale): string =>
-  `${time.start_time} ${TO[lang]} ${time.end_time}`;
-
-/** Reservations, wherever they are listed. */
-export const invoiceColumns: Columns<Invoice> = {
+/** What a reservation and a class of a coach are both listed by. */
+export const bookedColumns = {
   day: {
     title: { fa: 'روز سانس', en: 'Day' },
     kind: 'date',
@@ -42,7 +36,8 @@ export const invoiceColumns: Columns<Invoice> = {
   time: {
     title: { fa: 'ساعت', en: 'Time' },
     kind: 'text',
-    value: ({ reserved_time }, lang) => spanOf(reserved_time, lang),
+    // «۱۷:۰۰ تا ۱۸:۰۰».
+    value: ({ reserved_time: { time } }, lang) => `${time.start_time} ${TO[lang]} ${time.end_time}`,
     sort: 'start_time',
   },
   court: {
@@ -57,6 +52,34 @@ export const invoiceColumns: Columns<Invoice> = {
     value: (row, lang) => DISPLAYS[invoiceDisplay(row)][lang],
     sort: 'status',
   },
+  user: {
+    title: { fa: 'مشتری', en: 'Customer' },
+    kind: 'text',
+    value: ({ user }) => `${user.name} ${user.family}`,
+    sort: 'user',
+  },
+  invoice_number: {
+    title: { fa: 'شماره', en: 'Number' },
+    kind: 'serial',
+    value: ({ invoice_number }) => invoice_number,
+    sort: 'invoice_number',
+  },
+  action_type: {
+    title: { fa: 'از راه', en: 'Booked by' },
+    kind: 'text',
+    value: ({ action_type }, lang) => ACTIONS[action_type][lang],
+    hidden: true,
+  },
+  created_at: { ...createdColumn, title: { fa: 'زمان ثبت', en: 'Created' }, hidden: true },
+} as const satisfies Columns<Invoice & CoachClass>;
+const { day, time, court, status, user, invoice_number, action_type, created_at } = bookedColumns;
+
+/** Reservations, wherever they are listed. */
+export const invoiceColumns: Columns<Invoice> = {
+  day,
+  time,
+  court,
+  status,
   total_price: {
     title: { fa: 'مبلغ (تومان)', en: 'Total (toman)' },
     kind: 'amount',
@@ -78,25 +101,14 @@ export const invoiceColumns: Columns<Invoice> = {
     sort: 'due',
     sum: 'due',
   },
-  invoice_number: {
-    title: { fa: 'شماره', en: 'Number' },
-    kind: 'serial',
-    value: ({ invoice_number }) => invoice_number,
-    sort: 'invoice_number',
-  },
+  invoice_number,
   invoice_date: {
     title: { fa: 'تاریخ ثبت', en: 'Booked on' },
     kind: 'date',
     value: ({ invoice_date }) => invoice_date,
     sort: 'invoice_date',
   },
-  user: {
-    title: { fa: 'مشتری', en: 'Customer' },
-    kind: 'text',
-    value: ({ user }) => nameOf(user),
-    sort: 'user',
-    hidden: true,
-  },
+  user: { ...user, hidden: true },
   discount: {
     title: { fa: 'تخفیف', en: 'Discount' },
     kind: 'amount',
@@ -130,29 +142,18 @@ export const invoiceColumns: Columns<Invoice> = {
     value: ({ received_number }) => received_number,
     hidden: true,
   },
-  action_type: {
-    title: { fa: 'از راه', en: 'Booked by' },
-    kind: 'text',
-    value: ({ action_type }, lang) => ACTIONS[action_type][lang],
-    hidden: true,
-  },
+  action_type,
   coach: {
     title: { fa: 'مربی', en: 'Coach' },
     kind: 'text',
-    value: ({ coach }) => nameOf(coach),
+    value: ({ coach }) => coach && `${coach.name} ${coach.family}`,
     hidden: true,
   },
   creator: {
     title: { fa: 'ثبت‌کننده', en: 'Creator' },
     kind: 'text',
-    value: ({ creator }, lang) => nameOf(creator) ?? SYSTEM[lang],
+    value: ({ creator }, lang) => doerText(creator, lang),
     hidden: true,
   },
-  created_at: {
-    title: { fa: 'زمان ثبت', en: 'Created' },
-    kind: 'instant',
-    value: ({ created_at }) => created_at,
-    sort: 'created_at',
-    hidden: true,
-  },
+  created_at,
 };

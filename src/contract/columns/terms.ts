@@ -1,6 +1,7 @@
 import { weekdayNames } from '#domain/dates.ts';
 import type { Columns } from '../columns.ts';
 import type { Term } from '../terms.ts';
+import { createdColumn } from './common.ts';
 
 export const termColumns: Columns<Term> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
@@ -30,10 +31,5 @@ export const termColumns: Columns<Term> = {
     value: ({ price }) => price,
     sort: 'price',
   },
-  created_at: {
-    title: { fa: 'تاریخ ثبت', en: 'Created' },
-    kind: 'instant',
-    value: ({ created_at }) => created_at,
-    sort: 'created_at',
-  },
+  created_at: createdColumn,
 };

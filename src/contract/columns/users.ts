@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { User } from '../users.ts';
+import { createdColumn, doerText } from './common.ts';
 
 const GENDERS: Record<User['gender'], Record<Locale, string>> = {
   1: { fa: 'مرد', en: 'Man' },
@@ -12,7 +13,6 @@ const STATUSES: Record<User['status'], Record<Locale, string>> = {
   3: { fa: 'شماره تأیید شده', en: 'Phone confirmed' },
   4: { fa: 'کامل', en: 'Complete' },
 };
-const SYSTEM = { fa: 'سیستم', en: 'System' };
 /** Whoever holds the top role acts as the system (seed 1 §6). */
 const TOP_ROLE = 1;
 
@@ -48,12 +48,7 @@ export const userColumns: Columns<User> = {
     value: (row) => row.max_debt || null,
     sort: 'max_debt',
   },
-  created_at: {
-    title: { fa: 'تاریخ ثبت', en: 'Created' },
-    kind: 'instant',
-    value: (row) => row.created_at,
-    sort: 'created_at',
-  },
+  created_at: createdColumn,
   gender: {
     title: { fa: 'جنسیت', en: 'Gender' },
     kind: 'text',
@@ -103,8 +98,7 @@ export const userColumns: Columns<User> = {
   creator: {
     title: { fa: 'ثبت‌کننده', en: 'Creator' },
     kind: 'text',
-    value: ({ creator }, lang) =>
-      creator === null || creator.role?.id === TOP_ROLE ? SYSTEM[lang] : `${creator.name} ${creator.family}`,
+    value: ({ creator }, lang) => doerText(creator?.role?.id === TOP_ROLE ? null : creator, lang),
     hidden: true,
   },
 };
