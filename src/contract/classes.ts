@@ -4,29 +4,32 @@ import { amount, at, count, idParams, one, page } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
 import { Invoice, invoiceList } from './sale-invoices.ts';
 
+/** What a class shows of its reservation. */
+export const CLASS_FIELDS = [
+  'id',
+  'invoice_number',
+  'status',
+  'cancel_type',
+  'passed',
+  'action_type',
+  'reserved_time',
+  'user',
+  'coach',
+  'attended',
+  'completed_at',
+  'canceled_at',
+  'season_schedule_id',
+  'description',
+  'created_at',
+  'version',
+] as const satisfies readonly (keyof Invoice)[];
+
 /**
  * A reservation as its coach's class. `price` is the net court price, null for callers without invoice.show; `share`
  * is what the coach gets: what was kept at recognition, before it what today's rate would give, 0 once cancelled.
  */
 export const CoachClass = v.object({
-  ...v.pick(Invoice, [
-    'id',
-    'invoice_number',
-    'status',
-    'cancel_type',
-    'passed',
-    'action_type',
-    'reserved_time',
-    'user',
-    'coach',
-    'attended',
-    'completed_at',
-    'canceled_at',
-    'season_schedule_id',
-    'description',
-    'created_at',
-    'version',
-  ]).entries,
+  ...v.pick(Invoice, CLASS_FIELDS).entries,
   price: v.nullable(amount),
   share: amount,
   recognized_at: v.nullable(at),

@@ -27,6 +27,8 @@ export interface Column<Row> {
   readonly title: Readonly<Record<Locale, string>>;
   readonly kind: ColumnKind;
   value(row: Row, lang: Locale): string | number | boolean | null;
+  /** Of a state: the colour of its tag on the screen. */
+  tone?(row: Row): 'brand' | 'neutral' | 'paid' | 'negative';
   /** The field of the list's order that sorts by it. */
   readonly sort?: string;
   /** The field of the list's totals that sums it up. */

@@ -141,6 +141,19 @@ export const SCHEMA = 1;
 const OPEN: ReadonlySet<State> = new Set(['blocked', 'queued', 'sending', 'wait', 'auth', 'person']);
 export const isOpen = (item: Pick<Item, 'state'>): boolean => OPEN.has(item.state);
 
+/** Nothing has been tried yet. */
+export const UNTRIED = {
+  state: 'queued',
+  attempts: 0,
+  fives: 0,
+  fiveSince: null,
+  maybeSent: false,
+  canceled: false,
+  nextAt: 0,
+  delay: 0,
+  epoch: 0,
+} as const satisfies Partial<Item>;
+
 /** An item of any version of ours: what it does not have yet has a value that changes nothing. */
 export function readItem(stored: Partial<Item> & Pick<Item, 'key' | 'seq' | 'kind' | 'entityId'>): Item {
   return {
@@ -155,15 +168,7 @@ export function readItem(stored: Partial<Item> & Pick<Item, 'key' | 'seq' | 'kin
     schemaV: 0,
     occurredAt: new Date(0).toISOString(),
     skewMs: 0,
-    state: 'queued',
-    attempts: 0,
-    fives: 0,
-    fiveSince: null,
-    maybeSent: false,
-    canceled: false,
-    nextAt: 0,
-    delay: 0,
-    epoch: 0,
+    ...UNTRIED,
     sheet: null,
     audit: [],
     ...stored,

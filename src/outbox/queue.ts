@@ -1,5 +1,5 @@
 import { freeze } from './freeze.ts';
-import { type Draft, type Item, isOpen, type Problem, type Result, SCHEMA } from './item.ts';
+import { type Draft, type Item, isOpen, type Problem, type Result, SCHEMA, UNTRIED } from './item.ts';
 import { isHeld } from './lease.ts';
 import { type Event, step } from './machine.ts';
 import { gate, laneOf, needsOf, pick } from './needs.ts';
@@ -89,15 +89,7 @@ async function addItem(
     schemaV: SCHEMA,
     occurredAt,
     skewMs: author.skewMs,
-    state: 'queued',
-    attempts: 0,
-    fives: 0,
-    fiveSince: null,
-    maybeSent: false,
-    canceled: false,
-    nextAt: 0,
-    delay: 0,
-    epoch: 0,
+    ...UNTRIED,
     sheet: sheetUntil(author),
     ...(about ? { about } : {}),
     ...(replaces ? { replaces } : {}),

@@ -1,22 +1,11 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
-import { createDb, createPool, type Db } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { Db } from '#server/db/client.ts';
 import { firstStart } from '#server/features/club/first-start.ts';
-import { openSession } from '#server/features/sign-in/sessions.ts';
-import { asSystem } from '#server/unit-of-work.ts';
-import { type AppServer, startApp } from '../support/app-server.ts';
-import { startScratchEngine } from '../support/scratch-engine.ts';
+import { openScratchClub, type ScratchClub } from './scratch-club.ts';
 
-export interface CustomersClub {
-  config: pg.ClientConfig;
-  db: Db;
-  server: AppServer;
-  /** A session of the super-admin. */
-  token: string;
+export interface CustomersClub extends ScratchClub {
   /** Brings the customers to so many. */
   fill(customers: number): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const NAMES = [
@@ -49,27 +38,16 @@ const ENDINGS = ['', ' نیا', ' پور', ' زاده', ' تبار', ' فرد', 
 
 /** A club with nothing but customers, and a server process on it. */
 export async function openCustomersClub(): Promise<CustomersClub> {
-  const engine = await startScratchEngine({ fsync: 'off' });
-  const db = createDb(createPool(engine.config, () => {}));
-  let server: AppServer | undefined;
-  const stop = async () => {
-    await server?.stop();
-    await db.destroy();
-    await engine.stop();
-  };
-  try {
-    await migrate(db);
-    const now = new Date();
-    await firstStart(db, { now, adminPhone: '09101234567' });
-    await sql`insert into characters (name, reservable_date, created_at)
-      select 'گروه ' || n, n, ${now}::timestamptz from generate_series(1, 9) n`.execute(db);
-    const { token } = await asSystem(db, { now, call: 'bench' }, (ctx) => openSession(ctx, 1, {}));
-    server = await startApp({ database: engine.config });
-    return { config: engine.config, db, server, token, fill: (customers) => fill(db, now, customers), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const now = new Date();
+  const { made: _, ...club } = await openScratchClub(
+    async (db) => {
+      await firstStart(db, { now, adminPhone: '09101234567' });
+      await sql`insert into characters (name, reservable_date, created_at)
+        select 'گروه ' || n, n, ${now}::timestamptz from generate_series(1, 9) n`.execute(db);
+    },
+    { settings: { fsync: 'off' } },
+  );
+  return { ...club, fill: (customers) => fill(club.db, now, customers) };
 }
 
 /** Customers with their accounts by one statement each; a third of them owe or are owed something. */

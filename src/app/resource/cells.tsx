@@ -5,6 +5,7 @@ import type { Column, ColumnKind } from '#contract/columns.ts';
 import { clubDay } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Phone } from '#ui/phone.tsx';
+import { Tag } from '#ui/tag.tsx';
 
 const WIDTHS: Record<ColumnKind, { least: number; share: number }> = {
   text: { least: 96, share: 2 },
@@ -53,9 +54,10 @@ export function CardBalance({ value, words }: { value: number; words: Words }) {
 }
 
 /** A value as the table shows it; nothing where there is none. */
-export function cellOf<Row>({ kind, value }: Column<Row>, row: Row, words: Words): ReactNode {
+export function cellOf<Row>({ kind, value, tone }: Column<Row>, row: Row, words: Words): ReactNode {
   const given = value(row, words.locale);
   if (given === null || given === '') return null;
+  if (tone) return <Tag tone={tone(row)}>{textOf(kind, given, words)}</Tag>;
   switch (kind) {
     case 'balance':
       return <BalanceCell value={Number(given)} words={words} />;

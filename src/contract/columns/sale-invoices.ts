@@ -6,13 +6,20 @@ import type { Invoice } from '../sale-invoices.ts';
 import { createdColumn, doerText } from './common.ts';
 
 /** What a reservation is shown as (seeds §4). */
-export const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
+const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
   active: { fa: 'پیش رو', en: 'Upcoming' },
   activePassed: { fa: 'گذشته', en: 'Passed' },
   confirmed: { fa: 'تأییدشده', en: 'Confirmed' },
   canceled: { fa: 'لغوشده', en: 'Cancelled' },
   canceledBySystem: { fa: 'لغو سیستم', en: 'Cancelled by the system' },
 };
+const TONES = {
+  active: 'brand',
+  activePassed: 'neutral',
+  confirmed: 'paid',
+  canceled: 'negative',
+  canceledBySystem: 'negative',
+} as const satisfies Record<InvoiceDisplay, string>;
 export const ACTIONS: Record<Invoice['action_type'], Record<Locale, string>> = {
   1: { fa: 'حضوری', en: 'In person' },
   2: { fa: 'تلفنی', en: 'By telephone' },
@@ -50,6 +57,7 @@ export const bookedColumns = {
     title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
     value: (row, lang) => DISPLAYS[invoiceDisplay(row)][lang],
+    tone: (row) => TONES[invoiceDisplay(row)],
     sort: 'status',
   },
   user: {

@@ -44,6 +44,22 @@ export function listed<P>(
   };
 }
 
+/** All that the filters of a list leave, a part after the other; more than `max` are refused. */
+export async function readRows(
+  ctx: Context,
+  query: ListQuery,
+  list: List,
+  max: number,
+  take: (rows: readonly unknown[]) => void | Promise<void>,
+): Promise<void> {
+  await readThrough(ctx.db, query, async (db, part) => {
+    const { data, pagination } = await list({ ...ctx, db }, part);
+    if (pagination.total > max) fail('too_wide', { details: { max } });
+    await take(data);
+    return data.length > 0;
+  });
+}
+
 /**
  * All that the filters of a list leave, in its order, as a workbook. It is read to its end before the first byte goes
  * out: a reader on a slow line keeps no connection, and what fails is told as an error and not as half a file.
@@ -62,13 +78,10 @@ async function sheetFile(
   const name = title[ctx.locale];
   const chunks = await turns.take(signal, async () => {
     const file = workbook({ name, columns: shown, rightToLeft: ctx.locale === 'fa' });
-    await readThrough(ctx.db, query, async (db, part) => {
-      const { data, pagination } = await list({ ...ctx, db }, part);
-      if (pagination.total > MOST_ROWS) fail('too_wide', { details: { max: MOST_ROWS } });
+    await readRows(ctx, query, list, MOST_ROWS, async (rows) => {
       if (signal.aborted) fail('timeout');
-      for (const row of data) file.add(shown.map((column) => column.cell(row)));
+      for (const row of rows) file.add(shown.map((column) => column.cell(row)));
       await file.flush();
-      return data.length > 0;
     });
     return file.finish();
   });

@@ -4,12 +4,11 @@ import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { formatAmount, formatNumber, formatPhone, type Locale, localDigits } from '#domain/digits.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
-import { type Page, readThrough } from '../db/list.ts';
-import { fail } from '../http/fail.ts';
+import type { Page } from '../db/list.ts';
 import type { RawRequest } from '../http/route.ts';
 import { Turns } from '../http/turns.ts';
 import { fileResponse } from './file-response.ts';
-import { type Exported, type List, listed } from './list-file.ts';
+import { type Exported, type List, listed, readRows } from './list-file.ts';
 
 /** Whose account it is: a name, and what stands below it. */
 interface Owner {
@@ -127,11 +126,8 @@ async function statementPdf(
 ): Promise<Response> {
   const lines: Line[] = [];
   const oldestFirst: ListQuery = { ...query, order: [{ field: 'id', direction: 'asc' }] };
-  await readThrough(ctx.db, oldestFirst, async (db, part) => {
-    const { data, pagination } = await list({ ...ctx, db }, part);
-    if (pagination.total > MOST_LINES) fail('too_wide', { details: { max: MOST_LINES } });
-    lines.push(...(data as Line[]));
-    return data.length > 0;
+  await readRows(ctx, oldestFirst, list, MOST_LINES, (rows) => {
+    lines.push(...(rows as Line[]));
   });
   const data = await statementData(ctx, query, lines, owner);
   const bytes = await turns.take(signal, () => makePdf('statement.typ', data, signal));

@@ -5,19 +5,9 @@ import { classColumns } from '#contract/columns/classes.ts';
 import { ACTIONS } from '#contract/columns/sale-invoices.ts';
 import { courts } from '#contract/courts.ts';
 import { terms } from '#contract/terms.ts';
-import { type InvoiceDisplay, invoiceDisplay } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Tag, type Tone } from '#ui/tag.tsx';
 import { BookClass } from './book-class.tsx';
 import { CoachHead } from './coach-head.tsx';
-
-const TONES: Record<InvoiceDisplay, Tone> = {
-  active: 'brand',
-  activePassed: 'neutral',
-  confirmed: 'paid',
-  canceled: 'negative',
-  canceledBySystem: 'negative',
-};
 
 /** The classes of a coach. */
 export const coachClasses = defineResource<CoachClass>({
@@ -65,11 +55,6 @@ export const coachClasses = defineResource<CoachClass>({
       </span>
     ),
   }),
-  cells: {
-    status: (row, { locale }) => (
-      <Tag tone={TONES[invoiceDisplay(row)]}>{classColumns.status?.value(row, locale)}</Tag>
-    ),
-  },
   // What the customers pay is not told to somebody who only teaches.
   sums: ({ price, share = 0 }, { t }) => [
     ...(typeof price === 'number' ? [{ label: t('record.total_price'), value: price }] : []),

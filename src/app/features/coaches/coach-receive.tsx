@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
-import { PersonBalance, PersonCard } from '#app/features/customer/person-picker-card.tsx';
-import { PlaceFields, sourceOptions, wayName } from '#app/features/receive/place-picker.tsx';
+import { PersonCard } from '#app/features/customer/person-picker-card.tsx';
+import { SourceFields } from '#app/features/receive/place-picker.tsx';
+import { ReceiveFoot, receiveRefusal, showLack } from '#app/features/receive/place-picker-foot.tsx';
 import {
   paymentOf,
   type SourceType,
@@ -21,10 +22,8 @@ import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
-import { Button } from '#ui/button.tsx';
 import { MoneyPad } from '#ui/fields/money-pad.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CoachMissing } from './coach-missing.tsx';
 
@@ -76,8 +75,7 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
 
   const take = async () => {
     if (lack || !choice) {
-      const field = lack === 'tracking' ? 'input[name="tracking"]' : '.pad-input';
-      document.querySelector<HTMLElement>(`.sheet ${field}`)?.focus();
+      showLack(lack);
       return;
     }
     const body = { client_ref: receive.ref, ...paymentOf(sources, choice, sum) };
@@ -94,12 +92,7 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
     close.finish();
   };
 
-  const trackingError =
-    receive.error?.code === 'tracking_used'
-      ? t('receive.tracking_used')
-      : receive.fieldErrors.transaction_reference_id;
-  const refused =
-    receive.errorText && !trackingError && !receive.fieldErrors.price ? receive.errorText : null;
+  const refusal = receiveRefusal(words, receive);
 
   return (
     <Sheet
@@ -111,25 +104,13 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
         coach && (
           <>
             {away && <Notice kind="warning">{t('coaches.receive_online')}</Notice>}
-            {refused && <Notice kind="error">{refused}</Notice>}
-            {coach.balance !== null && (
-              <div className="flex items-baseline justify-between text-label">
-                <span className="text-muted">{t('receive.after')}</span>
-                <PersonBalance value={coach.balance - sum} />
-              </div>
-            )}
-            <Button
-              kind="primary"
-              size="large"
-              block
+            <ReceiveFoot
+              refused={refusal.other}
+              after={coach.balance === null ? null : coach.balance - sum}
               busy={receive.busy}
-              notYet={lack !== null}
-              onClick={() => void take()}
-            >
-              {lack || !source
-                ? t(`receive.lack_${lack ?? 'place'}`)
-                : t('receive.button', { sum: amount(sum), way: wayName(words, source) })}
-            </Button>
+              onTake={() => void take()}
+              {...{ sum, source, lack }}
+            />
           </>
         )
       }
@@ -145,17 +126,8 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
               balance: coach.balance,
             }}
           />
-          {sources.length > 1 && type && (
-            <Segments
-              tone="brand"
-              label={t('receive.sources')}
-              options={sourceOptions(words, sources)}
-              value={type}
-              onChange={(next) => change({ type: next, place_id: null, tracking: '' })}
-            />
-          )}
           {choice && (
-            <PlaceFields sources={sources} choice={choice} onChange={change} error={trackingError} />
+            <SourceFields sources={sources} choice={choice} onChange={change} error={refusal.tracking} />
           )}
           <MoneyPad
             label={t('receive.amount')}

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import CalendarOff from 'lucide-react/icons/calendar-off';
 import { useClubNow } from '#app/data/club.ts';
-import { useProfile } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { BalanceCard } from '#app/resource/balance-card.tsx';
-import { TopBar } from '#app/shell/top-bar.tsx';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
-import { Empty } from '#ui/empty.tsx';
 import { CoachMissing } from './coach-missing.tsx';
 import { KeptAge } from './kept-age.tsx';
 import { MonthCard } from './month-card.tsx';
+import { OwnPage } from './own-page.tsx';
 import { ShareCard } from './share-card.tsx';
 
 const LATEST = { per_page: '10' };
@@ -23,21 +20,7 @@ const LATEST = { per_page: '10' };
 /** One's own account as a coach: what the club owes, what a class brings, the latest lines. */
 export function MyAccount() {
   const { t } = useWords();
-  const { coach_id } = useProfile();
-  return (
-    <>
-      <TopBar title={t('coaches.my_account')} />
-      <main className="min-h-0 flex-1 overflow-y-auto p-3.5 laptop:p-6">
-        <div className="mx-auto flex w-full max-w-200 flex-col gap-3.5">
-          {coach_id === null ? (
-            <Empty icon={CalendarOff} title={t('coaches.not_one')} detail={t('coaches.not_one_detail')} />
-          ) : (
-            <Account id={String(coach_id)} />
-          )}
-        </div>
-      </main>
-    </>
-  );
+  return <OwnPage title={t('coaches.my_account')}>{(coach_id) => <Account id={String(coach_id)} />}</OwnPage>;
 }
 
 function Account({ id }: { id: string }) {

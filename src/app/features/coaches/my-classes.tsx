@@ -7,7 +7,6 @@ import { failureOf } from '#app/data/failure.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { TopBar } from '#app/shell/top-bar.tsx';
 import { useAway } from '#app/state/connection.ts';
 import { type CoachClass, classes } from '#contract/classes.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +16,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { ClassDays } from './class-days.tsx';
 import { KeptAge } from './kept-age.tsx';
 import { MonthCard } from './month-card.tsx';
+import { OwnPage } from './own-page.tsx';
 
 /** Asked without a day, so that the device finds tomorrow what it kept today. */
 const AHEAD = { passed: 'false', 'order[0]': 'time_date,asc', per_page: '200' };
@@ -24,21 +24,7 @@ const AHEAD = { passed: 'false', 'order[0]': 'time_date,asc', per_page: '200' };
 /** One's own classes by day; without a network as the device last knew them. */
 export function MyClasses() {
   const { t } = useWords();
-  const { coach_id } = useProfile();
-  return (
-    <>
-      <TopBar title={t('coaches.mine')} />
-      <main className="flex min-h-0 flex-1 flex-col overflow-y-auto p-3.5 laptop:p-6">
-        <div className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-4">
-          {coach_id === null ? (
-            <Empty icon={CalendarOff} title={t('coaches.not_one')} detail={t('coaches.not_one_detail')} />
-          ) : (
-            <Days coach_id={coach_id} />
-          )}
-        </div>
-      </main>
-    </>
-  );
+  return <OwnPage title={t('coaches.mine')}>{(coach_id) => <Days coach_id={coach_id} />}</OwnPage>;
 }
 
 function Days({ coach_id }: { coach_id: number }) {

@@ -18,6 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { Tone } from '#ui/tag.tsx';
+import { Marked } from './customer-picker-marked.tsx';
 import {
   type PickedPerson,
   personOfResult,
@@ -25,7 +26,7 @@ import {
   recentPeople,
   rememberPerson,
 } from './customer-picker-person.ts';
-import { markFound, splitTyped } from './customer-picker-typed.ts';
+import { splitTyped } from './customer-picker-typed.ts';
 import { PersonBalance } from './person-picker-card.tsx';
 
 /** After the last letter (flows.md, 7). */
@@ -147,19 +148,6 @@ function PersonRow({
       </span>
       {person.balance !== null && <PersonBalance value={person.balance} stacked />}
     </button>
-  );
-}
-
-function Marked({ text, query }: { text: string; query: string }) {
-  return markFound(text, query).map(({ text: piece, hit }, index) =>
-    hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text in their order
-      <mark key={index} className="rounded-cell bg-warning-soft text-text">
-        {piece}
-      </mark>
-    ) : (
-      piece
-    ),
   );
 }
 

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import HandCoins from 'lucide-react/icons/hand-coins';
 import Merge from 'lucide-react/icons/merge';
-import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { clubZone, useClubNow } from '#app/data/club.ts';
@@ -11,10 +9,8 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { useOpenForm } from '#app/resource/use-open-form.ts';
 import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { useSheet } from '#app/shell/use-sheet.ts';
 import { type UserDetail, users } from '#contract/users.ts';
 import { clubDay } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,6 +25,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { BalanceCards } from './balance-cards.tsx';
 import { LineSums } from './line-sums.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { EditPerson, useReceiveDebt } from './person-buttons.tsx';
 import { PersonFace } from './person-face.tsx';
 import { groupText } from './person-picker-card.tsx';
 import { UpcomingRows } from './upcoming-rows.tsx';
@@ -36,16 +33,15 @@ import { UpcomingRows } from './upcoming-rows.tsx';
 /** The page of a person: what the sheet shows in the wide column, account and details beside it. */
 export function CustomerScreen() {
   const words = useWords();
-  const { t, amount } = words;
+  const { t } = words;
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const can = useCan();
-  const sheet = useSheet();
-  const edit = useOpenForm();
   const navigate = useNavigate();
   const phone = useViewport() === 'phone';
   const query = useQuery(queryFor(users.get, { params: { id } }));
   const user = query.data?.data;
   const error = failureOf(query);
+  const receive = useReceiveDebt(user);
   const actions = user && (
     <>
       <IconButton
@@ -60,13 +56,7 @@ export function CustomerScreen() {
           onClick={() => void navigate({ to: '/customers/merge', search: { one: user.id } as never })}
         />
       )}
-      {can('user.update') && (
-        <IconButton
-          icon={Pencil}
-          label={t('account.edit')}
-          onClick={() => edit({ resource: 'users', path: '/customers' }, user.id)}
-        />
-      )}
+      <EditPerson id={user.id} />
     </>
   );
   // Who was merged into another is that one now.
@@ -92,17 +82,7 @@ export function CustomerScreen() {
                 <BalanceCards user={user} />
                 <PersonActions user={user} />
                 <UpcomingRows user={user} />
-                {user.balance > 0 && can('receive.create') && (
-                  <Button
-                    kind="primary"
-                    size="large"
-                    block
-                    icon={HandCoins}
-                    onClick={() => sheet.open('receive', `user-${user.id}`)}
-                  >
-                    {t('account.receive', { sum: amount(user.balance) })}
-                  </Button>
-                )}
+                {receive}
               </Card>
               <div className="flex min-w-0 flex-col gap-4">
                 <History id={id} />

@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import HandCoins from 'lucide-react/icons/hand-coins';
 import Maximize2 from 'lucide-react/icons/maximize-2';
-import Pencil from 'lucide-react/icons/pencil';
 import { lazy, Suspense, useState } from 'react';
 import { failureOf } from '#app/data/failure.ts';
-import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { useOpenForm } from '#app/resource/use-open-form.ts';
 import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
-import { useSheet } from '#app/shell/use-sheet.ts';
 import { users } from '#contract/users.ts';
-import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -22,6 +16,7 @@ import { BalanceCards } from './balance-cards.tsx';
 import { differs } from './news.ts';
 import { NewsLine } from './news-line.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { EditPerson, useReceiveDebt } from './person-buttons.tsx';
 import { PersonFace } from './person-face.tsx';
 import { groupText } from './person-picker-card.tsx';
 import { UpcomingRows } from './upcoming-rows.tsx';
@@ -41,14 +36,12 @@ export function CustomerSheet({
   onClose: () => void;
 }) {
   const words = useWords();
-  const { t, amount } = words;
-  const can = useCan();
-  const sheet = useSheet();
-  const edit = useOpenForm();
+  const { t } = words;
   const navigate = useNavigate();
   const query = useQuery(queryFor(users.get, { params: { id: String(userId) } }));
   const user = query.data?.data;
   const failed = failureOf(query);
+  const receive = useReceiveDebt(user);
   const changed = useChangedElsewhere(userId, { data: user, isFetching: query.isFetching }, differs);
   const [at, setAt] = useState<number | null>(null);
   const statement = at === userId && user !== undefined;
@@ -70,33 +63,12 @@ export function CustomerSheet({
                 void navigate({ to: `/customers/${user.id}${statement ? '/transactions' : ''}` })
               }
             />
-            {!statement && can('user.update') && (
-              <IconButton
-                icon={Pencil}
-                label={t('account.edit')}
-                onClick={() => edit({ resource: 'users', path: '/customers' }, user.id)}
-              />
-            )}
+            {!statement && <EditPerson id={user.id} />}
           </>
         )
       }
       {...(statement && { onBack: () => setAt(null), subtitle: name })}
-      footer={
-        user &&
-        !statement &&
-        user.balance > 0 &&
-        can('receive.create') && (
-          <Button
-            kind="primary"
-            size="large"
-            block
-            icon={HandCoins}
-            onClick={() => sheet.open('receive', `user-${user.id}`)}
-          >
-            {t('account.receive', { sum: amount(user.balance) })}
-          </Button>
-        )
-      }
+      footer={!statement && receive}
     >
       {changed.before && user && <NewsLine before={changed.before} now={user} />}
       {!user && !failed && <SkeletonRows rows={5} picture />}

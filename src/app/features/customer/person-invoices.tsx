@@ -6,18 +6,8 @@ import { courts } from '#contract/courts.ts';
 import { people, personInvoiceList } from '#contract/people.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
 import { terms } from '#contract/terms.ts';
-import { type InvoiceDisplay, invoiceDisplay } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Tag, type Tone } from '#ui/tag.tsx';
 import { PersonHead } from './person-head.tsx';
-
-const TONES: Record<InvoiceDisplay, Tone> = {
-  active: 'brand',
-  activePassed: 'neutral',
-  confirmed: 'paid',
-  canceled: 'negative',
-  canceledBySystem: 'negative',
-};
 
 /** The reservations of a person. */
 export const personInvoices = defineResource<Invoice>({
@@ -92,9 +82,6 @@ export const personInvoices = defineResource<Invoice>({
     };
   },
   cells: {
-    status: (row, { locale }) => (
-      <Tag tone={TONES[invoiceDisplay(row)]}>{invoiceColumns.status?.value(row, locale)}</Tag>
-    ),
     due: ({ due }) => <Amount value={due} tone={due > 0 ? 'warning' : undefined} className="font-strong" />,
   },
   sums: ({ total_price = 0, paid = 0, due = 0 }, { t }) => [

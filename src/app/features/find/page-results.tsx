@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import FileText from 'lucide-react/icons/file-text';
 import Star from 'lucide-react/icons/star';
+import { Marked } from '#app/features/customer/customer-picker-marked.tsx';
 import type { NavPage } from '#app/shell/nav.ts';
 import { useStarred } from '#app/shell/starred.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Marked } from './marked.tsx';
 import { type PageNames, usePageText } from './use-pages.ts';
 
 /** Pages, a row each; the one that is opened takes the search's place. */

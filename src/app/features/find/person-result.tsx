@@ -3,6 +3,7 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import type { FoundPerson } from '#app/data/found.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useUnsent } from '#app/data/unsent.ts';
+import { Marked } from '#app/features/customer/customer-picker-marked.tsx';
 import { personOfResult, rememberPerson } from '#app/features/customer/customer-picker-person.ts';
 import { PersonBalance } from '#app/features/customer/person-picker-card.tsx';
 import { useWords } from '#app/i18n/words.ts';
@@ -11,7 +12,6 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Marked } from './marked.tsx';
 import { SlotRow } from './slot-row.tsx';
 
 /** A person as a card that answers by itself: balance and next bookings; receive and the sheet a tap away. */

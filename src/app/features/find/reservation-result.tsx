@@ -1,8 +1,8 @@
+import { Marked } from '#app/features/customer/customer-picker-marked.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { Card } from '#ui/card.tsx';
-import { Marked } from './marked.tsx';
 import { SlotRow } from './slot-row.tsx';
 
 /** A reservation: whose it is, its number, when and where. */

@@ -7,7 +7,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { LucideIcon } from '#ui/icon.tsx';
-import type { SegmentOption } from '#ui/segments.tsx';
+import { type SegmentOption, Segments } from '#ui/segments.tsx';
 import {
   type PlaceChoice,
   placeOf,
@@ -42,19 +42,36 @@ export const sourceOptions = (words: Words, sources: readonly Source[]): Segment
     icon: sourceIcon(source),
   }));
 
-/** Which one of several places, and the tracking number where the place wants one. */
-export function PlaceFields({
-  sources,
-  choice,
-  onChange,
-  error,
-}: {
+interface PlaceFieldsProps {
   sources: readonly Source[];
   choice: PlaceChoice;
   onChange: (part: Partial<PlaceChoice>) => void;
   /** A refusal of the tracking number. */
   error?: string | undefined;
-}) {
+}
+
+/** Which kind of place, where there are several, and the fields of its kind. */
+export function SourceFields(props: PlaceFieldsProps) {
+  const words = useWords();
+  const { sources, choice, onChange } = props;
+  return (
+    <>
+      {sources.length > 1 && (
+        <Segments
+          tone="brand"
+          label={words.t('receive.sources')}
+          options={sourceOptions(words, sources)}
+          value={choice.type}
+          onChange={(type) => onChange({ type, place_id: null, tracking: '' })}
+        />
+      )}
+      <PlaceFields {...props} />
+    </>
+  );
+}
+
+/** Which one of several places, and the tracking number where the place wants one. */
+export function PlaceFields({ sources, choice, onChange, error }: PlaceFieldsProps) {
   const { t } = useWords();
   const [left, setLeft] = useState(false);
   const source = sourceOf(sources, choice.type);

@@ -11,7 +11,7 @@ import { useInvoice } from '#app/data/use-invoice.ts';
 import { useKeptPerson } from '#app/data/use-kept-person.ts';
 import { CustomerPicker } from '#app/features/customer/customer-picker.tsx';
 import { type PickedPerson, personOfUser, userIdOf } from '#app/features/customer/customer-picker-person.ts';
-import { PersonBalance, PersonCard, personNote } from '#app/features/customer/person-picker-card.tsx';
+import { PersonCard, personNote } from '#app/features/customer/person-picker-card.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { openPrint } from '#app/shell/open-print.ts';
@@ -23,10 +23,10 @@ import { Button } from '#ui/button.tsx';
 import { MoneyPad } from '#ui/fields/money-pad.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { PlaceFields, sourceOptions, wayName } from './place-picker.tsx';
+import { SourceFields } from './place-picker.tsx';
+import { ReceiveFoot, receiveRefusal, showLack } from './place-picker-foot.tsx';
 import { paymentOf, type SourceType, sourceOf, trackingProblem } from './place-picker-rules.ts';
 import { offers } from './receive-sums.ts';
 import { SettlesCard } from './settles-card.tsx';
@@ -133,8 +133,7 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
   };
   const take = async () => {
     if (lack || !choice || !person) {
-      const field = lack === 'tracking' ? 'input[name="tracking"]' : '.pad-input';
-      document.querySelector<HTMLElement>(`.sheet ${field}`)?.focus();
+      showLack(lack);
       return;
     }
     const outcome = await receive.submit(
@@ -163,12 +162,7 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
   };
 
   const failed = [invoice.error, user.error, open_items.error].find((error) => error instanceof CallError);
-  const trackingError =
-    receive.error?.code === 'tracking_used'
-      ? t('receive.tracking_used')
-      : receive.fieldErrors.transaction_reference_id;
-  const refused =
-    receive.errorText && !trackingError && !receive.fieldErrors.price ? receive.errorText : null;
+  const refusal = receiveRefusal(words, receive);
   const anyone = userId === undefined && invoiceId === undefined;
 
   return (
@@ -178,28 +172,14 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
       title={t('receive.head')}
       className="max-tablet:h-[94%]"
       footer={
-        <>
-          {refused && <Notice kind="error">{refused}</Notice>}
-          {person && balance !== null && (
-            <div className="flex items-baseline justify-between text-label">
-              <span className="text-muted">{t('receive.after')}</span>
-              <PersonBalance value={balance - sum} />
-            </div>
-          )}
-          <Button
-            ref={primary}
-            kind="primary"
-            size="large"
-            block
-            busy={receive.busy}
-            notYet={lack !== null}
-            onClick={() => void take()}
-          >
-            {lack || !source
-              ? t(`receive.lack_${lack ?? 'place'}`)
-              : t('receive.button', { sum: amount(sum), way: wayName(words, source) })}
-          </Button>
-        </>
+        <ReceiveFoot
+          refused={refusal.other}
+          after={balance === null ? null : balance - sum}
+          busy={receive.busy}
+          onTake={() => void take()}
+          button={primary}
+          {...{ sum, source, lack }}
+        />
       }
     >
       {!person && failed && (
@@ -229,17 +209,8 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
               />
             )}
           </PersonCard>
-          {sources.length > 1 && type && (
-            <Segments
-              tone="brand"
-              label={t('receive.sources')}
-              options={sourceOptions(words, sources)}
-              value={type}
-              onChange={(next) => change({ type: next, place_id: null, tracking: '' })}
-            />
-          )}
           {choice && (
-            <PlaceFields sources={sources} choice={choice} onChange={change} error={trackingError} />
+            <SourceFields sources={sources} choice={choice} onChange={change} error={refusal.tracking} />
           )}
           <MoneyPad
             label={t('receive.amount')}

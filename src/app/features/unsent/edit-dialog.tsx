@@ -3,12 +3,11 @@ import { fieldText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import type { UnsentItem } from '#app/data/unsent.ts';
 import * as actions from '#app/data/unsent-actions.ts';
-import { PlaceFields, sourceOptions } from '#app/features/receive/place-picker.tsx';
+import { SourceFields } from '#app/features/receive/place-picker.tsx';
 import {
   type PlaceChoice,
   paymentOf,
   type Source,
-  sourceOf,
   trackingProblem,
 } from '#app/features/receive/place-picker-rules.ts';
 import { usePlaces } from '#app/features/receive/use-place-picker.ts';
@@ -20,7 +19,6 @@ import { MoneyField } from '#ui/fields/money-field.tsx';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Segments } from '#ui/segments.tsx';
 import { type ActingProps, useActing } from './acting.tsx';
 import { nameOf, titleOf } from './work-text.ts';
 
@@ -123,10 +121,8 @@ function CustomerForm({ body, set, errors }: FormProps) {
 }
 
 function ReceiveForm({ item, body, set, errors, sources }: FormProps) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const [choice, setChoice] = useState<PlaceChoice>(() => choiceOf(item.body));
-  const source = sourceOf(sources, choice.type);
   const choose = (part: Partial<PlaceChoice>) => {
     const next = { ...choice, ...part };
     setChoice(next);
@@ -146,23 +142,12 @@ function ReceiveForm({ item, body, set, errors, sources }: FormProps) {
         onChange={(price) => set({ price: price ?? 0 })}
         error={errors.price}
       />
-      {sources.length > 1 && (
-        <Segments
-          tone="brand"
-          label={t('receive.sources')}
-          options={sourceOptions(words, sources)}
-          value={choice.type}
-          onChange={(type) => choose({ type, place_id: null, tracking: '' })}
-        />
-      )}
-      {source && (
-        <PlaceFields
-          sources={sources}
-          choice={choice}
-          onChange={choose}
-          error={'transaction_reference_id' in body ? errors.transaction_reference_id : undefined}
-        />
-      )}
+      <SourceFields
+        sources={sources}
+        choice={choice}
+        onChange={choose}
+        error={'transaction_reference_id' in body ? errors.transaction_reference_id : undefined}
+      />
     </>
   );
 }

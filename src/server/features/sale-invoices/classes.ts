@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CoachClass } from '#contract/classes.ts';
+import { CLASS_FIELDS } from '#contract/classes.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { type Context, may } from '../../context.ts';
 import { filtered, listPage } from '../../db/list.ts';
@@ -17,25 +17,6 @@ const price = (ctx: Context) =>
   may(ctx, 'invoice.show') ? sql<number | null>`i.price - i.discount` : sql<number | null>`null::bigint`;
 const hours = sql<number>`coalesce(sum(extract(epoch from i.end_time - i.start_time) / 3600)
   filter (where i.status = 1), 0)::float8`;
-
-const KEPT = [
-  'id',
-  'invoice_number',
-  'status',
-  'cancel_type',
-  'passed',
-  'action_type',
-  'reserved_time',
-  'user',
-  'coach',
-  'attended',
-  'completed_at',
-  'canceled_at',
-  'season_schedule_id',
-  'description',
-  'created_at',
-  'version',
-] as const satisfies readonly (keyof CoachClass)[];
 
 const taught = (ctx: Context, reading: Reading, coach_id: number) =>
   rows(ctx.db, reading)
@@ -58,9 +39,9 @@ export async function listClasses(ctx: Context, coach_id: number, q: ListQuery) 
   );
   return {
     data: data.map((row) => ({
-      ...(Object.fromEntries(KEPT.map((name) => [name, row[name]])) as Pick<
+      ...(Object.fromEntries(CLASS_FIELDS.map((name) => [name, row[name]])) as Pick<
         typeof row,
-        (typeof KEPT)[number]
+        (typeof CLASS_FIELDS)[number]
       >),
       price: row.net,
       share: row.share,

@@ -1,4 +1,4 @@
-import { markFound } from '#app/features/customer/customer-picker-typed.ts';
+import { markFound } from './customer-picker-typed.ts';
 
 /** A text with what was searched for marked in it. */
 export function Marked({ text, query }: { text: string; query: string }) {

@@ -1,0 +1,43 @@
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Pencil from 'lucide-react/icons/pencil';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useOpenForm } from '#app/resource/use-open-form.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import type { UserDetail } from '#contract/users.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** Opens the form of a person, for whoever may change them. */
+export function EditPerson({ id }: { id: number }) {
+  const { t } = useWords();
+  const can = useCan();
+  const edit = useOpenForm();
+  if (!can('user.update')) return null;
+  return (
+    <IconButton
+      icon={Pencil}
+      label={t('account.edit')}
+      onClick={() => edit({ resource: 'users', path: '/customers' }, id)}
+    />
+  );
+}
+
+/** Takes the debt of a person, where there is one to take. */
+export function useReceiveDebt(user: UserDetail | undefined) {
+  const { t, amount } = useWords();
+  const can = useCan();
+  const sheet = useSheet();
+  if (!user || user.balance <= 0 || !can('receive.create')) return null;
+  return (
+    <Button
+      kind="primary"
+      size="large"
+      block
+      icon={HandCoins}
+      onClick={() => sheet.open('receive', `user-${user.id}`)}
+    >
+      {t('account.receive', { sum: amount(user.balance) })}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { createDb, createPool, type Db } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openSession } from '#server/features/sign-in/sessions.ts';
+import { asSystem } from '#server/unit-of-work.ts';
+import { type AppServer, startApp } from '../support/app-server.ts';
+import { type ScratchEngine, startScratchEngine } from '../support/scratch-engine.ts';
+
+export interface ScratchClub {
+  config: pg.ClientConfig;
+  db: Db;
+  server: AppServer;
+  /** A session of the super-admin. */
+  token: string;
+  stop(): Promise<void>;
+}
+
+/** A database with what `fill` puts into it, and a server process on it. */
+export async function openScratchClub<T>(
+  fill: (db: Db, engine: ScratchEngine) => Promise<T>,
+  { settings, dist }: { settings?: Record<string, string>; dist?: string | undefined } = {},
+): Promise<ScratchClub & { made: T }> {
+  const engine = await startScratchEngine(settings);
+  const db = createDb(createPool(engine.config, () => {}));
+  let server: AppServer | undefined;
+  const stop = async () => {
+    await server?.stop();
+    await db.destroy();
+    await engine.stop();
+  };
+  try {
+    await migrate(db);
+    const made = await fill(db, engine);
+    const { token } = await asSystem(db, { now: new Date(), call: 'bench' }, (ctx) =>
+      openSession(ctx, 1, {}),
+    );
+    server = await startApp({ database: engine.config, dist });
+    return { config: engine.config, db, server, token, made, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
