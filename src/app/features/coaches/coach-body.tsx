@@ -6,7 +6,7 @@ import Receipt from 'lucide-react/icons/receipt';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import UserRound from 'lucide-react/icons/user-round';
 import { useCan } from '#app/data/profile.ts';
-import { PersonFace } from '#app/features/customer/person-face.tsx';
+import { PersonFace } from '#app/features/customer/person-picker-face.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { BalanceCard } from '#app/resource/balance-card.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';

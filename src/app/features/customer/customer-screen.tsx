@@ -26,8 +26,8 @@ import { BalanceCards } from './balance-cards.tsx';
 import { LineSums } from './line-sums.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { EditPerson, useReceiveDebt } from './person-buttons.tsx';
-import { PersonFace } from './person-face.tsx';
 import { groupText } from './person-picker-card.tsx';
+import { PersonFace } from './person-picker-face.tsx';
 import { UpcomingRows } from './upcoming-rows.tsx';
 
 /** The page of a person: what the sheet shows in the wide column, account and details beside it. */

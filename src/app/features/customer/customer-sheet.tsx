@@ -17,8 +17,8 @@ import { differs } from './news.ts';
 import { NewsLine } from './news-line.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { EditPerson, useReceiveDebt } from './person-buttons.tsx';
-import { PersonFace } from './person-face.tsx';
 import { groupText } from './person-picker-card.tsx';
+import { PersonFace } from './person-picker-face.tsx';
 import { UpcomingRows } from './upcoming-rows.tsx';
 
 const StatementLevel = lazy(async () => ({
