@@ -1,14 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from 'playwright';
-import { findChromium } from '../support/chromium.ts';
-
-export async function openBrowser(args: string[] = []): Promise<Browser> {
-  const executablePath = await findChromium((line) => console.log(line));
-  return chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', ...args],
-  });
-}
+import type { Page } from 'playwright';
 
 export const TABLET = { width: 1180, height: 820 };
 

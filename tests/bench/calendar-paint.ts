@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
+import { launchChromium } from '../support/browser.ts';
 import type { BenchClub } from './bench-club.ts';
-import { openBrowser, TABLET } from './browser.ts';
+import { TABLET } from './browser.ts';
 import { figure, median } from './report.ts';
 
 const RUNS = 7;
@@ -13,7 +14,7 @@ const STATIC = '/static-desk.html';
  * as static HTML with the same style sheets.
  */
 export async function paint(club: BenchClub): Promise<boolean> {
-  const browser = await openBrowser();
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext({ baseURL: club.server.url, viewport: TABLET, locale: 'fa-IR' });
     await enter(await context.newPage(), club);

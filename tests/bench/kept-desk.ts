@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import type { AppClub } from '../support/app-club.ts';
 import { openAppClub } from '../support/app-club.ts';
 import { buildApp } from '../support/app-files.ts';
-import { findChromium } from '../support/chromium.ts';
+import { openProfile } from '../support/browser.ts';
 import { makeDemo } from '../support/demo-template.ts';
 import { startScratchEngine } from '../support/scratch-engine.ts';
 import { TABLET } from './browser.ts';
@@ -39,9 +39,7 @@ export async function openKeptDesk(): Promise<KeptDesk> {
     const club = await openAppClub(engine.config, 'demo');
     closing.unshift(() => club.close());
     const open = async (offline: boolean) => {
-      const context = await chromium.launchPersistentContext(profile, {
-        executablePath: await findChromium((line) => console.log(line)),
-        args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      const context = await openProfile(profile, {
         baseURL: club.url,
         viewport: TABLET,
         hasTouch: true,

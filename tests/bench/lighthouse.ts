@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { chromium } from 'playwright';
-import { findChromium } from '../support/chromium.ts';
+import { openProfile } from '../support/browser.ts';
 import { startDemo } from '../support/demo-server.ts';
 import { freePort } from '../support/free-port.ts';
 import { signIn } from './browser.ts';
@@ -18,10 +17,7 @@ export async function run(): Promise<boolean> {
   const demo = await startDemo();
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-lighthouse-'));
   const port = await freePort();
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findChromium((line) => console.log(line)),
-    args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${port}`],
-  });
+  const context = await openProfile(profile, { args: [`--remote-debugging-port=${port}`] });
   try {
     await signIn(await context.newPage(), demo.link);
     const scores: Record<Category, number[]> = { performance: [], accessibility: [], 'best-practices': [] };

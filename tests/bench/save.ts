@@ -4,8 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright';
-import { findChromium } from '../support/chromium.ts';
+import { openProfile } from '../support/browser.ts';
 import type { desk } from '../support/outbox-page.ts';
 import { pageScript } from '../support/outbox-script.ts';
 import { figure, median, percentile } from './report.ts';
@@ -24,10 +23,7 @@ const MS = 10;
 export async function run(): Promise<boolean> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-save-'));
   const server = await serve();
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findChromium((line) => console.log(line)),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
+  const context = await openProfile(profile);
   try {
     const page = await context.newPage();
     await page.goto(server.url);

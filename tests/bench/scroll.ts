@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright';
 import type { User } from '#contract/users.ts';
+import { launchChromium } from '../support/browser.ts';
 import { startDemo } from '../support/demo-server.ts';
-import { openBrowser, signIn } from './browser.ts';
+import { signIn } from './browser.ts';
 import { figure } from './report.ts';
 
 const LAPTOP = { width: 1440, height: 900 };
@@ -62,7 +63,7 @@ const heapOf = (page: Page): Promise<number> =>
 /** Turns the wheel until row 50,000 is drawn. */
 export async function run(): Promise<boolean> {
   const demo = await startDemo();
-  const browser = await openBrowser(['--enable-precise-memory-info']);
+  const browser = await launchChromium(['--enable-precise-memory-info']);
   try {
     const context = await browser.newContext({ viewport: LAPTOP, locale: 'fa-IR' });
     const first = await context.newPage();

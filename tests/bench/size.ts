@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { appFiles } from '../support/app-files.ts';
+import { launchChromium } from '../support/browser.ts';
 import { startDemo } from '../support/demo-server.ts';
-import { countBytes, openBrowser, signIn, TABLET } from './browser.ts';
+import { countBytes, signIn, TABLET } from './browser.ts';
 import { figure } from './report.ts';
 
 const LOGIN_KB = 165;
@@ -24,7 +25,7 @@ function keptBytes(): number {
 /** Sums of gzip -9 of every file that /login, then the desk up to an answered cell, have loaded. */
 export async function run(): Promise<boolean> {
   const demo = await startDemo();
-  const browser = await openBrowser();
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext({ viewport: TABLET, locale: 'fa-IR' });
     const login = await context.newPage();

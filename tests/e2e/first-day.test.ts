@@ -2,8 +2,9 @@ import { inject } from 'vitest';
 import { issueLink } from '#server/features/sign-in/links.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openAppClub } from '../support/app-club.ts';
+import { launchChromium } from '../support/browser.ts';
 import { Desk } from '../support/desk.ts';
-import { Devices, launchChromium } from '../support/devices.ts';
+import { Devices } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A club that has nothing but its first start: by the link, with a phone of one's own, to the first booking. */

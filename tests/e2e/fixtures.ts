@@ -2,10 +2,11 @@ import pg from 'pg';
 import type { Page } from 'playwright';
 import { test as base, expect, inject } from 'vitest';
 import { type AppClub, openAppClub } from '../support/app-club.ts';
+import { launchChromium } from '../support/browser.ts';
 import { makeDemo } from '../support/demo-template.ts';
 import { Desk } from '../support/desk.ts';
 import { Stage } from '../support/desk-jobs.ts';
-import { Devices, launchChromium, type Opening } from '../support/devices.ts';
+import { Devices, type Opening } from '../support/devices.ts';
 
 const ONE_MAKES_IT = 4_801;
 

@@ -1,11 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type BrowserContext, chromium } from 'playwright';
-import { findChromium } from '#tests/support/chromium.ts';
-
-let browser: Promise<string> | undefined;
+import type { BrowserContext } from 'playwright';
+import { killBrowser, openProfile } from '#tests/support/browser.ts';
 
 /** A tablet's browser with a disk of its own, which can be killed and finds its disk again. */
 export class Kiosk {
@@ -19,12 +16,7 @@ export class Kiosk {
   }
 
   async #launch(): Promise<BrowserContext> {
-    browser ??= findChromium();
-    const context = await chromium.launchPersistentContext(this.#profile, {
-      executablePath: await browser,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-      handleSIGINT: false,
-    });
+    const context = await openProfile(this.#profile, { handleSIGINT: false });
     context.setDefaultTimeout(10_000);
     context.once('close', () => {
       this.#context = null;
@@ -43,11 +35,7 @@ export class Kiosk {
 
   /** As when the power goes. */
   async kill(): Promise<void> {
-    const context = await this.context();
-    const lock = fs.readlinkSync(path.join(this.#profile, 'SingletonLock'));
-    const gone = new Promise((resolve) => context.once('close', resolve));
-    process.kill(Number(lock.split('-').at(-1)), 'SIGKILL');
-    await Promise.race([gone, sleep(5000)]);
+    await killBrowser(await this.context());
     this.#context = null;
   }
 

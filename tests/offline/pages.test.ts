@@ -2,13 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { killBrowser, launchChromium, openProfile } from '#tests/support/browser.ts';
 import { builders } from '#tests/support/build.ts';
-import { findChromium } from '#tests/support/chromium.ts';
 import type { Client } from '#tests/support/client.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { launchChromium } from '#tests/support/devices.ts';
 import { holdWrites } from '#tests/support/hold-writes.ts';
 import type { desk } from '#tests/support/outbox-page.ts';
 import {
@@ -67,19 +66,14 @@ async function counted(device: Tablet): Promise<Map<string, number>> {
 
 it('row 3: a browser that is killed right after «saved» still has it', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-tablet-'));
-  const executablePath = await findChromium();
-  const launch = () => chromium.launchPersistentContext(folder, { executablePath, args: ['--no-sandbox'] });
-  let context: BrowserContext = await launch();
+  let context = await openProfile(folder);
   try {
     const first = await Tablet.persistent(context, club, reception);
     await first.offline();
     const draft = receiveDraft(person, 88_000);
     const item = await first.keep(draft);
-    const pid = Number(fs.readlinkSync(path.join(folder, 'SingletonLock')).split('-').at(-1));
-    const gone = new Promise((resolve) => context.once('close', resolve));
-    process.kill(pid, 'SIGKILL');
-    await gone;
-    context = await launch();
+    await killBrowser(context);
+    context = await openProfile(folder);
     await context.setOffline(true);
     const again = await Tablet.persistent(context, club, null);
     expect(await again.unsent()).toMatchObject([
@@ -96,9 +90,7 @@ it('row 3: a browser that is killed right after «saved» still has it', async (
 
 it('row 4: a browser that is killed before its disk has it has not said «saved», and does not send it', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-tablet-'));
-  const executablePath = await findChromium();
-  const launch = () => chromium.launchPersistentContext(folder, { executablePath, args: ['--no-sandbox'] });
-  let context: BrowserContext = await launch();
+  let context = await openProfile(folder);
   try {
     const first = await Tablet.persistent(context, club, reception);
     await first.offline();
@@ -109,11 +101,8 @@ it('row 4: a browser that is killed before its disk has it has not said «saved�
     }, draft);
     await first.page.waitForFunction(() => 'held' in window);
     expect(await first.page.evaluate(() => 'saved' in window)).toBe(false);
-    const pid = Number(fs.readlinkSync(path.join(folder, 'SingletonLock')).split('-').at(-1));
-    const gone = new Promise((resolve) => context.once('close', resolve));
-    process.kill(pid, 'SIGKILL');
-    await gone;
-    context = await launch();
+    await killBrowser(context);
+    context = await openProfile(folder);
     const again = await Tablet.persistent(context, club, null);
     expect(await again.unsent()).toEqual([]);
     // Typed again under the key that the form had: whatever became of the first try, it is one.

@@ -2,10 +2,10 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import type { Draft } from '#outbox/item.ts';
+import { launchChromium } from '#tests/support/browser.ts';
 import { builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { launchChromium } from '#tests/support/devices.ts';
 import type { desk } from '#tests/support/outbox-page.ts';
 import {
   attendanceDraft,

@@ -3,10 +3,10 @@ import type { Browser, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { people } from '#contract/people.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
+import { launchChromium } from '#tests/support/browser.ts';
 import { builders } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { launchChromium } from '#tests/support/devices.ts';
 import type { desk } from '#tests/support/outbox-page.ts';
 import {
   bookingDraft,

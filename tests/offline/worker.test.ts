@@ -13,7 +13,7 @@ let shell: ShellClub;
 let till: Till;
 
 beforeAll(async () => {
-  shell = await ShellClub.open();
+  shell = await ShellClub.open({ whole: true });
   till = await Till.open(shell);
 });
 afterEach(async () => {

@@ -1,6 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import type { AppClub } from './app-club.ts';
-import { findChromium } from './chromium.ts';
 
 export const DEVICES = {
   tablet: { width: 1180, height: 820 },
@@ -24,20 +23,6 @@ export interface Opening {
   person?: Person | null;
   locale?: 'fa' | 'en';
   theme?: string;
-}
-
-export async function launchChromium(args: string[] = []): Promise<Browser> {
-  const executablePath = await findChromium((line) => console.log(line));
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--font-render-hinting=none',
-      ...args,
-    ],
-  });
 }
 
 /** A refusal is an answer that the app shows in words; the browser notes it as an error all the same. */

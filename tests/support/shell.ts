@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { inject } from 'vitest';
 import { type RunningServer, startServer } from '#server/server.ts';
 import { type AppClub, openAppClub } from './app-club.ts';
 import { appFiles } from './app-files.ts';
-import { findChromium } from './chromium.ts';
+import { openProfile } from './browser.ts';
 import { ADMIN_PHONE, type Who } from './club.ts';
 
 const TABLET = { width: 1180, height: 820 };
@@ -22,18 +22,22 @@ export class ShellClub {
   /** What pages said that they should not have. */
   readonly complaints: string[] = [];
 
-  private constructor(club: AppClub) {
+  readonly #whole: boolean;
+
+  private constructor(club: AppClub, whole: boolean) {
     this.club = club;
+    this.#whole = whole;
   }
 
-  static async open(): Promise<ShellClub> {
+  /** `whole`: its tablets have a browser with background sync. */
+  static async open({ whole = false } = {}): Promise<ShellClub> {
     const club = await openAppClub(inject('server'), inject('template'));
     await club.db
       .updateTable('users')
       .set({ phone_number: ADMIN_PHONE, must_replace_phone: false })
       .where('role_id', '=', 1)
       .execute();
-    const shell = new ShellClub(club);
+    const shell = new ShellClub(club, whole);
     await shell.deploy();
     return shell;
   }
@@ -89,9 +93,8 @@ export class ShellClub {
 
   /** A tablet of its own; what it keeps is in `profile`, so that its browser can be closed and opened again. */
   async tablet({ profile = this.folder(), offline = false, workers = true } = {}): Promise<BrowserContext> {
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: await findChromium(),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    const context = await openProfile(profile, {
+      whole: this.#whole,
       baseURL: this.url,
       viewport: TABLET,
       hasTouch: true,

@@ -1,7 +1,8 @@
 import { type AppClub, openAppClub } from './app-club.ts';
 import { buildApp } from './app-files.ts';
+import { launchChromium } from './browser.ts';
 import { makeDemo } from './demo-template.ts';
-import { Devices, launchChromium } from './devices.ts';
+import { Devices } from './devices.ts';
 import { startScratchEngine } from './scratch-engine.ts';
 
 /** Durability is not what is looked at. */

@@ -1,8 +1,7 @@
 import './require-node.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { chromium } from 'playwright';
-import { findChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#tests/support/browser.ts';
 
 /** `node tests/tools/icons.ts`: draws the installed app's pictures from public/icon.svg, after that has changed. */
 
@@ -22,7 +21,7 @@ const PICTURES: { name: string; size: number; ground?: string; scale?: number }[
 ];
 
 console.log('Drawing the pictures of the installed app from public/icon.svg.');
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+const browser = await launchChromium();
 try {
   for (const { name, size, ground, scale = 1 } of PICTURES) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });

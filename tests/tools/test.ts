@@ -2,7 +2,7 @@ import './require-node.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findChromium } from '#tests/support/chromium.ts';
+import { addShell, findChromium } from '#tests/support/chromium.ts';
 import { runChecks } from './check.ts';
 import { startExternalPostgres } from './external-postgres.ts';
 import { runStep, type Step } from './step.ts';
@@ -29,17 +29,26 @@ const TESTS_LIMIT_MS = 24 * 60_000;
 async function testEverything(filters: string[]): Promise<Count> {
   console.log('Testing everything: build, checks, then unit, server and browser tests (under 18 minutes).');
   const count = { passed: 0, failed: 0 };
-  const chromium = await findChromium(console.log).catch((error: Error) => {
-    console.error(error.message);
-    return undefined;
-  });
+  const chromium = await findBrowsers();
   add(count, chromium ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   const built = await runStep(BUILD);
   add(count, built ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   add(count, await runChecks());
   const projects = chromium && built ? ['domain', 'server', 'browser'] : ['domain', 'server'];
-  add(count, await runTests(projects, filters, chromium ? { MEYDAN_CHROMIUM: chromium } : {}));
+  add(count, await runTests(projects, filters, {}));
   return count;
+}
+
+/** The whole one and the quick one, before any test waits for them. */
+async function findBrowsers(): Promise<boolean> {
+  try {
+    for (const whole of [true, false]) await findChromium(console.log, { whole });
+    await addShell(console.log);
+    return true;
+  } catch (error) {
+    console.error((error as Error).message);
+    return false;
+  }
 }
 
 async function testExternally(filters: string[]): Promise<Count> {

@@ -1,0 +1,42 @@
+import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { findChromium } from './chromium.ts';
+
+/** No talk with anybody but our server, and letters that lie alike on every machine. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--font-render-hinting=none',
+];
+type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]> & {
+  /** With all that an installed browser has, as background sync. */
+  whole?: boolean;
+};
+
+const found = new Map<boolean, Promise<string>>();
+
+async function launching({ args = [], whole = false, ...options }: Options): Promise<Options> {
+  const file = found.get(whole) ?? findChromium((line) => console.log(line), { whole });
+  found.set(whole, file);
+  return { executablePath: await file, args: [...ARGS, ...args], ...options };
+}
+
+export async function launchChromium(args: string[] = []): Promise<Browser> {
+  return chromium.launch(await launching({ args }));
+}
+
+/** A browser with a disk of its own: when it is gone, another finds there what it had kept. */
+export async function openProfile(folder: string, options: Options = {}): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, await launching(options));
+}
+
+/** As when the power goes. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const protocol = await context.browser()?.newBrowserCDPSession();
+  const { processInfo } = (await protocol?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+  const all = processInfo.find(({ type }) => type === 'browser');
+  if (!all) throw new Error('The browser does not say which process it is.');
+  const gone = new Promise((resolve) => context.once('close', resolve));
+  process.kill(all.id, 'SIGKILL');
+  await gone;
+}
