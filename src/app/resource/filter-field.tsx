@@ -11,6 +11,7 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import { SEARCHABLE_ABOVE } from '#ui/fields/search-select-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Segments } from '#ui/segments.tsx';
@@ -30,8 +31,6 @@ import { useTyping } from './use-typing.ts';
 
 /** So few of a closed list exclude each other as segments. */
 const FEW = 4;
-/** Above so many choices a list can be searched (seeds §9). */
-const SEARCHABLE_ABOVE = 5;
 
 interface FieldProps {
   filter: FilterSpec;

@@ -13,7 +13,7 @@ import type { ChoiceState } from './use-choice.ts';
 import { isOffered } from './use-options.ts';
 
 /** So far a swipe goes until it closes the filters (seeds §9). */
-const SWIPE_PX = 50;
+export const SWIPE_PX = 50;
 
 interface PanelProps<Row extends Listed> {
   resource: Resource<Row>;

@@ -58,7 +58,11 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
   const { resource, state, label, fixed = NONE, params, select, narrow, lead } = props;
   const words = useWords();
   const phone = useViewport() === 'phone' || narrow === true;
-  const list = useRows(props.call ?? resource.calls.list, queryOf(state.choice, fixed), params, props.keeps);
+  const list = useRows(props.call ?? resource.calls.list, queryOf(state.choice, fixed), {
+    params,
+    keeps: props.keeps,
+    moreMs: resource.moreMs,
+  });
   const tell = useEffectEvent((shown: readonly Row[]) => props.onRows?.(shown));
   useEffect(() => tell(list.rows), [list.rows]);
   const columns = useTableColumns(props);

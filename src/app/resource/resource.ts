@@ -97,6 +97,8 @@ export interface Resource<Row> {
     force?: RecordCall | undefined;
   };
   spec: ListSpec;
+  /** How long the next rows wait, where that is not as long as everywhere. */
+  moreMs?: number;
   columns: Columns<Row>;
   words: {
     title: WordKey;

@@ -4,6 +4,9 @@ import { type UserTransaction, userTransactionList } from '#contract/users.ts';
 import { balanceWord, CardBalance } from './cells.tsx';
 import { defineResource, type Resource } from './resource.ts';
 
+/** The next lines of an account wait longer than other rows (seed 1 §9). */
+export const TRANSACTIONS_MS = 500;
+
 /** The kinds of document that stand on a person's account. */
 const TYPES = {
   receive: 'record.type_receive',
@@ -30,6 +33,7 @@ export function statementOf(
   return defineResource<UserTransaction>({
     ...of,
     spec: userTransactionList,
+    moreMs: TRANSACTIONS_MS,
     columns: statementColumns,
     words: {
       title: 'record.statement',

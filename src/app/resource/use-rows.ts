@@ -9,7 +9,7 @@ import type { ListAnswer, ListCall, Listed } from './resource.ts';
 import { isSavedHere } from './saved.ts';
 
 /** A request for other rows, or for more of them, waits so long for what else is chosen meanwhile (seeds §9). */
-const REQUEST_MS = 400;
+export const REQUEST_MS = 400;
 
 /**
  * `first` nothing is known yet · `loading` more rows, or others, are on their way · `danger` they did not come ·
@@ -56,8 +56,16 @@ function useSettled(asked: Asked): Asked {
 export function useRows<Row extends Listed>(
   call: ListCall<Row>,
   query: Record<string, string>,
-  params?: Record<string, string>,
-  keeps = false,
+  {
+    params,
+    keeps = false,
+    moreMs = REQUEST_MS,
+  }: {
+    params?: Readonly<Record<string, string>> | undefined;
+    keeps?: boolean | undefined;
+    /** How long the next rows wait. */
+    moreMs?: number | undefined;
+  },
 ) {
   const key = JSON.stringify([call.name, params, query]);
   const asked = useSettled({ key, query, params });
@@ -110,7 +118,7 @@ export function useRows<Row extends Listed>(
   const loadMore = () => {
     if (!more || asked.key !== shown.of) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => change({ count: count + 1 }), REQUEST_MS);
+    timer.current = setTimeout(() => change({ count: count + 1 }), moreMs);
   };
 
   const look = ({ from, to }: { from: number; to: number }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** What is typed takes effect when nothing more is typed for so long (seeds §9). */
-const TYPING_MS = 500;
+export const TYPING_MS = 500;
 
 /** What stands in a field now, and what it says once nobody has typed for a moment. */
 export function useTyping(value: string, onChange: (value: string) => void) {

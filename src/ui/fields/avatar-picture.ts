@@ -1,7 +1,7 @@
 import { type Crop, cutOf, type Size } from './crop.ts';
 
 /** What the server takes (seeds §5). */
-const MAX_BYTES = 512_000;
+export const MAX_BYTES = 512_000;
 /** A photo of a phone; what is larger is no picture of a person. */
 const MAX_SOURCE_BYTES = 25_000_000;
 const SIDE = 512;

@@ -10,7 +10,7 @@ import { SearchField } from './search-field.tsx';
 import { SelectField, type SelectOption } from './select-field.tsx';
 
 /** Above so many choices a list can be searched (seeds §9). */
-const SEARCHABLE_ABOVE = 5;
+export const SEARCHABLE_ABOVE = 5;
 
 export interface SearchSelectFieldProps<T extends string> extends FieldProps {
   /** '' while nothing is chosen. */

@@ -53,7 +53,7 @@ export interface GridAction {
 }
 
 /** A second press within this time is the same one (seeds §9). */
-const REST_MS = 500;
+export const REST_MS = 500;
 
 const TONES: Record<RowFlag, Tone> = { NEW: 'info', UPDATED: 'warning', SAVED: 'positive' };
 

@@ -7,7 +7,7 @@ import { paymentGateways } from '#contract/payment-gateways.ts';
 import type { Place, Source } from './place-picker-rules.ts';
 
 /** The default payment config: cash box 4, bank 5 (D2). */
-const DEFAULT = { cash: 4, bank: 5 };
+export const DEFAULT_PLACES = { cash: 4, bank: 5 };
 const ALL = { query: { per_page: '200' } };
 
 /**
@@ -23,9 +23,9 @@ export function usePlaces(wanted = true): readonly Source[] {
 
   const sources: Source[] = [];
   if (ask('cash.show'))
-    add(sources, 'cash', cash.data?.data ?? [{ id: DEFAULT.cash, name: '', balance: null }]);
+    add(sources, 'cash', cash.data?.data ?? [{ id: DEFAULT_PLACES.cash, name: '', balance: null }]);
   if (ask('bank.show'))
-    add(sources, 'bank', bank.data?.data ?? [{ id: DEFAULT.bank, name: '', balance: null }]);
+    add(sources, 'bank', bank.data?.data ?? [{ id: DEFAULT_PLACES.bank, name: '', balance: null }]);
   const open = gateway.data?.data.filter((one) => one.status) ?? [];
   add(
     sources,
@@ -37,6 +37,6 @@ export function usePlaces(wanted = true): readonly Source[] {
 }
 
 function add(sources: Source[], type: Source['type'], places: readonly Place[], pos = false): void {
-  const chosen = places.find((place) => type !== 'gateway' && place.id === DEFAULT[type]) ?? places[0];
+  const chosen = places.find((place) => type !== 'gateway' && place.id === DEFAULT_PLACES[type]) ?? places[0];
   if (chosen) sources.push({ type, pos, places, first: chosen.id });
 }

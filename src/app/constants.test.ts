@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest';
+import { MAX_AVATAR } from '#contract/files.ts';
+import { MOST_BOOKMARKS } from '#contract/profile.ts';
+import { RECEIVE_TYPE } from '#domain/statuses.ts';
+import { MAX_BYTES } from '#ui/fields/avatar-picture.ts';
+import { SEARCHABLE_ABOVE } from '#ui/fields/search-select-field.tsx';
+import { REST_MS } from '#ui/form/editable-grid.tsx';
+import { NEAR_PX } from '#ui/table/use-window.ts';
+import { SAVE_MS } from './data/browser-settings.ts';
+import { characterForm } from './features/characters/character-form.ts';
+import { coachStatement } from './features/coaches/coach-statement.ts';
+import { personStatement } from './features/customer/person-statement.ts';
+import { DEFAULT_PLACES } from './features/receive/use-place-picker.ts';
+import { SWIPE_PX } from './resource/filter-panel.tsx';
+import { REQUEST_MS } from './resource/use-rows.ts';
+import { CONFIRM_MS } from './resource/use-selection.ts';
+import { TYPING_MS } from './resource/use-typing.ts';
+import { FIELD_ERROR_MS, LOGIN_ERROR_MS, TOAST_MS } from './state/toast.ts';
+
+// What the app keeps on a device is read as it starts.
+vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
+
+it('has the constants of both seeds (§9)', () => {
+  const { reservable_date } = characterForm.fields;
+  expect({
+    toast: [TOAST_MS, LOGIN_ERROR_MS, FIELD_ERROR_MS],
+    request: REQUEST_MS,
+    typing: TYPING_MS,
+    tables_saved: SAVE_MS,
+    single_choice: CONFIRM_MS,
+    action_button: REST_MS,
+    near_end: NEAR_PX,
+    swipe: SWIPE_PX,
+    searchable_above: SEARCHABLE_ABOVE,
+    bookmarks: MOST_BOOKMARKS,
+    avatar: [MAX_AVATAR, MAX_BYTES],
+    places: DEFAULT_PLACES,
+    receive: RECEIVE_TYPE,
+    windows: reservable_date,
+  }).toMatchObject({
+    toast: [2400, 2500, 5000],
+    request: 400,
+    typing: 500,
+    tables_saved: 1000,
+    single_choice: 500,
+    action_button: 500,
+    near_end: 50,
+    swipe: 50,
+    searchable_above: 5,
+    bookmarks: 10,
+    avatar: [512_000, 512_000],
+    places: { cash: 4, bank: 5 },
+    receive: { cash: 1, bank: 2, gateway: 3 },
+    windows: { initial: 7, options: [0, 7, 14, 30].map((value) => ({ value })) },
+  });
+});
+
+it('lets the next lines of an account wait longer than other rows', () => {
+  expect([personStatement.moreMs, coachStatement.moreMs]).toEqual([500, 500]);
+});
