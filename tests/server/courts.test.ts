@@ -133,7 +133,8 @@ test('a court goes once nobody is to come, and its free times with it', async ()
   await top.ok(saleInvoices.cancel, { params: { id: String(invoice?.id) }, body: { mode: 'rules' } });
   await top.ok(courts.remove, { params });
   const day = { date: `${TODAY}_${TODAY}`, court: params.id };
-  expect((await top.ok(reservableTimes.list, { query: day })).data).toEqual([]);
+  const times = async () => (await top.ok(reservableTimes.list, { query: day })).data;
+  expect(await times()).toEqual([]);
   expect((await top.call(courts.get, { params })).status).toBe(404);
   const trash = await top.ok(courts.list, { query: { trashed: 'true' } });
   expect(trash.data).toMatchObject([{ id: court.id, deleted_by: { id: top.user_id } }]);
@@ -141,7 +142,25 @@ test('a court goes once nobody is to come, and its free times with it', async ()
   const used = await top.call(courts.force, { params });
   expect(used.body.error).toMatchObject({ code: 'in_use' });
   expect(used.body.error.details?.by).toContainEqual({ resource: 'sale-invoices', count: 1 });
+  // Back with the times that went with it; a day that was closed meanwhile stays closed.
+  const closing = await club.db
+    .insertInto('closed_invoices')
+    .values({
+      title: 'تعطیل',
+      from_date: TODAY,
+      to_date: TODAY,
+      court_ids: [court.id],
+      term_ids: [slot?.term.id as number],
+      created_at: club.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  club.clock.advance(1000);
   expect((await top.ok(courts.restore, { params })).data).toMatchObject({ id: court.id, version: 3 });
+  expect(await times()).toMatchObject([
+    { start_time: '18:00', state: 'closed', closed: { id: closing.id } },
+    { start_time: '19:30', state: 'free', closed: null },
+  ]);
 });
 
 test('a court that nothing but prices and a discount names goes for good without the discount', async () => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { files, MAX_AVATAR } from '#contract/files.ts';
+import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import { purge } from '#server/features/housekeeping/service.ts';
 import { builders } from '#tests/support/build.ts';
@@ -122,6 +123,20 @@ it('refuses a small file that claims to be a huge picture', async () => {
 it('knows no other names', async () => {
   for (const name of ['x'.repeat(32), '..', '%2e%2e%2fsecret'])
     expect([404, 422]).toContain((await fetched(`/v1/files/${name}`)).response.status);
+});
+
+it('shows nobody by a picture that is not there', async () => {
+  const avatar = `/v1/files/${'x'.repeat(32)}.webp`;
+  const unknown = { code: 'invalid', fields: { avatar: ['unknown'] } };
+  const body = { name: 'سارا', family: 'محمدی', gender: 2 as const, phone_number: club.phone(), avatar };
+  expect((await clerk.call(users.create, { body })).body.error).toMatchObject(unknown);
+  const { id } = await builders(club).customer();
+  const params = { id: String(id) };
+  expect((await clerk.call(users.update, { params, body: { avatar } })).body.error).toMatchObject(unknown);
+  expect((await clerk.call(profile.update, { body: { avatar } })).body.error).toMatchObject(unknown);
+  // Who was kept on a device while the picture went is taken without it.
+  const kept = { ...body, occurred_at: club.clock.now().toISOString() };
+  expect((await clerk.ok(users.create, { body: kept })).data.avatar).toBeNull();
 });
 
 it('lets go of pictures that nobody shows, after a day', async () => {

@@ -3,6 +3,7 @@ import type { courtList } from '#contract/courts.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
 import { contains, is, type ListSql, listPage, oneOf, shown, withinDays } from '../../db/list.ts';
+import { closingOf } from './closing.ts';
 
 const columns = [
   'c.id',
@@ -72,6 +73,27 @@ export async function dropFreeTimes(db: Db, court_id: number, from: string, now:
     .returning('date')
     .execute();
   return [...new Set(gone.map(({ date }) => date))];
+}
+
+/**
+ * Those that went with the court in one transaction come back, closed where a closing covers them by now; answers their
+ * days. Nothing stands in their place: no times are made for a court in the trash.
+ */
+export async function bringTimesBack(db: Db, court_id: number, from: string, gone: Date): Promise<string[]> {
+  const closing = sql<number | null>`(${closingOf(sql`r.date`, sql`r.court_id`, sql`r.term_id`)})`;
+  const back = await db
+    .updateTable('reservable_times as r')
+    .set({
+      deleted_at: null,
+      closed_invoice_id: closing,
+      state: sql`case when ${closing} is null then 'free' else 'closed' end`,
+    })
+    .where('court_id', '=', court_id)
+    .where('date', '>=', from)
+    .where('deleted_at', '=', gone)
+    .returning('date')
+    .execute();
+  return [...new Set(back.map(({ date }) => date))];
 }
 
 /** Those of the ids (all without) that are not in the trash, in the order of the calendar. */

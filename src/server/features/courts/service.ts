@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
-import { comingReservations, dropFreeTimes, findCourt, pickCourts } from './queries.ts';
+import { bringTimesBack, comingReservations, dropFreeTimes, findCourt, pickCourts } from './queries.ts';
 
 export const courtRecords = standard({
   table: 'courts',
@@ -21,6 +21,13 @@ export const courtRecords = standard({
       if (count > 0) fail('in_use', { details: { by: [{ resource: 'sale-invoices', count }] } });
       const dates = await dropFreeTimes(ctx.db, id, today, ctx.now);
       if (dates.length > 0) ctx.changed('reservable-times', [], dates);
+    },
+    /** What was free on it when it went is sold again. */
+    async restore(ctx, { id, deleted_at }) {
+      const today = clubDay(ctx.now, (await ctx.club()).time_zone);
+      const dates = deleted_at ? await bringTimesBack(ctx.db, id, today, deleted_at) : [];
+      if (dates.length > 0) ctx.changed('reservable-times', [], dates);
+      return {};
     },
     /** Its prices in the terms are its own. */
     async force(ctx, { id }) {

@@ -3,8 +3,9 @@ import { isPicture, PICTURE_TYPE, redrawn } from '../../adapters/image.ts';
 import type { Context } from '../../context.ts';
 import { fail, found } from '../../http/fail.ts';
 import { Turns } from '../../http/turns.ts';
-import { countSince, findFile } from './queries.ts';
+import { countSince, findFile, hasFile } from './queries.ts';
 
+const FILES = '/v1/files/';
 const HOUR = 3_600_000;
 /** Pictures of one person in an hour; more are none of a club's. */
 const AN_HOUR = 60;
@@ -35,10 +36,14 @@ export async function keepAvatar(
       created_at: ctx.now,
     })
     .execute();
-  const path = `/v1/files/${name}`;
+  const path = `${FILES}${name}`;
   ctx.audit({ resource: 'files', resource_id: null, after: { path } });
   return { path };
 }
+
+/** Whether a path is that of a picture that is kept. */
+export const isKept = (ctx: Context, path: string): Promise<boolean> =>
+  hasFile(ctx.db, path.slice(FILES.length));
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 

@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/list.ts';
 import type { timeList } from '#contract/times.ts';
 import type { Db } from '../../db/client.ts';
 import { type ListSql, listPage, oneOf, within } from '../../db/list.ts';
+import { closingOf } from '../courts/closing.ts';
 
 const live = (db: Db) => db.selectFrom('reservable_times as r').where('r.deleted_at', 'is', null);
 
@@ -67,12 +68,7 @@ const wanted = ({ from, to, court_ids, term_ids }: Scope) => sql`
   join terms t on t.id = any(${term_ids}::bigint[]) and ((extract(dow from d.date)::int + 1) % 7) = any(t.weekdays)
   cross join unnest(${court_ids}::bigint[]) as c(id)
   left join term_court_prices p on p.term_id = t.id and p.court_id = c.id
-  left join lateral (
-    select k.id from closed_invoices k
-    where k.deleted_at is null and d.date::date between k.from_date and k.to_date
-      and (k.court_ids is null or c.id = any(k.court_ids)) and (k.term_ids is null or t.id = any(k.term_ids))
-    order by k.id limit 1
-  ) closing on true`;
+  left join lateral (${closingOf(sql`d.date::date`, sql`c.id`, sql`t.id`)}) closing on true`;
 
 /** Slots never pass midnight, so two of them meet only within a day. */
 const meets = sql`r.date = w.date and r.court_id = w.court_id and r.start_time < w.end_time and r.end_time > w.start_time

@@ -10,6 +10,7 @@ import { dailyDebt, pendingOf } from '../../ledger/statement.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
 import { type Changes, changesOf, type Row, standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
+import { isKept } from '../files/service.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { activeAddons, findUser, nextReservations } from './queries.ts';
 import { checkChanges, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
@@ -25,7 +26,8 @@ export const userRecords = standard({
   find: findDetail,
   stamp: (ctx) => ({ updated_at: ctx.now }),
   rules: {
-    async update(ctx, before, { name = before.name, family = before.family }) {
+    async update(ctx, before, { name = before.name, family = before.family, avatar }) {
+      if (avatar && !(await isKept(ctx, avatar))) failFields({ avatar: ['unknown'] });
       if (name === before.name && family === before.family) return;
       await renameAccount(ctx, { user_id: before.id }, `${name} ${family}`);
     },
@@ -53,8 +55,12 @@ export const userRecords = standard({
 export async function addUser(ctx: Context, input: v.InferOutput<typeof UserInput>): Promise<number> {
   const { client_ref, occurred_at, device_no, ...fields } = input;
   await checkChanges(ctx, NEWCOMER, changesOf(NEWCOMER, fields));
+  const gone = fields.avatar ? !(await isKept(ctx, fields.avatar)) : false;
+  // Money may wait for somebody whom a device has kept: no picture stops them.
+  if (gone && !occurred_at) failFields({ avatar: ['unknown'] });
   const values = {
     ...fields,
+    avatar: gone ? null : fields.avatar,
     company: fields.company ?? '',
     character_id: fields.character_id ?? DEFAULT_CHARACTER,
     client_ref: client_ref ?? null,
