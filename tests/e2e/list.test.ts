@@ -29,6 +29,13 @@ const button = (of: Page | Locator, name: string | RegExp) =>
   of.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
 const fullName = ({ name, family }: { name: string; family: string }) => `${name} ${family}`;
 
+/** What the server says when it fails. */
+const FAILED = {
+  status: 500,
+  contentType: 'application/json',
+  body: JSON.stringify({ error: { code: 'internal', message: 'نشد', details: { id: 'x' } } }),
+};
+
 test('one column sorts, a second press turns it round, and the address says so', async ({ club, open }) => {
   const top = await club.as('top');
   const page = await open(MANAGER);
@@ -460,10 +467,7 @@ test('without a network a list says that it did not come, and comes by itself af
 test('a list that the server could not give is asked for again by a button', async ({ devices, open }) => {
   const page = await open(MANAGER);
   devices.expect(/status of 500/);
-  const body = JSON.stringify({ error: { code: 'internal', message: 'نشد', details: { id: 'x' } } });
-  await page.route('**/v1/admin/users?*', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body }),
-  );
+  await page.route('**/v1/admin/users?*', (route) => route.fulfill(FAILED));
   await page.goto('/customers');
   const said = page.getByRole('main').getByRole('alert');
   await said.getByText('فهرست نیامد.').waitFor();
@@ -532,6 +536,7 @@ test('the filters of a phone follow the finger and close after 50 px, not before
 
 test('the print view holds every row of the filter with the columns as they are set up', async ({
   club,
+  devices,
   open,
 }) => {
   const query = { gender: '2', 'order[0]': 'name,asc' };
@@ -540,7 +545,11 @@ test('the print view holds every row of the filter with the columns as they are 
   await page.addInitScript(() => {
     window.print = () => {};
   });
+  devices.expect(/status of 500/);
+  await page.route('**/v1/admin/users?*', (route) => route.fulfill(FAILED), { times: 1 });
   await page.goto('/customers/print?gender=2&order=name,asc');
+  const said = page.getByRole('alert').filter({ hasText: 'چاپ آماده نشد.' });
+  await button(said, 'تلاش دوباره').tap();
   await page.getByRole('table').waitFor();
   expect(await page.locator('tbody tr').count()).toBe(pagination.total);
   await page.getByText('جنسیت: زن').waitFor();
@@ -548,7 +557,8 @@ test('the print view holds every row of the filter with the columns as they are 
   expect(toLatinDigits(text ?? '')).toBe(String(pagination.total));
 });
 
-test('the list is had as a file, all that its filter leaves, and can be given up while it comes', async ({
+test('the list is had as a file, all that its filter leaves; it can be given up, and says when it fails', async ({
+  devices,
   open,
 }) => {
   const page = await open({ ...MANAGER, device: 'laptop' });
@@ -575,6 +585,14 @@ test('the list is had as a file, all that its filter leaves, and can be given up
   const bar = page.getByRole('status').filter({ hasText: 'فایل ساخته می‌شود' });
   await button(bar, 'انصراف').click();
   await bar.waitFor({ state: 'detached' });
+
+  devices.expect(/status of 500/);
+  await page.route('**/v1/admin/users?*export=xls*', (route) => route.fulfill(FAILED));
+  await button(page, 'خروجی').click();
+  await page.getByRole('menuitem', { name: /اکسل قدیم/ }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'فایل ساخته نشد.' });
+  await button(said, 'بستن').click();
+  await said.waitFor({ state: 'detached' });
 });
 
 test('whoever may not add or delete finds no way to it', async ({ open }) => {

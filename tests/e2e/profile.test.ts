@@ -4,7 +4,7 @@ import { MINUTE } from '../support/club.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
-test('one’s own name and picture are changed on the profile page', async ({ club, open }) => {
+test('one’s own name and picture are changed on the profile page', async ({ club, devices, open }) => {
   const page = await open({ person: 'reception' });
   await page.goto('/profile');
   const form = page.getByRole('form', { name: 'مشخصات شما' });
@@ -15,7 +15,16 @@ test('one’s own name and picture are changed on the profile page', async ({ cl
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
   const dialog = page.getByRole('alertdialog', { name: 'بریدن عکس' });
   await dialog.getByRole('slider', { name: 'بزرگ‌نمایی' }).fill('2');
-  await dialog.getByRole('button', { name: 'همین خوب است' }).tap();
+  const use = dialog.getByRole('button', { name: 'همین خوب است' });
+  devices.expect(/status of 413/);
+  const body = JSON.stringify({
+    error: { code: 'too_large', message: '', fields: { avatar: ['too_long'] } },
+  });
+  const large = { status: 413, contentType: 'application/json', body };
+  await page.route('**/v1/upload-avatar', (route) => route.fulfill(large), { times: 1 });
+  await use.tap();
+  await dialog.getByText('عکس باید کمتر از ۵۱۲ کیلوبایت باشد.').waitFor();
+  await use.tap();
   await dialog.waitFor({ state: 'detached' });
   await form.getByRole('button', { name: 'ذخیره‌ی ۲ تغییر' }).tap();
   await page.getByRole('status').getByText('مشخصات ذخیره شد').waitFor();

@@ -6,6 +6,7 @@ import { errorText } from '#app/data/error-words.ts';
 import { request } from '#app/data/request.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { CallRequest } from '#contract/call.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { isNumber, textOf } from './cells.tsx';
@@ -60,15 +61,18 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
   const { today } = useClubNow();
   const [paper, setPaper] = useState<Paper<Row> | null>(null);
   const [error, setError] = useState<CallError | null>(null);
+  const [tries, setTries] = useState(0);
 
   const read = useEffectEvent(async () => {
+    setError(null);
     try {
       setPaper(await readAll(resource.calls.list, queryOf(choice), owner));
     } catch (thrown) {
       setError(thrown instanceof CallError ? thrown : new CallError('answer'));
     }
   });
-  useEffect(() => void read(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is read again
+  useEffect(() => void read(), [tries]);
   useEffect(() => {
     if (!paper) return;
     void document.fonts.ready.then(() => requestAnimationFrame(() => print()));
@@ -100,7 +104,15 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
           ))}
         {paper && <span>{t('list.print_rows', { n: paper.rows.length })}</span>}
       </p>
-      {error && <Notice kind="error">{errorText(words, error)}</Notice>}
+      {error && (
+        <Notice
+          kind="error"
+          title={t('list.print_failed')}
+          action={<Button onClick={() => setTries(tries + 1)}>{t('common.retry')}</Button>}
+        >
+          {errorText(words, error)}
+        </Notice>
+      )}
       {!paper && !error && <SkeletonRows rows={12} />}
       {paper && paper.rows.length < paper.total && (
         <p className="mb-3 text-caption">

@@ -125,6 +125,7 @@ export const list: Same<typeof fa> = {
   by_files: '{n, plural, one {one file} other {# files}}',
   by_events: '{n, plural, one {one event} other {# events}}',
   by_other: '{n, plural, one {one other record} other {# other records}}',
+  print_failed: 'The print was not made.',
   print_date: 'Printed on {date}',
   print_rows: '{n, plural, one {One row} other {{n} rows}}',
   print_cut: 'The first {shown} rows of {total}; for all of them, export to Excel.',

@@ -122,6 +122,7 @@ export const list = {
   by_files: '{n} فایل',
   by_events: '{n} رویداد',
   by_other: '{n} رکورد دیگر',
+  print_failed: 'چاپ آماده نشد.',
   print_date: 'چاپ در {date}',
   print_rows: '{n} ردیف',
   print_cut: '{shown} ردیف نخست از {total}؛ برای همه، از خروجی اکسل استفاده کنید.',
