@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { characters } from '#contract/characters.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { users } from '#contract/users.ts';
-import { builders } from '#tests/support/build.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
-
-let club: TestClub;
-let build: ReturnType<typeof builders>;
-beforeAll(async () => {
-  club = await openClub();
-  build = builders(club);
-});
-afterAll(() => club.close());
+import { club, make } from '#tests/support/one-club.ts';
 
 it('starts with the default group', async () => {
   const top = await club.as('top');
@@ -22,11 +13,11 @@ it('starts with the default group', async () => {
 
 it('makes groups and counts who is in them', async () => {
   const top = await club.as('top');
-  const golden = await build.character({ name: 'گروه طلايي', reservable_date: 14 });
+  const golden = await make.character({ name: 'گروه طلايي', reservable_date: 14 });
   expect(golden).toMatchObject({ name: 'گروه طلایی', reservable_date: 14, users_count: 0, version: 1 });
-  await build.customer({ character_id: golden.id });
-  await build.customer({ character_id: golden.id });
-  const trashed = await build.customer({ character_id: golden.id });
+  await make.customer({ character_id: golden.id });
+  await make.customer({ character_id: golden.id });
+  const trashed = await make.customer({ character_id: golden.id });
   await club.db
     .updateTable('users')
     .set({ deleted_at: club.clock.now() })
@@ -38,7 +29,7 @@ it('makes groups and counts who is in them', async () => {
 
 it('sorts and filters', async () => {
   const top = await club.as('top');
-  await build.character({ name: 'تیم‌ها', reservable_date: 30 });
+  await make.character({ name: 'تیم‌ها', reservable_date: 30 });
   const by = async (order: string, query = {}) =>
     (await top.ok(characters.list, { query: { 'order[0]': order, ...query } })).data.map(
       (c) => c.reservable_date,
@@ -73,7 +64,7 @@ const at = (id: number) => ({ id: String(id) });
 
 it('changes a group once: an older version is told what there is now', async () => {
   const top = await club.as('top');
-  const { id } = await build.character();
+  const { id } = await make.character();
   const changed = await top.ok(characters.update, {
     params: at(id),
     body: { name: 'گروه دیگر', reservable_date: 30, version: 1 },
@@ -101,8 +92,8 @@ it('changes a group once: an older version is told what there is now', async () 
 
 it('goes to the trash only when it is empty, and the default group never', async () => {
   const top = await club.as('top');
-  const { id } = await build.character();
-  const member = await build.customer({ character_id: id });
+  const { id } = await make.character();
+  const member = await make.customer({ character_id: id });
   const full = await top.call(characters.remove, { params: at(id) });
   expect([full.status, full.body.error?.code]).toEqual([422, 'not_empty']);
   const first = await top.call(characters.remove, { params: at(1) });
@@ -116,8 +107,8 @@ it('goes to the trash only when it is empty, and the default group never', async
 
 it('is not removed for good while something refers to it', async () => {
   const top = await club.as('top');
-  const { id } = await build.character();
-  const member = await build.customer({ character_id: id });
+  const { id } = await make.character();
+  const member = await make.customer({ character_id: id });
   await top.ok(discountGroups.create, { body: { name: 'تخفیف', percent: 5, character_ids: [id] } });
   await top.ok(users.remove, { params: at(member.id) });
   await top.ok(characters.remove, { params: at(id) });
@@ -140,8 +131,8 @@ it('is not removed for good while something refers to it', async () => {
 
 it('takes members in, and lets them go into the default group, whose own stay', async () => {
   const top = await club.as('top');
-  const { id } = await build.character();
-  const [one, two] = [await build.customer({ family: 'یاوری' }), await build.customer({ family: 'باقری' })];
+  const { id } = await make.character();
+  const [one, two] = [await make.customer({ family: 'یاوری' }), await make.customer({ family: 'باقری' })];
   await top.ok(characters.addMembers, { params: at(id), body: { users: [one.id, two.id] } });
   const { data, pagination } = await top.ok(characters.members, { params: at(id) });
   expect(data).toEqual(
@@ -165,8 +156,8 @@ it('takes members in, and lets them go into the default group, whose own stay', 
 });
 
 it('hides the phones of members from those who may not see people', async () => {
-  const { id } = await build.character();
-  const member = await build.customer({ character_id: id });
+  const { id } = await make.character();
+  const member = await make.customer({ character_id: id });
   const blind = await club.as({ permissions: ['character.show'] });
   const list = (query: Record<string, string>) => blind.ok(characters.members, { params: at(id), query });
   expect((await list({})).data).toMatchObject([{ id: member.id, phone_number: null }]);

@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { classes } from '#contract/classes.ts';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
-import { builders } from '../support/build.ts';
-import type { Client } from '../support/client.ts';
-import { openClub, type TestClub } from '../support/club.ts';
-
-let club: TestClub;
-let make: ReturnType<typeof builders>;
-let top: Client;
-
-beforeAll(async () => {
-  club = await openClub();
-  make = builders(club);
-  top = await club.as('top');
-});
-afterAll(() => club.close());
+import { club, make, top } from '../support/one-club.ts';
 
 const create = (body: object) => top.send('POST', '/v1/admin/coaches', body);
 

@@ -1,15 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { companies } from '#contract/companies.ts';
-import { builders } from '#tests/support/build.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
-
-let club: TestClub;
-let build: ReturnType<typeof builders>;
-beforeAll(async () => {
-  club = await openClub();
-  build = builders(club);
-});
-afterAll(() => club.close());
+import { club, make } from '#tests/support/one-club.ts';
 
 test('any staff keep companies; deleting asks for more', async () => {
   const coach = await club.as('coach');
@@ -37,8 +28,8 @@ test('any staff keep companies; deleting asks for more', async () => {
 test('finds and sorts', async () => {
   const top = await club.as('top');
   const [ten, two] = [
-    await build.company({ name: 'شرکت ۱۰' }),
-    await build.company({ name: 'شرکت ۲', phone: '44556677' }),
+    await make.company({ name: 'شرکت ۱۰' }),
+    await make.company({ name: 'شرکت ۲', phone: '44556677' }),
   ];
   const ids = async (query: Record<string, string>) =>
     (await top.ok(companies.list, { query })).data.map((company) => company.id);

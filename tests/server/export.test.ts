@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CallRequest, pathOf } from '#contract/call.ts';
 import { characters } from '#contract/characters.ts';
 import { userColumns } from '#contract/columns/users.ts';
@@ -8,21 +8,10 @@ import { FILE_TYPES } from '#contract/list.ts';
 import { users } from '#contract/users.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
-import { builders } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
+import { club, make, top } from '#tests/support/one-club.ts';
 import { fieldsOf } from './every-call.junk.ts';
 import { samples } from './every-call.samples.ts';
-
-let club: TestClub;
-let top: Client;
-let build: ReturnType<typeof builders>;
-beforeAll(async () => {
-  club = await openClub();
-  top = await club.as('top');
-  build = builders(club);
-});
-afterAll(() => club.close());
 
 const english = { headers: { 'Accept-Language': 'en' } };
 
@@ -44,10 +33,10 @@ const path = users.list.path;
 
 describe.each(['xls', 'xlsx'] as const)('customers as %s', (format) => {
   it('are those of the filter, in the order asked for, more than a page of them', async () => {
-    const group = await build.character({ name: 'گروه پرشمار' });
+    const group = await make.character({ name: 'گروه پرشمار' });
     for (let i = 0; i < 25; i++)
-      await build.customer({ character_id: group.id, company: `شرکت ${String(i).padStart(2, '0')}` });
-    await build.customer({ company: 'بیرون از گروه' });
+      await make.customer({ character_id: group.id, company: `شرکت ${String(i).padStart(2, '0')}` });
+    await make.customer({ company: 'بیرون از گروه' });
     const { rows, names, headers } = await fileOf(top, path, {
       export: format,
       character: String(group.id),
@@ -73,7 +62,7 @@ describe.each(['xls', 'xlsx'] as const)('customers as %s', (format) => {
 
   it('show by themselves what the list shows, with a day as the club reads it and as a date', async () => {
     const phone_number = club.phone();
-    await build.customer({ phone_number, name: 'ژاله', family: 'کاظمی' });
+    await make.customer({ phone_number, name: 'ژاله', family: 'کاظمی' });
     const query = { export: format, phone_number };
     const persian = (await fileOf(top, path, query)).rows[0] as unknown[][];
     const shown = Object.values(userColumns).filter((column) => !column.hidden);
@@ -95,7 +84,7 @@ describe.each(['xls', 'xlsx'] as const)('customers as %s', (format) => {
 
 it('writes no formula, whatever a person is called', async () => {
   const phone_number = club.phone();
-  await build.customer({ phone_number, company: '=HYPERLINK("http://x.example";"x")' });
+  await make.customer({ phone_number, company: '=HYPERLINK("http://x.example";"x")' });
   for (const format of ['xls', 'xlsx']) {
     const { bytes } = await fileOf(top, path, { export: format, phone_number, columns: 'company' });
     expect(read(bytes).Sheets.مشتریان?.A2).toMatchObject({ t: 's', v: '=HYPERLINK("http://x.example";"x")' });
@@ -125,8 +114,8 @@ it('asks for the permission of the list, and for that of its trash', async () =>
 });
 
 it('hides in a file what the list hides', async () => {
-  const group = await build.character();
-  const member = await build.customer({ character_id: group.id });
+  const group = await make.character();
+  const member = await make.customer({ character_id: group.id });
   const members = pathOf(characters.members, { id: String(group.id) });
   const blind = await club.as({ permissions: ['character.show'] });
   const { rows } = await fileOf(blind, members, { export: 'xlsx' });
@@ -135,7 +124,7 @@ it('hides in a file what the list hides', async () => {
 
 it('does not hinder writes, and keeps no connection', async () => {
   const files = Array.from({ length: 6 }, () => fileOf(top, path, { export: 'xlsx', columns: 'name' }));
-  await build.customer();
+  await make.customer();
   const counts = (await Promise.all(files)).map(({ rows }) => rows[0]?.length);
   expect(Math.min(...(counts as number[]))).toBeGreaterThan(20);
 });

@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { utils, write } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { characters } from '#contract/characters.ts';
 import { MAX_IMPORT, userImport } from '#contract/user-import.ts';
 import { users } from '#contract/users.ts';
 import { xlsWorkbook } from '#server/export/xls.ts';
 import { Zip } from '#server/export/zip.ts';
-import { builders } from '#tests/support/build.ts';
-import type { Client } from '#tests/support/client.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
-
-let club: TestClub;
-let top: Client;
-let build: ReturnType<typeof builders>;
-beforeAll(async () => {
-  club = await openClub();
-  top = await club.as('top');
-  build = builders(club);
-});
-afterAll(() => club.close());
+import { club, make, top } from '#tests/support/one-club.ts';
 
 const preview = (content: string | Uint8Array<ArrayBuffer>, client = top) => {
   const form = new FormData();
@@ -39,7 +27,7 @@ it('is not kept busy by a file of millions of columns', async () => {
 
 describe('the preview', () => {
   it('says what each column is and what each row would be, in any digits and either separator', async () => {
-    const group = await build.character({ name: 'گروه نقره‌ای' });
+    const group = await make.character({ name: 'گروه نقره‌ای' });
     const [one, two] = [club.phone(), club.phone()];
     const persian = one.replace(/\d/g, (d) => String.fromCharCode(0x06f0 + Number(d)));
     const text = `\uFEFF${HEAD.replaceAll(',', ';')};یادداشت\r\nعلي;"كاظمي";آقا;${persian};;گروه نقره ای;x\r\n\r\nسارا;محمدی;زن;+98${two.slice(1)};0084575948;;\r\n`;
@@ -71,7 +59,7 @@ describe('the preview', () => {
   });
 
   it('names what is wrong by row and field, as the call itself would', async () => {
-    const known = await build.customer();
+    const known = await make.customer();
     const fresh = club.phone();
     const text = [
       HEAD,
@@ -180,7 +168,7 @@ describe('the import', () => {
 
   it('adds all customers at once, each with an account, and the same key adds nobody twice', async () => {
     const before = await count();
-    const group = await build.character({ name: 'گروه ورود' });
+    const group = await make.character({ name: 'گروه ورود' });
     const key = randomUUID();
     const body = { rows: [row({ character_id: group.id }), row(), row({ company: 'پارس' })] };
     const first = await top.call(userImport.commit, { body }, { key });
@@ -196,7 +184,7 @@ describe('the import', () => {
 
   it('adds nobody when one is wrong, and says which', async () => {
     const before = await count();
-    const known = await build.customer();
+    const known = await make.customer();
     const phone = club.phone();
     const refused = async (rows: object[]) => {
       const reply = await top.call(userImport.commit, { body: { rows } as never });
@@ -222,7 +210,7 @@ describe('the import', () => {
 
   it('puts nobody into a group that the importer may not choose', async () => {
     const clerk = await club.as({ permissions: ['user.import'] });
-    const group = await build.character();
+    const group = await make.character();
     const reply = await clerk.call(userImport.commit, {
       body: { rows: [row(), row({ character_id: group.id })] },
     });

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logs } from '#contract/logs.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
-import { builders } from '#tests/support/build.ts';
-import { DAY, openClub, type TestClub } from '#tests/support/club.ts';
-
-let club: TestClub;
-let build: ReturnType<typeof builders>;
-beforeAll(async () => {
-  club = await openClub();
-  build = builders(club);
-});
-afterAll(() => club.close());
+import { DAY } from '#tests/support/club.ts';
+import { club, make } from '#tests/support/one-club.ts';
 
 test('shows who changed what, and what was there before', async () => {
   const reception = await club.as('reception');
-  const { id } = await build.customer({ company: 'پارس' });
+  const { id } = await make.customer({ company: 'پارس' });
   await reception.ok(users.update, { params: { id: String(id) }, body: { company: 'سپهر' } });
   const auditor = await club.as({ permissions: ['log.show'] });
   const query = { resource: 'users', resource_id: String(id) };
@@ -53,8 +45,8 @@ test('narrows by who, when, what and by which call', async () => {
 
 test('what was changed is named, and the records that its values name too', async () => {
   const top = await club.as('top');
-  const group = await build.character({ name: 'گروه عصر' });
-  const { id } = await build.customer({ name: 'سارا', family: 'محمدی' });
+  const group = await make.character({ name: 'گروه عصر' });
+  const { id } = await make.customer({ name: 'سارا', family: 'محمدی' });
   await top.ok(users.update, { params: { id: String(id) }, body: { character_id: group.id } });
   const query = { resource: 'users', resource_id: String(id), action: 'update,remove' };
   const { data } = await top.ok(logs.list, { query });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { characters } from '#contract/characters.ts';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
@@ -7,19 +7,8 @@ import { people } from '#contract/people.ts';
 import { roles } from '#contract/roles.ts';
 import { users } from '#contract/users.ts';
 import { verify } from '#server/ledger/verify.ts';
-import { builders, CASH } from '#tests/support/build.ts';
-import type { Client } from '#tests/support/client.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
-
-let club: TestClub;
-let make: ReturnType<typeof builders>;
-let top: Client;
-beforeAll(async () => {
-  club = await openClub();
-  make = builders(club);
-  top = await club.as('top');
-});
-afterAll(() => club.close());
+import { CASH } from '#tests/support/build.ts';
+import { club, make, top } from '#tests/support/one-club.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documents } from '#contract/documents.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { recogniseDay } from '#server/features/sale-invoices/recognition.ts';
 import { verify } from '#server/ledger/verify.ts';
-import { builders, CASH, TODAY } from '#tests/support/build.ts';
-import type { Client } from '#tests/support/client.ts';
-import { DAY, openClub, type TestClub } from '#tests/support/club.ts';
-
-let club: TestClub;
-let make: ReturnType<typeof builders>;
-let top: Client;
-
-beforeAll(async () => {
-  club = await openClub();
-  make = builders(club);
-  top = await club.as('top');
-});
-afterAll(() => club.close());
+import { type builders, CASH, TODAY } from '#tests/support/build.ts';
+import { DAY } from '#tests/support/club.ts';
+import { club, make, top } from '#tests/support/one-club.ts';
 
 type Booked = Awaited<ReturnType<ReturnType<typeof builders>['booking']>>[number];
 

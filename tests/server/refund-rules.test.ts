@@ -1,16 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refundRules } from '#contract/refund-rules.ts';
-import type { Client } from '../support/client.ts';
-import { openClub, type TestClub } from '../support/club.ts';
-
-let club: TestClub;
-let top: Client;
-
-beforeAll(async () => {
-  club = await openClub();
-  top = await club.as('top');
-});
-afterAll(() => club.close());
+import { club, top } from '../support/one-club.ts';
 
 const create = (hours_before: number, percent: number) =>
   top.call(refundRules.create, { body: { hours_before, percent } });

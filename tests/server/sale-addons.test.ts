@@ -1,16 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { saleAddons } from '#contract/sale-addons.ts';
-import type { Client } from '../support/client.ts';
-import { openClub, type TestClub } from '../support/club.ts';
-
-let club: TestClub;
-let top: Client;
-
-beforeAll(async () => {
-  club = await openClub();
-  top = await club.as('top');
-});
-afterAll(() => club.close());
+import { club, top } from '../support/one-club.ts';
 
 test('made, listed, filtered and sorted', async () => {
   for (const [name, price, active] of [

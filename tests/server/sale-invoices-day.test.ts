@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
-import { builders } from '../support/build.ts';
-import { openClub, type TestClub } from '../support/club.ts';
-
-let club: TestClub;
-let make: ReturnType<typeof builders>;
-
-beforeAll(async () => {
-  club = await openClub();
-  make = builders(club);
-});
-afterAll(() => club.close());
+import { club, make } from '../support/one-club.ts';
 
 const days = async () =>
   club.db

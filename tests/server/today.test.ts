@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documents } from '#contract/documents.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { today } from '#contract/today.ts';
-import { BANK, builders, CASH, TODAY } from '../support/build.ts';
-import { openClub, type TestClub } from '../support/club.ts';
-
-let club: TestClub;
-let make: ReturnType<typeof builders>;
-beforeAll(async () => {
-  club = await openClub();
-  make = builders(club);
-});
-afterAll(() => club.close());
+import { BANK, CASH, TODAY } from '../support/build.ts';
+import { club, make } from '../support/one-club.ts';
 
 const figures = async (date?: string) => {
   const manager = await club.signIn((await club.as('manager')).user_id);

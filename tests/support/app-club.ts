@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
 import type pg from 'pg';
-import { pino } from 'pino';
 import { ManualClock } from '#server/adapters/clock.ts';
 import { startServer } from '#server/server.ts';
 import { appFiles } from './app-files.ts';
 import { RecordingSender, TestClub } from './club.ts';
 import { runOn } from './database.ts';
 import { DEMO_NOW } from './demo-template.ts';
+import { faultLog } from './fault-log.ts';
 
 /** A club whose server also serves the app, for tests in a browser. */
 export class AppClub extends TestClub {
@@ -35,19 +34,13 @@ export async function openAppClub(
   const config = { ...server, database: name };
   const clock = new ManualClock(now);
   const sender = new RecordingSender();
-  const faults: string[] = [];
-  const lines = new Writable({
-    write: (line, _, next) => {
-      faults.push(String(line));
-      next();
-    },
-  });
+  const { faults, log } = faultLog();
   const running = await startServer({
     database: config,
     config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
     clock,
     sender,
-    log: pino({ level: 'error' }, lines),
+    log,
     strictAnswers: true,
     jobs: false,
     dist: appFiles(),

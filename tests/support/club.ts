@@ -1,5 +1,3 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
 import { ManualClock } from '#server/adapters/clock.ts';
 import type { Sender } from '#server/adapters/sms/sender.ts';
@@ -13,6 +11,7 @@ import { startServer } from '#server/server.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import { type Client, createClient } from './client.ts';
 import { cloneDatabase } from './database.ts';
+import { faultLog } from './fault-log.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -209,19 +208,13 @@ export async function openClub({
   const database = await cloneDatabase();
   const clock = new ManualClock(now);
   const sender = new RecordingSender();
-  const faults: string[] = [];
-  const lines = new Writable({
-    write: (line, _, next) => {
-      faults.push(String(line));
-      next();
-    },
-  });
+  const { faults, log } = faultLog();
   const server = await startServer({
     database: database.config,
     config: { host: '127.0.0.1', port: 0, corsOrigins: ['https://other.example'], trustedProxies },
     clock,
     sender,
-    log: pino({ level: 'error' }, lines),
+    log,
     strictAnswers: true,
     jobs,
   });
