@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { isGroupName, storedName } from '#domain/persian.ts';
 import { defineCall } from './call.ts';
 import { crud, patchOf } from './crud.ts';
-import { at, count, done, id, idParams, many, page, trashed, version } from './fields.ts';
+import { at, count, done, groupName, id, idParams, many, page, trashed, version } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS } from './list.ts';
 
 /** A group of customers. `reservable_date`: how many days ahead they may book by themselves, 0 none (D9). */
@@ -16,17 +15,6 @@ export const Character = v.object({
   ...trashed(),
 });
 export type Character = v.InferOutput<typeof Character>;
-
-/** At least 3 Persian letters, no symbols, Latin letters or digits (seed 1 §5). */
-export const groupName = v.pipe(
-  v.string(),
-  v.maxLength(240, 'too_long'),
-  v.check((s) => s.isWellFormed() && !s.includes('\u0000'), 'pattern'),
-  v.transform(storedName),
-  v.minLength(1, 'required'),
-  v.maxLength(60, 'too_long'),
-  v.check(isGroupName, 'pattern'),
-);
 
 export const CharacterInput = v.strictObject({
   name: groupName,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { toLatinDigits } from '#domain/digits.ts';
 import { PHONE } from '#domain/patterns.ts';
-import { isPersonName, storedName, storedText } from '#domain/persian.ts';
+import { isGroupName, isPersonName, storedName, storedText } from '#domain/persian.ts';
 
 /**
  * The building blocks of every body, query and answer. The message of an action is the field code of the
@@ -35,16 +35,20 @@ export const phone = v.pipe(
   v.regex(PHONE, 'pattern'),
 );
 
+const nameThat = (fits: (name: string) => boolean) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(240, 'too_long'),
+    v.check((s) => s.isWellFormed() && !s.includes('\u0000'), 'pattern'),
+    v.transform(storedName),
+    v.minLength(1, 'required'),
+    v.maxLength(60, 'too_long'),
+    v.check(fits, 'pattern'),
+  );
 /** A person's name or family: at least 2 Persian letters (D26). */
-export const personName = v.pipe(
-  v.string(),
-  v.maxLength(240, 'too_long'),
-  v.check((s) => s.isWellFormed() && !s.includes('\u0000'), 'pattern'),
-  v.transform(storedName),
-  v.minLength(1, 'required'),
-  v.maxLength(60, 'too_long'),
-  v.check(isPersonName, 'pattern'),
-);
+export const personName = nameThat(isPersonName);
+/** A group's: at least 3 Persian letters, no symbols, Latin letters or digits (seed 1 §5). */
+export const groupName = nameThat(isGroupName);
 
 export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'min'));
 export const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'min'));

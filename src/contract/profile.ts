@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
 import { defineCall } from './call.ts';
-import { all, at, done, id, idParams, named, note, one, personName, phone, uuid, version } from './fields.ts';
+import { all, at, done, id, idParams, named, one, phone, uuid, version } from './fields.ts';
 import { otp, SentOtp } from './sign-in.ts';
-import { avatarPath, gender, nationalCode } from './users.ts';
+import { gender, personPatch } from './users.ts';
 
 /** What the app keeps for a person: theme, columns of tables, starred pages. */
 const setting = v.record(v.string(), v.unknown());
@@ -37,18 +37,11 @@ export type Profile = v.InferOutput<typeof Profile>;
  * present phone (`current_code`) unless the session is younger than ten minutes (D19).
  */
 export const ProfileInput = v.strictObject({
-  name: v.optional(personName),
-  family: v.optional(personName),
-  gender: v.optional(gender),
-  avatar: v.optional(v.nullable(avatarPath)),
-  national_code: v.optional(v.nullable(nationalCode)),
-  company: note(100),
-  phone_number: v.optional(phone),
+  ...personPatch,
   code: v.optional(otp),
   request_id: v.optional(uuid),
   current_code: v.optional(otp),
   current_request_id: v.optional(uuid),
-  version: v.optional(version),
 });
 
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];

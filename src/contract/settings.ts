@@ -20,13 +20,8 @@ const logo = v.nullable(
 );
 const Sms = v.strictObject({ cancel: v.boolean(), book: v.boolean() });
 
-export const Settings = v.object({
-  club_code: v.string(),
-  club_name: v.string(),
-  club_logo: v.nullable(v.string()),
-  phone: v.string(),
-  address: v.string(),
-  time_zone: v.string(),
+/** What is answered as it is taken. */
+const plain = {
   locale,
   /** Null: no limit (D8). */
   default_max_debt: v.nullable(amount),
@@ -36,8 +31,18 @@ export const Settings = v.object({
   bank_may_go_below_zero: v.boolean(),
   /** A till that differs by more goes to the manager. */
   shift_limit: amount,
-  sms: v.object(Sms.entries),
   version,
+};
+
+export const Settings = v.object({
+  club_code: v.string(),
+  club_name: v.string(),
+  club_logo: v.nullable(v.string()),
+  phone: v.string(),
+  address: v.string(),
+  time_zone: v.string(),
+  ...plain,
+  sms: v.object(Sms.entries),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
@@ -48,15 +53,8 @@ export const SettingsPatch = v.partial(
     phone: text(30, 0),
     address: text(300, 0),
     time_zone: timeZone,
-    locale,
-    default_max_debt: v.nullable(amount),
-    bank_receipts_pending: v.boolean(),
-    coach_paid_on_no_show: v.boolean(),
-    cash_may_go_below_zero: v.boolean(),
-    bank_may_go_below_zero: v.boolean(),
-    shift_limit: amount,
+    ...plain,
     sms: Sms,
-    version,
   }),
 );
 

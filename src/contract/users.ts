@@ -126,8 +126,8 @@ export const UserInput = v.strictObject({
   role_id: v.optional(v.nullable(id)),
 });
 
-/** What is left out stays. The same extra permissions where a value really changes. */
-export const UserPatch = v.strictObject({
+/** What people may change of others and of themselves. What is left out stays. */
+export const personPatch = {
   name: v.optional(personName),
   family: v.optional(personName),
   gender: v.optional(gender),
@@ -135,11 +135,16 @@ export const UserPatch = v.strictObject({
   avatar: v.optional(v.nullable(avatarPath)),
   national_code: v.optional(v.nullable(nationalCode)),
   company: note(100),
+  version: v.optional(version),
+};
+
+/** The same extra permissions where a value really changes. */
+export const UserPatch = v.strictObject({
+  ...personPatch,
   max_debt: v.optional(amount),
   character_id: v.optional(id),
   role_id: v.optional(v.nullable(id)),
   active: v.optional(v.boolean()),
-  version: v.optional(version),
 });
 
 export const MaxDebtInput = v.strictObject({ max_debt: amount, version: v.optional(version) });

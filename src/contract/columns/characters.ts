@@ -1,6 +1,6 @@
 import type { Character, Member } from '../characters.ts';
 import type { Columns } from '../columns.ts';
-import { createdColumn } from './common.ts';
+import { createdColumn, personColumns } from './common.ts';
 
 export const characterColumns: Columns<Character> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: (row) => row.name, sort: 'name' },
@@ -20,16 +20,6 @@ export const characterColumns: Columns<Character> = {
 };
 
 export const memberColumns: Columns<Member> = {
-  name: {
-    title: { fa: 'نام', en: 'Name' },
-    kind: 'text',
-    value: (row) => `${row.name} ${row.family}`,
-    sort: 'family',
-  },
-  phone_number: {
-    title: { fa: 'شماره', en: 'Phone' },
-    kind: 'digits',
-    value: (row) => row.phone_number,
-    sort: 'phone_number',
-  },
+  ...personColumns,
+  name: { ...personColumns.name, sort: 'family' },
 };

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { Document } from '../documents.ts';
-import { doerText } from './common.ts';
+import { creatorColumn } from './common.ts';
 
 const STATUSES: Record<Document['status'], Record<Locale, string>> = {
   confirm: { fa: 'تأییدشده', en: 'Confirmed' },
@@ -41,10 +41,5 @@ export const receiveColumns: Columns<Document> = {
     value: (row) => row.transaction_reference_id,
     hidden: true,
   },
-  creator: {
-    title: { fa: 'ثبت‌کننده', en: 'Creator' },
-    kind: 'text',
-    value: ({ creator }, lang) => doerText(creator, lang),
-    hidden: true,
-  },
+  creator: creatorColumn,
 };

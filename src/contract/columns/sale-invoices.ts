@@ -3,7 +3,7 @@ import { type InvoiceDisplay, invoiceDisplay } from '#domain/statuses.ts';
 import type { CoachClass } from '../classes.ts';
 import type { Columns } from '../columns.ts';
 import type { Invoice } from '../sale-invoices.ts';
-import { createdColumn, doerText } from './common.ts';
+import { createdColumn, creatorColumn } from './common.ts';
 
 /** What a reservation is shown as (seeds §4). */
 const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
@@ -157,11 +157,6 @@ export const invoiceColumns: Columns<Invoice> = {
     value: ({ coach }) => coach && `${coach.name} ${coach.family}`,
     hidden: true,
   },
-  creator: {
-    title: { fa: 'ثبت‌کننده', en: 'Creator' },
-    kind: 'text',
-    value: ({ creator }, lang) => doerText(creator, lang),
-    hidden: true,
-  },
+  creator: creatorColumn,
   created_at,
 };

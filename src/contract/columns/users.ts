@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { User } from '../users.ts';
-import { createdColumn, doerText } from './common.ts';
+import { createdColumn, creatorColumn, doerText, personColumns } from './common.ts';
 
 const GENDERS: Record<User['gender'], Record<Locale, string>> = {
   1: { fa: 'مرد', en: 'Man' },
@@ -17,18 +17,7 @@ const STATUSES: Record<User['status'], Record<Locale, string>> = {
 const TOP_ROLE = 1;
 
 export const userColumns: Columns<User> = {
-  name: {
-    title: { fa: 'نام', en: 'Name' },
-    kind: 'text',
-    value: (row) => `${row.name} ${row.family}`,
-    sort: 'name',
-  },
-  phone_number: {
-    title: { fa: 'شماره', en: 'Phone' },
-    kind: 'digits',
-    value: (row) => row.phone_number,
-    sort: 'phone_number',
-  },
+  ...personColumns,
   character: {
     title: { fa: 'گروه', en: 'Group' },
     kind: 'text',
@@ -96,9 +85,7 @@ export const userColumns: Columns<User> = {
     hidden: true,
   },
   creator: {
-    title: { fa: 'ثبت‌کننده', en: 'Creator' },
-    kind: 'text',
+    ...creatorColumn,
     value: ({ creator }, lang) => doerText(creator?.role?.id === TOP_ROLE ? null : creator, lang),
-    hidden: true,
   },
 };

@@ -1,5 +1,8 @@
+import { personFields } from '#app/features/users/user-picker-fields.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { profile } from '#contract/profile.ts';
+
+const { avatar, company, ...fields } = personFields;
 
 /** One's own data; the phone has its own way, by a code. */
 export const profileForm = defineForm({
@@ -9,18 +12,8 @@ export const profileForm = defineForm({
   update: profile.update,
   title: ({ name, family }) => `${name} ${family}`,
   fields: {
-    avatar: { type: 'avatar', label: 'people.avatar', aside: true },
-    name: { type: 'person-name', label: 'people.name', max: 60 },
-    family: { type: 'person-name', label: 'people.family', max: 60 },
-    gender: {
-      type: 'choice',
-      label: 'people.gender',
-      options: [
-        { value: 1, label: 'people.man' },
-        { value: 2, label: 'people.woman' },
-      ],
-    },
-    national_code: { type: 'national-code', label: 'people.national_code' },
-    company: { type: 'text', label: 'people.company', max: 100, wide: true },
+    avatar,
+    ...fields,
+    company: { ...company, wide: true },
   },
 });

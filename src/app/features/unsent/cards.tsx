@@ -9,7 +9,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { useAuthors } from './authors.ts';
-import { usePhoneOwner, Ways } from './ways.tsx';
+import { usePhoneOwner, Ways, type WaysProps } from './ways.tsx';
 import { nameOf, problemText, slotsText, stateText, titleOf } from './work-text.ts';
 
 const ICONS: Record<KeptWork['kind'], LucideIcon> = {
@@ -43,18 +43,7 @@ function Whom({ work }: { work: KeptWork }) {
 }
 
 /** Work that a person has to decide about: what, why, and the ways out. */
-function NeedsYouCard({
-  item,
-  author,
-  filled,
-  onDone,
-}: {
-  item: UnsentItem;
-  author: string | null;
-  /** Its first way is the one filled button. */
-  filled?: boolean;
-  onDone?: (() => void) | undefined;
-}) {
+function NeedsYouCard({ item, author, filled, onDone }: WaysProps) {
   const words = useWords();
   const { t } = words;
   const title = useId();
@@ -74,7 +63,7 @@ function NeedsYouCard({
         {item.money_safe && t('unsent.money_safe')}
       </p>
       <div className="flex flex-col gap-2 text-text">
-        <Ways item={item} author={author} filled={filled ?? false} onDone={onDone} />
+        <Ways item={item} author={author} filled={filled} onDone={onDone} />
       </div>
     </article>
   );

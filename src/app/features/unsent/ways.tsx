@@ -39,21 +39,17 @@ const ICONS: Record<UnsentWay, LucideIcon> = {
 /** These ask something first; the others are done with the tap. */
 const ASKS: ReadonlySet<UnsentWay> = new Set<UnsentWay>(['move', 'behalf', 'edit', 'discard']);
 
-/**
- * What may be done about a piece of work, the likeliest first. `filled`: it is the one filled button of its screen.
- * `author` is the name of whoever did it.
- */
-export function Ways({
-  item,
-  author,
-  filled = false,
-  onDone,
-}: {
+export interface WaysProps {
   item: UnsentItem;
+  /** The name of whoever did it. */
   author: string | null;
-  filled?: boolean;
+  /** The first way is the one filled button of its screen. */
+  filled?: boolean | undefined;
   onDone?: (() => void) | undefined;
-}) {
+}
+
+/** What may be done about a piece of work, the likeliest first. */
+export function Ways({ item, author, filled = false, onDone }: WaysProps) {
   const words = useWords();
   const { t } = words;
   const { act, busy, unanswered } = useActing(onDone);

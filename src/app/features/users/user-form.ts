@@ -4,6 +4,9 @@ import { GroupField, groupName } from './group-field.tsx';
 import { PhoneUsed } from './phone-used.tsx';
 import { RoleField } from './role-field.tsx';
 import { roleName, useRank } from './use-rank.ts';
+import { personFields } from './user-picker-fields.ts';
+
+const { name, family, gender, national_code, company, avatar } = personFields;
 
 /** A person: customer, coach or staff. What one may not touch is absent and not sent (seeds §5, D19). */
 export const userForm = defineForm({
@@ -21,24 +24,17 @@ export const userForm = defineForm({
   read: ({ character, role }) => ({ character_id: character.id, role_id: role?.id }),
   useContext: useRank,
   fields: {
-    name: { type: 'person-name', label: 'people.name', max: 60 },
-    family: { type: 'person-name', label: 'people.family', max: 60 },
+    name,
+    family,
     phone_number: {
       type: 'phone',
       label: 'people.phone',
       when: ({ context }) => context.below,
       refusal: PhoneUsed,
     },
-    gender: {
-      type: 'choice',
-      label: 'people.gender',
-      options: [
-        { value: 1, label: 'people.man' },
-        { value: 2, label: 'people.woman' },
-      ],
-    },
-    national_code: { type: 'national-code', label: 'people.national_code' },
-    company: { type: 'text', label: 'people.company', max: 100 },
+    gender,
+    national_code,
+    company,
     character_id: {
       type: 'own',
       draw: GroupField,
@@ -71,6 +67,6 @@ export const userForm = defineForm({
       when: ({ context }) => context.below,
       wide: true,
     },
-    avatar: { type: 'avatar', label: 'people.avatar', aside: true },
+    avatar,
   },
 });

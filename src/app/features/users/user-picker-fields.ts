@@ -1,0 +1,16 @@
+/** What one may write of any person, and of oneself. */
+export const personFields = {
+  name: { type: 'person-name', label: 'people.name', max: 60 },
+  family: { type: 'person-name', label: 'people.family', max: 60 },
+  gender: {
+    type: 'choice',
+    label: 'people.gender',
+    options: [
+      { value: 1, label: 'people.man' },
+      { value: 2, label: 'people.woman' },
+    ],
+  },
+  national_code: { type: 'national-code', label: 'people.national_code' },
+  company: { type: 'text', label: 'people.company', max: 100 },
+  avatar: { type: 'avatar', label: 'people.avatar', aside: true },
+} as const;
