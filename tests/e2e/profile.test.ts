@@ -133,6 +133,7 @@ test('of the starred pages only those show that one may open', async ({ open }) 
 test('what one is told is read, and acknowledged once', async ({ club, open }) => {
   const page = await open({ person: 'manager', device: 'phone' });
   await page.goto('/profile/received-events');
+  await page.getByRole('button', { name: /بیشتر.*۲ رویداد ندیده/ }).waitFor();
   await page.getByRole('button', { name: /توپ‌های تازه رسید.*ندیده/ }).tap();
   const sheet = page.getByRole('dialog', { name: 'توپ‌های تازه رسید' });
   await sheet.getByText('جعبه‌ی آبی').waitFor();
@@ -140,6 +141,7 @@ test('what one is told is read, and acknowledged once', async ({ club, open }) =
   await sheet.waitFor({ state: 'detached' });
   const known = page.getByRole('button', { name: /توپ‌های تازه رسید/ });
   await known.filter({ hasNotText: 'ندیده' }).waitFor();
+  await page.getByRole('button', { name: /بیشتر.*۱ رویداد ندیده/ }).waitFor();
   await known.tap();
   await sheet.getByText('جعبه‌ی آبی').waitFor();
   expect(await sheet.getByRole('button', { name: 'دیدم' }).count()).toBe(0);

@@ -260,7 +260,10 @@ export function scenesOf(s: Subjects): Scene[] {
       name: 'person',
       address: desk(),
       device: 'tablet',
-      go: ({ page }) => page.locator('nav button:has(.avatar), aside button:has(.avatar)').first().tap(),
+      async go({ page, word }) {
+        await page.locator('nav button:has(.avatar), aside button:has(.avatar)').first().tap();
+        await page.getByRole('button', { name: word('shell', 'sign_out'), exact: true }).waitFor();
+      },
     },
     { name: 'users', address: '/customers', laptop: true },
     {

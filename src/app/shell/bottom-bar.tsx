@@ -6,6 +6,7 @@ import { onlyTeaches } from '#app/data/teaching.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { CoachNav } from './coach-nav-lazy.ts';
 import { NavItem } from './nav-item.tsx';
+import { UnseenBadge } from './unseen-badge.tsx';
 import { useNav } from './use-nav.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -36,6 +37,7 @@ export function BottomBar() {
         shape="tile"
         icon={MenuIcon}
         label={t('shell.more')}
+        badge={<UnseenBadge />}
         expanded={current?.kind === 'more'}
         onPress={() => open('more')}
       />

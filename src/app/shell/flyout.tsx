@@ -1,12 +1,13 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Plus from 'lucide-react/icons/plus';
 import { useWords } from '#app/i18n/words.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { DeletedPages } from './deleted-pages.tsx';
 import { type NavSection, useSectionPages } from './nav.ts';
+import { FLIPPED, PAGE_ICONS } from './page-icons.ts';
 
 /** A section's pages as a list beside the rail, each with its own `+`; the page below waits behind a veil. */
 export function Flyout({
@@ -38,35 +39,35 @@ export function Flyout({
           className="fixed inset-y-0 start-19 z-45 flex w-85 flex-col overflow-y-auto rounded-e-sheet bg-surface p-3 shadow-e3"
         >
           <Dialog.Title className="px-3 py-2 text-title font-heavy">{title}</Dialog.Title>
-          {rows.map(({ page, add }) => (
-            <div key={page.path} className="flex items-center">
-              <button
-                type="button"
-                aria-current={page.path === here ? 'page' : undefined}
-                className={cx(
-                  'press flex min-h-13.5 flex-1 items-center gap-4 rounded-field px-3 font-semibold',
-                  page.path === here && 'bg-brand-soft text-on-brand-soft',
-                )}
-                onClick={() => go(page.path)}
-              >
-                {page.path.endsWith('/insert') && <Icon of={Plus} className="text-muted" />}
-                {t(page.title)}
-              </button>
-              {add && <IconButton icon={Plus} label={t(add.title)} onClick={() => go(add.path)} />}
-            </div>
-          ))}
-          {trash.length > 0 && <span className="flex-1" />}
-          {trash.map((page) => (
-            <button
-              key={page.path}
-              type="button"
-              className="press flex min-h-11 items-center gap-4 rounded-field px-3 text-muted"
-              onClick={() => go(page.path)}
-            >
-              <Icon of={ArchiveRestore} />
-              {t(page.title)}
-            </button>
-          ))}
+          {rows.map(({ page, add }) => {
+            const icon = PAGE_ICONS[page.path];
+            return (
+              <div key={page.path} className="flex items-center">
+                <button
+                  type="button"
+                  aria-current={page.path === here ? 'page' : undefined}
+                  className={cx(
+                    'press flex min-h-13.5 flex-1 items-center gap-4 rounded-field px-3 font-semibold',
+                    page.path === here && 'bg-brand-soft text-on-brand-soft',
+                  )}
+                  onClick={() => go(page.path)}
+                >
+                  {icon && (
+                    <Icon
+                      of={icon}
+                      flip={FLIPPED.has(icon)}
+                      className={page.path === here ? undefined : 'text-muted'}
+                    />
+                  )}
+                  {t(page.title)}
+                </button>
+                {add && <IconButton icon={Plus} label={t(add.title)} onClick={() => go(add.path)} />}
+              </div>
+            );
+          })}
+          <div className="mx-2 mt-3">
+            <DeletedPages pages={trash} rows={rows.map(({ page }) => page)} onGo={go} />
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

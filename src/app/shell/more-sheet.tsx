@@ -1,15 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import ArchiveRestore from 'lucide-react/icons/archive-restore';
-import Plus from 'lucide-react/icons/plus';
 import Star from 'lucide-react/icons/star';
 import { useWords } from '#app/i18n/words.ts';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { DeletedPages } from './deleted-pages.tsx';
 import { type NavSection, useSectionPages } from './nav.ts';
+import { FLIPPED, PAGE_ICONS } from './page-icons.ts';
 import { PersonPanel } from './person-panel.tsx';
 import type { SheetScreenProps } from './sheet-address.ts';
 import { useStarred } from './starred.ts';
+import { UnseenBadge } from './unseen-badge.tsx';
 
 /** The phone's «بیشتر»: what is the person's own, and the sections' pages. */
 export function MoreSheet({ open, onClose }: SheetScreenProps) {
@@ -45,22 +46,33 @@ function SectionGrid({ section }: { section: NavSection }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const { rows, trash } = useSectionPages(section);
-  const pages = [...rows.map(({ page }) => page), ...trash];
-  if (pages.length === 0) return null;
-  const iconOf = (path: string) =>
-    path.endsWith('/insert') ? Plus : path.endsWith('/trash') ? ArchiveRestore : undefined;
+  const pages = rows.map(({ page }) => page);
+  if (pages.length + trash.length === 0) return null;
+  const title = t(`shell.${section}`);
+  const go = (path: string) => void navigate({ to: path, replace: true });
   return (
-    <section aria-label={t(`shell.${section}`)} className="grid grid-cols-2 gap-2">
-      {pages.map((page) => (
-        <Button
-          key={page.path}
-          kind="quiet"
-          icon={iconOf(page.path)}
-          onClick={() => void navigate({ to: page.path, replace: true })}
-        >
-          {t(page.title)}
-        </Button>
-      ))}
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h3 className="-mb-1 flex items-center gap-2 text-label font-semibold text-muted">
+        {title}
+        {section === 'messages' && <UnseenBadge />}
+      </h3>
+      <div className="grid grid-cols-2 gap-2">
+        {pages.map((page) => {
+          const icon = PAGE_ICONS[page.path];
+          return (
+            <button
+              key={page.path}
+              type="button"
+              className="press flex min-h-14 items-center gap-2.5 rounded-card border border-line-strong px-3 py-1 text-start text-table leading-snug font-semibold"
+              onClick={() => go(page.path)}
+            >
+              {icon && <Icon of={icon} flip={FLIPPED.has(icon)} className="text-brand" />}
+              {t(page.title)}
+            </button>
+          );
+        })}
+      </div>
+      <DeletedPages pages={trash} rows={pages} onGo={go} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 
@@ -10,14 +11,18 @@ export interface NavItemProps {
   to?: string | undefined;
   onPress?: (() => void) | undefined;
   expanded?: boolean | undefined;
+  /** The icon means a side: it is mirrored. */
+  flip?: boolean | undefined;
+  /** What waits there. */
+  badge?: ReactNode;
   /** `tile`: icon above the word; `row`: beside it. */
   shape: 'tile' | 'row';
 }
 
 /** One entry of the rail or of the bottom bar. */
-export function NavItem({ icon, label, active, to, onPress, expanded, shape }: NavItemProps) {
+export function NavItem({ icon, label, active, to, onPress, expanded, flip, badge, shape }: NavItemProps) {
   const className = cx(
-    'press flex items-center rounded-field leading-snug',
+    'press relative flex items-center rounded-field leading-snug',
     shape === 'tile'
       ? 'flex-col justify-center gap-0.5 pt-0.5 text-micro'
       : 'h-11 gap-3 px-3 pt-0.5 text-table',
@@ -25,8 +30,13 @@ export function NavItem({ icon, label, active, to, onPress, expanded, shape }: N
   );
   const inside = (
     <>
-      <Icon of={icon} size={22} />
-      <span className="ellipsis max-w-full">{label}</span>
+      <Icon of={icon} size={22} flip={flip} />
+      <span className={shape === 'tile' ? 'ellipsis max-w-full' : 'ellipsis flex-1'}>{label}</span>
+      {badge && (
+        <span className={shape === 'tile' ? 'absolute start-[calc(50%+3px)] top-1 flex' : 'flex'}>
+          {badge}
+        </span>
+      )}
     </>
   );
   return to ? (

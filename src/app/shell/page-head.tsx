@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Search from 'lucide-react/icons/search';
 import { Fragment } from 'react';
@@ -8,24 +9,30 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { type NavPage, usePage, usePages } from './nav.ts';
 import { PageStar } from './page-star.tsx';
 
-/** The name of a page away from the desk with its star; on a laptop after the way that leads to it. */
+/**
+ * The name of a page away from the desk with its star; on a laptop after the way that leads to it. A page of a record
+ * has on a tablet and on a phone an arrow back.
+ */
 export function PageHead({ title }: { title: string }) {
   const { t } = useWords();
   const laptop = useViewport() === 'laptop';
   const pages = usePages();
   const page = usePage();
-  const way = page ? wayTo(page, pages) : [];
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const way = wayTo(here, pages);
+  const section = page ? page.section : way[0]?.section;
+  const above = way.at(-1);
   return (
     <>
-      {laptop && page?.section && (
+      {laptop && section && (
         <nav
           aria-label={t('pages.where')}
           className="flex flex-none items-center gap-2 text-table text-muted"
         >
-          {[{ path: '', title: `shell.${page.section}` as const }, ...way].map(({ path, title }) => (
+          {[{ path: '', title: `shell.${section}` as const }, ...way].map(({ path, title }) => (
             <Fragment key={title}>
               {path ? (
-                <Link to={path} className="link px-0 font-normal text-muted">
+                <Link to={path} className="link min-w-11 justify-center px-0 font-normal text-muted">
                   {t(title)}
                 </Link>
               ) : (
@@ -36,16 +43,38 @@ export function PageHead({ title }: { title: string }) {
           ))}
         </nav>
       )}
+      {!laptop && !page && above && <BackTo page={above} />}
       <h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>
       <PageStar />
     </>
   );
 }
 
-/** The pages above one: `/customers` of `/customers/trash`. */
-const wayTo = ({ path }: NavPage, pages: readonly NavPage[]): NavPage[] =>
+/** Back to where one was; to the list above for whoever came by an address. */
+function BackTo({ page: { path, title } }: { page: NavPage }) {
+  const { t } = useWords();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <Link
+      to={path}
+      className="btn btn-icon btn-ghost press -ms-1 -me-2"
+      aria-label={t(title)}
+      onClick={(event) => {
+        if (!canGoBack) return;
+        event.preventDefault();
+        router.history.back();
+      }}
+    >
+      <Icon of={ChevronLeft} flip />
+    </Link>
+  );
+}
+
+/** The pages above one: `/customers` of `/customers/trash` and of `/customers/12`. */
+const wayTo = (here: string, pages: readonly NavPage[]): NavPage[] =>
   pages
-    .filter((other) => other.path !== '/' && path.startsWith(`${other.path}/`))
+    .filter(({ path }) => path !== '/' && here.startsWith(`${path}/`))
     .sort((a, b) => a.path.length - b.path.length);
 
 /** A laptop's way to the search: it says that the keyboard leads there too. */

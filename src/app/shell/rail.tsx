@@ -2,8 +2,8 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MessagesSquare from 'lucide-react/icons/messages-square';
-import PanelRightClose from 'lucide-react/icons/panel-right-close';
-import PanelRightOpen from 'lucide-react/icons/panel-right-open';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import Settings from 'lucide-react/icons/settings';
 import UsersRound from 'lucide-react/icons/users-round';
 import { Suspense, useRef, useState } from 'react';
@@ -22,6 +22,7 @@ import { CoachNav } from './coach-nav-lazy.ts';
 import { Mark } from './mark.tsx';
 import { type NavPage, type NavSection, useSectionPages } from './nav.ts';
 import { NavItem } from './nav-item.tsx';
+import { UnseenBadge } from './unseen-badge.tsx';
 import { useNav } from './use-nav.ts';
 
 // What opens from the rail is fetched when it first opens.
@@ -57,7 +58,7 @@ export function Rail({ open: laptop }: { open: boolean }) {
       aria-label={t('shell.sections')}
       className={cx(
         'z-30 flex flex-none flex-col gap-0.5 border-e border-nav-line bg-nav text-nav-text',
-        wide ? 'w-59 px-3 py-2.5' : 'w-19 px-1.5 py-2 [&_.press:not(.btn)]:h-15.5',
+        wide ? 'w-59 px-3 py-2.5' : 'w-19 px-1 py-2 [&_.press:not(.btn)]:h-15.5',
       )}
     >
       <div
@@ -93,7 +94,8 @@ export function Rail({ open: laptop }: { open: boolean }) {
       {laptop && (
         <NavItem
           shape={shape}
-          icon={collapsed ? PanelRightOpen : PanelRightClose}
+          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+          flip
           label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
           onPress={() => setCollapsed(!collapsed)}
         />
@@ -114,22 +116,26 @@ function Section({ section, wide }: { section: NavSection; wide: boolean }) {
   const [first] = rows;
   if (!first) return null;
   const title = t(`shell.${section}`);
-  const at = ({ path }: NavPage) => here === path || here.startsWith(`${path}/`);
-  const active = rows.some(({ page }) => at(page));
+  const at = nearest(
+    rows.map(({ page }) => page),
+    here,
+  );
+  const active = at !== undefined;
   const icon = ICONS[section];
+  const badge = section === 'messages' && <UnseenBadge />;
   if (wide) {
     return (
       <>
-        <NavItem shape="row" icon={icon} label={title} to={first.page.path} active={active} />
+        <NavItem shape="row" icon={icon} label={title} badge={badge} to={first.page.path} active={active} />
         {active &&
           rows.map(({ page }) => (
             <Link
               key={page.path}
               to={page.path}
-              aria-current={at(page) ? 'page' : undefined}
+              aria-current={page === at ? 'page' : undefined}
               className={cx(
                 'press flex h-9 items-center rounded-field ps-12 text-table',
-                at(page) && 'font-bold text-nav-active-text',
+                page === at && 'font-bold text-nav-active-text',
               )}
             >
               {t(page.title)}
@@ -144,6 +150,7 @@ function Section({ section, wide }: { section: NavSection; wide: boolean }) {
         shape="tile"
         icon={icon}
         label={title}
+        badge={badge}
         active={active}
         expanded={open}
         onPress={() => setOpen(true)}
@@ -156,6 +163,12 @@ function Section({ section, wide }: { section: NavSection; wide: boolean }) {
     </>
   );
 }
+
+/** Of pages that lie within each other the one that lies deepest: `/coaches/active`, not `/coaches`. */
+const nearest = (pages: readonly NavPage[], here: string): NavPage | undefined =>
+  pages
+    .filter(({ path }) => here === path || here.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
 
 /** Who is signed in, at the foot; a tap opens what is theirs. */
 function Me({ wide }: { wide: boolean }) {

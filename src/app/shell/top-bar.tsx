@@ -43,7 +43,7 @@ const NotSavedBar = lazyScreen<object>(async () => {
 /**
  * The bar above every page. `children` is the page's own part, from the start side; connection, search and on the
  * desk «دریافت» follow at the end. A phone's page with buttons of its own (`end`) has them in place of the search.
- * A page with a title has its star beside it, another one that has a name asks for it.
+ * A page with a title has its star beside it; a form, which may stand for itself or not, says whether it has one.
  */
 export function TopBar({
   title,
@@ -99,7 +99,7 @@ export function TopBar({
               onClick={() => open('find')}
             />
           ))}
-        {!phone && !title && can('receive.create') && (
+        {!phone && !title && star === undefined && can('receive.create') && (
           <Button kind="soft" icon={HandCoins} aria-keyshortcuts="R" onClick={() => open('receive')}>
             {t('shell.receive')}
           </Button>

@@ -3,7 +3,12 @@ import { type Block, blocksOf, type Inline } from './markdown.ts';
 
 /** A text with marks, as elements of ours: nothing of it is ever taken for HTML. */
 export function Markdown({ text }: { text: string }) {
-  return <div className="flex flex-col gap-2 break-words">{blocksOf(text).map(drawBlock)}</div>;
+  // Written by somebody in their own language, whichever is the reader's.
+  return (
+    <div dir="auto" className="flex flex-col gap-2 break-words">
+      {blocksOf(text).map(drawBlock)}
+    </div>
+  );
 }
 
 const drawBlock = (block: Block, index: number): ReactNode => {

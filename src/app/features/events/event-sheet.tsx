@@ -35,10 +35,7 @@ export function EventSheet({ open, id = '', onClose }: SheetScreenProps) {
       open={open}
       onCloseRequest={onClose}
       title={event ? words.digits(event.subject) : t('events.one')}
-      subtitle={
-        event &&
-        `${words.instant(event.created_at, zone, 'weekday')} · ${words.instant(event.created_at, zone, 'time')}`
-      }
+      subtitle={event && words.instant(event.created_at, zone, 'weekday')}
       footer={own && !own.seen_at && <Acknowledge event={own} onDone={onClose} />}
     >
       {event ? (
