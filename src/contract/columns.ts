@@ -3,6 +3,10 @@ import type { Locale } from '#domain/digits.ts';
 /** How a value of a column is written, aligned and exported. */
 export type ColumnKind =
   | 'text'
+  /** A sentence: it takes the room that the others leave. */
+  | 'note'
+  /** From one time of day to another. */
+  | 'span'
   /** A plain number, grouped. */
   | 'number'
   /** The number by which a document or a reservation is known: it counts nothing, so it is not grouped. */

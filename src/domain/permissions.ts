@@ -11,7 +11,7 @@ const ACTIONS = {
   access: { id: 6, fa: 'دسترسی کامل', en: 'Full access' },
   set_role: { id: 7, fa: 'تعیین گروه دسترسی', en: 'Set the role' },
   set_character: { id: 8, fa: 'تعیین گروه مشتریان', en: 'Set the customer group' },
-  set_max_debt: { id: 9, fa: 'تعیین سقف اعتبار و گذر از آن', en: 'Set and exceed the credit limit' },
+  set_max_debt: { id: 9, fa: 'تعیین سقف بدهی و گذر از آن', en: 'Set and exceed the debt limit' },
   merge: { id: 10, fa: 'یکی کردن دو کاربر', en: 'Merge two users' },
   import: { id: 11, fa: 'ورود گروهی', en: 'Import' },
   own: { id: 12, fa: 'کلاس‌ها و ماندهٔ خود', en: 'Own classes and balance' },

@@ -9,6 +9,8 @@ import { Tag } from '#ui/tag.tsx';
 
 const WIDTHS: Record<ColumnKind, { least: number; share: number }> = {
   text: { least: 96, share: 2 },
+  note: { least: 160, share: 6 },
+  span: { least: 128, share: 1 },
   number: { least: 88, share: 1 },
   serial: { least: 88, share: 1 },
   amount: { least: 104, share: 1 },

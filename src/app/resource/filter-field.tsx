@@ -15,7 +15,7 @@ import { SEARCHABLE_ABOVE } from '#ui/fields/search-select-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { type Option, typedText, typedValue } from './filter-text.ts';
+import { type Option, typedText, typedValue, withinSentence } from './filter-text.ts';
 import {
   isComparison,
   OPERATORS,
@@ -218,7 +218,11 @@ function SearchedChoices({
   const found = options.filter(({ label }) => fold(label).includes(wanted));
   return (
     <>
-      <SearchField label={t('list.search_options', { name })} value={text} onChange={setText} />
+      <SearchField
+        label={t('list.search_options', { name: withinSentence(name) })}
+        value={text}
+        onChange={setText}
+      />
       <div className="mt-1 max-h-44 overflow-y-auto px-1">
         {found.map(({ value, label }) => (
           <Checkbox

@@ -13,6 +13,10 @@ export interface Option {
 export const joined = ({ t }: Words, list: readonly string[]): string =>
   list.reduce((one, other) => (one === '' ? other : t('list.also', { one, other })), '');
 
+/** A label inside a sentence: English ones begin small, unless they are a name of their own (WhatsApp). */
+export const withinSentence = (label: string): string =>
+  /^[A-Z][^A-Z]*$/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
 /** What a filter is set to, in words: «گروه: عادی، طلایی». */
 export function filterText(
   filter: FilterSpec,

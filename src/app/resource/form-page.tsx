@@ -69,7 +69,7 @@ export function Edited({
 function Shell({ form, title, children }: { form: FormSpec; title?: string; children: ReactNode }) {
   return (
     <>
-      <TopBar>
+      <TopBar star={false}>
         <BackTo form={form} title={title} />
       </TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-4">{children}</main>
@@ -118,7 +118,7 @@ function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) 
           >
             {t(form.words.list)}
           </Link>
-          <Icon of={ChevronRight} size={16} flip className="text-muted" />
+          {title && <Icon of={ChevronRight} size={16} flip className="text-muted" />}
         </>
       )}
       {title && <h1 className="ellipsis text-lead font-heavy">{title}</h1>}

@@ -8,6 +8,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { OwnText } from '#ui/own-text.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Cards } from '#ui/table/cards.tsx';
 import { type Selection, Table, type TableColumn, type TableWords } from '#ui/table/table.tsx';
@@ -15,6 +16,7 @@ import type { Tone } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { cellOf, isNumber, widthOf } from './cells.tsx';
 import { queryOf, sortOf, toggled } from './list-address.ts';
+import { NewButton } from './list-toolbar.tsx';
 import type { ListCall, Listed, Resource, Sum, TotalCall } from './resource.ts';
 import { useAnswer } from './use-answer.ts';
 import type { ChoiceState } from './use-choice.ts';
@@ -202,6 +204,7 @@ function LoadView<Row extends Listed>({
   state: { choice, choose },
   load,
   nothing,
+  keeps,
 }: ListBodyProps<Row> & { load: ReturnType<typeof useRows<Row>> }) {
   const words = useWords();
   const { t } = words;
@@ -248,6 +251,7 @@ function LoadView<Row extends Listed>({
           icon={resource.icon}
           title={t(resource.words.nothing)}
           detail={resource.words.nothing_detail && t(resource.words.nothing_detail)}
+          action={keeps && <NewButton resource={resource} quiet />}
         />
       )}
     </div>
@@ -311,7 +315,9 @@ function CardLine({
     <>
       {picture !== undefined && <Avatar name={title} src={picture} tone={TONES[id % TONES.length]} />}
       <span className="min-w-0 flex-1">
-        <span className="ellipsis block font-strong">{title}</span>
+        <span className="flex font-strong">
+          <OwnText text={title} />
+        </span>
         {detail && <span className="ellipsis block text-caption text-muted">{detail}</span>}
       </span>
       {end}

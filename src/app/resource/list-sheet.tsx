@@ -60,7 +60,7 @@ export function ListSheet<Row extends Listed>({
         )}
         <FilterChips resource={resource} state={state} />
       </div>
-      <div className="-mx-2 flex min-h-80 flex-1">
+      <div className="sheet-list">
         <ListBody
           resource={resource}
           state={state}

@@ -160,9 +160,12 @@ export function TrashLink<Row extends Listed>({
 export function NewButton<Row extends Listed>({
   resource,
   icon,
+  quiet,
 }: {
   resource: Resource<Row>;
   icon?: boolean;
+  /** Beside another one that is filled. */
+  quiet?: boolean;
 }) {
   const { t } = useWords();
   const can = useCan();
@@ -179,7 +182,7 @@ export function NewButton<Row extends Listed>({
       onClick={go}
     />
   ) : (
-    <Button kind="primary" icon={shape} onClick={go}>
+    <Button kind={quiet ? 'secondary' : 'primary'} icon={shape} onClick={go}>
       {t(resource.words.new ?? 'form.create')}
     </Button>
   );

@@ -6,6 +6,7 @@ import { errorText } from '#app/data/error-words.ts';
 import { request } from '#app/data/request.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { CallRequest } from '#contract/call.ts';
+import type { ColumnKind } from '#contract/columns.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -83,7 +84,7 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
     return show && column ? [{ field, ...column }] : [];
   });
   return (
-    <main className="mx-auto max-w-280 bg-surface p-6 text-text">
+    <main data-theme="light" className="mx-auto min-h-dvh max-w-280 bg-surface p-6 text-text">
       <header className="mb-3 flex flex-wrap items-baseline gap-x-5">
         <h1 className="text-title font-heavy">{t(resource.words.title)}</h1>
         <span>{club_name}</span>
@@ -127,7 +128,7 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
               <tr>
                 <th scope="col">{t('list.row')}</th>
                 {columns.map(({ field, title, kind }) => (
-                  <th key={field} scope="col" className={isNumber(kind) ? 'print-number' : undefined}>
+                  <th key={field} scope="col" className={paperClass(kind)}>
                     {title[locale]}
                   </th>
                 ))}
@@ -140,7 +141,7 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
                   {columns.map(({ field, kind, value }) => {
                     const given = value(row, locale);
                     return (
-                      <td key={field} className={isNumber(kind) ? 'print-number' : undefined}>
+                      <td key={field} className={paperClass(kind)}>
                         {given === null ? null : <bdi>{textOf(kind, given, words)}</bdi>}
                       </td>
                     );
@@ -154,6 +155,10 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
     </main>
   );
 }
+
+/** Numbers stand under each other, and no number is broken. */
+const paperClass = (kind: ColumnKind) =>
+  isNumber(kind) ? 'print-number' : kind === 'text' || kind === 'note' ? undefined : 'print-whole';
 
 function FilterLine({
   filter,

@@ -2,6 +2,7 @@ import { fieldText } from '#app/data/error-words.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import { toLatinDigits } from '#domain/digits.ts';
+import { withinSentence } from './filter-text.ts';
 import type { FieldSpec, TextKind } from './form.ts';
 import { isEmpty } from './form-body.ts';
 
@@ -33,7 +34,7 @@ export function problemText(
   if (code === 'required' || (isEmpty(value) && (code === 'type' || code === 'pattern'))) {
     if (field.type === 'weekdays') return t('form.one_at_least');
     const chosen = field.type === 'choice' || field.type === 'own' || field.type === 'avatar';
-    return t(chosen ? 'form.pick' : 'form.write', { field: label });
+    return t(chosen ? 'form.pick' : 'form.write', { field: withinSentence(label) });
   }
   if (code === 'used' && field.type === 'phone') return t('form.phone_used');
   if (field.type === 'money' && code === 'min') return t('form.above_zero');

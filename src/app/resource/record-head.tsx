@@ -63,6 +63,8 @@ function RecordPages({ pages }: { pages: readonly RecordPage[] }) {
         <Link
           key={to}
           to={to}
+          // On a phone there may be more of them than fit.
+          ref={to === here ? intoSight : undefined}
           aria-current={to === here ? 'page' : undefined}
           className={cx('chip press flex-none', to === here && 'chip-on')}
         >
@@ -72,3 +74,5 @@ function RecordPages({ pages }: { pages: readonly RecordPage[] }) {
     </nav>
   );
 }
+
+const intoSight = (chip: HTMLElement | null) => chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -23,7 +23,9 @@ export function SortChip<Row extends Listed>({
   const columns = Object.values(resource.columns).flatMap(({ sort, title }) =>
     sort === undefined ? [] : [{ sort, name: title[locale] }],
   );
-  const name = columns.find(({ sort }) => sort === now.field)?.name ?? t('list.sort');
+  // As they came into the books, where no column is sorted by.
+  const age = t(now.direction === 'asc' ? 'list.oldest' : 'list.newest');
+  const name = columns.find(({ sort }) => sort === now.field)?.name ?? age;
   const icon = now.direction === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   const way = t(now.direction === 'asc' ? 'list.ascending' : 'list.descending');
   return (

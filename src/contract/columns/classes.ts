@@ -32,7 +32,7 @@ export const classColumns: Columns<CoachClass> = {
   action_type,
   description: {
     title: { fa: 'توضیح', en: 'Description' },
-    kind: 'text',
+    kind: 'note',
     value: ({ description }) => description,
     hidden: true,
   },

@@ -20,7 +20,7 @@ export const receiveColumns: Columns<Document> = {
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: ({ date }) => date, sort: 'date' },
   description: {
     title: { fa: 'شرح', en: 'Description' },
-    kind: 'text',
+    kind: 'note',
     value: ({ description }) => description,
   },
   source: { title: { fa: 'به', en: 'Into' }, kind: 'text', value: ({ source }) => source?.name ?? null },

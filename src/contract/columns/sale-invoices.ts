@@ -42,7 +42,7 @@ export const bookedColumns = {
   },
   time: {
     title: { fa: 'ساعت', en: 'Time' },
-    kind: 'text',
+    kind: 'span',
     // «۱۷:۰۰ تا ۱۸:۰۰».
     value: ({ reserved_time: { time } }, lang) => `${time.start_time} ${TO[lang]} ${time.end_time}`,
     sort: 'start_time',

@@ -17,7 +17,7 @@ export const statementColumns: Columns<UserTransaction> = {
     kind: 'serial',
     value: (row) => row.document.doc_number,
   },
-  description: { title: { fa: 'شرح', en: 'Description' }, kind: 'text', value: (row) => row.description },
+  description: { title: { fa: 'شرح', en: 'Description' }, kind: 'note', value: (row) => row.description },
   debit: {
     title: { fa: 'بدهکار', en: 'Debit' },
     kind: 'amount',

@@ -12,6 +12,8 @@ export interface FileColumn<Row> extends SheetColumn {
 const WIDTHS: Record<ColumnKind, number> = {
   text: 24,
   number: 12,
+  note: 40,
+  span: 16,
   serial: 12,
   amount: 16,
   balance: 16,

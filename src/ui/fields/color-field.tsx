@@ -18,7 +18,7 @@ export function ColorField({
   const name = useId();
   return (
     <FieldGroup {...field}>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5">
         {colors.map((color) => (
           <label key={color.value} className="swatch press" title={color.label}>
             <input

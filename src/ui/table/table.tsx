@@ -20,6 +20,7 @@ import {
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { useUi } from '../locale.tsx';
+import { OwnText } from '../own-text.tsx';
 import { useViewport } from '../use-viewport.ts';
 import { type EditFlag, EditFlagTag } from './edit-flag.tsx';
 import { useWindow } from './use-window.ts';
@@ -412,10 +413,16 @@ const TableRow = memo(function TableRow({
           data-column={place + lead}
           className={cx('tbl-cell', ALIGN[align], place === 0 && 'tbl-cell-first')}
         >
-          {align === 'action' ? cell(row) : <span className="ellipsis">{cell(row)}</span>}
+          <CellContent align={align} content={cell(row)} />
           {place === 0 && flag && <EditFlagTag flag={flag} words={words} />}
         </div>
       ))}
     </div>
   );
 });
+
+function CellContent({ align, content }: { align: keyof typeof ALIGN; content: ReactNode }) {
+  if (align === 'action') return content;
+  if (align === 'text' && typeof content === 'string') return <OwnText text={content} />;
+  return <span className="ellipsis">{content}</span>;
+}

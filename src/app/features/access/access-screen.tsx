@@ -48,9 +48,11 @@ export function AccessScreen() {
       </TopBar>
       <main className="flex min-h-0 flex-1 gap-4 p-4 max-tablet:p-0">
         {access.error && (
-          <Notice kind="error" action={<Button onClick={access.retry}>{t('common.retry')}</Button>}>
-            {access.error instanceof CallError ? errorText(words, access.error) : t('errors.list')}
-          </Notice>
+          <div className="flex-1 max-tablet:p-4">
+            <Notice kind="error" action={<Button onClick={access.retry}>{t('common.retry')}</Button>}>
+              {access.error instanceof CallError ? errorText(words, access.error) : t('errors.list')}
+            </Notice>
+          </div>
         )}
         {!access.error && (!phone || !editing) && (
           <section

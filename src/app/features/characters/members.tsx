@@ -97,7 +97,7 @@ export function Members({ character }: { character: Character }) {
       </div>
       {refused && <Notice kind="error">{refused}</Notice>}
       {may && !removable && <Notice>{t('characters.member_fixed')}</Notice>}
-      <div className="-mx-2 flex min-h-80 flex-1">
+      <div className="sheet-list">
         <ListBody
           resource={members}
           state={state}

@@ -47,7 +47,7 @@ export function CoachScreen() {
         {!phone && actions}
       </TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
-        <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,420px)] laptop:gap-6">
+        <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,400px)] laptop:gap-6">
           {coach ? (
             <>
               <Card className="flex flex-col gap-4 self-start">
@@ -56,7 +56,9 @@ export function CoachScreen() {
               <Ahead id={id} />
             </>
           ) : (
-            <CoachMissing query={query} />
+            <div className="col-span-full">
+              <CoachMissing query={query} />
+            </div>
           )}
         </div>
       </main>
@@ -84,7 +86,7 @@ function Ahead({ id }: { id: string }) {
       )}
       {data?.data.length === 0 && <Empty icon={CalendarOff} title={t('coaches.none_ahead')} />}
       {data && <ClassDays rows={data.data} />}
-      <Link to={`/coaches/${id}/classes` as never} className="btn btn-ghost press">
+      <Link to={`/coaches/${id}/classes` as never} className="btn btn-ghost press text-brand">
         {t('coaches.all_classes')}
       </Link>
     </div>

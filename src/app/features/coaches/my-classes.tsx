@@ -59,7 +59,7 @@ function Days({ coach_id }: { coach_id: number }) {
       )}
       {ahead.data && rows.size === 0 && <Empty icon={CalendarOff} title={t('coaches.none_ahead')} />}
       <ClassDays rows={[...rows.values()]} />
-      <Link to={`/coaches/${coach_id}/classes` as never} className="btn btn-ghost press flex-none">
+      <Link to={`/coaches/${coach_id}/classes` as never} className="btn btn-ghost press text-brand flex-none">
         {t('coaches.all_classes')}
       </Link>
     </>

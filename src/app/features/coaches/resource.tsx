@@ -4,6 +4,7 @@ import { defineResource } from '#app/resource/resource.ts';
 import { type Coach, coaches as calls, coachList } from '#contract/coaches.ts';
 import { coachColumns } from '#contract/columns/coaches.ts';
 import { Phone } from '#ui/phone.tsx';
+import { shareFigure } from './share-text.ts';
 
 /** People who teach. */
 export const coaches = defineResource<Coach>({
@@ -39,5 +40,6 @@ export const coaches = defineResource<Coach>({
     detail: user.phone_number && <Phone number={user.phone_number} />,
     end: balance !== null && <CardBalance value={balance} words={words} />,
   }),
+  cells: { share: (coach, words) => shareFigure(words, coach) },
   sheet: 'coach',
 });

@@ -8,6 +8,12 @@ const EXAMPLE = { net: 500_000, minutes: 90 };
 const percent = ({ locale, digits }: Words, share: number): string =>
   digits(locale === 'fa' ? String(share).replace('.', '٫') : String(share));
 
+/** The bare share, as a column shows it: ۴۰٪, or a sum. */
+export const shareFigure = (words: Words, { share_type, share }: CoachShareRule): string =>
+  share_type !== 'percent'
+    ? words.amount(share)
+    : `${percent(words, share)}${words.locale === 'fa' ? '٪' : '%'}`;
+
 /** What a coach gets, in words: «۴۰٪ از مبلغ هر کلاس». */
 export const shareText = (words: Words, { share_type, share }: CoachShareRule): string =>
   words.t(`coaches.share_${share_type}`, {

@@ -18,6 +18,7 @@ import { Card } from '#ui/card.tsx';
 import { Fact } from '#ui/fact.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { OwnText } from '#ui/own-text.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -70,9 +71,11 @@ export function CustomerScreen() {
         {!phone && actions}
       </TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
-        <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 laptop:grid-cols-[minmax(0,1fr)_minmax(0,420px)] laptop:gap-6">
+        <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,400px)] laptop:gap-6">
           {!user && !error && <SkeletonRows rows={6} picture />}
-          <FailedNotice query={query} gone={t('account.gone')} />
+          <div className="col-span-full empty:hidden">
+            <FailedNotice query={query} gone={t('account.gone')} />
+          </div>
           {user && (
             <>
               <Card className="flex flex-col gap-4 self-start">
@@ -120,7 +123,9 @@ function History({ id }: { id: string }) {
         {data?.data.map((row) => (
           <li key={row.id} className="flex min-h-13 items-center gap-3 border-b border-line py-1.5">
             <span className="min-w-0 flex-1 leading-normal">
-              <span className="ellipsis block text-table font-medium">{words.digits(row.description)}</span>
+              <span className="flex text-table font-medium">
+                <OwnText text={words.digits(row.description)} />
+              </span>
               <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
             </span>
             <LineSums line={row} />
@@ -128,7 +133,10 @@ function History({ id }: { id: string }) {
         ))}
       </ul>
       {data && data.data.length > 0 && (
-        <Link to={`/customers/${id}/transactions` as never} className="btn btn-ghost press mt-2 w-full">
+        <Link
+          to={`/customers/${id}/transactions` as never}
+          className="btn btn-ghost press text-brand mt-2 w-full"
+        >
           {t('account.history_all')}
         </Link>
       )}

@@ -104,6 +104,7 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
         {tabs.length > 1 && query !== '' && (
           <Segments
             label={t('find.kinds')}
+            className="max-tablet:[&_.seg-item]:px-1 max-tablet:[&_.seg-item]:text-label"
             value={tab}
             onChange={setChosen}
             options={tabs.map((value) => ({

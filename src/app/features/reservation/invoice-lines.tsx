@@ -74,12 +74,12 @@ function linesOf(words: Words, invoice: InvoiceDetail, today: string, zone: stri
 }
 
 function receiptLabel(
-  { t, number }: Words,
+  { t }: Words,
   document: InvoiceDetail['documents'][number] | undefined,
   doc_number: number | null,
 ): string {
   if (doc_number === null) return t('reservation.credit_line');
-  const n = number(doc_number);
+  const n = String(doc_number);
   if (document?.source?.type === RECEIVE_TYPE.cash) return t('reservation.receipt_cash', { n });
   if (document?.source?.type === RECEIVE_TYPE.bank) return t('reservation.receipt_bank', { n });
   if (document?.source?.type === RECEIVE_TYPE.gateway) return t('reservation.receipt_gateway', { n });

@@ -14,7 +14,7 @@ import { Progress } from '#ui/progress.tsx';
 
 /** How it stands with the money: owing warm, settled one quiet line, overpaid green. */
 export function MoneyCard({ invoice }: { invoice: InvoiceDetail }) {
-  const { t, amount, number } = useWords();
+  const { t, amount } = useWords();
   const { due, paid, pending, overpaid, status } = invoice;
   const canceled = status === INVOICE_STATUS.canceled;
   const whole = paid + due;
@@ -60,7 +60,7 @@ export function MoneyCard({ invoice }: { invoice: InvoiceDetail }) {
         <Line icon={Check}>
           {invoice.received_number === null
             ? t('reservation.settled')
-            : t('reservation.settled_by', { n: number(invoice.received_number) })}
+            : t('reservation.settled_by', { n: String(invoice.received_number) })}
         </Line>
       )}
     </>

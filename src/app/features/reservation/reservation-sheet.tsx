@@ -53,7 +53,7 @@ export function ReservationSheet({
   onClose: () => void;
 }) {
   const words = useWords();
-  const { t, number, digits, time, day } = words;
+  const { t, digits, time, day } = words;
   const can = useCan();
   const sheet = useSheet();
   const { query, invoice, cell, facts } = useInvoice(invoiceId);
@@ -90,7 +90,7 @@ export function ReservationSheet({
     <span className="flex flex-wrap items-center gap-x-2">
       {[
         day(slot.date),
-        number_ && t('reservation.number', { n: number(number_) }),
+        number_ && t('reservation.number', { n: String(number_) }),
         invoice && t(`reservation.action_${invoice.action_type}`),
       ]
         .filter(Boolean)

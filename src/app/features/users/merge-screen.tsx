@@ -12,7 +12,7 @@ import { queryClient, queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { balanceWord, CardBalance } from '#app/resource/cells.tsx';
-import { joined } from '#app/resource/filter-text.ts';
+import { joined, withinSentence } from '#app/resource/filter-text.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import { people } from '#contract/people.ts';
@@ -212,7 +212,7 @@ function Compared({
     [
       t('merge.balance'),
       ({ balance }) => (
-        <span className="inline-flex">
+        <span className="inline-flex *:items-start">
           <CardBalance value={balance} words={words} />
         </span>
       ),
@@ -237,23 +237,37 @@ function Compared({
   const there = sides.flatMap(({ user }) => user ?? []);
   // What neither has is not worth a line.
   const told = rows.filter(([, draw]) => there.some((user) => draw(user)));
+  const choose = ({ side, onPick }: Shown) => (
+    <Button
+      icon={UserRoundPlus}
+      className="h-full w-full max-tablet:flex-col max-tablet:py-2 max-tablet:[&_.ellipsis]:whitespace-normal"
+      onClick={onPick}
+    >
+      {t(side === 'one' ? 'merge.choose_first' : 'merge.choose_second')}
+    </Button>
+  );
+  if (sides.every(({ user, waits }) => !user && !waits))
+    return (
+      <div className="grid grid-cols-2 gap-3 p-4">
+        {sides.map((side) => (
+          <div key={side.side}>{choose(side)}</div>
+        ))}
+      </div>
+    );
   return (
     <table className="w-full table-fixed border-collapse text-start">
       <caption className="sr-only">{t('merge.who_stays')}</caption>
       <thead>
         <tr className="border-b border-line-strong align-top">
           <td className="w-26 tablet:w-40" />
-          {sides.map(({ side, user, waits, onPick }) => {
+          {sides.map((shown) => {
+            const { side, user, waits, onPick } = shown;
             // Above nothing it is the head of nothing.
             const Head = user ? 'th' : 'td';
             return (
               <Head key={side} {...(user && { scope: 'col' })} className="p-3 text-start font-normal">
                 {waits && <SkeletonRows rows={1} picture />}
-                {!waits && !user && (
-                  <Button icon={UserRoundPlus} className="w-full" onClick={onPick}>
-                    {t(side === 'one' ? 'merge.choose_first' : 'merge.choose_second')}
-                  </Button>
-                )}
+                {!waits && !user && choose(shown)}
                 {user && (
                   <div className="flex flex-col items-start gap-2">
                     <label className="option press w-full">
@@ -277,6 +291,7 @@ function Compared({
                     </label>
                     <Button
                       kind="ghost"
+                      className="-mb-2 text-brand"
                       aria-label={t('merge.change_of', { name: nameOf(user) })}
                       onClick={onPick}
                     >
@@ -357,7 +372,7 @@ function Result({ stays, goes }: { stays: UserDetail; goes: UserDetail }) {
               name: nameOf(goes),
               list: joined(
                 words,
-                lost.map((one) => labels[one]),
+                lost.map((one) => withinSentence(labels[one])),
               ),
             })}
           </li>

@@ -7,7 +7,7 @@ export const characters: Same<typeof fa> = {
   new: 'New group',
   deleted: 'Deleted groups',
   print: 'Print groups',
-  count: '{n, plural, one {One group} other {{n} groups}}',
+  count: '{n, plural, one {One group} other {# groups}}',
   nothing: 'There is no group yet.',
   pick: 'Choose a group',
   name: 'Name',

@@ -13,7 +13,7 @@ export const desk: Same<typeof fa> = {
   choose_date: 'Choose a day: {day}',
   yesterday: 'yesterday',
   from_today: 'from today',
-  seven_days: '7 days from {day}',
+  seven_days: 'From {day}',
   filter: 'Filter by court',
   all_courts: 'All courts',
   week_days: 'Days of the week',

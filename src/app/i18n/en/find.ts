@@ -6,7 +6,7 @@ export const find: Same<typeof fa> = {
   field: 'Name, phone or its last four digits',
   kinds: 'Kind of result',
   people: 'People',
-  reservations: 'Reservations',
+  reservations: 'Bookings',
   recent: 'Last used',
   kept: 'No network: from the people on this device, balances of {time}.',
   kept_none: 'No network; this device does not know the people yet.',

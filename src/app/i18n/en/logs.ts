@@ -5,7 +5,7 @@ export const logs: Same<typeof fa> = {
   title: 'Audit log',
   print: 'Print the audit log',
   one: 'Change',
-  count: '{n, plural, one {One change} other {{n} changes}}',
+  count: '{n, plural, one {One change} other {# changes}}',
   nothing: 'Nothing has been changed yet.',
   none: 'No change matches these filters.',
   actor: 'Who',

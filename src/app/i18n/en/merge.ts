@@ -19,7 +19,7 @@ export const merge: Same<typeof fa> = {
   balance: 'Balance',
   reservations: 'Reservations',
   documents: 'Statement',
-  lines: '{n, plural, one {One line} other {{n} lines}}',
+  lines: '{n, plural, one {One line} other {# lines}}',
   group: 'Group',
   role: 'Role',
   national_code: 'National code',

@@ -6,7 +6,7 @@ export const users: Same<typeof fa> = {
   new: 'New user',
   deleted: 'Deleted users',
   print: 'Print users',
-  count: '{n, plural, one {One person} other {{n} people}}',
+  count: '{n, plural, one {One person} other {# people}}',
   search: 'Name, or part of a phone',
   none: 'Nobody matches these filters.',
   nothing: 'Nobody here yet.',

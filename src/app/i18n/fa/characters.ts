@@ -4,7 +4,7 @@ export const characters = {
   new: 'گروه تازه',
   deleted: 'گروه‌های حذف‌شده',
   print: 'چاپ گروه‌ها',
-  count: '{n} گروه',
+  count: '{n, number} گروه',
   nothing: 'هنوز گروهی نیست.',
   pick: 'انتخاب گروه',
   name: 'نام',

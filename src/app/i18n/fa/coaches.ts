@@ -3,7 +3,7 @@ export const coaches = {
   new: 'مربی تازه',
   deleted: 'مربیان حذف‌شده',
   print: 'چاپ مربیان',
-  count: '{n} مربی',
+  count: '{n, number} مربی',
   nothing: 'هنوز مربی‌ای نیست.',
   pick: 'انتخاب مربی',
   one: 'مربی',

@@ -3,7 +3,7 @@ export const companies = {
   new: 'شرکت تازه',
   deleted: 'شرکت‌های حذف‌شده',
   print: 'چاپ شرکت‌ها',
-  count: '{n} شرکت',
+  count: '{n, number} شرکت',
   nothing: 'هنوز شرکتی نیست.',
   pick: 'انتخاب شرکت',
 };

@@ -4,7 +4,7 @@ export const costTypes = {
   edit: 'ویرایش {name}',
   deleted: 'انواع هزینه‌ی حذف‌شده',
   print: 'چاپ انواع هزینه',
-  count: '{n} نوع',
+  count: '{n, number} نوع',
   nothing: 'هنوز نوع هزینه‌ای نیست.',
   pick: 'انتخاب نوع هزینه',
   name: 'نام',

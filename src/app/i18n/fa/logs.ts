@@ -2,7 +2,7 @@ export const logs = {
   title: 'دفتر رویدادها',
   print: 'چاپ دفتر رویدادها',
   one: 'رویداد',
-  count: '{n} رویداد',
+  count: '{n, number} رویداد',
   nothing: 'هنوز رویدادی نیست.',
   none: 'رویدادی با این فیلتر نیست.',
   actor: 'چه کسی',

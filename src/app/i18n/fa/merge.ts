@@ -16,7 +16,7 @@ export const merge = {
   balance: 'مانده',
   reservations: 'رزروها',
   documents: 'گردش حساب',
-  lines: '{n} سطر',
+  lines: '{n, number} سطر',
   group: 'گروه',
   role: 'گروه دسترسی',
   national_code: 'کد ملی',

@@ -3,7 +3,7 @@ export const users = {
   new: 'کاربر تازه',
   deleted: 'کاربران حذف‌شده',
   print: 'چاپ کاربران',
-  count: '{n} نفر',
+  count: '{n, number} نفر',
   search: 'نام، یا بخشی از شماره',
   none: 'کسی با این فیلتر پیدا نشد.',
   nothing: 'هنوز کسی نیست.',
