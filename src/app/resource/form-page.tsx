@@ -126,6 +126,9 @@ function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) 
   );
 }
 
+/** So many fields are seen at once below each other. */
+const MANY = 5;
+
 function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
   const { t } = useWords();
   const state = useForm(form, record);
@@ -147,6 +150,7 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
   };
   const title = record ? t(form.words.edit, { name: form.title(record) }) : t(form.words.create);
   const beside = state.shown.some((name) => form.fields[name]?.aside);
+  const long = state.shown.length > MANY;
   return (
     <>
       <TopBar star>
@@ -154,13 +158,13 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
       </TopBar>
       <form ref={element} className="contents" noValidate aria-label={title} onSubmit={submit}>
         <main className="min-h-0 flex-1 overflow-y-auto">
-          <FormBody aside={beside && <FormFields form={form} state={state} columns={1} aside />}>
+          <FormBody long={long} aside={beside && <FormFields form={form} state={state} columns={1} aside />}>
             <FormNotices
               form={form}
               state={state}
               onStale={(choice, version) => (choice === 'mine' ? void save({ version }) : leave())}
             />
-            <FormFields form={form} state={state} columns={beside ? 2 : 1} />
+            <FormFields form={form} state={state} columns={beside || long ? 2 : 1} />
           </FormBody>
         </main>
         <FormFoot

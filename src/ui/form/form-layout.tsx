@@ -13,13 +13,22 @@ export function FormHeading({ children }: { children: ReactNode }) {
   return <h2 className="col-span-full mt-2 text-lead font-heavy">{children}</h2>;
 }
 
-/** A form as a page: fields, beside them picture and facts where there are any; half the width without them. */
-export function FormBody({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+/** A form as a page: fields, beside them picture and facts where there are any; half the width for a few fields. */
+export function FormBody({
+  children,
+  aside,
+  long,
+}: {
+  children: ReactNode;
+  aside?: ReactNode;
+  /** Its fields stand in two columns. */
+  long?: boolean;
+}) {
   return (
     <div
       className={cx(
         'flex gap-6 p-4 tablet:p-6 max-tablet:flex-col',
-        aside ? 'max-w-275' : 'max-w-150',
+        aside ? 'max-w-275' : long ? 'max-w-205' : 'max-w-150',
         'max-tablet:max-w-none',
       )}
     >
