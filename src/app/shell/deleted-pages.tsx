@@ -24,8 +24,9 @@ export function DeletedPages({
         {pages.map(({ path, title }) => {
           const list = rows.find((page) => path === page.path + TRASH);
           return (
-            <Chip key={path} aria-label={t(title)} onClick={() => onGo(path)}>
+            <Chip key={path} onClick={() => onGo(path)}>
               {t(list?.title ?? title)}
+              <span className="sr-only"> ({t('list.deleted')})</span>
             </Chip>
           );
         })}

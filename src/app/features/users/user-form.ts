@@ -12,7 +12,7 @@ const { name, family, gender, national_code, company, avatar } = personFields;
 export const userForm = defineForm({
   resource: 'users',
   path: '/customers',
-  words: { list: 'people.customers', create: 'people.customer_new', edit: 'people.customer_edit' },
+  words: { list: 'users.title', create: 'people.customer_new', edit: 'people.customer_edit' },
   create: users.create,
   update: users.update,
   get: users.get,

@@ -2,7 +2,6 @@ import type { people as fa } from '../fa/people.ts';
 import type { Same } from '../keys.ts';
 
 export const people: Same<typeof fa> = {
-  customers: 'Customers',
   customer_new: 'New customer',
   customer_edit: 'Edit {name}',
   groups: 'Customer groups',

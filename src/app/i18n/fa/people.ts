@@ -1,5 +1,4 @@
 export const people = {
-  customers: 'مشتریان',
   customer_new: 'مشتری تازه',
   customer_edit: 'ویرایش {name}',
   groups: 'گروه‌های مشتریان',
