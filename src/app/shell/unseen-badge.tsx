@@ -1,23 +1,31 @@
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
-import { needWords } from '#app/i18n/words.ts';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { connectionAtom } from '#app/state/connection.ts';
 
 const Nothing = () => null;
 // Nobody waits for it: where it does not arrive, the navigation goes on without.
 const Unseen = lazyScreen<object>(() =>
-  Promise.all([import('./unseen.tsx'), needWords('office')]).then(
-    ([{ Unseen }]) => Unseen,
+  import('./unseen.tsx').then(
+    ({ Unseen }) => Unseen,
     () => Nothing,
   ),
 );
 
-/** What one has not yet seen of what one was told; asked for when the first view stands and the stream is open. */
+/** So long after the start of the app what one came for stands. */
+const LATER_MS = 3000;
+
+/** What one has not yet seen of what one was told; asked for when the stream is open, after what is looked at. */
 export function UnseenBadge() {
   const reached = useAtomValue(connectionAtom).fresh_at !== null;
+  const [late, setLate] = useState(() => performance.now() > LATER_MS);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATER_MS - performance.now());
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    reached && (
+    reached &&
+    late && (
       <Suspense>
         <Unseen />
       </Suspense>

@@ -20,7 +20,7 @@ export function Unseen() {
       <span aria-hidden className="flex">
         <Count n={n} />
       </span>
-      <span className="sr-only">{t('events.unseen_count', { n })}</span>
+      <span className="sr-only">{t('shell.unseen', { n })}</span>
     </>
   );
 }

@@ -17,7 +17,6 @@ export const events: Same<typeof fa> = {
   created_at: 'Date',
   seen: 'Seen',
   unseen: 'Unseen',
-  unseen_count: '{n, plural, one {# unseen event} other {# unseen events}}',
   from: 'From',
   system: 'System',
   seen_by: 'Seen by',

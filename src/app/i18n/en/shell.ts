@@ -11,6 +11,7 @@ export const shell: Same<typeof fa> = {
   times: 'Make times',
   access: 'Access groups',
   messages: 'Messages',
+  unseen: '{n, plural, one {# unseen event} other {# unseen events}}',
   settings: 'Settings',
   today: 'Today',
   more: 'More',

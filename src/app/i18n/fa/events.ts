@@ -14,7 +14,6 @@ export const events = {
   created_at: 'تاریخ',
   seen: 'دیده‌شده',
   unseen: 'ندیده',
-  unseen_count: '{n, number} رویداد ندیده',
   from: 'فرستنده',
   system: 'سیستم',
   seen_by: 'دیده‌اند',

@@ -8,6 +8,7 @@ export const shell = {
   times: 'ساخت زمان‌ها',
   access: 'گروه‌های دسترسی',
   messages: 'پیام‌ها',
+  unseen: '{n, number} رویداد ندیده',
   settings: 'تنظیمات',
   today: 'امروز',
   more: 'بیشتر',
