@@ -67,14 +67,19 @@ async function cold(device: BareChromium, url: string, selector: string): Promis
   }
 }
 
-/** Runs in the page, before anything of it: notes when the first of what is looked for stood on the screen. */
+/**
+ * Runs in the page, before anything of it: notes when the first of what is looked for stood on the screen. It waits for
+ * the page to change; asking in each frame would have the page draw frames of which it has nothing to show.
+ */
 function watchFor(selector: string): void {
-  const look = () => {
-    if (!document.querySelector(selector)) return requestAnimationFrame(look);
-    // Painted, and the queue before it worked off: a tap would be heard now.
-    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { usableAt: performance.now() })));
-  };
-  requestAnimationFrame(look);
+  const note = () => setTimeout(() => Object.assign(window, { usableAt: performance.now() }));
+  const changes = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return;
+    changes.disconnect();
+    // In the second frame the first has been painted, and the queue before it worked off: a tap would be heard now.
+    requestAnimationFrame(() => requestAnimationFrame(note));
+  });
+  changes.observe(document, { childList: true, subtree: true });
 }
 
 /** Asks seldom: a page that is asked has less of its slow processor for its start. */
