@@ -6,6 +6,7 @@ import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UiLocaleProvider } from '#ui/locale.tsx';
 import { isClubKnown } from './data/club.ts';
+import { openKeptAhead } from './data/kept-database.ts';
 import { queryClient } from './data/query.ts';
 import { currentSession, openSession } from './data/session.ts';
 import { followLocale, needWords, useWords } from './i18n/words.ts';
@@ -33,6 +34,7 @@ const words = needWords('start');
 const ahead = isClubKnown();
 if (ahead) warmUp(location.pathname);
 await openSession();
+openKeptAhead();
 if (!ahead && currentSession()) warmUp(location.pathname);
 await words;
 

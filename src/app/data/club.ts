@@ -4,6 +4,7 @@ import type { ClubInfo } from '#contract/settings.ts';
 import { settings } from '#contract/settings.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
 import { serverNow } from './clock.ts';
+import { idle } from './idle.ts';
 import { keyOf, queryClient } from './query.ts';
 import { request } from './request.ts';
 
@@ -24,6 +25,7 @@ export const isClubKnown = (): boolean => kept() !== undefined;
 export const clubQuery = queryOptions({
   queryKey: keyOf(settings.clubInfo),
   queryFn: async ({ signal }) => {
+    if (kept()) await idle();
     const { data } = await request(settings.clubInfo, {}, { signal });
     localStorage.setItem(KEY, JSON.stringify(data));
     return data;

@@ -4,12 +4,13 @@ import {
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { clear, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { clear, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { addDays } from '#domain/dates.ts';
 import { clubNow, clubZone } from './club.ts';
+import { whenIdle } from './idle.ts';
+import { KEPT_TABLE, keptName, openKept } from './kept-database.ts';
 import { queryClient } from './query.ts';
-import { API_BASE } from './request.ts';
-import { CACHE_PREFIX, currentSession, onSignOut } from './session.ts';
+import { onSignOut } from './session.ts';
 
 /**
  * Raise it when what is kept has another shape than the app expects. No build id: a new version of the app is no
@@ -89,9 +90,9 @@ let kept: UseStore | undefined;
 
 /** From now on what is on the allow-list is kept on the device, and found there before the network is asked. */
 export function keepQueries(): void {
-  const user = currentSession()?.user_id;
-  if (kept || user === undefined) return;
-  kept = openStore(`${CACHE_PREFIX}${API_BASE || location.origin}:${user}`);
+  const name = keptName();
+  if (kept || name === undefined) return;
+  kept = openStore(name);
   const storage = createStorage(kept);
   const collect: (() => Promise<void>)[] = [];
   for (const [name, { maxAge, takes, strip }] of Object.entries(KEPT)) {
@@ -133,12 +134,6 @@ export function keepQueries(): void {
     for (const each of collect) await each();
   });
 }
-
-/** After what is kept has been drawn; Safari has no word for it. */
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 });
-  else setTimeout(work, 200);
-};
 
 /** Only data and age: why the last try failed is of no use later. */
 function settled(query: PersistedQuery, strip?: (answer: never) => unknown): PersistedQuery {
@@ -187,9 +182,7 @@ function openStore(name: string): UseStore {
     over = true;
   });
   const open = async (): Promise<IDBDatabase> => {
-    const request = indexedDB.open(name);
-    request.onupgradeneeded = () => request.result.createObjectStore('queries');
-    const db = await promisifyRequest(request);
+    const db = await openKept(name);
     db.onclose = () => {
       opening = undefined;
     };
@@ -203,7 +196,7 @@ function openStore(name: string): UseStore {
     if (over) throw new DOMException('The session is over.', 'AbortError');
     opening ??= open();
     try {
-      return await work((await opening).transaction('queries', mode).objectStore('queries'));
+      return await work((await opening).transaction(KEPT_TABLE, mode).objectStore(KEPT_TABLE));
     } catch (error) {
       // Also a connection that died without a word: the next use opens another.
       opening = undefined;

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Guard } from '#contract/call.ts';
 import { profile as calls } from '#contract/profile.ts';
 import { allows } from './access.ts';
+import { idle } from './idle.ts';
 import { keyOf } from './query.ts';
 import { request } from './request.ts';
 import { amendSession, currentSession } from './session.ts';
@@ -10,6 +11,7 @@ import { amendSession, currentSession } from './session.ts';
 export const profileQuery = queryOptions({
   queryKey: keyOf(calls.get),
   queryFn: async ({ signal }) => {
+    if (currentSession()?.profile) await idle();
     const { data } = await request(calls.get, {}, { signal });
     await amendSession({ profile: data, user_id: data.id, must_replace_phone: data.must_replace_phone });
     return data;
@@ -27,6 +29,6 @@ export function useProfile() {
 
 /** `can('invoice.create')`; draws again when permissions change. */
 export function useCan(): (guard: Guard) => boolean {
-  useQuery(profileQuery);
+  useQuery({ ...profileQuery, notifyOnChangeProps: ['data'] });
   return allows;
 }
