@@ -7,7 +7,7 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { installable } from './src/sw/plugin.ts';
+import { deskPage, installable } from './src/sw/plugin.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 /** Below this a packet is a packet. */
@@ -125,16 +125,14 @@ const CHUNKS = [
   { name: 'sending', priority: 4, test: /\/src\/outbox\/sending\./ },
   { ...reached('sign-in', ['features/login/login-screen.tsx']), priority: 2, minShareCount: 2 },
   {
-    // From the first drawing to a cell that answers.
-    ...reached('desk', [
-      'shell/enter.ts',
-      'shell/frame.tsx',
-      'shell/desk-layout.tsx',
-      'features/desk/desk-screen.tsx',
-      'features/desk/sheets.tsx',
-      'features/booking/booking-sheet.tsx',
-    ]),
+    // The first drawing.
+    ...reached('desk', ['inside.ts']),
     priority: 1,
+  },
+  {
+    // From there to a cell that answers.
+    ...reached('sheets', ['features/desk/sheets.tsx', 'features/booking/booking-sheet.tsx']),
+    priority: 0.5,
     minShareCount: 2,
   },
   {
@@ -150,7 +148,7 @@ const CHUNKS = [
  * once anyway, and compiled function by function it would hold the first paint up.
  */
 function compileAhead(): Plugin {
-  const files = new Set(['core', 'desk', 'desk-screen', 'enter', 'frame']);
+  const files = new Set(['core', 'desk']);
   return {
     name: 'compile-ahead',
     apply: 'build',
@@ -173,6 +171,7 @@ export default defineConfig({
     compileWords(),
     dropSummaries(),
     compileAhead(),
+    deskPage(),
     installable(),
     precompress(),
   ],

@@ -48,8 +48,8 @@ async function mustSignIn(href: string): Promise<void> {
   const session = currentSession();
   if (!session) throw redirect({ to: '/login', search: { to: href } as never, replace: true });
   // What only signed-in people need is no part of what the sign-in page loads.
-  const { enter } = await import('./shell/enter.ts');
-  await enter(() => void router.invalidate());
+  const { inside } = await import('./inside.ts');
+  await inside.enter(() => void router.invalidate());
   if (currentSession()?.must_replace_phone) {
     throw redirect({ to: '/login', search: { to: href } as never, replace: true });
   }
@@ -68,10 +68,10 @@ const pages: NavPage[] = routes.flatMap(({ path, title, permission, layout, nav 
   layout === 'bare' || path.includes('$') ? [] : [{ path, title, permission, section: nav }],
 );
 const Frame = lazyScreen<object>(() =>
-  import('./shell/frame.tsx').then(({ Frame }) => () => <Frame pages={pages} sheets={sheets} />),
+  import('./inside.ts').then(({ inside: { Frame } }) => () => <Frame pages={pages} sheets={sheets} />),
 );
 const DeskLayout = lazyScreen<object>(() =>
-  import('./shell/desk-layout.tsx').then(({ DeskLayout }) => () => <DeskLayout desk={desk} />),
+  import('./inside.ts').then(({ inside: { DeskLayout } }) => () => <DeskLayout desk={desk} />),
 );
 
 const frame = createRoute({
@@ -89,7 +89,7 @@ const showsDesk = (path: string): boolean =>
 
 /** What the device keeps of the desk that opens, so that it is drawn once. */
 const readDeskAhead = async (search: object): Promise<void> =>
-  (await import('./features/desk/desk-screen.tsx')).readAhead(search);
+  (await import('./inside.ts')).inside.readAhead(search);
 
 const overDesk = createRoute({
   getParentRoute: () => frame,
@@ -159,9 +159,5 @@ export function warmUp(path: string): void {
   const screen = path === '/' ? undefined : entry.screen;
   const parts = [Frame, ...(entry.layout === 'desk' ? [DeskLayout, desk] : []), screen];
   // What fails here is asked for again, and shown, when it is needed.
-  void Promise.allSettled([
-    import('./shell/enter.ts'),
-    needWords('app'),
-    ...parts.map((part) => part?.preload()),
-  ]);
+  void Promise.allSettled([import('./inside.ts'), needWords('app'), ...parts.map((part) => part?.preload())]);
 }

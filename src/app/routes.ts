@@ -337,9 +337,7 @@ export const routes: readonly RouteEntry[] = [
 ];
 
 /** What stands under all pages of the layout `desk`. */
-export const desk = lazyScreen<object>(() =>
-  import('./features/desk/desk-screen.tsx').then((m) => m.DeskScreen),
-);
+export const desk = lazyScreen<object>(() => import('./inside.ts').then((m) => m.inside.DeskScreen));
 
 /** The desk turns the address into a sheet's own props, so that neither feature knows the other. */
 function overDesk<M>(

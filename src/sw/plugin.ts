@@ -1,5 +1,7 @@
-import type { InlineConfig, Plugin } from 'vite';
+import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+
+type OutputBundle = Rolldown.OutputBundle;
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/${name}-${size}.png`,
@@ -36,6 +38,48 @@ const manifest: Partial<ManifestOptions> = {
 function oneFile({ build }: InlineConfig) {
   const { input } = build?.rollupOptions ?? {};
   return { ...(input && { input }), output: { entryFileNames: 'sw.mjs', codeSplitting: false } };
+}
+
+/** The files that a chunk cannot do without, itself among them. */
+function withImports(bundle: OutputBundle, fileName: string, all = new Set<string>()): Set<string> {
+  const chunk = bundle[fileName];
+  if (all.has(fileName) || chunk?.type !== 'chunk') return all;
+  all.add(fileName);
+  for (const each of chunk.imports) withImports(bundle, each, all);
+  return all;
+}
+
+/**
+ * A second page beside index.html that asks for the desk's file at once, not when the first one has been read, and
+ * names the manifest only once it has been drawn (`app/pwa`). The worker answers with it; the server never does, so that
+ * the sign-in page stays small.
+ */
+export function deskPage(): Plugin {
+  return {
+    name: 'desk-page',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const index = bundle['index.html'];
+        const desk = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'desk');
+        if (index?.type !== 'asset' || desk?.type !== 'chunk')
+          throw new Error('There is no desk to ask for.');
+        const page = String(index.source);
+        const styles = [...(desk.viteMetadata?.importedCss ?? [])].map(
+          (name) => `<link rel="stylesheet" crossorigin href="/${name}">`,
+        );
+        const scripts = [...withImports(bundle, desk.fileName)]
+          .filter((name) => !page.includes(`/${name}"`))
+          .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+        const source = page
+          .replace(/<link rel="manifest"[^>]*>/, '')
+          .replace('</head>', `${[...styles, ...scripts].join('')}</head>`);
+        this.emitFile({ type: 'asset', fileName: 'desk.html', source });
+      },
+    },
+  };
 }
 
 /**

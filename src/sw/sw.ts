@@ -15,7 +15,10 @@ const NO_PAGES = [/^\/v1(?:\/|$)/, /^\/assets\//, /^\/\.well-known\//, /^[^?]*\/
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGES }));
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [/^\/login(?:[/?]|$)/] }),
+);
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/desk.html'), { denylist: NO_PAGES }));
 clientsClaim();
 
 // The page says when a new version takes over: never over a form that is being filled in.

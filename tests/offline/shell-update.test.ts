@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ShellClub, versionOf, workerReady } from '#tests/support/shell.ts';
+import { PAGES, ShellClub, versionOf, workerReady } from '#tests/support/shell.ts';
 
 /** Longer than a page rests before it is loaded anew by itself. */
 const REST_MS = 4500;
@@ -100,12 +100,13 @@ function renamed(dist: string): void {
   const assets = path.join(dist, 'assets');
   for (const name of fs.readdirSync(assets))
     if (/\.(?:br|gz)$/.test(name)) fs.rmSync(path.join(assets, name));
-  for (const name of ['index.html', 'sw.js'])
+  for (const name of [...PAGES, 'sw.js'])
     for (const suffix of ['.br', '.gz']) fs.rmSync(path.join(dist, name + suffix), { force: true });
   const parts = fs.readdirSync(assets).filter((name) => name.endsWith('.js'));
   const rename = (text: string) =>
     parts.reduce((all, name) => all.replaceAll(name, name.replace(/\.js$/, '_2.js')), text);
-  for (const file of [...parts.map((name) => path.join(assets, name)), path.join(dist, 'index.html')]) {
+  const pages = PAGES.map((name) => path.join(dist, name));
+  for (const file of [...parts.map((name) => path.join(assets, name)), ...pages]) {
     fs.writeFileSync(file, rename(fs.readFileSync(file, 'utf8')));
     fs.renameSync(file, rename(file));
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { appFiles } from '#tests/support/app-files.ts';
 import { builders, TODAY } from '#tests/support/build.ts';
-import { ShellClub, workerReady } from '#tests/support/shell.ts';
+import { PAGES, ShellClub, workerReady } from '#tests/support/shell.ts';
 
 const MOST_BYTES = 2_000_000;
 
@@ -79,7 +79,7 @@ it('keeps the whole app, in at most 2 MB', () => {
   const worker = fs.readFileSync(path.join(dist, 'sw.js'), 'utf8');
   const kept = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url as string);
   const built = fs.readdirSync(path.join(dist, 'assets')).filter((name) => /\.(?:js|css|woff2)$/.test(name));
-  expect(kept).toEqual(expect.arrayContaining(['index.html', ...built.map((name) => `assets/${name}`)]));
+  expect(kept).toEqual(expect.arrayContaining([...PAGES, ...built.map((name) => `assets/${name}`)]));
   const bytes = kept
     .map((url) => path.join(dist, url))
     .map((file) => fs.statSync(fs.existsSync(`${file}.gz`) ? `${file}.gz` : file).size);

@@ -10,6 +10,9 @@ import { appFiles } from './app-files.ts';
 import { openProfile } from './browser.ts';
 import { ADMIN_PHONE, type Who } from './club.ts';
 
+/** What the server, and what the worker, answers for a page. */
+export const PAGES = ['index.html', 'desk.html'];
+
 const TABLET = { width: 1180, height: 820 };
 
 /** A club whose app is deployed anew, or is away, while tablets have it open. */
@@ -72,13 +75,14 @@ export class ShellClub {
   build(version: string, change: (dist: string) => void = () => {}): string {
     const dist = this.folder();
     fs.cpSync(appFiles(), dist, { recursive: true });
-    edit(path.join(dist, 'index.html'), (page) =>
-      page.replace('<head>', `<head><meta name="version" content="${version}">`),
-    );
+    for (const name of PAGES)
+      edit(path.join(dist, name), (page) =>
+        page.replace('<head>', `<head><meta name="version" content="${version}">`),
+      );
     edit(path.join(dist, 'sw.js'), (worker) =>
       worker.replace(
-        /"revision":"[0-9a-f]+","url":"index\.html"/,
-        `"revision":"${version}","url":"index.html"`,
+        /"revision":"[0-9a-f]+","url":"(index|desk)\.html"/g,
+        `"revision":"${version}","url":"$1.html"`,
       ),
     );
     change(dist);

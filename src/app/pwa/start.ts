@@ -16,6 +16,7 @@ let replaced = false;
 
 /** Registers the worker and looks for new versions: hourly, and when the page comes into sight. */
 export async function start(): Promise<void> {
+  nameManifest();
   if (!('serviceWorker' in navigator)) return;
   await holdWhileSending();
   worker = new Workbox(trusted(WORKER));
@@ -33,6 +34,15 @@ export async function start(): Promise<void> {
   const look = () => void worker?.update().catch(() => {});
   setInterval(look, HOUR);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
+}
+
+/** The desk's page comes without: reading it, and the icon in it, would hold the first drawing up. */
+function nameManifest(): void {
+  if (document.querySelector('link[rel="manifest"]')) return;
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/manifest.webmanifest';
+  document.head.append(link);
 }
 
 /** Someone wants the new version: at once, or when the form they are in is closed. */
