@@ -5,10 +5,12 @@ import { useClub, useClubNow } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
 import { request } from '#app/data/request.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { Mark } from '#app/shell/mark.tsx';
 import type { CallRequest } from '#contract/call.ts';
-import type { ColumnKind } from '#contract/columns.ts';
+import type { Column, ColumnKind } from '#contract/columns.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { isNumber, textOf } from './cells.tsx';
 import { filterText } from './filter-text.ts';
@@ -58,7 +60,7 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
   const owner = useOwner(resource);
   const Head = resource.head;
   const { settings } = useColumns(resource.name, resource.columns);
-  const { club_name } = useClub();
+  const { club_name, address, phone } = useClub();
   const { today } = useClubNow();
   const [paper, setPaper] = useState<Paper<Row> | null>(null);
   const [error, setError] = useState<CallError | null>(null);
@@ -85,11 +87,19 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
   });
   return (
     <main data-theme="light" className="mx-auto min-h-dvh max-w-280 bg-surface p-6 text-text">
-      <header className="mb-3 flex flex-wrap items-baseline gap-x-5">
-        <h1 className="text-title font-heavy">{t(resource.words.title)}</h1>
-        <span>{club_name}</span>
-        <span className="flex-1" />
-        <span className="text-caption">{t('list.print_date', { date: words.date(today) })}</span>
+      <header className="mb-3 flex items-start gap-3 border-b-2 pb-3">
+        <Mark size={34} />
+        <div className="min-w-0 flex-1">
+          <div className="font-heavy">{club_name}</div>
+          <div className="flex flex-wrap gap-x-2 text-caption">
+            {address && <span>{words.digits(address)}</span>}
+            {phone && <Phone number={phone} />}
+          </div>
+        </div>
+        <div className="text-end">
+          <h1 className="text-lead font-heavy">{t(resource.words.title)}</h1>
+          <div className="text-caption">{t('list.print_date', { date: words.date(today) })}</div>
+        </div>
       </header>
       {Head && owner && <Head paper id={owner.id} />}
       <p className="mb-3 flex flex-wrap gap-x-5 text-caption">
@@ -149,6 +159,7 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
                 </tr>
               ))}
             </tbody>
+            {paper.rows.length === paper.total && <PaperSums columns={columns} rows={paper.rows} />}
           </table>
         </section>
       )}
@@ -159,6 +170,29 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
 /** Numbers stand under each other, and no number is broken. */
 const paperClass = (kind: ColumnKind) =>
   isNumber(kind) ? 'print-number' : kind === 'text' || kind === 'note' ? undefined : 'print-whole';
+
+/** The sums of what is on the paper, below the columns that have one. */
+function PaperSums<Row extends Listed>({ columns, rows }: { columns: readonly Column<Row>[]; rows: Row[] }) {
+  const words = useWords();
+  const first = columns.findIndex(({ sum }) => sum !== undefined);
+  if (first === -1) return null;
+  const sumOf = ({ value }: Column<Row>) =>
+    rows.reduce((total, row) => total + Number(value(row, words.locale) ?? 0), 0);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={first + 1}>
+          {words.t('list.print_total')}
+        </th>
+        {columns.slice(first).map((column) => (
+          <td key={column.title.en} className="print-number font-heavy">
+            {column.sum !== undefined && <bdi>{textOf(column.kind, sumOf(column), words)}</bdi>}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
 
 function FilterLine({
   filter,

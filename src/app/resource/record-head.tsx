@@ -29,11 +29,13 @@ export function RecordHead({
 }) {
   if (paper) {
     return (
-      <p className="mb-3 flex flex-wrap items-baseline gap-x-4">
-        <span className="text-lead font-heavy">{name}</span>
-        {detail}
-        {end}
-      </p>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <div>
+          <p className="text-lead font-heavy">{name}</p>
+          {detail && <p className="text-caption">{detail}</p>}
+        </div>
+        {end && <div className="rounded-field border-2 px-4 py-1.5 text-lead font-heavy">{end}</div>}
+      </div>
     );
   }
   return (

@@ -129,6 +129,7 @@ export const list: Same<typeof fa> = {
   by_other: '{n, plural, one {one other record} other {# other records}}',
   print_failed: 'The print was not made.',
   print_date: 'Printed on {date}',
+  print_total: 'Total',
   print_rows: '{n, plural, one {One row} other {# rows}}',
   print_cut: 'The first {shown} rows of {total}; for all of them, export to Excel.',
 };

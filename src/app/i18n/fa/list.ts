@@ -126,6 +126,7 @@ export const list = {
   by_other: '{n} رکورد دیگر',
   print_failed: 'چاپ آماده نشد.',
   print_date: 'چاپ در {date}',
+  print_total: 'جمع',
   print_rows: '{n, number} ردیف',
   print_cut: '{shown} ردیف نخست از {total}؛ برای همه، از خروجی اکسل استفاده کنید.',
 };
