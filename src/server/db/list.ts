@@ -1,7 +1,8 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { AmountFilter, DateFilter, ListQuery } from '#contract/list.ts';
 import { fold } from '#domain/persian.ts';
 import type { Db } from './client.ts';
+import { keptWith, statement } from './statement.ts';
 
 type Column = RawBuilder<unknown>;
 type Condition = RawBuilder<SqlBool>;
@@ -117,7 +118,10 @@ export function filtered<O>(
 /** What is there, or with `trashed` what is in the trash, and then when it went and by whom. */
 export function shown<O>(select: AnySelect<O>, alias: string, q: ListQuery): AnySelect<O & Trashed> {
   const deleted_at = sql.ref(`${alias}.deleted_at`);
-  if (!q.trashed) return select.where(sql<SqlBool>`${deleted_at} is null`) as AnySelect<O & Trashed>;
+  if (!q.trashed) {
+    const there = () => select.where(sql<SqlBool>`${deleted_at} is null`) as AnySelect<O & Trashed>;
+    return keptWith(select, 'there', there);
+  }
   return select.where(sql<SqlBool>`${deleted_at} is not null`).select([
     sql<Date>`${deleted_at}`.as('deleted_at'),
     sql<Trashed['deleted_by']>`(select json_build_object('id', x.id, 'name', x.name, 'family', x.family)
@@ -170,13 +174,13 @@ async function nextPart<O>(
     q.reading.opened = true;
     const only = q.export?.ids;
     const wanted = only ? chosen.where(sql<SqlBool>`${id} = any(${only}::bigint[])`) : chosen;
-    total = (await countTo(db, wanted, COUNTED)).n ?? 0;
+    total = (await countTo(db, wanted.limit(sql.lit(COUNTED)).compile())).n ?? 0;
     const ids = ordered(wanted.clearSelect().select(id.as('id')), id, listSql, q);
     await sql`declare ${sql.raw(CURSOR)} no scroll cursor for ${ids}`.execute(db);
   }
   const next = await sql<{ id: unknown }>`fetch ${sql.raw(`${PART} from ${CURSOR}`)}`.execute(db);
   const ids = next.rows.map((row) => row.id);
-  const data = await rowsOf(rows, ids, id, listSql, q);
+  const data = await rowsOf(db, rows, ids, id, listSql, q);
   return { data, pagination: { current_page: 1, total, per_page: PART } };
 }
 
@@ -188,15 +192,16 @@ export interface Page<O> {
 /** The same rows as a list's keys, read by another table's index. */
 interface Faster {
   /** For an order that stands in that table. */
-  inOrder?: AnySelect<unknown> | undefined;
+  inOrder?: () => AnySelect<unknown> | undefined;
   /** For counting what the filters leave. */
-  counted?: AnySelect<unknown> | undefined;
+  counted?: () => AnySelect<unknown> | undefined;
 }
 
 /**
  * One page of a list. `rows` selects what is shown, `keys` the same rows with no more joins than filters and sorts
  * need: it tells which rows stand on the page, so that only those are read in full, and it is what gets counted. The
- * total is exact to 10,000, above it the planner's estimate.
+ * total is exact to 10,000, above it the planner's estimate. Where `rows` is built `once`, so must be whatever else a
+ * page without filters hangs on.
  */
 export async function listPage<O>(
   db: Db,
@@ -205,43 +210,60 @@ export async function listPage<O>(
   id: Column,
   listSql: ListSql,
   q: ListQuery,
-  { inOrder = keys, counted = keys }: Faster = {},
+  faster: Faster = {},
 ): Promise<Page<O>> {
   if ('reading' in q)
     return nextPart(db, rows, filtered(keys, listSql, q.filters), id, listSql, q as Reading);
   const before = (q.page - 1) * q.per_page;
-  const walked = ordered(
-    filtered(inOrder, listSql, q.filters).clearSelect().select(id.as('id')),
-    id,
-    listSql,
-    q,
-  );
-  // As it stands: the plan of a page hangs on its size.
-  const onPage = walked.limit(sql.lit(q.per_page)).$if(before > 0, (page) => page.offset(before));
+  const onPage = () => {
+    const walked = filtered(faster.inOrder?.() ?? keys, listSql, q.filters);
+    // As it stands: the plan of a page hangs on its size.
+    const some = ordered(walked.clearSelect().select(id.as('id')), id, listSql, q).limit(sql.lit(q.per_page));
+    return before > 0 ? some.offset(before) : some;
+  };
   // An array and no join: the planner would read all of the eight tables of a long row before it came to the page. One
   // statement where it holds no values and is planned once; else a small one that is planned for its values, and one
   // that is the same for every page.
   const isPlain = before === 0 && Object.keys(q.filters).length === 0;
-  const ids = isPlain ? sql`array(${onPage})` : (await onPage.execute()).map((row) => row.id);
-  const data = await rowsOf(rows, ids, id, listSql, q);
+  const first = () =>
+    statement(() => ordered(rows.where(sql<SqlBool>`${id} = any(array(${onPage()}))`), id, listSql, q));
+  const data = isPlain
+    ? await keptWith(rows, `first ${q.per_page} ${orderOf(q)}`, first)(db)
+    : await rowsOf(
+        db,
+        rows,
+        (await onPage().execute()).map((row) => row.id),
+        id,
+        listSql,
+        q,
+      );
   const page = { current_page: q.page, per_page: q.per_page };
   // A page that is not full is the last one: nobody has to count.
   const isLast = data.length < q.per_page && (data.length > 0 || before === 0);
   if (isLast) return { data, pagination: { ...page, total: before + data.length } };
   const known = listSql.large && Object.keys(q.filters).every((name) => listSql.filters[name]?.estimable);
-  const total = await countRows(db, filtered(counted, listSql, q.filters), known === true);
-  return { data, pagination: { ...page, ...total } };
+  const counted = filtered(faster.counted?.() ?? keys, listSql, q.filters);
+  return { data, pagination: { ...page, ...(await countRows(db, counted, known === true)) } };
 }
 
+const orderOf = ({ order }: ListQuery): string =>
+  order.map(({ field, direction }) => `${field},${direction}`).join(' ');
+
 async function rowsOf<O>(
+  db: Db,
   rows: AnySelect<O>,
-  ids: unknown[] | Column,
+  ids: unknown[],
   id: Column,
   listSql: ListSql,
   q: ListQuery,
-) {
-  if (Array.isArray(ids) && ids.length === 0) return [];
-  return ordered(rows.where(sql<SqlBool>`${id} = any(${ids})`), id, listSql, q).execute();
+): Promise<O[]> {
+  if (ids.length === 0) return [];
+  const read = keptWith(rows, `rows ${orderOf(q)}`, () =>
+    statement((_, wanted: unknown[]) =>
+      ordered(rows.where(sql<SqlBool>`${id} = any(${wanted})`), id, listSql, q),
+    ),
+  );
+  return read(db, ids);
 }
 
 function ordered<O>(query: AnySelect<O>, id: Column, listSql: ListSql, q: ListQuery): AnySelect<O> {
@@ -278,12 +300,12 @@ const kept = new WeakMap<Db, Map<string, KeptTotal>>();
 async function countRows(db: Db, keys: AnySelect<unknown>, known: boolean): Promise<Total> {
   const totals = kept.get(db) ?? new Map<string, KeptTotal>();
   kept.set(db, totals);
-  const { sql: text, parameters } = keys.compile();
-  const key = JSON.stringify([text, parameters]);
+  const counting = keptWith(keys, 'count', () => keys.limit(sql.lit(EXACT_TO + 1)).compile());
+  const key = JSON.stringify([counting.sql, counting.parameters]);
   const before = totals.get(key);
   const now = performance.now();
   const fresh = before && before.until > now ? before : { about: null, until: now + ESTIMATE_MS };
-  const found = await totalOf(db, keys, known, fresh.about, before);
+  const found = await totalOf(db, keys, counting, known, fresh.about, before);
   if (totals.size >= MOST_TOTALS) totals.clear();
   totals.set(key, { ...found, until: fresh.until });
   return found.total;
@@ -292,6 +314,7 @@ async function countRows(db: Db, keys: AnySelect<unknown>, known: boolean): Prom
 async function totalOf(
   db: Db,
   keys: AnySelect<unknown>,
+  counting: CompiledQuery,
   known: boolean,
   expected: number | null,
   before: KeptTotal | undefined,
@@ -301,7 +324,7 @@ async function totalOf(
   if (known && about !== null && about > SURELY) {
     return { total: { total: about, total_exact: false }, as_of: null, about };
   }
-  const { n, as_of } = await countTo(db, keys, EXACT_TO + 1, before?.as_of);
+  const { n, as_of } = await countTo(db, counting, before?.as_of);
   if (n === null && before) return { ...before, about };
   if (n !== null && n <= EXACT_TO) return { total: { total: n }, as_of, about };
   const rough = about ?? (await estimate(keys));
@@ -316,15 +339,17 @@ async function estimate(keys: AnySelect<unknown>): Promise<number> {
   ];
 }
 
-/** How many there are, `most` at most; null when the snapshot is still the one of `before`. */
+/** How many rows a select has; null when the snapshot is still the one of `before`. */
 async function countTo(
   db: Db,
-  keys: AnySelect<unknown>,
-  most: number,
+  { sql: text, parameters }: CompiledQuery,
   before: string | null = null,
 ): Promise<{ n: number | null; as_of: string }> {
-  const { rows } = await sql<{ n: number | null; as_of: string }>`select pg_current_snapshot()::text as as_of,
-    case when pg_current_snapshot()::text is distinct from ${before} then
-      (select count(*) from (${keys.limit(sql.lit(most))}) k) end as n`.execute(db);
+  const asked = `select pg_current_snapshot()::text as as_of,
+    case when pg_current_snapshot()::text is distinct from $${parameters.length + 1} then
+      (select count(*) from (${text}) k) end as n`;
+  const { rows } = await db.executeQuery<{ n: number | null; as_of: string }>(
+    CompiledQuery.raw(asked, [...parameters, before]),
+  );
   return rows[0] as { n: number | null; as_of: string };
 }

@@ -3,12 +3,14 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { type ListSql, listPage, shown } from '../db/list.ts';
+import { once } from '../db/statement.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any select of ours
 type Select<O> = SelectQueryBuilder<any, any, O>;
 
-/** How records are read of which a club has few: `rows` selects what is shown, of the table known as `alias`. */
-export function shortList<O>(alias: string, rows: (db: Db) => Select<O>, listSql: ListSql) {
+/** How records are read of which a club has few: `select` reads what is shown, of the table known as `alias`. */
+export function shortList<O>(alias: string, select: (db: Db) => Select<O>, listSql: ListSql) {
+  const rows = once(select);
   const id = sql.ref<number>(`${alias}.id`);
   return {
     list: ({ db }: Context, q: ListQuery) => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Tag of an answer: two texts that are equal have the same. Weak, since compression changes the bytes. */
-export const etagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+export const etagOf = (text: string): string => `W/"${hash('sha1', text, 'base64url')}"`;
 
 /** Whether a reader's `If-None-Match` names the tag: then it has this very answer already. */
 export function knows(header: string | undefined, tag: string): boolean {

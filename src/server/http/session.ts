@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
 import type { Actor, Club } from '../context.ts';
 import type { Db } from '../db/client.ts';
+import { statement } from '../db/statement.ts';
 import { fail } from './fail.ts';
 
 const HOUR = 3_600_000;
@@ -22,13 +23,10 @@ export interface Session {
 }
 
 /** Tokens are 256 random bits: a plain hash is enough to store them. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** The session of a bearer token; 401 `no_session`, `session_expired` or `session_ended` (also when inactive). */
-export async function findSession(db: Db, authorization: string | undefined, now: Date): Promise<Session> {
-  const token = authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
-  if (!token) fail('no_session');
-  const row = await db
+const sessionOf = statement((db, token_hash: Buffer) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.user_id', 's.device_id', 's.created_at', 's.seen_at', 's.expires_at', 's.ended_at'])
@@ -39,8 +37,14 @@ export async function findSession(db: Db, authorization: string | undefined, now
         where p.role_id = u.role_id and u.role_id <> ${sql.lit(TOP_ROLE)})`.as('slugs'),
     )
     .select(sql<Club>`(select row_to_json(c) from club c)`.as('club'))
-    .where('s.token_hash', '=', hashToken(token))
-    .executeTakeFirst();
+    .where('s.token_hash', '=', token_hash),
+);
+
+/** The session of a bearer token; 401 `no_session`, `session_expired` or `session_ended` (also when inactive). */
+export async function findSession(db: Db, authorization: string | undefined, now: Date): Promise<Session> {
+  const token = authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
+  if (!token) fail('no_session');
+  const [row] = await sessionOf(db, hashToken(token));
   if (!row) fail('no_session');
   if (row.ended_at || !row.active || row.deleted_at || row.role_id === null) fail('session_ended');
   if (row.expires_at <= now) fail('session_expired');

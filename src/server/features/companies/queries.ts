@@ -3,12 +3,14 @@ import type { companyList } from '#contract/companies.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
 import { contains, type ListSql, listPage, shown, withinDays } from '../../db/list.ts';
+import { once } from '../../db/statement.ts';
 
-const rows = (db: Db) =>
+const rows = once((db) =>
   db
     .selectFrom('companies as c')
     .select(['c.id', 'c.name', 'c.phone', 'c.national_id', 'c.economic_code', 'c.postal_code'])
-    .select(['c.address', 'c.description', 'c.created_at', 'c.version']);
+    .select(['c.address', 'c.description', 'c.created_at', 'c.version']),
+);
 
 const listSql = (zone: string): ListSql => ({
   sorts: {

@@ -3,6 +3,7 @@ import type { courtList } from '#contract/courts.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
 import { contains, is, type ListSql, listPage, oneOf, shown, withinDays } from '../../db/list.ts';
+import { once } from '../../db/statement.ts';
 import { closingOf } from './closing.ts';
 
 const columns = [
@@ -19,7 +20,7 @@ const columns = [
   'c.version',
 ] as const;
 
-const rows = (db: Db) => db.selectFrom('courts as c').select(columns);
+const rows = once((db) => db.selectFrom('courts as c').select(columns));
 
 const listSql = (zone: string): ListSql => ({
   sorts: {

@@ -15,9 +15,10 @@ import {
   shown,
   withinDays,
 } from '../../db/list.ts';
+import { once } from '../../db/statement.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 
-const keys = (db: Db) =>
+const keys = once((db) =>
   db
     .selectFrom('users as u')
     .leftJoin('accounts as a', 'a.user_id', 'u.id')
@@ -26,14 +27,17 @@ const keys = (db: Db) =>
     )
     .leftJoin('characters as c', 'c.id', 'u.character_id')
     .leftJoin('roles as r', 'r.id', 'u.role_id')
-    .where('u.merged_into', 'is', null);
+    .where('u.merged_into', 'is', null),
+);
+const ids = once((db) => keys(db).where('u.deleted_at', 'is', null).select('u.id'));
+const gone = once((db) => keys(db).where('u.deleted_at', 'is not', null).select('u.id'));
 
 const creator = sql<
   User['creator']
 >`case when cr.id is null then null else json_build_object('id', cr.id, 'name', cr.name,
   'family', cr.family, 'role', case when cr.role_id is null then null else json_build_object('id', cr.role_id) end) end`;
 
-const rows = (db: Db) =>
+const rows = once((db) =>
   keys(db)
     .leftJoin('users as cr', 'cr.id', 'u.creator_id')
     .select(['u.id', 'u.name', 'u.family', 'u.gender', 'u.phone_number', 'u.avatar', 'u.national_code'])
@@ -47,7 +51,8 @@ const rows = (db: Db) =>
     .select(sql<number>`coalesce(a.balance, 0)`.as('balance'))
     .select(sql<boolean>`co.id is not null`.as('is_coach'))
     .select('co.id as coach_id')
-    .select(creator.as('creator'));
+    .select(creator.as('creator')),
+);
 
 /** `system` is who has no creator, or one of the top role (seed 1 §6). */
 const byCreator: FilterSql = (value: string) => {
@@ -110,38 +115,34 @@ const listSql = (zone: string): ListSql => ({
 });
 
 export function listUsers(db: Db, q: ListQuery, zone: string) {
-  return listPage(
-    db,
-    shown(rows(db), 'u', q),
-    keys(db)
-      .where('u.deleted_at', q.trashed ? 'is not' : 'is', null)
-      .select('u.id'),
-    sql`u.id`,
-    listSql(zone),
-    q,
-    { inOrder: inOrder(db, q), counted: counted(db, q) },
-  );
+  return listPage(db, shown(rows(db), 'u', q), q.trashed ? gone(db) : ids(db), sql`u.id`, listSql(zone), q, {
+    inOrder: () => inOrder(db, q),
+    counted: () => counted(db, q),
+  });
 }
 
 /** Counted without what no filter asks of; who has such a balance by the accounts alone, less those who are gone. */
 function counted(db: Db, q: ListQuery) {
   const names = Object.keys(q.filters);
   if (q.trashed || names.includes('coach')) return undefined;
-  if (!names.includes('balance')) {
-    return db
-      .selectFrom('users as u')
-      .select('u.id')
-      .where('u.deleted_at', 'is', null)
-      .where('u.merged_into', 'is', null);
-  }
-  if (names.length > 1) return undefined;
-  return db
+  if (!names.includes('balance')) return people(db);
+  return names.length > 1 ? undefined : holders(db);
+}
+const people = once((db) =>
+  db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.deleted_at', 'is', null)
+    .where('u.merged_into', 'is', null),
+);
+const holders = once((db) =>
+  db
     .selectFrom('accounts as a')
     .select('a.user_id')
     .where('a.user_id', 'is not', null)
     .where(sql<boolean>`a.user_id not in (select id from users where deleted_at is not null
-      union all select id from users where merged_into is not null)`);
-}
+      union all select id from users where merged_into is not null)`),
+);
 
 /**
  * Keys for an order that stands in another table: by balance the accounts are read in order; by group or role at most
@@ -162,8 +163,8 @@ function inOrder(db: Db, q: ListQuery) {
   );
 }
 
-function byBalance(db: Db) {
-  return db
+const byBalance = once((db) =>
+  db
     .selectFrom('accounts as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .leftJoin('coaches as co', (join) =>
@@ -172,8 +173,8 @@ function byBalance(db: Db) {
     .leftJoin('characters as c', 'c.id', 'u.character_id')
     .leftJoin('roles as r', 'r.id', 'u.role_id')
     .where('a.user_id', 'is not', null)
-    .where('u.merged_into', 'is', null);
-}
+    .where('u.merged_into', 'is', null),
+);
 
 function byGroup(
   db: Db,
