@@ -8,6 +8,7 @@ import { createLog } from '#server/log.ts';
 import { startServer } from '#server/server.ts';
 import { listen, type Sent } from './book-record.ts';
 import { type CustomersClub, openCustomersClub } from './customers-club.ts';
+import { LeanClient } from './lean-client.ts';
 import { figure, inTurn, median, percentile, shown, spreadOf } from './report.ts';
 
 const FEW = 1_000;
@@ -92,8 +93,8 @@ export async function run(): Promise<boolean> {
         const statements = await recorder.record(query);
         const rates = await inTurn(
           ROUNDS,
-          () => rate((client) => get(club, query, client.agent)),
-          () => rate((client) => bare.send(client.n, statements)),
+          () => rateOf(club, query),
+          () => rate((n) => bare.send(n, statements)),
         );
         const ratios = rates.ours.map((ours, n) => ours / (rates.anchor[n] ?? Number.NaN));
         all.push({ query, few: few.get(query) ?? Number.NaN, many, ratio: median(ratios) });
@@ -187,19 +188,27 @@ async function cost(club: CustomersClub, query: string): Promise<number> {
   }
 }
 
+/** Pages a second, by connections that are made anew: the server closes those that stood idle meanwhile. */
+async function rateOf({ server, token }: CustomersClub, query: string): Promise<number> {
+  const clients = Array.from({ length: CLIENTS }, () => new LeanClient(server.url, token));
+  try {
+    return await rate((n) => (clients[n] as LeanClient).get(`/v1/admin/users?${query}`));
+  } finally {
+    for (const client of clients) client.close();
+  }
+}
+
 /** How often a second some clients do it, one after the other each. */
-async function rate(work: (client: { n: number; agent: http.Agent }) => Promise<unknown>): Promise<number> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
+async function rate(work: (client: number) => Promise<unknown>): Promise<number> {
   const start = performance.now();
   let done = 0;
   const clients = Array.from({ length: CLIENTS }, async (_, n) => {
     while (performance.now() - start < RUN_MS) {
-      await work({ n, agent });
+      await work(n);
       done++;
     }
   });
   await Promise.all(clients);
-  agent.destroy();
   return done / ((performance.now() - start) / 1000);
 }
 
@@ -260,6 +269,8 @@ class Recorder {
     try {
       const plans = [];
       for (const { text, values } of statements.filter((one) => /^select/i.test(one.text))) {
+        // Counted anew: what was counted when the statements were recorded no longer holds.
+        await client.query('select pg_current_xact_id()');
         const { rows } = await client.query(`explain (analyze, buffers, timing off) ${text}`, values);
         const lines = rows.map((row) => String(row['QUERY PLAN']));
         const ms = Number(/Execution Time: ([\d.]+)/.exec(lines.join('\n'))?.[1] ?? 0);
