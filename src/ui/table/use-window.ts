@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type RowWindow, topFor, windowOf } from './window.ts';
+import { type RowWindow, stepTo, topFor, windowOf } from './window.ts';
 
 /** So near to its end a list asks for more (seeds §9). */
 export const NEAR_PX = 50;
@@ -44,8 +44,9 @@ export function useWindow({
     if (!outer || !inner) return;
     if (kept) kept.current = outer.scrollTop;
     const top = outer.scrollTop - inner.offsetTop + cover;
-    const next = windowOf(Math.max(0, top), outer.clientHeight, rowHeight, count);
-    setWindow((now) => (now.from === next.from && now.to === next.to ? now : next));
+    const wanted = windowOf(Math.max(0, top), outer.clientHeight, rowHeight, count);
+    // From what is drawn, not from what is on its way: two looks in one frame are one step.
+    if (wanted.from !== window.from || wanted.to !== window.to) setWindow(stepTo(wanted, window));
     if (outer.scrollHeight - outer.scrollTop - outer.clientHeight <= NEAR_PX) onNearEnd();
   });
 
@@ -73,7 +74,12 @@ export function useWindow({
   useLayoutEffect(look, [count, rowHeight, of]);
 
   const told = useEffectEvent((now: RowWindow) => onWindow?.(now));
-  useEffect(() => told(window), [window]);
+  useEffect(() => {
+    told(window);
+    // After each step the next one, until all are drawn.
+    const frame = requestAnimationFrame(() => startTransition(look));
+    return () => cancelAnimationFrame(frame);
+  }, [window]);
 
   return {
     scroller,

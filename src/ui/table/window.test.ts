@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { topFor, windowOf } from './window.ts';
+import { type RowWindow, stepTo, topFor, windowOf } from './window.ts';
 
 const places = fc.record({
   top: fc.integer({ min: 0, max: 5_000_000 }),
@@ -26,6 +26,28 @@ it('draws every row that is seen, and few beyond', () => {
 it('stays as it is while a scroll moves within the spare rows', () => {
   expect(windowOf(0, 440, 44, 1000)).toEqual(windowOf(170, 440, 44, 1000));
   expect(windowOf(0, 440, 44, 1000)).not.toEqual(windowOf(2 * 4 * 44, 440, 44, 1000));
+});
+
+it('comes to other rows by few a frame, whichever way', () => {
+  const windows = fc
+    .tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 50 }))
+    .map(([from, rows]): RowWindow => ({ from, to: from + rows }));
+  fc.assert(
+    fc.property(windows, windows, (drawn, next) => {
+      let now = drawn;
+      for (let frame = 0; frame < 7; frame++) {
+        const then = stepTo(next, now);
+        const fresh = Array.from({ length: then.to - then.from }, (_, n) => then.from + n).filter(
+          (row) => row < now.from || row >= now.to,
+        );
+        if (now.from < now.to) expect(fresh.length).toBeLessThanOrEqual(10);
+        expect(then.from).toBeGreaterThanOrEqual(next.from);
+        expect(then.to).toBeLessThanOrEqual(next.to);
+        now = then;
+      }
+      expect(now).toEqual(next);
+    }),
+  );
 });
 
 it('scrolls no further than a row needs', () => {

@@ -18,6 +18,26 @@ export function windowOf(top: number, height: number, rowHeight: number, count: 
   return { from: Math.min(from, count), to: Math.min(count, from + seen + 3 * SPARE) };
 }
 
+/** Rows that are drawn anew in one frame: to lay out a whole window of them at once would hold up the page. */
+const AT_ONCE = 10;
+
+/** The next step from the rows that are drawn to those that are to be: the first ones at once, then few a frame. */
+export function stepTo(next: RowWindow, drawn: RowWindow): RowWindow {
+  if (drawn.from === drawn.to) return next;
+  const from = Math.max(drawn.from, next.from);
+  const to = Math.min(drawn.to, next.to);
+  if (from >= to) {
+    // Those above are the spare ones: seen first is what begins behind them.
+    const seen = Math.min(next.from + SPARE, next.to);
+    return {
+      from: Math.min(seen, Math.max(next.from, next.to - AT_ONCE)),
+      to: Math.min(next.to, seen + AT_ONCE),
+    };
+  }
+  const below = Math.min(next.to, to + AT_ONCE);
+  return { from: Math.max(next.from, from - (AT_ONCE - (below - to))), to: below };
+}
+
 /** Where the scroller must stand so that a row is wholly seen; null where it is already. */
 export function topFor(row: number, top: number, height: number, rowHeight: number): number | null {
   const start = row * rowHeight;
