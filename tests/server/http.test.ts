@@ -4,6 +4,7 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents } from '#contract/documents.ts';
+import { openapi } from '#contract/openapi.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { system } from '#contract/system.ts';
@@ -158,6 +159,18 @@ describe('requests that nobody sends by accident', () => {
     const refused = await fetch(club.url + users.list.path, { headers: { Origin: 'https://other.example' } });
     expect(refused.status).toBe(401);
     expect(refused.headers.get('access-control-allow-origin')).toBe('https://other.example');
+  });
+
+  it('what is long is packed for whoever unpacks it, what fits in one packet for nobody', async () => {
+    const ask = (path: string, accepted: string) =>
+      fetch(club.url + path, { headers: { 'Accept-Encoding': accepted } });
+    const packed = await ask(openapi.get.path, 'gzip, deflate, br');
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    const plain = await ask(openapi.get.path, 'identity');
+    expect(plain.headers.get('content-encoding')).toBe(null);
+    expect(await plain.json()).toEqual(await packed.json());
+    expect((await ask(system.health.path, 'gzip')).headers.get('content-encoding')).toBe(null);
   });
 
   it.each([

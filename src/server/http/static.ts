@@ -110,7 +110,7 @@ function answer(c: Context, { body, encoded, headers }: StaticFile): Response {
 }
 
 /** The encodings that a reader's `Accept-Encoding` does not refuse. */
-export function acceptedEncodings(header = ''): Set<string> {
+function acceptedEncodings(header = ''): Set<string> {
   const accepted = new Set<string>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
