@@ -21,12 +21,20 @@ registerRoute(
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/desk.html'), { denylist: NO_PAGES }));
 clientsClaim();
 
+// To calls the worker has nothing to say. Chromium parks a new version that takes over while one passes the old worker.
+self.addEventListener('install', (event) => {
+  void (event as RoutedInstall).addRoutes?.({ condition: { urlPattern: '/v1/*' }, source: 'network' });
+});
+
 // The page says when a new version takes over: never over a form that is being filled in.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-/** Not among the standard's types yet. */
+/** Not among the standard's types yet, nor in every browser. */
+interface RoutedInstall extends ExtendableEvent {
+  addRoutes?(rule: { condition: { urlPattern: string }; source: 'network' }): Promise<void>;
+}
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PAGES, ShellClub, versionOf, workerReady } from '#tests/support/shell.ts';
+import { edit, PAGES, ShellClub, versionOf, workerReady } from '#tests/support/shell.ts';
 
 /** Longer than a page rests before it is loaded anew by itself. */
 const REST_MS = 4500;
@@ -85,6 +85,27 @@ it('40: an update in one tab leaves alone the tab where somebody types', async (
   // It knows that it is behind, and says so.
   await pill(typing).waitFor();
 });
+
+it('a new version that the browser parks is asked again when the page has been loaded anew', async () => {
+  const page = await shell.signIn(await shell.tablet(), 'top', '/profile');
+  await workerReady(page);
+  await shell.deploy(shell.build('two', parkedOnce));
+  await comeIntoSight(page);
+  const loads = countLoads(page);
+  const loaded = page.waitForEvent('load');
+  await pill(page).click();
+  await loaded;
+  await pill(page).click();
+  await expect.poll(loads, { timeout: 15_000 }).toBe(2);
+  expect(await versionOf(page)).toBe('two');
+});
+
+/** Its worker takes over when it is asked a second time: Chromium parks one that something else comes in the way of. */
+function parkedOnce(dist: string): void {
+  edit(path.join(dist, 'sw.js'), (script) =>
+    script.replace('self.skipWaiting()', '(self.asked?self.skipWaiting():self.asked=true)'),
+  );
+}
 
 /** Takes the part away that shows what a tap on a person's own page needs. */
 function without(...names: RegExp[]): (dist: string) => void {

@@ -5,6 +5,11 @@ const KEY = 'part_reload';
 const AGAIN_MS = 10 * 60_000;
 const PROBE_MS = 4000;
 const FETCH_MS = 15_000;
+/**
+ * So long a new version has to take over. Chromium parks it for minutes when the page asks for anything in the very
+ * moment of the change; a page that is loaded anew sets it free.
+ */
+export const PARKED_MS = 4000;
 
 /**
  * A part of the app could not be fetched. After a deploy a reload brings the new one, and forms have kept what was
@@ -53,8 +58,10 @@ export async function fetchNewVersion(): Promise<boolean> {
   if (!next) return registration === undefined;
   await new Promise<void>((resolve) => {
     const step = () => {
-      if (next.state === 'installed') next.postMessage({ type: 'SKIP_WAITING' });
-      else if (next.state === 'activated' || next.state === 'redundant') resolve();
+      if (next.state === 'installed') {
+        next.postMessage({ type: 'SKIP_WAITING' });
+        setTimeout(resolve, PARKED_MS);
+      } else if (next.state === 'activated' || next.state === 'redundant') resolve();
     };
     next.addEventListener('statechange', step);
     step();

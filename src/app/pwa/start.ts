@@ -4,6 +4,7 @@ import { busyAtom, isBusy } from '#app/state/busy.ts';
 import { store } from '#app/state/store.ts';
 import { updateAtom } from '#app/state/update.ts';
 import { isInstalled } from './installed.ts';
+import { PARKED_MS } from './reload-once.ts';
 
 const WORKER = '/sw.js';
 const HOUR = 3_600_000;
@@ -47,23 +48,27 @@ function nameManifest(): void {
 
 /** Someone wants the new version: at once, or when the form they are in is closed. */
 export function acceptUpdate(): void {
-  if (isBusy()) whenFree(goOn);
-  else goOn();
+  whenFree(() => {
+    if (replaced) return loadAnew();
+    worker?.messageSkipWaiting();
+    setTimeout(() => replaced || whenFree(loadAnew), PARKED_MS);
+  });
 }
 
-function goOn(): void {
-  if (replaced) location.reload();
-  else worker?.messageSkipWaiting();
-}
+const loadAnew = () => location.reload();
 
 /** Some tab has accepted: this one follows when nothing is lost by it. */
 function takeOver(): void {
   replaced = true;
-  if (isBusy()) whenFree(goOn);
-  else goOn();
+  whenFree(loadAnew);
 }
 
+/** At once, or when the form that is open has been closed for a while. */
 function whenFree(act: () => void): void {
+  if (!isBusy()) {
+    act();
+    return;
+  }
   store.set(updateAtom, 'after_form');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
