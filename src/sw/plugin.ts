@@ -1,8 +1,6 @@
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 
-type OutputBundle = Rolldown.OutputBundle;
-
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/${name}-${size}.png`,
   sizes: `${size}x${size}`,
@@ -40,13 +38,17 @@ function oneFile({ build }: InlineConfig) {
   return { ...(input && { input }), output: { entryFileNames: 'sw.mjs', codeSplitting: false } };
 }
 
-/** The files that a chunk cannot do without, itself among them. */
-function withImports(bundle: OutputBundle, fileName: string, all = new Set<string>()): Set<string> {
-  const chunk = bundle[fileName];
-  if (all.has(fileName) || chunk?.type !== 'chunk') return all;
-  all.add(fileName);
-  for (const each of chunk.imports) withImports(bundle, each, all);
-  return all;
+/** The chunks that one cannot do without, itself among them. */
+function withImports(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.OutputChunk[] {
+  const all = new Set<Rolldown.OutputChunk>();
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type === 'chunk') all.add(chunk);
+  };
+  add(fileName);
+  // What is added to a set while it is walked is walked too.
+  for (const { imports } of all) for (const name of imports) add(name);
+  return [...all];
 }
 
 /**
@@ -63,16 +65,18 @@ export function deskPage(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const index = bundle['index.html'];
-        const desk = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'desk');
-        if (index?.type !== 'asset' || desk?.type !== 'chunk')
-          throw new Error('There is no desk to ask for.');
+        const inside = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'inside');
+        if (index?.type !== 'asset' || !inside) throw new Error('There is no desk to ask for.');
         const page = String(index.source);
-        const styles = [...(desk.viteMetadata?.importedCss ?? [])].map(
-          (name) => `<link rel="stylesheet" crossorigin href="/${name}">`,
+        const chunks = withImports(bundle, inside.fileName).filter(
+          ({ fileName }) => !page.includes(`/${fileName}"`),
         );
-        const scripts = [...withImports(bundle, desk.fileName)]
-          .filter((name) => !page.includes(`/${name}"`))
-          .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+        const styles = chunks
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+          .map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
+        const scripts = chunks.map(
+          ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`,
+        );
         const source = page
           .replace(/<link rel="manifest"[^>]*>/, '')
           .replace('</head>', `${[...styles, ...scripts].join('')}</head>`);

@@ -13,7 +13,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 /** Never the app: calls, files with a name of their own, and what others look for at known places. */
 const NO_PAGES = [/^\/v1(?:\/|$)/, /^\/assets\//, /^\/\.well-known\//, /^[^?]*\/[^/?]*\.[^/?]*(?:\?|$)/];
 
-precacheAndRoute(self.__WB_MANIFEST);
+// The start page is answered like all others: below.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: null });
 cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [/^\/login(?:[/?]|$)/] }),
