@@ -40,6 +40,7 @@ export async function openKeptDesk(): Promise<KeptDesk> {
     closing.unshift(() => club.close());
     const open = async (offline: boolean) => {
       const context = await openProfile(profile, {
+        whole: true,
         baseURL: club.url,
         viewport: TABLET,
         hasTouch: true,
