@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 const NO_PAGES = [/^\/v1(?:\/|$)/, /^\/assets\//, /^\/\.well-known\//, /^[^?]*\/[^/?]*\.[^/?]*(?:\?|$)/];
 
 // The start page is answered like all others: below.
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: null });
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [/^\/login(?:[/?]|$)/] }),

@@ -33,7 +33,9 @@ export class BareChromium {
   static async open(profile: string, args: readonly string[]): Promise<BareChromium> {
     fs.rmSync(path.join(profile, PORT_FILE), { force: true });
     const own = [`--user-data-dir=${profile}`, '--remote-debugging-port=0', '--headless', '--no-first-run'];
-    const child = spawn(await findChromium(console.log, { whole: true }), [...own, ...args, 'about:blank'], { stdio: 'ignore' });
+    const child = spawn(await findChromium(console.log, { whole: true }), [...own, ...args, 'about:blank'], {
+      stdio: 'ignore',
+    });
     const [port, place] = await written(path.join(profile, PORT_FILE));
     const socket = new WebSocket(`ws://127.0.0.1:${port}${place}`);
     await once(socket, 'open');
