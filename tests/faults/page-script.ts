@@ -5,7 +5,7 @@ import type { File } from './bad-line.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SHELL = '<!doctype html><title>Outbox</title><script type="module" src="/outbox.js"></script>';
 /** What the worker keeps: so the page opens without a line, as the app does. */
-const MANIFEST = ['/index.html', '/outbox.js'].map((url) => ({ url, revision: '1' }));
+const MANIFEST = ['/index.html', '/desk.html', '/outbox.js'].map((url) => ({ url, revision: '1' }));
 
 let built: Promise<Record<string, File>> | undefined;
 
@@ -26,6 +26,7 @@ async function buildFiles(): Promise<Record<string, File>> {
   const html = { type: 'text/html', body: SHELL };
   return {
     '/index.html': html,
+    '/desk.html': html,
     '/outbox': html,
     '/outbox.js': { type: 'text/javascript', body: page },
     '/sw.js': { type: 'text/javascript', body: worker },
