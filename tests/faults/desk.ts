@@ -67,9 +67,20 @@ export class Desk {
       await kiosk.kill();
       await kiosk.forget(line.url);
     });
-    const [page, client] = await Promise.all([desk.page(), world.club.signIn(user.user_id)]);
+    try {
+      await desk.#begin();
+    } catch (error) {
+      await desk.close().catch(() => {});
+      throw error;
+    }
+    return desk;
+  }
+
+  /** The app on a new device, and somebody signed in. */
+  async #begin(): Promise<void> {
+    const [page, client] = await Promise.all([this.page(), this.#world.club.signIn(this.#user)]);
     const { data: device } = await client.ok(devices.create, { body: {} });
-    desk.prefix = device.prefix;
+    this.prefix = device.prefix;
     const given = { device, bearer: { token: client.token, user_id: client.user_id } };
     await page.evaluate(async ({ device, bearer }) => {
       const { serviceWorker } = navigator;
@@ -77,7 +88,6 @@ export class Desk {
       await Promise.all([serviceWorker.register('/sw.js'), outbox.setDevice(device), signIn(bearer)]);
       await serviceWorker.ready;
     }, given);
-    return desk;
   }
 
   /** A page of it; somebody opens one where there is none. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { findChromium } from './chromium.ts';
 
@@ -25,18 +26,26 @@ export async function launchChromium(args: string[] = []): Promise<Browser> {
   return chromium.launch(await launching({ args }));
 }
 
+/** What to kill, known before the browser may be too ill to say it. */
+const processes = new WeakMap<BrowserContext, number>();
+
 /** A browser with a disk of its own: when it is gone, another finds there what it had kept. */
 export async function openProfile(folder: string, options: Options = {}): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, await launching(options));
+  const context = await chromium.launchPersistentContext(folder, await launching(options));
+  const protocol = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await protocol?.send('SystemInfo.getProcessInfo')) ?? {};
+  const whole = processInfo.find(({ type }) => type === 'browser');
+  if (!whole) throw new Error('The browser does not say which process it is.');
+  processes.set(context, whole.id);
+  await protocol?.detach();
+  return context;
 }
 
 /** As when the power goes. */
 export async function killBrowser(context: BrowserContext): Promise<void> {
-  const protocol = await context.browser()?.newBrowserCDPSession();
-  const { processInfo } = (await protocol?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
-  const all = processInfo.find(({ type }) => type === 'browser');
-  if (!all) throw new Error('The browser does not say which process it is.');
+  const id = processes.get(context);
+  if (!id) throw new Error('Nobody knows which process that browser is.');
   const gone = new Promise((resolve) => context.once('close', resolve));
-  process.kill(all.id, 'SIGKILL');
-  await gone;
+  process.kill(id, 'SIGKILL');
+  await Promise.race([gone, sleep(5000)]);
 }
