@@ -108,7 +108,10 @@ test('what was typed is there after a reload, and after a session that was lost'
     .set({ ended_at: club.clock.now() })
     .where('user_id', '=', reception.id)
     .execute();
-  await button(page, 'ساختن').tap();
+  // What the page asks for by itself may find out before the tap does.
+  void button(page, 'ساختن')
+    .tap()
+    .catch(() => {});
   await page.waitForURL('**/login**');
   // Nobody gets two codes within a minute.
   club.clock.advance(2 * MINUTE);
