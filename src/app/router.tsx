@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { readViewport } from '#ui/use-viewport.ts';
 import { allows } from './data/access.ts';
 import { queryClient } from './data/query.ts';
-import { currentSession } from './data/session.ts';
+import { currentSession, isEnding } from './data/session.ts';
 import { onlyTeaches } from './data/teaching.ts';
 import type { WordKey } from './i18n/keys.ts';
 import { needWords } from './i18n/words.ts';
@@ -46,6 +46,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 /** Signed in, or off to the sign-in page, which leads back here. */
 async function mustSignIn(href: string): Promise<void> {
   const session = currentSession();
+  if (!session && isEnding()) await new Promise(() => {});
   if (!session) throw redirect({ to: '/login', search: { to: href } as never, replace: true });
   // What only signed-in people need is no part of what the sign-in page loads.
   const { inside } = await import('./inside.ts');

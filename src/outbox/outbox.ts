@@ -512,8 +512,8 @@ export class Outbox {
 
   /** A paper of it has been printed: from now on it stays what it says. */
   async printed(key: string): Promise<void> {
-    await this.#store.run((tables) => queue.printed(tables, key, this.#deps.now()));
-    this.announce('changed');
+    const news = await this.#store.run((tables) => queue.printed(tables, key, this.#deps.now()));
+    if (news) this.announce('changed');
   }
 
   async #fate(item: Item, reason: string): Promise<'done' | 'free' | 'unknown'> {

@@ -458,12 +458,13 @@ export async function cancelAsked(tables: Work, key: string): Promise<void> {
   if (item && isOpen(item)) await tables.put({ ...item, cancelAsked: true });
 }
 
-/** A paper of it is out; once is enough. */
-export async function printed(tables: Work, key: string, now: number): Promise<void> {
+/** A paper of it is out; once is enough. False when that is known already. */
+export async function printed(tables: Work, key: string, now: number): Promise<boolean> {
   const item = await tables.byKey(key);
-  if (!item || item.printedAt) return;
+  if (!item || item.printedAt) return false;
   const at = new Date(now).toISOString();
   await tables.put({ ...item, printedAt: at, audit: [...item.audit, { at, what: 'printed' }] });
+  return true;
 }
 
 export async function discard(tables: Work, key: string, reason: string, heard: Heard): Promise<Item | null> {

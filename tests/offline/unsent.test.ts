@@ -428,7 +428,6 @@ it('a receipt is printed with the device’s number before it is sent, and keeps
   await offline(hand, false);
   await until(async () => (await receiptsOf(who.id)).length).toBe(2);
   const booked = (await receiptsOf(who.id)).find(({ price }) => price === 57_000);
-  await paper.reload();
   const books = String(booked?.doc_number).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
   await sheet.getByText(`№ ${books}`).waitFor();
   await sheet.locator('bdi[dir=ltr]', { hasText: shown }).filter({ hasText: '(' }).waitFor();

@@ -77,6 +77,11 @@ export function startLeaving(reason: 'left' | 'locked'): void {
   windows?.postMessage({ token: current?.token, reason });
 }
 
+let ending = false;
+
+/** The app is about to start anew on the sign-in page: nothing else leads anywhere meanwhile. */
+export const isEnding = (): boolean => ending;
+
 /**
  * Forgets the session and starts the app anew on the sign-in page, which knows why and where one wanted to go.
  * Another window may have signed in meanwhile: its session is left alone.
@@ -85,15 +90,25 @@ export async function endSession(because: SignOutReason): Promise<void> {
   const ended = current;
   if (!ended) return;
   const reason = leaving ?? because;
+  const to = `${location.pathname}${location.search}`;
   current = null;
+  ending = true;
+  // A step back may show this page again as it stands.
+  addEventListener('pagehide', () => (ending = false), { once: true });
+  try {
+    await forgetSession(ended, reason);
+  } finally {
+    const search = new URLSearchParams({ ...(reason !== 'left' && { why: reason, to }) });
+    location.assign(search.size > 0 ? `/login?${search}` : '/login');
+  }
+}
+
+async function forgetSession(ended: Session, reason: SignOutReason): Promise<void> {
   const stored = await get<Session>(KEY, inStore());
   if (stored?.token === ended.token) await del(KEY, inStore());
   windows?.postMessage({ token: ended.token, reason });
   for (const clean of cleaners) await (clean as (reason: SignOutReason) => Promise<void> | void)(reason);
   await forget(reason, ended.user_id);
-  const to = `${location.pathname}${location.search}`;
-  const search = new URLSearchParams({ ...(reason !== 'left' && { why: reason, to }) });
-  location.assign(search.size > 0 ? `/login?${search}` : '/login');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sumOf } from '#domain/money.ts';
 import type { AboutSlot, Item } from '#outbox/item.ts';
+import type { Outbox } from '#outbox/outbox.ts';
 import { openOutbox } from './outbox.ts';
 import { currentSession } from './session.ts';
 import { knownOf, workOf } from './unsent-item.ts';
@@ -28,8 +29,7 @@ export interface Paper {
  * The paper of a receipt, or of a booking with what was paid with it, by the reference of its record; null when this
  * device does not know it. From now on sum and person stay what it says; throws when that cannot be kept.
  */
-export async function paperOf(ref: string): Promise<Paper | null> {
-  const outbox = await openOutbox();
+async function paperOf(outbox: Outbox, ref: string): Promise<Paper | null> {
   const [open, closed] = await Promise.all([outbox.open(), outbox.closedSince(Date.now() - HISTORY)]);
   const all = [...open, ...closed].sort((a, b) => a.seq - b.seq);
   const item = all.findLast((one) => one.entityId === ref && one.state !== 'withdrawn');
@@ -51,6 +51,28 @@ export async function paperOf(ref: string): Promise<Paper | null> {
     total: work.total,
     description: String(item.body.description ?? ''),
   };
+}
+
+/**
+ * Tells the paper of a receipt now, and anew when the device learns more of it, such as the books' number; an error
+ * when it cannot be read: then no paper says that it is kept. Returns the way to end it.
+ */
+export function followPaper(ref: string, tell: (paper: Paper | Error | null) => void): () => void {
+  const stop = new AbortController();
+  const follow = async () => {
+    const outbox = await openOutbox();
+    const read = async () => {
+      const paper = await paperOf(outbox, ref);
+      if (!stop.signal.aborted) tell(paper);
+    };
+    // A paper that is out stays as it is when the disk cannot be read again.
+    const end = outbox.listen(() => void read().catch(() => {}));
+    stop.signal.addEventListener('abort', end);
+    if (stop.signal.aborted) end();
+    else await read();
+  };
+  follow().catch((error: Error) => !stop.signal.aborted && tell(error));
+  return () => stop.abort();
 }
 
 /** What carries the money: the work itself, or the receipts that it left behind when it was refused. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { useClub } from '#app/data/club.ts';
-import { type Paper, paperOf } from '#app/data/unsent-paper.ts';
+import { followPaper, type Paper } from '#app/data/unsent-paper.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { amountInWords } from '#domain/digits.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -12,21 +12,15 @@ import { Block, Line, Roll, SlotBox } from './roll.tsx';
 export function KeptReceipt({ id }: { id: string }) {
   const [paper, setPaper] = useState<Paper | null>(null);
   const [error, setError] = useState<Error | null>(null);
-  useEffect(() => {
-    let gone = false;
-    paperOf(id).then(
-      (found) => {
-        if (gone) return;
-        if (found) setPaper(found);
+  useEffect(
+    () =>
+      followPaper(id, (found) => {
+        if (found instanceof Error) setError(new CallError('not_saved'));
+        else if (found) setPaper(found);
         else setError(new CallError('not_found'));
-      },
-      // What cannot be read from the disk is not known to be kept: no paper says that it is.
-      () => !gone && setError(new CallError('not_saved')),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [id]);
+      }),
+    [id],
+  );
   return (
     <Roll ready={paper !== null} error={error}>
       {paper && <Kept paper={paper} />}
