@@ -121,8 +121,8 @@ it('row 7: a page that closes while it sends leaves the rest to another', async 
   const second = await device.openPage(false);
   // The server has it; the page does not hear of that. (A page with a held request in a route closes late.)
   await device.page.evaluate(() => {
-    const real = window.fetch;
-    window.fetch = async (...request) => {
+    const real = globalThis.fetch;
+    globalThis.fetch = async (...request) => {
       const answer = await real(...request);
       if (request[1]?.method !== 'POST') return answer;
       Object.assign(window, { landed: true });
