@@ -1,14 +1,20 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type LucideIcon } from './icon.tsx';
 
-const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert };
-const TONES = { info: 'tone-info', warning: 'tone-warning', error: 'tone-negative' };
+const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert, offline: CloudOff };
+const TONES = {
+  info: 'tone-info',
+  warning: 'tone-warning',
+  error: 'tone-negative',
+  offline: 'tone-warning',
+};
 
-/** What happened, what is safe, what to do; in place, not passing by. An error is announced. */
+/** What happened, what is safe, what to do; in place, not passing by. What did not come is announced. */
 export function Notice({
   kind = 'info',
   icon,
@@ -16,7 +22,8 @@ export function Notice({
   children,
   action,
 }: {
-  kind?: 'info' | 'warning' | 'error' | undefined;
+  /** `offline` is a state, not a failure. */
+  kind?: 'info' | 'warning' | 'error' | 'offline' | undefined;
   icon?: LucideIcon | undefined;
   /** The first sentence, in bold. */
   title?: ReactNode;
@@ -24,7 +31,10 @@ export function Notice({
   action?: ReactNode;
 }) {
   return (
-    <div role={kind === 'error' ? 'alert' : undefined} className={cx('notice', TONES[kind])}>
+    <div
+      role={kind === 'error' || kind === 'offline' ? 'alert' : undefined}
+      className={cx('notice', TONES[kind])}
+    >
       <Icon of={icon ?? ICONS[kind]} />
       <div className="notice-text">
         {title && <b className="font-strong">{title} </b>}

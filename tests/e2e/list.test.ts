@@ -458,6 +458,8 @@ test('without a network a list says that it did not come, and comes by itself af
   const said = page.getByRole('main').getByRole('alert');
   await said.getByText('فهرست نیامد.').waitFor();
   await said.getByText('دستگاه به شبکه وصل نیست').waitFor();
+  // A state, not a failure.
+  expect(await said.getAttribute('class')).toContain('tone-warning');
   expect(await grid(page).count()).toBe(0);
   await page.context().setOffline(false);
   await row(page, 1).waitFor();

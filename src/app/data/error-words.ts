@@ -3,10 +3,14 @@ import type { FieldCode } from '#contract/errors.ts';
 import type { CallError } from './call-error.ts';
 import type { Kept } from './keep-and-send.ts';
 
+/** The device has no network now: nothing was wrong with what was asked, or with the server. */
+export const isOffline = ({ code }: CallError): boolean => code === 'network' && !navigator.onLine;
+
 /** A refusal as a sentence: the server's own, or the app's where no server spoke. */
 export function errorText({ t }: Words, error: CallError): string {
   if (error.message) return error.message;
-  if (error.code === 'network') return t(navigator.onLine ? 'errors.network' : 'errors.offline');
+  if (isOffline(error)) return t('errors.offline');
+  if (error.code === 'network') return t('errors.network');
   if (error.code === 'not_saved') return t('errors.not_saved');
   if (error.code === 'invalid') return t('errors.invalid');
   if (error.code === 'in_progress') return t('common.still_running');

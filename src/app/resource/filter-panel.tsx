@@ -94,7 +94,7 @@ function ClearButton({ state: { choice, choose } }: { state: ChoiceState }) {
   if (Object.keys(choice.filters).length === 0) return null;
   return (
     <Button kind="ghost" className="text-brand" onClick={() => choose({ ...choice, filters: {} })}>
-      {t('list.clear_filters')}
+      {t('list.clear')}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
-import { errorText } from '#app/data/error-words.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormColumns, FormHeading } from '#ui/form/form-layout.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -52,7 +52,7 @@ export function FormNotices({
   const words = useWords();
   const { t } = words;
   if (state.stale) return <StaleNotice form={form} state={state} current={state.stale} onChoose={onStale} />;
-  if (state.error) return <Notice kind="error">{errorText(words, state.error)}</Notice>;
+  if (state.error) return <ErrorNotice error={state.error} />;
   if (!state.found || state.tried > 0) return null;
   return (
     <Notice action={<Button onClick={state.forget}>{t('form.start_over')}</Button>}>

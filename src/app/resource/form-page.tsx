@@ -4,9 +4,10 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';
 import { CallError } from '#app/data/call-error.ts';
-import { errorText } from '#app/data/error-words.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { NotFound } from '#app/shell/not-found.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
@@ -14,7 +15,6 @@ import type { CallRequest } from '#contract/call.ts';
 import { Button } from '#ui/button.tsx';
 import { FormBody, FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import type { FormRecord, FormSpec, ReadCall } from './form.ts';
@@ -50,20 +50,13 @@ export function Edited({
   /** What stands there while it comes, or does not. */
   fallback: (inside: ReactNode) => ReactNode;
 }) {
-  const words = useWords();
+  const _words = useWords();
   const input = { params: { id } } as CallRequest<ReadCall>;
-  const { data, error, refetch } = useQuery(queryFor(form.get as ReadCall, input));
+  const query = useQuery(queryFor(form.get as ReadCall, input));
+  const { data, error } = query;
   if (data) return children((data as { data: FormRecord }).data);
   if (error instanceof CallError && error.code === 'not_found') return <NotFound />;
-  return fallback(
-    error ? (
-      <Notice kind="error" action={<Button onClick={() => void refetch()}>{words.t('common.retry')}</Button>}>
-        {error instanceof CallError ? errorText(words, error) : words.t('errors.unknown')}
-      </Notice>
-    ) : (
-      <SkeletonRows rows={4} />
-    ),
-  );
+  return fallback(failureOf(query) ? <FailedNotice query={query} /> : <SkeletonRows rows={4} />);
 }
 
 function Shell({ form, title, children }: { form: FormSpec; title?: string; children: ReactNode }) {

@@ -1,13 +1,11 @@
 import SearchX from 'lucide-react/icons/search-x';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
-import { CallError } from '#app/data/call-error.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { OwnText } from '#ui/own-text.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Cards } from '#ui/table/cards.tsx';
@@ -47,6 +45,8 @@ export interface ListBodyProps<Row extends Listed> {
   lead?: ReactNode;
   /** The rows that have come: whoever picks from them takes them from here. */
   onRows?: ((rows: readonly Row[]) => void) | undefined;
+  /** Told whether there is a row to choose, to print or to take out. */
+  onBare?: ((bare: boolean) => void) | undefined;
   /** What is said where there is nothing at all. */
   nothing?: ReactNode;
   /** A page of its own: whoever goes back to it finds its rows, and where it was scrolled to. */
@@ -92,6 +92,10 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
     onWindow: list.look,
   };
   const bare = list.rows.length === 0 && list.state !== 'loading';
+  const nothing = bare && list.state !== 'first';
+  const tellBare = useEffectEvent(() => props.onBare?.(nothing));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
+  useEffect(() => tellBare(), [nothing]);
   const inside = bare ? <LoadView {...props} load={list} /> : null;
   const foot = !bare && <Foot list={list} totals={totals} resource={resource} phone={phone} />;
   const wait = list.state === 'loading' && (
@@ -99,9 +103,9 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
   );
   const trouble = list.state === 'danger' && !bare && (
     <div className="p-2">
-      <Notice kind="error" action={<Button onClick={list.retry}>{words.t('common.retry')}</Button>}>
+      <ErrorNotice error={list.error} onRetry={list.retry}>
         {words.t('list.retry_rows')}
-      </Notice>
+      </ErrorNotice>
     </div>
   );
   if (phone) {
@@ -216,16 +220,9 @@ function LoadView<Row extends Listed>({
     );
   }
   if (load.state === 'danger') {
-    const error = load.error instanceof CallError ? load.error : new CallError('answer');
     return (
       <div className="flex-1 p-4">
-        <Notice
-          kind="error"
-          title={t('errors.list')}
-          action={<Button onClick={load.retry}>{t('common.retry')}</Button>}
-        >
-          {errorText(words, error)}
-        </Notice>
+        <ErrorNotice error={load.error} title={t('errors.list')} onRetry={load.retry} />
       </div>
     );
   }
@@ -238,7 +235,9 @@ function LoadView<Row extends Listed>({
           title={t(resource.words.none ?? 'list.none')}
           detail={t('list.none_detail', { n: on })}
           action={
-            <Button onClick={() => choose({ ...choice, filters: {} })}>{t('list.clear_filters')}</Button>
+            <Button kind="soft" onClick={() => choose({ ...choice, filters: {} })}>
+              {t('list.clear_filters')}
+            </Button>
           }
         />
       </div>
@@ -284,7 +283,8 @@ function Foot<Row extends Listed>({
       <span className="flex flex-wrap gap-x-5">
         {sums.map(({ label, value, tone }) => (
           <span key={label}>
-            {label} <Amount value={value} sign="never" tone={tone} className="font-bold" />
+            {label}{' '}
+            <Amount value={value} sign="never" tone={value === 0 ? undefined : tone} className="font-bold" />
           </span>
         ))}
       </span>

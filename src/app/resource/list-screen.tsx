@@ -48,6 +48,7 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
   const viewport = useViewport();
   const sheet = useSheet();
   const [filtering, setFiltering] = useState(false);
+  const [bare, setBare] = useState(false);
   const title = t(resource.words.title);
   const can = useCan();
   const owner = useOwner(resource);
@@ -96,7 +97,9 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
         end={
           phone ? (
             <>
-              {owner && <ExportButton resource={resource} printsToo onPrint={print} onExport={save} />}
+              {owner && !bare && (
+                <ExportButton resource={resource} printsToo onPrint={print} onExport={save} />
+              )}
               <TrashLink resource={resource} />
               <NewButton resource={resource} icon />
             </>
@@ -119,6 +122,7 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
             onPrint={print}
             onExport={save}
             bulk={bulk}
+            bare={bare}
           />
         )}
         <div className="px-4 laptop:px-6 [&>*]:mb-3">
@@ -137,6 +141,7 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
             keeps
             select={bulk.select}
             onRows={bulk.onRows}
+            onBare={setBare}
             onOpen={
               !bulk.on && resource.sheet && can(resource.opens ?? 'session')
                 ? (row) => {
@@ -156,6 +161,7 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
                     filtering={filtering}
                     onFilter={() => setFiltering(true)}
                     bulk={bulk}
+                    bare={bare}
                   />
                 </>
               )
@@ -176,10 +182,11 @@ interface LeadProps<Row extends Listed> {
   filtering: boolean;
   onFilter: () => void;
   bulk: Bulk<Row>;
+  bare: boolean;
 }
 
 /** Above a phone's cards: the search, and filters and order as chips. */
-function PhoneLead<Row extends Listed>({ resource, state, filtering, onFilter, bulk }: LeadProps<Row>) {
+function PhoneLead<Row extends Listed>({ resource, state, filtering, onFilter, bulk, bare }: LeadProps<Row>) {
   const filter = <FilterButton boxed state={state} pressed={filtering} onPress={onFilter} />;
   return (
     <div className="mb-2.5 flex flex-col gap-2">
@@ -191,8 +198,8 @@ function PhoneLead<Row extends Listed>({ resource, state, filtering, onFilter, b
       )}
       <div className="flex flex-wrap items-center gap-2">
         <FilterChips resource={resource} state={state} />
-        <SortChip resource={resource} state={state} />
-        {!bulk.on && hasBulk(resource) && <BulkButton bulk={bulk} />}
+        {!bare && <SortChip resource={resource} state={state} />}
+        {!bare && !bulk.on && hasBulk(resource) && <BulkButton bulk={bulk} />}
         {!resource.search && <span className="ms-auto">{filter}</span>}
       </div>
     </div>

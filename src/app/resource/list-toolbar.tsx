@@ -30,11 +30,13 @@ export interface ToolbarProps<Row extends Listed> {
   onPrint: () => void;
   onExport: (kind: ExportFormat) => void;
   bulk: Bulk<Row>;
+  /** There is no row to do anything with. */
+  bare: boolean;
 }
 
 /** What can be done with the list: on a laptop in words, on a tablet as icons. */
 export function ListToolbar<Row extends Listed>(props: ToolbarProps<Row>) {
-  const { resource, state, filtering, onFilter, onPrint } = props;
+  const { resource, state, filtering, onFilter, onPrint, bare } = props;
   const { t } = useWords();
   const laptop = useViewport() === 'laptop';
   const owner = useOwner(resource);
@@ -49,10 +51,14 @@ export function ListToolbar<Row extends Listed>(props: ToolbarProps<Row>) {
         <FilterChips resource={resource} state={state} />
       </div>
       <FilterButton state={state} pressed={filtering} onPress={onFilter} />
-      <ColumnsButton resource={resource} />
-      {hasBulk(resource) && <BulkButton bulk={props.bulk} />}
-      {laptop && <IconButton icon={Printer} label={t('common.print')} onClick={onPrint} />}
-      <ExportButton {...props} printsToo={!laptop} wide={laptop} />
+      {!bare && (
+        <>
+          <ColumnsButton resource={resource} />
+          {hasBulk(resource) && <BulkButton bulk={props.bulk} />}
+          {laptop && <IconButton icon={Printer} label={t('common.print')} onClick={onPrint} />}
+          <ExportButton {...props} printsToo={!laptop} wide={laptop} />
+        </>
+      )}
       {Actions && <Actions id={owner?.id ?? ''} icons={!laptop} />}
       <TrashLink resource={resource} wide={laptop} />
       <NewButton resource={resource} />

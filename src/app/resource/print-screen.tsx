@@ -2,14 +2,12 @@ import '#ui/table/table.css';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { request } from '#app/data/request.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Mark } from '#app/shell/mark.tsx';
 import type { CallRequest } from '#contract/call.ts';
 import type { Column, ColumnKind } from '#contract/columns.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { isNumber, textOf } from './cells.tsx';
@@ -86,7 +84,10 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
     return show && column ? [{ field, ...column }] : [];
   });
   return (
-    <main data-theme="light" className="mx-auto min-h-dvh max-w-280 bg-surface p-6 text-text">
+    <main
+      data-theme="light"
+      className="print-sheet mx-auto min-h-dvh max-w-280 bg-surface p-6 text-text print:min-h-0 print:p-0"
+    >
       <header className="mb-3 flex items-start gap-3 border-b-2 pb-3">
         <Mark size={34} />
         <div className="min-w-0 flex-1">
@@ -115,15 +116,7 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
           ))}
         {paper && <span>{t('list.print_rows', { n: paper.rows.length })}</span>}
       </p>
-      {error && (
-        <Notice
-          kind="error"
-          title={t('list.print_failed')}
-          action={<Button onClick={() => setTries(tries + 1)}>{t('common.retry')}</Button>}
-        >
-          {errorText(words, error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} title={t('list.print_failed')} onRetry={() => setTries(tries + 1)} />
       {!paper && !error && <SkeletonRows rows={12} />}
       {paper && paper.rows.length < paper.total && (
         <p className="mb-3 text-caption">

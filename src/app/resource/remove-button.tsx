@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { allows } from '#app/data/access.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
 import type { FormRecord, FormSpec } from './form.ts';
 import { recordRefusal } from './refusal.ts';
 
@@ -41,6 +43,7 @@ function Remove({
 }) {
   const words = useWords();
   const { t } = words;
+  const phone = useViewport() === 'phone';
   const [asking, setAsking] = useState(false);
   const write = useCall(call);
   const back = useCall(restore ?? call);
@@ -63,9 +66,19 @@ function Remove({
   };
   return (
     <>
-      <Button kind="danger" size="large" icon={Trash} onClick={() => setAsking(true)}>
-        {t('form.remove')}
-      </Button>
+      {phone ? (
+        <IconButton
+          kind="danger"
+          size="large"
+          icon={Trash}
+          label={t('form.remove')}
+          onClick={() => setAsking(true)}
+        />
+      ) : (
+        <Button kind="danger" size="large" icon={Trash} onClick={() => setAsking(true)}>
+          {t('form.remove')}
+        </Button>
+      )}
       <Dialog
         open={asking}
         onCancel={() => {
@@ -83,7 +96,7 @@ function Remove({
         }
       >
         {write.error ? (
-          <Notice kind="error">{recordRefusal(words, write.error)}</Notice>
+          <ErrorNotice error={write.error}>{recordRefusal(words, write.error)}</ErrorNotice>
         ) : (
           t('form.remove_help')
         )}

@@ -6,6 +6,7 @@ import { clubZone } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
@@ -13,7 +14,6 @@ import { clubDay } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { TableColumn } from '#ui/table/table.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
@@ -52,6 +52,7 @@ function TrashScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
   const phone = useViewport() === 'phone';
   const [chosen, setChosen] = useState<Row | null>(null);
   const [open, setOpen] = useState(false);
+  const [bare, setBare] = useState(false);
   const bulk = useBulk(resource, JSON.stringify(queryOf(state.choice)));
   const title = t(resource.words.deleted ?? 'list.deleted');
   const { restore, force } = resource.calls;
@@ -98,7 +99,9 @@ function TrashScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
 
   return (
     <>
-      <TopBar title={title}>{!bulk.on && (mayRestore || mayForce) && <BulkButton bulk={bulk} />}</TopBar>
+      <TopBar title={title}>
+        {!bulk.on && !bare && (mayRestore || mayForce) && <BulkButton bulk={bulk} />}
+      </TopBar>
       <main className="flex min-h-0 flex-1 flex-col">
         {bulk.on && !phone && <TrashBar bulk={bulk} resource={resource} />}
         <div
@@ -120,6 +123,7 @@ function TrashScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
             gone
             select={bulk.select}
             onRows={bulk.onRows}
+            onBare={setBare}
             onOpen={
               phone && !bulk.on
                 ? (row) => {
@@ -232,7 +236,7 @@ function RecordButton<Row extends Listed>({
         }
       >
         {verb === 'force' && t('list.force_help')}
-        {refused && <Notice kind="error">{refused}</Notice>}
+        <ErrorNotice error={write.error}>{refused}</ErrorNotice>
       </Dialog>
     </>
   );

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { serverNow } from '#app/data/clock.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { type CallRequest, resourceOf } from '#contract/call.ts';
 import { type KeptList, useKept } from './kept-rows.ts';
@@ -146,7 +147,7 @@ export function useRows<Row extends Listed>(
     // Rows of another choice do not stand for those that did not come.
     rows: stale && state === 'danger' ? [] : shown.rows,
     state,
-    error: failed?.error ?? failed?.failureReason ?? null,
+    error: failed ? failureOf(failed) : null,
     flagOf: (row: Row) => store.list.flagOf(row),
     loadMore,
     look,

@@ -1,29 +1,49 @@
-import { errorText } from '#app/data/error-words.ts';
+import type { ReactNode } from 'react';
+import { CallError } from '#app/data/call-error.ts';
+import { errorText, isOffline } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/**
- * Why a record did not come, and the way to ask for it again; `gone` says it of one that is not there. Nothing while it
- * may still come.
- */
-export function FailedNotice({
-  query,
+interface NoticeProps {
+  title?: ReactNode;
+  /** What is said of a record that is not there. */
+  gone?: string;
+  /** In place of the error's own words. */
+  children?: ReactNode;
+}
+
+/** Why something was not done, or did not come. Without a network nothing has failed: it waits. */
+export function ErrorNotice({
+  error,
+  onRetry,
+  title,
   gone,
-}: {
-  query: Parameters<typeof failureOf>[0] & { refetch: () => unknown };
-  gone: string;
-}) {
+  children,
+}: NoticeProps & { error: Error | null; onRetry?: (() => unknown) | undefined }) {
   const words = useWords();
-  const error = failureOf(query);
   if (!error) return null;
+  // A part of the app that does not come is told like an answer that does not.
+  const found =
+    error instanceof CallError
+      ? error
+      : new CallError(navigator.onLine ? 'answer' : 'network', { cause: error });
   return (
     <Notice
-      kind="error"
-      action={<Button onClick={() => void query.refetch()}>{words.t('common.retry')}</Button>}
+      kind={isOffline(found) ? 'offline' : 'error'}
+      title={title}
+      action={onRetry && <Button onClick={() => void onRetry()}>{words.t('common.retry')}</Button>}
     >
-      {error.code === 'not_found' ? gone : errorText(words, error)}
+      {children ?? (gone && found.code === 'not_found' ? gone : errorText(words, found))}
     </Notice>
   );
+}
+
+/** Why an answer did not come, and the way to ask for it again. Nothing while it may still come. */
+export function FailedNotice({
+  query,
+  ...notice
+}: NoticeProps & { query: Parameters<typeof failureOf>[0] & { refetch: () => unknown } }) {
+  return <ErrorNotice {...notice} error={failureOf(query)} onRetry={query.refetch} />;
 }

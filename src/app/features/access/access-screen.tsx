@@ -3,11 +3,10 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Info from 'lucide-react/icons/info';
 import Plus from 'lucide-react/icons/plus';
 import { allows } from '#app/data/access.ts';
-import { CallError } from '#app/data/call-error.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type Role, roles } from '#contract/roles.ts';
@@ -49,9 +48,7 @@ export function AccessScreen() {
       <main className="flex min-h-0 flex-1 gap-4 p-4 max-tablet:p-0">
         {access.error && (
           <div className="flex-1 max-tablet:p-4">
-            <Notice kind="error" action={<Button onClick={access.retry}>{t('common.retry')}</Button>}>
-              {access.error instanceof CallError ? errorText(words, access.error) : t('errors.list')}
-            </Notice>
+            <ErrorNotice error={access.error} onRetry={access.retry} />
           </div>
         )}
         {!access.error && (!phone || !editing) && (
@@ -107,6 +104,7 @@ function Tree({
   onOpen: (search: { role?: number | 'new'; under?: number }) => void;
 }) {
   const { t } = useWords();
+  const laptop = useViewport() === 'laptop';
   const update = useCall(roles.update);
   const { all, role: own, tree } = access;
   const may = allows('role.update');
@@ -167,11 +165,11 @@ function Tree({
           />
         )}
       </div>
-      {update.errorText && <Notice kind="error">{update.errorText}</Notice>}
+      <ErrorNotice error={update.error}>{update.errorText}</ErrorNotice>
       {may && (
         <p className="flex items-center gap-2 border-t border-line px-4 py-3 text-label text-muted">
           <Icon of={Info} size={16} />
-          {t('access.move_help', { key: 'M' })}
+          {laptop ? t('access.move_help', { key: 'M' }) : t('access.move_touch')}
         </p>
       )}
     </>

@@ -90,6 +90,7 @@ export function RoleEditor({
           type="submit"
           kind="primary"
           size="large"
+          className="max-tablet:flex-1"
           busy={state.busy}
           notYet={group !== null && changes === 0}
         >

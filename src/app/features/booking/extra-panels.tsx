@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { coaches } from '#contract/coaches.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { ItemTile } from '#ui/item-tile.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import type { BookingDraft, Extra } from './booking-draft.ts';
@@ -135,17 +135,13 @@ function Loaded<T>({
   empty,
   children,
 }: {
-  query: { data: { data: T[] } | undefined; error: unknown; refetch: () => unknown };
+  query: ComponentProps<typeof FailedNotice>['query'] & { data: { data: T[] } | undefined };
   empty: string;
   children: (all: T[]) => ReactNode;
 }) {
   const { t } = useWords();
   if (query.data?.data.length === 0) return <p className="text-label text-muted">{empty}</p>;
   if (query.data) return children(query.data.data);
-  if (!query.error) return <SkeletonRows rows={2} />;
-  return (
-    <Notice kind="error" action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}>
-      {t('errors.list')}
-    </Notice>
-  );
+  if (!failureOf(query)) return <SkeletonRows rows={2} />;
+  return <FailedNotice query={query} title={t('errors.list')} />;
 }

@@ -10,7 +10,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
-import { FailedNotice } from '#app/shell/failed-notice.tsx';
+import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Character, characters as calls } from '#contract/characters.ts';
@@ -18,7 +18,6 @@ import { clubDay } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact } from '#ui/fact.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { reservableText } from './reservable-text.ts';
@@ -98,7 +97,7 @@ function RemoveButton({ character, onDone }: { character: Character; onDone: () 
   };
   return (
     <>
-      {remove.errorText && <Notice kind="error">{remove.errorText}</Notice>}
+      <ErrorNotice error={remove.error}>{remove.errorText}</ErrorNotice>
       <Button block kind="danger" icon={Trash2} busy={remove.busy} onClick={() => void submit()}>
         {t('characters.remove')}
       </Button>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { useState } from 'react';
-import { errorText } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { keyOf } from '#app/data/query.ts';
 import { request } from '#app/data/request.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useLeavePage } from '#app/resource/use-leave-page.tsx';
+import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
@@ -20,7 +20,6 @@ import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { FormFoot } from '#ui/form/form-layout.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { shareText } from './share-text.ts';
@@ -50,7 +49,7 @@ export function ActiveCoaches() {
     queryKey: [...keyOf(coaches.list), 'all'],
     queryFn: ({ signal }) => readAll(signal),
   });
-  const { data, refetch } = query;
+  const { data } = query;
   const failed = failureOf(query);
   return (
     <>
@@ -60,11 +59,7 @@ export function ActiveCoaches() {
       ) : (
         <main className="min-h-0 flex-1 overflow-y-auto p-4">
           {!data && !failed && <SkeletonRows rows={6} picture />}
-          {failed && (
-            <Notice kind="error" action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-              {errorText(words, failed)}
-            </Notice>
-          )}
+          <FailedNotice query={query} />
           {data && <Empty icon={GraduationCap} title={t('coaches.nothing')} />}
         </main>
       )}
@@ -108,7 +103,7 @@ function Editor({ coaches: list }: { coaches: readonly Coach[] }) {
         <div className="mx-auto flex max-w-200 flex-col gap-3">
           <p className="text-muted">{t('coaches.active_note')}</p>
           <SearchField label={t('users.name_part')} value={text} onChange={setText} />
-          {save.errorText && <Notice kind="error">{save.errorText}</Notice>}
+          <ErrorNotice error={save.error}>{save.errorText}</ErrorNotice>
           <Card className="py-1">
             <ul aria-label={t('coaches.active_title')}>
               {shown.map((coach) => (

@@ -8,14 +8,13 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { classes } from '#contract/classes.ts';
 import { coaches } from '#contract/coaches.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { ClassDays } from './class-days.tsx';
@@ -74,16 +73,12 @@ function Ahead({ id }: { id: string }) {
   const { today } = useClubNow();
   const query = { timeDate: `${today}_`, status: '1', 'order[0]': 'time_date,asc', per_page: AHEAD };
   const next = useQuery(queryFor(classes.ofCoach, { params: { id }, query }));
-  const { data, refetch } = next;
+  const { data } = next;
   const error = failureOf(next);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {!data && !error && <SkeletonRows rows={6} />}
-      {error && (
-        <Notice kind="error" action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {t('errors.list')}
-        </Notice>
-      )}
+      <FailedNotice query={next} title={t('errors.list')} />
       {data?.data.length === 0 && <Empty icon={CalendarOff} title={t('coaches.none_ahead')} />}
       {data && <ClassDays rows={data.data} />}
       <Link to={`/coaches/${id}/classes` as never} className="btn btn-ghost press text-brand">

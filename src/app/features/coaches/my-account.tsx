@@ -9,7 +9,6 @@ import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
-import { OwnText } from '#ui/own-text.tsx';
 import { CoachMissing } from './coach-missing.tsx';
 import { KeptAge } from './kept-age.tsx';
 import { MonthCard } from './month-card.tsx';
@@ -51,9 +50,7 @@ function Account({ id }: { id: string }) {
           {lines.data?.data.map((row) => (
             <li key={row.id} className="flex min-h-14 items-center gap-3 border-b border-line py-1.5">
               <span className="min-w-0 flex-1 leading-normal">
-                <span className="flex text-table font-medium">
-                  <OwnText text={words.digits(row.description)} />
-                </span>
+                <span className="block text-table font-medium">{words.digits(row.description)}</span>
                 <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
               </span>
               <Amount

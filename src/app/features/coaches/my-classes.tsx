@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import { useClubNow } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { useAway } from '#app/state/connection.ts';
 import { type CoachClass, classes } from '#contract/classes.ts';
-import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { ClassDays } from './class-days.tsx';
 import { KeptAge } from './kept-age.tsx';
@@ -49,14 +47,7 @@ function Days({ coach_id }: { coach_id: number }) {
       <KeptAge at={ahead.dataUpdatedAt} />
       {!away && <MonthCard id={String(coach_id)} />}
       {!ahead.data && !failed && <SkeletonRows rows={6} />}
-      {failed && (
-        <Notice
-          kind="error"
-          action={<Button onClick={() => void ahead.refetch()}>{t('common.retry')}</Button>}
-        >
-          {errorText(words, failed)}
-        </Notice>
-      )}
+      <FailedNotice query={ahead} />
       {ahead.data && rows.size === 0 && <Empty icon={CalendarOff} title={t('coaches.none_ahead')} />}
       <ClassDays rows={[...rows.values()]} />
       <Link to={`/coaches/${coach_id}/classes` as never} className="btn btn-ghost press text-brand flex-none">

@@ -3,22 +3,20 @@ import { useParams } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { useClubNow } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { people } from '#contract/people.ts';
 import type { UserDetail } from '#contract/users.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { PersonHead } from './person-head.tsx';
 
@@ -28,7 +26,7 @@ export function AddonsScreen() {
   const { t } = words;
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const query = useQuery(queryFor(people.activeAddons, { params: { id } }));
-  const { data, refetch } = query;
+  const { data } = query;
   const failed = failureOf(query);
   return (
     <>
@@ -36,11 +34,7 @@ export function AddonsScreen() {
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:px-6">
         <PersonHead id={id} />
         {!data && !failed && <SkeletonRows rows={4} />}
-        {failed && (
-          <Notice kind="error" action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-            {failed.code === 'not_found' ? t('account.gone') : errorText(words, failed)}
-          </Notice>
-        )}
+        <FailedNotice query={query} gone={t('account.gone')} />
         {data?.data.length === 0 && (
           <Empty icon={PackageOpen} title={t('record.addons_nothing')} detail={t('record.addons_detail')} />
         )}

@@ -4,6 +4,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { BalanceCard } from '#app/resource/balance-card.tsx';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { hasDraft, useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { type UserDetail, users } from '#contract/users.ts';
@@ -12,7 +13,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 
 /** What the person owes and how far they may go, side by side. */
 export function BalanceCards({ user }: { user: UserDetail }) {
@@ -92,7 +92,7 @@ function LimitForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
         onChange={(next) => set({ max_debt: next })}
         error={save.fieldErrors.max_debt}
       />
-      {save.errorText && !save.fieldErrors.max_debt && <Notice kind="error">{save.errorText}</Notice>}
+      {!save.fieldErrors.max_debt && <ErrorNotice error={save.error}>{save.errorText}</ErrorNotice>}
       <div className="flex gap-2">
         <Button kind="soft" className="flex-1" busy={save.busy} onClick={() => void submit()}>
           {t('account.limit_save')}

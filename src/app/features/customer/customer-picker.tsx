@@ -3,16 +3,15 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { users } from '#contract/users.ts';
 import { localDigits } from '#domain/digits.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -92,11 +91,7 @@ export function CustomerPicker({
         <h3 className="pt-1 text-label font-semibold text-muted">{t('customer.recent')}</h3>
       )}
       {asked === '' && recent.length === 0 && <p className="px-1 text-muted">{t('find.hint')}</p>}
-      {asked !== '' && found.error && (
-        <Notice kind="error" action={<Button onClick={found.retry}>{t('common.retry')}</Button>}>
-          {errorText(words, found.error)}
-        </Notice>
-      )}
+      {asked !== '' && found.error && <ErrorNotice error={found.error} onRetry={found.retry} />}
       {asked !== '' && !found.people && !found.error && <SkeletonRows rows={3} picture />}
       {asked !== '' && found.people?.length === 0 && (
         <p className="px-1 py-3 text-muted">{t('customer.nobody', { text: asked })}</p>
@@ -136,7 +131,7 @@ function PersonRow({
         <span className="ellipsis block font-heavy">
           <Marked text={person.name} query={query} />
         </span>
-        <span className="ellipsis block text-label text-muted">
+        <span className="block text-label text-muted">
           {person.phone && (
             <bdi dir="ltr">
               <Marked text={phone(person.phone)} query={query} />

@@ -13,12 +13,9 @@ import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { type UserDetail, users } from '#contract/users.ts';
 import { clubDay } from '#domain/dates.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Fact } from '#ui/fact.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { OwnText } from '#ui/own-text.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -107,25 +104,19 @@ function History({ id }: { id: string }) {
   const { t } = words;
   const { today } = useClubNow();
   const query = useQuery(queryFor(users.transactions, { params: { id }, query: { per_page: LATEST } }));
-  const { data, refetch } = query;
+  const { data } = query;
   const error = failureOf(query);
   return (
     <Card>
       <h2 className="text-label font-semibold text-muted">{t('account.history')}</h2>
       {!data && !error && <SkeletonRows rows={4} />}
-      {error && (
-        <Notice kind="error" action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {t('errors.list')}
-        </Notice>
-      )}
+      <FailedNotice query={query} title={t('errors.list')} />
       {data?.data.length === 0 && <p className="py-3 text-muted">{t('account.statement_empty')}</p>}
       <ul>
         {data?.data.map((row) => (
           <li key={row.id} className="flex min-h-13 items-center gap-3 border-b border-line py-1.5">
             <span className="min-w-0 flex-1 leading-normal">
-              <span className="flex text-table font-medium">
-                <OwnText text={words.digits(row.description)} />
-              </span>
+              <span className="block text-table font-medium">{words.digits(row.description)}</span>
               <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
             </span>
             <LineSums line={row} />

@@ -50,7 +50,7 @@ export function PersonCard({
       <Avatar name={person.name} tone={tone} />
       <div className="min-w-0 flex-1">
         <div className="ellipsis font-heavy">{person.name}</div>
-        <div className="ellipsis text-label text-muted">
+        <div className="text-label text-muted">
           {person.phone && <Phone number={person.phone} />}
           {person.phone && note && ' · '}
           {note}

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useClubNow } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { infiniteFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { users } from '#contract/users.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { LineSums } from './line-sums.tsx';
 
@@ -15,13 +16,7 @@ export function StatementLevel({ userId }: { userId: number }) {
   const { t } = words;
   const { today } = useClubNow();
   const list = useInfiniteQuery(infiniteFor(users.transactions, { params: { id: String(userId) } }));
-  if (list.error && !list.data) {
-    return (
-      <Notice kind="error" action={<Button onClick={() => void list.refetch()}>{t('common.retry')}</Button>}>
-        {t('errors.list')}
-      </Notice>
-    );
-  }
+  if (failureOf(list)) return <FailedNotice query={list} title={t('errors.list')} />;
   if (!list.data) return <SkeletonRows rows={6} />;
   const rows = new Map(list.data.pages.flatMap((page) => page.data).map((row) => [row.id, row]));
   if (rows.size === 0) return <p className="py-3 text-muted">{t('account.statement_empty')}</p>;

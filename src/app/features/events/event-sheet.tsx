@@ -5,7 +5,7 @@ import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { FailedNotice } from '#app/shell/failed-notice.tsx';
+import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
 import { events, type ReceivedEvent } from '#contract/events.ts';
@@ -79,7 +79,7 @@ function Acknowledge({ event, onDone }: { event: ReceivedEvent; onDone: () => vo
   };
   return (
     <>
-      {seen.errorText && <Notice kind="error">{seen.errorText}</Notice>}
+      <ErrorNotice error={seen.error}>{seen.errorText}</ErrorNotice>
       <Button kind="primary" size="large" block icon={Check} busy={seen.busy} onClick={() => void submit()}>
         {t('events.acknowledge')}
       </Button>

@@ -31,7 +31,7 @@ export function DocumentResult({ result, query }: { result: SearchResult; query:
           {document?.status === 'cancel' && <Tag>{t('pages.canceled')}</Tag>}
           {document?.status === 'pending' && <Tag tone="warning">{t('pages.pending')}</Tag>}
         </span>
-        <span className="ellipsis block text-label text-muted">{digits(subtitle)}</span>
+        <span className="block text-label text-muted">{digits(subtitle)}</span>
       </span>
       <span className="flex-none text-end">
         {balance !== null && <Amount value={balance} className="block font-heavy" />}

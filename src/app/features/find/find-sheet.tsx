@@ -1,14 +1,13 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { CallError } from '#app/data/call-error.ts';
 import { useClub } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
 import type { Found, FoundPerson } from '#app/data/found.ts';
 import { useCan } from '#app/data/profile.ts';
 import { splitTyped } from '#app/features/customer/customer-picker-typed.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { putFormDraft } from '#app/resource/form-draft.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import type { NavPage } from '#app/shell/nav.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -246,11 +245,7 @@ function Results({
   const { t } = words;
   if (loading) return <SkeletonRows rows={3} picture />;
   if (error && results.length === 0) {
-    return (
-      <Notice kind="error" action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
-        {error instanceof CallError ? errorText(words, error) : t('errors.list')}
-      </Notice>
-    );
+    return <ErrorNotice error={error} onRetry={onRetry} />;
   }
   if (tab === 'document' && away) return <Notice kind="warning">{t('pages.document_online')}</Notice>;
   if (results.length === 0) {

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import Armchair from 'lucide-react/icons/armchair';
-import { CallError } from '#app/data/call-error.ts';
 import { byServer } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { figuresOf } from '#app/data/day-figures.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Mark } from '#app/shell/mark.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { today as calls, type Today as Day } from '#contract/today.ts';
-import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CapacityCard } from './capacity-card.tsx';
 import { DebtsCard, DueCard } from './owing-cards.tsx';
@@ -52,14 +49,7 @@ export function HomeScreen() {
             {words.t('shell.kept_age', { time: words.instant(byServer(kept.at), time_zone, 'time') })}
           </p>
         )}
-        {error && !kept && (
-          <Notice
-            kind="error"
-            action={<Button onClick={() => void refetch()}>{words.t('common.retry')}</Button>}
-          >
-            {error instanceof CallError ? errorText(words, error) : words.t('errors.unknown')}
-          </Notice>
-        )}
+        {!kept && <ErrorNotice error={error} onRetry={refetch} />}
         {shown ? <Figures day={shown} /> : !error && <SkeletonRows />}
       </main>
     </>

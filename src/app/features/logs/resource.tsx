@@ -29,9 +29,12 @@ export const logs = defineResource<Log>({
   titleOf: (row) => callText(row, 'fa'),
   card: (row, words) => ({
     title: words.digits(callText(row, words.locale)),
-    detail: words.digits(
-      `${row.actor ? `${row.actor.name} ${row.actor.family}` : words.t('logs.system')} · ${recordText(row, words.locale)}`,
-    ),
+    detail: [
+      row.actor ? `${row.actor.name} ${row.actor.family}` : words.t('logs.system'),
+      recordText(row, words.locale),
+    ]
+      .map(words.digits)
+      .join(' · '),
     end: <span className="flex-none text-caption text-muted">{words.instant(row.at, clubZone())}</span>,
   }),
   sheet: 'log',

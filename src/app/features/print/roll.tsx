@@ -1,12 +1,10 @@
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CallError } from '#app/data/call-error.ts';
 import { useClub } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Mark } from '#app/shell/mark.tsx';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { printRoll } from './paper.ts';
 
@@ -37,11 +35,7 @@ export function Roll({
       data-theme="light"
       className="flex min-h-dvh flex-col items-center gap-4 bg-page p-4 text-text print:block print:min-h-0 print:p-0"
     >
-      {error && (
-        <Notice kind="error">
-          {error instanceof CallError ? errorText(words, error) : words.t('errors.unknown')}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       {ready ? (
         <>
           <article

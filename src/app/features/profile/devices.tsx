@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import TabletIcon from 'lucide-react/icons/tablet';
-import { CallError } from '#app/data/call-error.ts';
 import { useClub } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { profile as calls, type OpenSession } from '#contract/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { readAgent } from './agent.ts';
@@ -24,18 +22,15 @@ const ICONS = { phone: Smartphone, tablet: TabletIcon, computer: Monitor };
 export function Devices() {
   const words = useWords();
   const { t } = words;
-  const { data, error, refetch } = useQuery(queryFor(calls.devices));
+  const query = useQuery(queryFor(calls.devices));
+  const { data, error } = query;
   return (
     <Card className="flex flex-col gap-3">
       <div>
         <h2 className="text-lead font-heavy">{t('profile.devices')}</h2>
         <p className="text-label text-muted">{t('profile.devices_help')}</p>
       </div>
-      {error && (
-        <Notice kind="error" action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {error instanceof CallError ? errorText(words, error) : t('errors.list')}
-        </Notice>
-      )}
+      <FailedNotice query={query} />
       {!data && !error && <SkeletonRows rows={2} picture />}
       <ul className="flex flex-col divide-y divide-line">
         {data?.data.map((session) => (
@@ -80,7 +75,7 @@ function Device({ session }: { session: OpenSession }) {
       )}
       {end.errorText && (
         <div className="w-full">
-          <Notice kind="error">{end.errorText}</Notice>
+          <ErrorNotice error={end.error}>{end.errorText}</ErrorNotice>
         </div>
       )}
     </li>

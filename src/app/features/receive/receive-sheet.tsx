@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import { useCallback, useRef } from 'react';
-import { CallError } from '#app/data/call-error.ts';
 import { useClubNow } from '#app/data/club.ts';
-import { errorText, keptText } from '#app/data/error-words.ts';
+import { keptText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -13,16 +12,15 @@ import { CustomerPicker } from '#app/features/customer/customer-picker.tsx';
 import { type PickedPerson, personOfUser, userIdOf } from '#app/features/customer/customer-picker-person.ts';
 import { PersonCard, personNote } from '#app/features/customer/person-picker-card.tsx';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { openPrint } from '#app/shell/open-print.ts';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { documents } from '#contract/documents.ts';
 import { users } from '#contract/users.ts';
-import { Button } from '#ui/button.tsx';
 import { MoneyPad } from '#ui/fields/money-pad.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { SourceFields } from './place-picker.tsx';
@@ -161,7 +159,7 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
     close.finish();
   };
 
-  const failed = [invoice.error, user.error, open_items.error].find((error) => error instanceof CallError);
+  const failed = invoice.error ?? user.error ?? open_items.error;
   const refusal = receiveRefusal(words, receive);
   const anyone = userId === undefined && invoiceId === undefined;
 
@@ -182,17 +180,8 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
         />
       }
     >
-      {!person && failed && (
-        <Notice
-          kind="error"
-          action={
-            <Button onClick={() => void Promise.all([invoice.refetch(), user.refetch()])}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {errorText(words, failed)}
-        </Notice>
+      {!person && (
+        <ErrorNotice error={failed} onRetry={() => Promise.all([invoice.refetch(), user.refetch()])} />
       )}
       {!person && anyone && (
         <CustomerPicker query={draft.query} onQuery={(query) => set({ query })} onPick={pick} />

@@ -9,6 +9,7 @@ import { LimitCard, limitOf } from '#app/features/customer/limit-picker.tsx';
 import { paymentOf, sourceOf } from '#app/features/receive/place-picker-rules.ts';
 import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
@@ -20,7 +21,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { ItemTile } from '#ui/item-tile.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import type { LevelProps } from './level.ts';
@@ -85,14 +85,7 @@ export function AddonsLevel({ invoice, foot, onForm, onBack }: LevelProps) {
         <SearchField label={t('reservation.addon_search')} value={query} onChange={setQuery} />
       )}
       {list.isPending && <SkeletonRows />}
-      {list.error && !list.data && (
-        <Notice
-          kind="error"
-          action={<Button onClick={() => void list.refetch()}>{t('common.retry')}</Button>}
-        >
-          {t('errors.list')}
-        </Notice>
-      )}
+      <FailedNotice query={list} title={t('errors.list')} />
       {list.data && all.length === 0 && <p className="py-3 text-muted">{t('reservation.no_addons')}</p>}
       <div className="tiles">
         {shown.map((addon) => (
@@ -124,7 +117,7 @@ export function AddonsLevel({ invoice, foot, onForm, onBack }: LevelProps) {
                 onReceive={cash && ((more) => void sell(tried + more))}
               />
             ) : (
-              add.errorText && <Notice kind="error">{add.errorText}</Notice>
+              <ErrorNotice error={add.error}>{add.errorText}</ErrorNotice>
             )}
             <div className="flex gap-2">
               <Button
@@ -188,7 +181,7 @@ function SoldAddons({ invoice }: { invoice: InvoiceDetail }) {
           </Button>
         </div>
       ))}
-      {cancel.errorText && <Notice kind="error">{cancel.errorText}</Notice>}
+      <ErrorNotice error={cancel.error}>{cancel.errorText}</ErrorNotice>
     </section>
   );
 }

@@ -10,7 +10,6 @@ import { createPortal } from 'react-dom';
 import { CallError } from '#app/data/call-error.ts';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -24,6 +23,7 @@ import {
 } from '#app/features/receive/place-picker-rules.ts';
 import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
@@ -34,7 +34,6 @@ import { MoneyField } from '#ui/fields/money-field.tsx';
 import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { type OptionCard, OptionCards } from '#ui/option-cards.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -194,14 +193,7 @@ export function CancelLevel({ invoice, foot, onForm, onDone }: LevelProps) {
   const failed = preview.error instanceof CallError && !figures ? preview.error : null;
   return (
     <>
-      {failed && (
-        <Notice
-          kind="error"
-          action={<Button onClick={() => void preview.refetch()}>{t('common.retry')}</Button>}
-        >
-          {errorText(words, failed)}
-        </Notice>
-      )}
+      <ErrorNotice error={failed} onRetry={preview.refetch} />
       {!figures && !failed && <SkeletonRows rows={3} />}
       {figures && (
         <CancelFigures invoice={invoice} figures={figures} mode={mode}>
@@ -296,7 +288,7 @@ export function CancelLevel({ invoice, foot, onForm, onDone }: LevelProps) {
       {foot &&
         createPortal(
           <>
-            {cancel.errorText && <Notice kind="error">{cancel.errorText}</Notice>}
+            <ErrorNotice error={cancel.error}>{cancel.errorText}</ErrorNotice>
             <Button
               kind="danger-solid"
               size="large"

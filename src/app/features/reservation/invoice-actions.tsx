@@ -10,11 +10,11 @@ import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { openPrint } from '#app/shell/open-print.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
 import type { LucideIcon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { type Action, actionsOf } from './invoice-rules.ts';
 import { useAttendance } from './use-attendance.ts';
 
@@ -68,7 +68,7 @@ export function InvoiceActions({
           />
         ))}
       </ActionTiles>
-      {attendance.errorText && <Notice kind="error">{attendance.errorText}</Notice>}
+      <ErrorNotice error={attendance.error}>{attendance.errorText}</ErrorNotice>
     </>
   );
 }

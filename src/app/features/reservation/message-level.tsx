@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom';
 import { useClub } from '#app/data/club.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import type { LevelProps } from './level.ts';
 
 const MOST = 400;
@@ -71,7 +71,7 @@ export function MessageLevel({ invoice, foot, onForm, onBack }: LevelProps) {
       {foot &&
         createPortal(
           <>
-            {send.errorText && !send.fieldErrors.text && <Notice kind="error">{send.errorText}</Notice>}
+            {!send.fieldErrors.text && <ErrorNotice error={send.error}>{send.errorText}</ErrorNotice>}
             <Button
               kind="primary"
               size="large"

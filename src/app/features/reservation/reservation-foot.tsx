@@ -10,13 +10,13 @@ import { wayName } from '#app/features/receive/place-picker.tsx';
 import { paymentOf, sourceOf } from '#app/features/receive/place-picker-rules.ts';
 import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { openPrint } from '#app/shell/open-print.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { toast } from '#app/state/toast.ts';
 import { documents } from '#contract/documents.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { actionsOf } from './invoice-rules.ts';
 import { aboutOf, useAttendance } from './use-attendance.ts';
 
@@ -61,7 +61,7 @@ export function ReservationFoot({ invoice }: { invoice: FootFacts }) {
   if (due > 0 && can('receive.create') && sources.length > 0) {
     return (
       <>
-        {receive.errorText && <Notice kind="error">{receive.errorText}</Notice>}
+        <ErrorNotice error={receive.error}>{receive.errorText}</ErrorNotice>
         <div className="flex gap-2">
           <Button
             kind="primary"

@@ -42,5 +42,5 @@ export function useAttendance(invoice: Facts) {
       });
     }
   };
-  return { mark, busy: complete.busy, errorText: complete.errorText };
+  return { mark, busy: complete.busy, error: complete.error, errorText: complete.errorText };
 }

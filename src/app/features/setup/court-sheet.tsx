@@ -1,5 +1,6 @@
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useDraft } from '#app/state/draft.ts';
@@ -11,7 +12,6 @@ import { ColorField } from '#ui/fields/color-field.tsx';
 import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
 type CourtType = (typeof COURT_TYPES)[number];
@@ -70,7 +70,7 @@ export function CourtSheet({ open, onClose }: SheetScreenProps) {
       footer={
         <>
           {create.errorText && Object.keys(fieldErrors).length === 0 && (
-            <Notice kind="error">{create.errorText}</Notice>
+            <ErrorNotice error={create.error}>{create.errorText}</ErrorNotice>
           )}
           <Button
             kind="primary"

@@ -4,6 +4,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useDraft } from '#app/state/draft.ts';
@@ -15,7 +16,6 @@ import { MoneyField } from '#ui/fields/money-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { TimeField } from '#ui/fields/time-field.tsx';
 import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { isSpan, nextTerm } from './term-rules.ts';
@@ -83,7 +83,7 @@ export function TermSheet({ open, onClose }: SheetScreenProps) {
       title={t('shell.term')}
       footer={
         <>
-          {create.errorText && <Notice kind="error">{create.errorText}</Notice>}
+          <ErrorNotice error={create.error}>{create.errorText}</ErrorNotice>
           <div className="flex gap-2">
             <Button
               kind="primary"

@@ -12,6 +12,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { joined } from '#app/resource/filter-text.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
@@ -94,15 +95,13 @@ export function ImportScreen() {
           </p>
         )}
         {reading.failed && (
-          <Notice
-            kind="error"
+          <ErrorNotice
+            error={reading.failed.error}
             title={t('importing.read_failed', { name: reading.failed.name })}
-            action={
-              reading.failed.error.passing && <Button onClick={reading.retry}>{t('common.retry')}</Button>
-            }
+            onRetry={reading.failed.error.passing ? reading.retry : undefined}
           >
             {readText(words, reading.failed.error)}
-          </Notice>
+          </ErrorNotice>
         )}
         {done ? (
           <Done {...done} onMore={() => setDone(null)} />

@@ -24,7 +24,7 @@ const WIDTHS: Record<RowField, { least: number; share: number }> = {
   phone_number: { least: 128, share: 0 },
   national_code: { least: 112, share: 0 },
   company: { least: 100, share: 1 },
-  character_id: { least: 110, share: 1 },
+  character_id: { least: 132, share: 1 },
 };
 const LATIN: ReadonlySet<RowField> = new Set(['phone_number', 'national_code']);
 

@@ -13,6 +13,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { balanceWord, CardBalance } from '#app/resource/cells.tsx';
 import { joined, withinSentence } from '#app/resource/filter-text.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import { people } from '#contract/people.ts';
@@ -83,19 +84,12 @@ export function MergeScreen() {
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:px-6">
         <div className="flex max-w-275 flex-col gap-3">
           <p className="text-muted">{t('merge.intro')}</p>
-          {failed && (
-            <Notice
-              kind="error"
-              action={
-                <Button onClick={() => void Promise.all([one.refetch(), two.refetch()])}>
-                  {t('common.retry')}
-                </Button>
-              }
-            >
-              {failed.code === 'not_found' ? t('merge.gone') : errorText(words, failed)}
-            </Notice>
-          )}
-          {merge.error && <Notice kind="error">{refusalOf(words, merge.error)}</Notice>}
+          <ErrorNotice
+            error={failed}
+            gone={t('merge.gone')}
+            onRetry={() => Promise.all([one.refetch(), two.refetch()])}
+          />
+          {merge.error && <ErrorNotice error={merge.error}>{refusalOf(words, merge.error)}</ErrorNotice>}
           {same && <Notice kind="warning">{t('merge.same')}</Notice>}
           <div className="flex items-start gap-4 max-tablet:flex-col max-tablet:items-stretch">
             <Card className="min-w-0 flex-1 p-0">
@@ -270,7 +264,7 @@ function Compared({
                 {!waits && !user && choose(shown)}
                 {user && (
                   <div className="flex flex-col items-start gap-2">
-                    <label className="option press w-full">
+                    <label className="option press w-full max-tablet:flex-col max-tablet:items-start max-tablet:gap-2 max-tablet:p-3">
                       <input
                         type="radio"
                         className="native"

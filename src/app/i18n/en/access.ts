@@ -23,6 +23,7 @@ export const access: Same<typeof fa> = {
   has_children: 'This group has subgroups and cannot be deleted.',
   not_yours: 'This group is above yours, or yours; it can only be looked at.',
   move_help: 'Drag a group, lift it with {key}, or change “Under”, to move it with its subgroups.',
+  move_touch: 'Drag a group, or change “Under”, to move it with its subgroups.',
   carried: '“{name}” is lifted. Walk with the arrows, Enter puts it down, Esc puts it back.',
   not_there: 'Not here',
   lacks_some: 'Lacks {n, plural, one {# permission} other {# permissions}}',
