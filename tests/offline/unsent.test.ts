@@ -78,7 +78,7 @@ it('rows 20 and 21: a sold slot turns to trouble, the money is safe, and one tap
   await hand.sheet().waitFor({ state: 'hidden' });
 
   const cell = hand.cell(slot?.id ?? 0);
-  await cell.getByText('هنوز تأیید نشده').waitFor();
+  await cell.getByText('تأیید نشده').waitFor();
   expect(await cell.locator('.bk-unsent').count()).toBe(1);
   await hand.pill().getByText('آفلاین · ۱ در صف').waitFor();
   expect(await titleOf(hand.page)).toMatch(/^\(۱\) /);

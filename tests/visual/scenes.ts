@@ -187,9 +187,9 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'login', address: '/login', person: null },
     { name: 'not-found', address: '/no/such/page' },
     { name: 'home', address: '/' },
-    { name: 'calendar', address: desk(), person: 'reception' },
+    { name: 'calendar', address: desk(), person: 'reception', laptop: true },
     { name: 'calendar-states', address: desk(), go: showStates },
-    { name: 'week', address: desk('?view=week') },
+    { name: 'week', address: desk('?view=week'), laptop: true },
     { name: 'calendar-no-times', address: desk('?date=2027-06-01') },
     { name: 'move', address: desk(`?move=${s.owing}`), person: 'reception' },
     { name: 'booking', address: sheet(`booking.${one}`), person: 'reception' },
@@ -237,7 +237,7 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'court', address: '/courts/insert' },
     { name: 'term', address: '/terms/insert' },
     { name: 'times', address: '/times' },
-    { name: 'receive-page', address: '/treasury/receive/insert' },
+    { name: 'receive-page', address: '/treasury/receive/insert', laptop: true },
     { name: 'find', address: sheet('find') },
     { name: 'find-results', address: sheet('find'), go: (stand) => find(stand, s.family) },
     {
@@ -278,7 +278,10 @@ export function scenesOf(s: Subjects): Scene[] {
       address: '/customers',
       device: 'tablet',
       laptop: true,
-      go: (stand) => press(stand, 'list', 'columns'),
+      async go(stand) {
+        await press(stand, 'list', 'columns');
+        await stand.page.locator('.popover').waitFor();
+      },
     },
     {
       name: 'users-chosen',

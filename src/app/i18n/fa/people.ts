@@ -3,7 +3,7 @@ export const people = {
   customer_edit: 'ویرایش {name}',
   groups: 'گروه‌های مشتریان',
   group_new: 'گروه تازه',
-  group_edit: 'ویرایش گروه {name}',
+  group_edit: 'ویرایش «{name}»',
   coaches: 'مربیان',
   coach_new: 'مربی تازه',
   coach_edit: 'سهم {name}',
