@@ -122,7 +122,9 @@ function GroupField({ value, onChange }: { value: number | null; onChange: (id: 
   const can = useCan();
   const may = can('character.show') && can('user.set_character');
   const { data } = useQuery({ ...queryFor(characters.list, { query: { per_page: '200' } }), enabled: may });
-  if (!data || data.data.length < 2) return null;
+  if (!may || (data && data.data.length < 2)) return null;
+  // Its place is kept: what stands beside it does not move under a finger.
+  if (!data) return <span className="w-37 flex-none" />;
   return (
     <SelectField
       className="w-37"
