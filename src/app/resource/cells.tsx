@@ -20,7 +20,7 @@ const WIDTHS: Record<ColumnKind, { least: number; share: number }> = {
   moment: { least: 148, share: 1 },
   time: { least: 80, share: 1 },
   digits: { least: 124, share: 1 },
-  flag: { least: 104, share: 1 },
+  flag: { least: 80, share: 1 },
 };
 const NUMBERS: ReadonlySet<ColumnKind> = new Set(['number', 'serial', 'amount', 'balance']);
 
