@@ -164,7 +164,7 @@ function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
           unsaved={dirty && !phone ? t('form.unsaved') : undefined}
           end={record && <RemoveButton form={form} record={record} onDone={leave} />}
         >
-          <SaveButton state={state} className="max-tablet:flex-1 tablet:min-w-50" />
+          <SaveButton state={state} className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-50" />
           <Button size="large" onClick={back}>
             {t('common.cancel')}
           </Button>

@@ -123,7 +123,7 @@ function PersonRow({
   return (
     <button
       type="button"
-      className="press flex min-h-17 items-center gap-3 border-b border-line px-2 text-start"
+      className="press flex min-h-17 items-center gap-3 border-b border-line px-2 py-1.5 text-start"
       onClick={() => onPick(person)}
     >
       <Avatar name={person.name} tone={TONES[person.id % TONES.length]} />

@@ -7,7 +7,7 @@ export const customer: Same<typeof fa> = {
   nobody: 'Nobody found for “{text}”.',
   waiting: 'Waiting to sync',
   as_of: 'Balance as of {time}',
-  no_next: 'No upcoming booking',
+  no_next: 'No booking ahead',
   new_named: 'New customer: “{name}”',
   new_phone: 'New customer with {phone}',
   group: 'Group {name}',

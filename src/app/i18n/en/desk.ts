@@ -46,7 +46,7 @@ export const desk: Same<typeof fa> = {
   due: 'Due {sum}',
   pending: 'Await {sum}',
   season: 'Season {number}/{count}',
-  unsent: 'Unconfirmed',
+  unsent: 'Queued',
   clash: 'Clash; look',
   needs_you: 'Needs you',
 

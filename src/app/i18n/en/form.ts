@@ -6,7 +6,7 @@ export const form: Same<typeof fa> = {
   save: 'Save',
   save_changes: 'Save {n, plural, one {# change} other {# changes}}',
   unsaved: 'Not saved',
-  unchanged: 'Nothing has changed',
+  unchanged: 'No changes',
   kept_draft: 'What you wrote before is here.',
   start_over: 'Start over',
   created: '{name} was created',

@@ -73,7 +73,6 @@ export const list: Same<typeof fa> = {
   none_detail: '{n, plural, one {One filter is on.} other {{n} filters are on.}}',
   nothing: 'Nothing here yet.',
   retry_rows: 'The rest of the list did not arrive.',
-  offline: 'This list needs the network to be fresh.',
   count: '{n, plural, one {One record} other {# records}}',
   count_about: 'More than {n} records',
   sum: 'Sum of {name}',

@@ -70,7 +70,6 @@ export const list = {
   none_detail: '{n} فیلتر روشن است.',
   nothing: 'هنوز چیزی نیست.',
   retry_rows: 'بقیه‌ی فهرست نیامد.',
-  offline: 'این فهرست فقط با شبکه تازه می‌شود.',
   count: '{n, number} مورد',
   count_about: 'بیش از {n} مورد',
   sum: 'جمع {name}',
