@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
+import { acceptedEncodings } from './encodings.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface StaticOptions {
@@ -107,14 +108,4 @@ function answer(c: Context, { body, encoded, headers }: StaticFile): Response {
   return best
     ? c.body(best.body, 200, { ...headers, 'Content-Encoding': best.name })
     : c.body(body, 200, headers);
-}
-
-/** The encodings that a reader's `Accept-Encoding` does not refuse. */
-function acceptedEncodings(header = ''): Set<string> {
-  const accepted = new Set<string>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
-  }
-  return accepted;
 }
