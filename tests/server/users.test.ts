@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listQuery } from '#contract/list.ts';
 import { people } from '#contract/people.ts';
 import { settings } from '#contract/settings.ts';
-import { users } from '#contract/users.ts';
+import { userList, users } from '#contract/users.ts';
+import { readThrough } from '#server/db/list.ts';
+import { listUsers } from '#server/features/users/queries.ts';
 import { builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { DAY, MINUTE, openClub, type TestClub } from '#tests/support/club.ts';
@@ -389,6 +394,59 @@ it.each(['character', 'role', 'balance', 'name', 'company'])(
     }
   },
 );
+
+const NARROWED: Record<string, string[]> = {
+  search: ['سارا', 'م', 'محمدی سارا', '09', '%'],
+  phone_number: ['1', '09'],
+  company: ['پار', 'س پ'],
+  role: ['1', '2,3,4,5'],
+  gender: ['1', '2', '1,2'],
+  character: ['1', '2,3,4', '5,6'],
+  balance: ['0,1', '0,2', '-100000,3', '-100000,4'],
+  max_debt: ['0,1', '100000,3', '1,4'],
+  creator: ['system', '1', '2', 'آزمون'],
+  created_at: ['2026-11-22_', '_2026-11-21', '2026-11-21_2026-11-22'],
+  status: ['0', '1,3'],
+  active: ['true', 'false'],
+  coach: ['true', 'false'],
+  customer: ['true', 'false'],
+  supplier: ['true', 'false'],
+};
+
+it('answers a page as the whole list would, whatever values the same was asked of before', async () => {
+  const filter = fc.constantFrom(
+    ...Object.entries(NARROWED).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+  );
+  const filters = fc.array(filter, { maxLength: 3 }).map((pairs) => Object.fromEntries(pairs));
+  const field = fc.constantFrom(...userList.sorts);
+  const direction = fc.constantFrom('asc', 'desc');
+  const { time_zone } = await club.db.selectFrom('club').select('time_zone').executeTakeFirstOrThrow();
+  await fc.assert(
+    fc.asyncProperty(
+      filters,
+      field,
+      direction,
+      fc.integer({ min: 1, max: 3 }),
+      async (asked, by, way, page) => {
+        const q = v.parse(listQuery(userList), {
+          ...asked,
+          'order[0]': `${by},${way}`,
+          page: String(page),
+          per_page: '5',
+        });
+        const whole: number[] = [];
+        await readThrough(club.db, q, async (db, part) => {
+          const { data } = await listUsers(db, part, time_zone);
+          whole.push(...data.map(({ id }) => id));
+          return data.length > 0;
+        });
+        const { data, pagination } = await listUsers(club.db, q, time_zone);
+        expect(data.map(({ id }) => id)).toEqual(whole.slice((page - 1) * 5, page * 5));
+        expect(pagination.total).toBe(whole.length);
+      },
+    ),
+  );
+});
 
 it('counts anew whatever writes meanwhile, though not for whoever asks again', async () => {
   const character = String((await build.character({ name: 'گروه شمردن' })).id);

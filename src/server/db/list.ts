@@ -2,7 +2,7 @@ import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, type SqlBool, 
 import type { AmountFilter, DateFilter, ListQuery } from '#contract/list.ts';
 import { fold } from '#domain/persian.ts';
 import type { Db } from './client.ts';
-import { keptWith, statement } from './statement.ts';
+import { keptWith, statement, worded } from './statement.ts';
 
 type Column = RawBuilder<unknown>;
 type Condition = RawBuilder<SqlBool>;
@@ -106,13 +106,17 @@ export function filtered<O>(
   listSql: ListSql,
   filters: ListQuery['filters'],
 ): AnySelect<O> {
-  let query = select;
-  for (const [name, value] of Object.entries(filters)) {
-    const filter = listSql.filters[name];
-    if (!filter) throw new Error(`no SQL for the filter ${name}`);
-    query = query.where(filter(value));
-  }
-  return query;
+  return select.where(conditionsOf(listSql, filters));
+}
+
+function conditionsOf(listSql: ListSql, filters: ListQuery['filters']): Condition {
+  return all(
+    Object.entries(filters).map(([name, value]) => {
+      const filter = listSql.filters[name];
+      if (!filter) throw new Error(`no SQL for the filter ${name}`);
+      return filter(value);
+    }),
+  );
 }
 
 /** What is there, or with `trashed` what is in the trash, and then when it went and by whom. */
@@ -215,35 +219,39 @@ export async function listPage<O>(
   if ('reading' in q)
     return nextPart(db, rows, filtered(keys, listSql, q.filters), id, listSql, q as Reading);
   const before = (q.page - 1) * q.per_page;
-  const onPage = () => {
-    const walked = filtered(faster.inOrder?.() ?? keys, listSql, q.filters);
+  const conditions = conditionsOf(listSql, q.filters);
+  const inOrder = () => faster.inOrder?.() ?? keys;
+  const pageOf = (found: AnySelect<unknown>) =>
     // As it stands: the plan of a page hangs on its size.
-    const some = ordered(walked.clearSelect().select(id.as('id')), id, listSql, q).limit(sql.lit(q.per_page));
-    return before > 0 ? some.offset(before) : some;
-  };
+    ordered(found.clearSelect().select(id.as('id')), id, listSql, q).limit(sql.lit(q.per_page));
+  const kind = `${q.per_page} ${orderOf(q)}`;
   // An array and no join: the planner would read all of the eight tables of a long row before it came to the page. One
   // statement where it holds no values and is planned once; else a small one that is planned for its values, and one
   // that is the same for every page.
+  const plain = () =>
+    statement(() =>
+      ordered(rows.where(sql<SqlBool>`${id} = any(array(${pageOf(inOrder())}))`), id, listSql, q),
+    );
+  const idsOnPage = async () => {
+    const walked = inOrder();
+    const asked = before > 0 ? [conditions, sql`${before}`] : [conditions];
+    const page = worded(db, walked, `page ${kind}`, asked, (where, offset) => {
+      const some = pageOf(walked.where(where));
+      return offset ? some.offset(offset) : some;
+    });
+    return (await db.executeQuery(page)).rows.map((row) => row.id);
+  };
   const isPlain = before === 0 && Object.keys(q.filters).length === 0;
-  const first = () =>
-    statement(() => ordered(rows.where(sql<SqlBool>`${id} = any(array(${onPage()}))`), id, listSql, q));
   const data = isPlain
-    ? await keptWith(rows, `first ${q.per_page} ${orderOf(q)}`, first)(db)
-    : await rowsOf(
-        db,
-        rows,
-        (await onPage().execute()).map((row) => row.id),
-        id,
-        listSql,
-        q,
-      );
+    ? await keptWith(rows, `first ${kind}`, plain)(db)
+    : await rowsOf(db, rows, await idsOnPage(), id, listSql, q);
   const page = { current_page: q.page, per_page: q.per_page };
   // A page that is not full is the last one: nobody has to count.
   const isLast = data.length < q.per_page && (data.length > 0 || before === 0);
   if (isLast) return { data, pagination: { ...page, total: before + data.length } };
   const known = listSql.large && Object.keys(q.filters).every((name) => listSql.filters[name]?.estimable);
-  const counted = filtered(faster.counted?.() ?? keys, listSql, q.filters);
-  return { data, pagination: { ...page, ...(await countRows(db, counted, known === true)) } };
+  const total = await countRows(db, faster.counted?.() ?? keys, conditions, known === true);
+  return { data, pagination: { ...page, ...total } };
 }
 
 const orderOf = ({ order }: ListQuery): string =>
@@ -297,15 +305,29 @@ const ESTIMATE_MS = 30_000;
 const MOST_TOTALS = 500;
 const kept = new WeakMap<Db, Map<string, KeptTotal>>();
 
-async function countRows(db: Db, keys: AnySelect<unknown>, known: boolean): Promise<Total> {
+async function countRows(
+  db: Db,
+  keys: AnySelect<unknown>,
+  conditions: Condition,
+  known: boolean,
+): Promise<Total> {
   const totals = kept.get(db) ?? new Map<string, KeptTotal>();
   kept.set(db, totals);
-  const counting = keptWith(keys, 'count', () => keys.limit(sql.lit(EXACT_TO + 1)).compile());
+  const counting = worded(db, keys, 'count', [conditions], (where) =>
+    keys.where(where).limit(sql.lit(EXACT_TO + 1)),
+  );
   const key = JSON.stringify([counting.sql, counting.parameters]);
   const before = totals.get(key);
   const now = performance.now();
   const fresh = before && before.until > now ? before : { about: null, until: now + ESTIMATE_MS };
-  const found = await totalOf(db, keys, counting, known, fresh.about, before);
+  const found = await totalOf(
+    db,
+    () => estimate(keys.where(conditions)),
+    counting,
+    known,
+    fresh.about,
+    before,
+  );
   if (totals.size >= MOST_TOTALS) totals.clear();
   totals.set(key, { ...found, until: fresh.until });
   return found.total;
@@ -313,13 +335,13 @@ async function countRows(db: Db, keys: AnySelect<unknown>, known: boolean): Prom
 
 async function totalOf(
   db: Db,
-  keys: AnySelect<unknown>,
+  roughly: () => Promise<number>,
   counting: CompiledQuery,
   known: boolean,
   expected: number | null,
   before: KeptTotal | undefined,
 ): Promise<Omit<KeptTotal, 'until'>> {
-  const about = known ? (expected ?? (await estimate(keys))) : expected;
+  const about = known ? (expected ?? (await roughly())) : expected;
   // Far above what is counted: no need to.
   if (known && about !== null && about > SURELY) {
     return { total: { total: about, total_exact: false }, as_of: null, about };
@@ -327,7 +349,7 @@ async function totalOf(
   const { n, as_of } = await countTo(db, counting, before?.as_of);
   if (n === null && before) return { ...before, about };
   if (n !== null && n <= EXACT_TO) return { total: { total: n }, as_of, about };
-  const rough = about ?? (await estimate(keys));
+  const rough = about ?? (await roughly());
   return { total: { total: Math.max(rough, EXACT_TO + 1), total_exact: false }, as_of, about: rough };
 }
 

@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createDb, type Db } from './client.ts';
-import { keptWith, once, statement } from './statement.ts';
+import { keptWith, once, statement, worded } from './statement.ts';
 
 /** A database that answers nothing and remembers what it was asked. */
 function deaf(): { db: Db; asked: [string, unknown[]][] } {
@@ -47,5 +48,32 @@ describe('a statement that is put into words once', () => {
     const made = (name: string) => keptWith(part(one), name, () => ({ name }));
     expect(made('a')).toBe(made('a'));
     expect(made('a')).not.toBe(made('b'));
+  });
+
+  test('what is asked the same way is put into words once, and sent with the values of each time', async () => {
+    const { db, asked } = deaf();
+    const users = db.selectFrom('users').select('id').where('active', '=', true);
+    let built = 0;
+    const page = async (where: RawBuilder<boolean>, offset: number) =>
+      db.executeQuery(
+        worded(db, users, 'page', [where, sql`${offset}`], (condition, from) => {
+          built++;
+          return users.where(sql<boolean>`version > ${7}`).where(condition).offset(from);
+        }),
+      );
+    const named = (name: string, roles: number[]) =>
+      sql<boolean>`(name = ${name} and role_id = any(${roles}))`;
+    await page(named('الف', [1]), 20);
+    await page(named('ب $1', [2, 3]), 40);
+    await page(sql`name is null`, 60);
+    expect(built).toBe(2);
+    const text = (where: string, last: number) =>
+      `select "id" from "users" where "active" = $1 and version > $2 and ${where} offset $${last}`;
+    expect(asked).toEqual([
+      [text('(name = $3 and role_id = any($4))', 5), [true, 7, 'الف', [1], 20]],
+      [text('(name = $3 and role_id = any($4))', 5), [true, 7, 'ب $1', [2, 3], 40]],
+      [text('name is null', 3), [true, 7, 60]],
+    ]);
+    await expect(page(sql`name ~ 'a$1'`, 0)).rejects.toThrow('is a value');
   });
 });

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './client.ts';
 
 /** Part of many statements, or one that holds no values: built once for each database. */
@@ -39,6 +39,11 @@ class StandIn {
   }
 }
 
+function filled<O>(compiled: CompiledQuery<O>, values: readonly unknown[]): CompiledQuery<O> {
+  const parameters = compiled.parameters.map((one) => (one instanceof StandIn ? values[one.place] : one));
+  return { ...compiled, parameters };
+}
+
 /** A statement that is the same but for its values, which `build` never sees: it is put into words once. */
 export function statement<V extends unknown[], O>(
   build: (db: Db, ...values: V) => Compilable<O>,
@@ -47,8 +52,35 @@ export function statement<V extends unknown[], O>(
   let compiled: CompiledQuery<O> | undefined;
   return async (db, ...values) => {
     compiled ??= build(db, ...(standIns as V)).compile();
-    const parameters = compiled.parameters.map((one) => (one instanceof StandIn ? values[one.place] : one));
-    const { rows } = await db.executeQuery<O>({ ...compiled, parameters });
+    const { rows } = await db.executeQuery<O>(filled(compiled, values));
     return rows;
   };
+}
+
+/**
+ * A statement that hangs on what is asked of it: put into words once for each wording of that, and kept with `part` by
+ * `name`. `build` sees the wording alone, never a value: what it makes serves all that are asked the same way.
+ */
+export function worded<O>(
+  db: Db,
+  part: object,
+  name: string,
+  asked: readonly RawBuilder<unknown>[],
+  build: (...asked: RawBuilder<never>[]) => Compilable<O>,
+): CompiledQuery<O> {
+  const compiled = asked.map((one) => one.compile(db));
+  const values = compiled.flatMap(({ parameters }) => parameters);
+  const words = compiled.map(({ sql }) => sql).join('\n');
+  const made = keptWith(part, `${name}\n${words}`, () => build(...withStandIns(compiled)).compile());
+  return filled(made, values);
+}
+
+/** Parts of a statement, in words already, as parts again: with a stand-in for each of their values. */
+function withStandIns(parts: readonly CompiledQuery[]): RawBuilder<never>[] {
+  let place = 0;
+  return parts.map(({ sql: words, parameters }) => {
+    const between = words.split(/\$\d+/);
+    if (between.length !== parameters.length + 1) throw new Error(`not every $ of "${words}" is a value`);
+    return sql(Object.assign(between, { raw: between }), ...parameters.map(() => new StandIn(place++)));
+  });
 }

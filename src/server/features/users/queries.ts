@@ -15,7 +15,7 @@ import {
   shown,
   withinDays,
 } from '../../db/list.ts';
-import { once } from '../../db/statement.ts';
+import { keptWith, once } from '../../db/statement.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 
 const keys = once((db) =>
@@ -115,7 +115,8 @@ const listSql = (zone: string): ListSql => ({
 });
 
 export function listUsers(db: Db, q: ListQuery, zone: string) {
-  return listPage(db, shown(rows(db), 'u', q), q.trashed ? gone(db) : ids(db), sql`u.id`, listSql(zone), q, {
+  const read = keptWith(rows(db), `in ${zone}`, () => listSql(zone));
+  return listPage(db, shown(rows(db), 'u', q), q.trashed ? gone(db) : ids(db), sql`u.id`, read, q, {
     inOrder: () => inOrder(db, q),
     counted: () => counted(db, q),
   });
@@ -150,8 +151,7 @@ const holders = once((db) =>
  */
 function inOrder(db: Db, q: ListQuery) {
   const [first, ...more] = q.order;
-  if (first?.field === 'balance')
-    return byBalance(db).where('u.deleted_at', q.trashed ? 'is not' : 'is', null);
+  if (first?.field === 'balance') return q.trashed ? goneByBalance(db) : byBalance(db);
   const grouped = first?.field === 'character' || first?.field === 'role';
   if (!grouped || q.trashed || more.length > 0 || Object.keys(q.filters).length > 0) return undefined;
   return byGroup(
@@ -163,7 +163,7 @@ function inOrder(db: Db, q: ListQuery) {
   );
 }
 
-const byBalance = once((db) =>
+const keysByBalance = once((db) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
@@ -175,6 +175,8 @@ const byBalance = once((db) =>
     .where('a.user_id', 'is not', null)
     .where('u.merged_into', 'is', null),
 );
+const byBalance = once((db) => keysByBalance(db).where('u.deleted_at', 'is', null));
+const goneByBalance = once((db) => keysByBalance(db).where('u.deleted_at', 'is not', null));
 
 function byGroup(
   db: Db,
