@@ -58,7 +58,7 @@ const WORDS = {
     to: 'تا',
     from: 'از',
     printed: 'چاپ',
-    page: 'صفحهٔ',
+    page: 'صفحه‌ی',
     of: 'از',
     comma: '، ',
   },

@@ -25,7 +25,7 @@ const WORDS = {
     slot: (court: string, date: string, time: string) => `بابت رزرو ${court}، ${date} ساعت ${time}`,
     slots: (numbers: readonly string[]) => `بابت رزروهای ${numbers.join('، ')}`,
     person: (name: string) => `دریافت از ${name}`,
-    canceled: (number: string) => `ابطال دریافت شمارهٔ ${number}`,
+    canceled: (number: string) => `ابطال دریافت شماره‌ی ${number}`,
   },
   en: {
     slot: (court: string, date: string, time: string) => `For the reservation ${court}, ${date} ${time}`,
