@@ -58,7 +58,7 @@ export function FormFoot({
           {unsaved}
         </span>
       )}
-      {end && <span className="ms-auto">{end}</span>}
+      {end && <span className="ms-auto empty:hidden">{end}</span>}
     </div>
   );
 }
