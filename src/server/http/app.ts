@@ -132,7 +132,7 @@ const gzip = promisify(zlib.gzip);
 /** Bytes; less fits in one packet as it is. */
 const PACKED_FROM = 1024;
 
-/** An answer, packed where that pays. Not by `hono/compress`: its streams cost twice what the packing does. */
+/** An answer, packed where that pays. Not by `hono/compress`, whose streams cost more than the packing. */
 async function json(c: ApiContext, status: number, bytes: Bytes): Promise<Response> {
   const headers = c.get('headers');
   headers['Content-Type'] = 'application/json';
