@@ -98,19 +98,29 @@ function dropSummaries(): Plugin {
   };
 }
 
-/** A file of what these modules import, and what that imports in turn: no list to keep. */
-function reached(name: string, from: readonly string[]) {
-  let all: Set<string> | undefined;
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+/** What a module imports, and what that imports in turn. */
+function reachedFrom(file: string, graph: Graph): ReadonlySet<string> {
+  const all = new Set([path.join(import.meta.dirname, 'src/app', file)]);
+  // What is added to a set while it is walked is walked too.
+  for (const each of all) for (const next of graph.getModuleInfo(each)?.importedIds ?? []) all.add(next);
+  return all;
+}
+
+/** A file of what is chosen among all that these modules reach: no list to keep. */
+function reached<F extends string>(
+  name: string,
+  from: readonly F[],
+  chosen: (by: Record<F, boolean>) => boolean = (by) => Object.values(by).some(Boolean),
+) {
+  let sets: [F, ReadonlySet<string>][] | undefined;
   return {
     debugName: name,
-    name(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
-      if (!all) {
-        all = new Set(from.map((file) => path.join(import.meta.dirname, 'src/app', file)));
-        // What is added to a set while it is walked is walked too.
-        for (const each of all)
-          for (const next of graph.getModuleInfo(each)?.importedIds ?? []) all.add(next);
-      }
-      return all.has(id) ? name : null;
+    name(id: string, graph: Graph): string | null {
+      sets ??= from.map((file) => [file, reachedFrom(file, graph)]);
+      const by = Object.fromEntries(sets.map(([file, all]) => [file, all.has(id)])) as Record<F, boolean>;
+      return chosen(by) ? name : null;
     },
   };
 }
@@ -119,19 +129,30 @@ function reached(name: string, from: readonly string[]) {
  * What is loaded together is one file: as a hundred small ones the sign-in page weighs 8 KB and the desk 20 KB more.
  * Everything else is split by the screens that need it. `npm run bench -- size` holds the sums.
  */
+const SIGN_IN = 'features/login/login-screen.tsx';
+const INSIDE = 'inside.ts';
+const SHEETS = ['features/desk/sheets.tsx', 'features/booking/booking-sheet.tsx'] as const;
 const CHUNKS = [
-  { name: 'core', priority: 3, tags: ['$initial' as const] },
+  {
+    // Every page's, and what both the sign-in page and the desk have.
+    ...reached(
+      'core',
+      ['main.tsx', SIGN_IN, INSIDE, ...SHEETS],
+      ({ 'main.tsx': start, [SIGN_IN]: signIn, ...desk }) =>
+        start || (signIn && Object.values(desk).some(Boolean)),
+    ),
+    priority: 3,
+  },
   // Looked at by every page, without the rest of the outbox.
   { name: 'sending', priority: 4, test: /\/src\/outbox\/sending\./ },
-  { ...reached('sign-in', ['features/login/login-screen.tsx']), priority: 2, minShareCount: 2 },
   {
     // The first drawing.
-    ...reached('desk', ['inside.ts']),
+    ...reached('desk', [INSIDE]),
     priority: 1,
   },
   {
     // From there to a cell that answers.
-    ...reached('sheets', ['features/desk/sheets.tsx', 'features/booking/booking-sheet.tsx']),
+    ...reached('sheets', SHEETS),
     priority: 0.5,
     minShareCount: 2,
   },

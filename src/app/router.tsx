@@ -160,5 +160,6 @@ export function warmUp(path: string): void {
   const screen = path === '/' ? undefined : entry.screen;
   const parts = [Frame, ...(entry.layout === 'desk' ? [DeskLayout, desk] : []), screen];
   // What fails here is asked for again, and shown, when it is needed.
-  void Promise.allSettled([import('./inside.ts'), needWords('app'), ...parts.map((part) => part?.preload())]);
+  const inside = import('./inside.ts').then(() => needWords('app'));
+  void Promise.allSettled([inside, ...parts.map((part) => part?.preload())]);
 }

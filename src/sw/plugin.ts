@@ -79,6 +79,8 @@ export function deskPage(): Plugin {
         );
         const source = page
           .replace(/<link rel="manifest"[^>]*>/, '')
+          // A frame with nothing in it would only hold the first one with something up.
+          .replaceAll('<script type="module"', '<script type="module" blocking="render"')
           .replace('</head>', `${[...styles, ...scripts].join('')}</head>`);
         this.emitFile({ type: 'asset', fileName: 'desk.html', source });
       },

@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
+import { start } from './fa/start.ts';
 import { flatten, type Locale, type Messages, makeWords, type Words } from './make-words.ts';
 
 export type { Words };
@@ -11,8 +12,10 @@ export type { Words };
  */
 export type Part = 'start' | 'app' | 'later' | 'office';
 
-const LOADERS: Record<Part, Record<Locale, () => Promise<Record<string, Record<string, Messages>>>>> = {
-  start: { fa: () => import('./fa/start.ts'), en: () => import('./en/start.ts') },
+type Bundle = Record<string, Messages>;
+
+const LOADERS: Record<Part, Record<Locale, () => Promise<Record<string, Bundle>>>> = {
+  start: { fa: async () => ({ start }), en: () => import('./en/start.ts') },
   app: { fa: () => import('./fa/app.ts'), en: () => import('./en/app.ts') },
   later: { fa: () => import('./fa/later.ts'), en: () => import('./en/later.ts') },
   office: { fa: () => import('./fa/office.ts'), en: () => import('./en/office.ts') },
@@ -28,6 +31,11 @@ async function load(locale: Locale, part: Part): Promise<void> {
   if (loaded[locale][part]) return;
   const module = await LOADERS[part][locale]();
   loaded[locale][part] = flatten(module[part] ?? {});
+}
+
+/** Words that came with the part of the app that needs them; those of the other language are fetched. */
+export function knowWords(locale: Locale, part: Part, words: Bundle): void {
+  loaded[locale][part] ??= flatten(words);
 }
 
 /** All words of a language, without putting them in force: pages are found by those of either. */

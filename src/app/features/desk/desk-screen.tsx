@@ -1,4 +1,3 @@
-import './desk.css';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
