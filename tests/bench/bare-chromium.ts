@@ -35,6 +35,8 @@ export class BareChromium {
     const own = [`--user-data-dir=${profile}`, '--remote-debugging-port=0', '--headless', '--no-first-run'];
     const child = spawn(await findChromium(console.log, { whole: true }), [...own, ...args, 'about:blank'], {
       stdio: 'ignore',
+      // A club's tablet keeps the club's time.
+      env: { ...process.env, TZ: 'Asia/Tehran' },
     });
     const [port, place] = await written(path.join(profile, PORT_FILE));
     const socket = new WebSocket(`ws://127.0.0.1:${port}${place}`);

@@ -303,10 +303,12 @@ async function drained(desk: Desk): Promise<string[]> {
   }
 }
 
-/** It stands with a person, with no money in it, or waits for one that does. */
+/** It stands with a person, with no money in it, or cannot go before one that does: a receipt that may, goes soon. */
 function rests(item: Item, open: readonly Item[]): boolean {
   const paid = item.kind === 'booking' && ((item.body.payments ?? []) as unknown[]).length > 0;
   if (item.state === 'person') return !paid || item.problem?.code === 'exists';
-  const parents = item.needs.map(({ key }) => open.find((one) => one.key === key));
+  const parents = item.needs
+    .filter(({ mode }) => mode === 'hard')
+    .map(({ key }) => open.find((one) => one.key === key));
   return item.state === 'blocked' && parents.some((parent) => parent !== undefined && rests(parent, open));
 }

@@ -50,7 +50,6 @@ export function Edited({
   /** What stands there while it comes, or does not. */
   fallback: (inside: ReactNode) => ReactNode;
 }) {
-  const _words = useWords();
   const input = { params: { id } } as CallRequest<ReadCall>;
   const query = useQuery(queryFor(form.get as ReadCall, input));
   const { data, error } = query;
