@@ -1,4 +1,5 @@
 import { closeTimes } from '../support/closed-times.ts';
+import { STAFF } from '../support/devices.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -201,4 +202,34 @@ test('what the calendar could not load is said beside an open sheet, not under i
   await said.waitFor();
   const [left, over] = [await said.locator('.empty').boundingBox(), await sheet.boundingBox()];
   expect(left && over && left.x >= over.x + over.width).toBe(true);
+});
+
+test('whoever taps on while their session is forgotten comes back to where they were', async ({
+  club,
+  open,
+}) => {
+  const page = await open({ person: 'reception' });
+  await page.goto('/sales/calendar');
+  await page.getByRole('button', { name: 'روز بعد' }).waitFor();
+  // A disk that takes its time.
+  await page.evaluate(() => {
+    const real = indexedDB.databases.bind(indexedDB);
+    indexedDB.databases = () => new Promise((wake) => setTimeout(() => wake(real()), 1500));
+  });
+  const { id } = await club.db
+    .selectFrom('users')
+    .select('id')
+    .where('phone_number', '=', STAFF.reception)
+    .executeTakeFirstOrThrow();
+  await club.db
+    .updateTable('sessions')
+    .set({ ended_at: club.clock.now() })
+    .where('user_id', '=', id)
+    .execute();
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.getByRole('button', { name: 'روز بعد' }).tap();
+  await refused;
+  await page.getByRole('navigation').getByRole('link', { name: 'تقویم' }).tap();
+  await page.waitForURL(/\/login\?why=ended/);
+  expect(new URL(page.url()).searchParams.get('to')).toMatch(/^\/sales\/calendar/);
 });
