@@ -1,6 +1,6 @@
 import { closeTimes } from '../support/closed-times.ts';
-import { STAFF } from '../support/devices.ts';
 import { sum } from '../support/desk.ts';
+import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a receipt and a reservation print on the roll', async ({ stage, open }) => {
