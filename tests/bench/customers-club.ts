@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { firstStart } from '#server/features/club/first-start.ts';
+import { post } from '#server/ledger/post.ts';
+import { asSystem } from '#server/unit-of-work.ts';
 import { openScratchClub, type ScratchClub } from './scratch-club.ts';
 
 export interface CustomersClub extends ScratchClub {
@@ -36,7 +38,10 @@ const FAMILIES = [
 ];
 const ENDINGS = ['', ' نیا', ' پور', ' زاده', ' تبار', ' فرد', ' راد', ' منش', ' یگانه'];
 
-/** A club with nothing but customers, and a server process on it. */
+const COACHES = 12;
+const OPENINGS = 40;
+
+/** A club with customers, its coaches and what was owed before the first day; and a server process on it. */
 export async function openCustomersClub(): Promise<CustomersClub> {
   const now = new Date();
   const { made: _, ...club } = await openScratchClub(
@@ -44,10 +49,26 @@ export async function openCustomersClub(): Promise<CustomersClub> {
       await firstStart(db, { now, adminPhone: '09101234567' });
       await sql`insert into characters (name, reservable_date, created_at)
         select 'گروه ' || n, n, ${now}::timestamptz from generate_series(1, 9) n`.execute(db);
+      await fill(db, now, OPENINGS + 2);
+      await sql`insert into coaches (user_id, share_type, share, created_at)
+        select id, 'percent', 40, ${now}::timestamptz from users order by id desc limit ${COACHES}`.execute(
+        db,
+      );
+      await openBooks(db, now);
     },
     { settings: { fsync: 'off' } },
   );
   return { ...club, fill: (customers) => fill(club.db, now, customers) };
+}
+
+/** What customers owed before the first day. */
+async function openBooks(db: Db, now: Date): Promise<void> {
+  const people = await db.selectFrom('users').select('id').orderBy('id', 'desc').limit(OPENINGS).execute();
+  const owed = people.map(({ id: user_id }) => ({ account: { user_id }, debit: 100_000, credit: 0 }));
+  const equity = { account: { code: '31' as const }, debit: 0, credit: 100_000 * OPENINGS };
+  await asSystem(db, { now, call: 'bench' }, (ctx) =>
+    post(ctx, [{ type: 'opening', description: 'افتتاحیه', lines: [...owed, equity] }]),
+  );
 }
 
 /** Customers with their accounts by one statement each; a third of them owe or are owed something. */

@@ -8,6 +8,8 @@ import { settings } from '#contract/settings.ts';
 import { userList, users } from '#contract/users.ts';
 import { readThrough } from '#server/db/list.ts';
 import { listUsers } from '#server/features/users/queries.ts';
+import { settle } from '#server/ledger/open-items.ts';
+import { post } from '#server/ledger/post.ts';
 import { builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { DAY, MINUTE, openClub, type TestClub } from '#tests/support/club.ts';
@@ -317,7 +319,34 @@ it('filters by balance, and 3 and 4 are the other way round for it', async () =>
   expect(await ids({ ...group, max_debt: '100000,3' })).toEqual([none, some]);
   expect(await ids({ ...group, max_debt: '100000,4' })).toEqual([some, more]);
   expect(await ids({ ...group, 'order[0]': 'balance,asc' })).toEqual([more, some, none]);
-  expect(await ids({ ...group, openingInventory: 'true' })).toEqual([]);
+});
+
+it('finds who came with an opening balance that stands, and nobody whose entry was taken back', async () => {
+  const character = (await build.character({ name: 'گروه افتتاحیه' })).id;
+  const [owing, evened, none] = [
+    (await build.customer({ character_id: character })).id,
+    (await build.customer({ character_id: character })).id,
+    (await build.customer({ character_id: character })).id,
+  ];
+  const enter = (user_id: number, debit: number, credit: number) =>
+    club.run(async (ctx) => {
+      const lines = [
+        { account: { user_id }, debit, credit },
+        { account: { code: '31' as const }, debit: credit, credit: debit },
+      ];
+      const [entry] = await post(ctx, [{ type: 'opening', description: 'افتتاحیه', lines }]);
+      const { id: document_id = 0, date: due_date = '' } = entry ?? {};
+      const owed = { kind: 'opening', user_id, document_id, price: debit, due_date } as const;
+      const paid = { user_id, document_id, price: credit };
+      await settle(ctx, debit > 0 ? { items: [owed] } : { credits: [paid] });
+    });
+  await enter(owing, 40_000, 0);
+  await enter(evened, 40_000, 0);
+  await enter(evened, 0, 40_000);
+  await build.receipt(none, 40_000);
+  const group = { character: String(character), 'order[0]': 'id,asc' };
+  expect(await ids({ ...group, openingInventory: 'true' })).toEqual([owing]);
+  expect(await ids({ ...group, openingInventory: 'false' })).toEqual([evened, none]);
 });
 
 it('filters by who, when and what', async () => {
