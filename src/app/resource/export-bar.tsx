@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Exporting } from './use-export.ts';
@@ -8,15 +9,13 @@ import type { Exporting } from './use-export.ts';
 export function ExportBar({ exporting }: { exporting: Exporting }) {
   const words = useWords();
   const { t } = words;
-  if (exporting.error !== null) {
+  if (exporting.error) {
     return (
-      <Notice
-        kind="error"
+      <ErrorNotice
+        error={exporting.error}
         title={t('list.export_failed')}
         action={<Button onClick={exporting.cancel}>{t('common.close')}</Button>}
-      >
-        {exporting.error}
-      </Notice>
+      />
     );
   }
   if (exporting.bytes === null) return null;

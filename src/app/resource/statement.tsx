@@ -46,15 +46,19 @@ export function statementOf(
       { name: 'type', label: 'record.type', options: TYPES },
     ],
     titleOf: ({ description }) => description,
-    card: (row, words) => ({
-      title: words.digits(row.description),
-      detail: words.t('record.line', {
-        day: words.date(row.date),
-        sum: words.amount(row.price, 'never'),
-        side: words.t(row.price > 0 ? 'record.debit' : 'record.credit'),
-      }),
-      end: <CardBalance value={row.balance} words={words} />,
-    }),
+    card: (row, words) => {
+      const day = words.date(row.date);
+      return {
+        // The day stands below: the title keeps its room for the hour.
+        title: words.digits(row.description).replace(` ${day}`, ''),
+        detail: words.t('record.line', {
+          day,
+          sum: words.amount(row.price, 'never'),
+          side: words.t(row.price > 0 ? 'record.debit' : 'record.credit'),
+        }),
+        end: <CardBalance value={row.balance} words={words} />,
+      };
+    },
     cells: {
       side: ({ balance }, words) => (balance === 0 ? null : balanceWord(words, balance)),
     },

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { download, saveFile } from '#app/data/download.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
 import type { Call } from '#contract/call.ts';
@@ -11,7 +10,7 @@ export interface Exporting {
   /** What has come so far; null while nothing is on its way. */
   bytes: number | null;
   /** Why the last file did not come. */
-  error: string | null;
+  error: CallError | null;
   start: (kind: ExportFormat, query: Record<string, string>) => void;
   cancel: () => void;
 }
@@ -20,7 +19,7 @@ export interface Exporting {
 export function useExport(call: Call, title: string, params?: Record<string, string>): Exporting {
   const words = useWords();
   const [bytes, setBytes] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<CallError | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -38,7 +37,7 @@ export function useExport(call: Call, title: string, params?: Record<string, str
       toast(words.t('list.exported', { name: title }));
     } catch (thrown) {
       if (stop.signal.aborted) return;
-      setError(errorText(words, thrown instanceof CallError ? thrown : new CallError('answer')));
+      setError(thrown instanceof CallError ? thrown : new CallError('answer', { cause: thrown }));
     } finally {
       if (running.current === stop) setBytes(null);
     }

@@ -18,10 +18,11 @@ interface NoticeProps {
 export function ErrorNotice({
   error,
   onRetry,
+  action,
   title,
   gone,
   children,
-}: NoticeProps & { error: Error | null; onRetry?: (() => unknown) | undefined }) {
+}: NoticeProps & { error: Error | null; onRetry?: (() => unknown) | undefined; action?: ReactNode }) {
   const words = useWords();
   if (!error) return null;
   // A part of the app that does not come is told like an answer that does not.
@@ -33,7 +34,9 @@ export function ErrorNotice({
     <Notice
       kind={isOffline(found) ? 'offline' : 'error'}
       title={title}
-      action={onRetry && <Button onClick={() => void onRetry()}>{words.t('common.retry')}</Button>}
+      action={
+        action ?? (onRetry && <Button onClick={() => void onRetry()}>{words.t('common.retry')}</Button>)
+      }
     >
       {children ?? (gone && found.code === 'not_found' ? gone : errorText(words, found))}
     </Notice>

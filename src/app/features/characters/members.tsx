@@ -11,6 +11,7 @@ import { ListSearch } from '#app/resource/list-search.tsx';
 import { defineResource } from '#app/resource/resource.ts';
 import { useOwnChoice } from '#app/resource/use-choice.ts';
 import { useSelection } from '#app/resource/use-selection.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type Character, characters as calls, type Member, memberList } from '#contract/characters.ts';
 import { memberColumns } from '#contract/columns/characters.ts';
@@ -76,7 +77,7 @@ export function Members({ character }: { character: Character }) {
     if (outcome.state === 'done')
       toast(t('characters.members_added', { n: ids.length, name: digits(character.name) }));
   };
-  const refused = add.errorText ?? remove.errorText;
+  const refused = add.error ? add : remove;
   return (
     <>
       <div className="flex flex-none items-center gap-2">
@@ -95,7 +96,7 @@ export function Members({ character }: { character: Character }) {
           </Button>
         )}
       </div>
-      {refused && <Notice kind="error">{refused}</Notice>}
+      <ErrorNotice error={refused.error}>{refused.errorText}</ErrorNotice>
       {may && !removable && <Notice>{t('characters.member_fixed')}</Notice>}
       <div className="sheet-list">
         <ListBody

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { errorText, fieldText } from '#app/data/error-words.ts';
+import { fieldText } from '#app/data/error-words.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { amendSession } from '#app/data/session.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { problemText } from '#app/resource/problem-text.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { profile as calls } from '#contract/profile.ts';
 import { PHONE } from '#domain/patterns.ts';
@@ -88,6 +89,7 @@ export function OwnPhone() {
   const refusal = send.error ?? update.error;
   const codes = refusal && Object.entries(refusal.fields);
   const own = codes?.some(([name]) => name === 'current_code');
+  const field = codes?.[0]?.[1][0];
 
   return (
     <Card className="flex flex-col gap-3">
@@ -126,13 +128,9 @@ export function OwnPhone() {
               <OtpField label={t('profile.current')} value={current} onChange={setCurrent} autoFocus />
             </>
           )}
-          {refusal && (
-            <Notice kind="error" {...(own && { title: t('profile.current') })}>
-              {refusal.message || !codes?.[0]?.[1][0]
-                ? errorText(words, refusal)
-                : fieldText(words, codes[0][1][0])}
-            </Notice>
-          )}
+          <ErrorNotice error={refusal} {...(own && { title: t('profile.current') })}>
+            {field && !refusal?.message ? fieldText(words, field) : undefined}
+          </ErrorNotice>
           <div className="flex flex-wrap gap-2">
             <Button
               type="submit"

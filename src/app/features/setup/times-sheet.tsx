@@ -7,6 +7,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useDraft } from '#app/state/draft.ts';
@@ -100,7 +101,7 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
       title={t('shell.times')}
       footer={
         <>
-          {error && text && <Notice kind="error">{text}</Notice>}
+          <ErrorNotice error={error}>{text}</ErrorNotice>
           {found && can('time.force') ? (
             <Button kind="primary" size="large" block busy={force.busy} onClick={() => void submit(force)}>
               {t('setup.replace_free')}

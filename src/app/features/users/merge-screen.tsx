@@ -259,12 +259,12 @@ function Compared({
             // Above nothing it is the head of nothing.
             const Head = user ? 'th' : 'td';
             return (
-              <Head key={side} {...(user && { scope: 'col' })} className="p-3 text-start font-normal">
+              <Head key={side} {...(user && { scope: 'col' })} className="h-px p-3 text-start font-normal">
                 {waits && <SkeletonRows rows={1} picture />}
                 {!waits && !user && choose(shown)}
                 {user && (
-                  <div className="flex flex-col items-start gap-2">
-                    <label className="option press w-full max-tablet:flex-col max-tablet:items-start max-tablet:gap-2 max-tablet:p-3">
+                  <div className="flex h-full flex-col items-start gap-2">
+                    <label className="option press w-full flex-1 max-tablet:flex-col max-tablet:items-start max-tablet:gap-2 max-tablet:p-3">
                       <input
                         type="radio"
                         className="native"
