@@ -6,6 +6,7 @@ import type { SearchResult } from '#contract/search.ts';
 import { type Directory, users } from '#contract/users.ts';
 import { fold } from '#domain/persian.ts';
 import { byDevice } from './clock.ts';
+import { joined } from './directory-rows.ts';
 import type { Found, FoundPerson } from './found.ts';
 import { keyOf, queryClient } from './query.ts';
 import { request } from './request.ts';
@@ -26,14 +27,6 @@ export const directoryQuery = queryOptions({
     return known ? joined(known, data) : data;
   },
 });
-
-/** What was known with what has changed since. */
-export function joined(known: Directory, changed: Directory): Directory {
-  const rows = new Map(known.rows.map((row) => [row[0], row]));
-  for (const id of changed.removed) rows.delete(id);
-  for (const row of changed.rows) rows.set(row[0], row);
-  return { as_of: changed.as_of, rows: [...rows.values()], removed: [] };
-}
 
 /** The search without a network: people of the directory, reservations of the schedule that is kept. */
 export async function searchKept(q: string, kinds: readonly string[]): Promise<Found> {

@@ -7,10 +7,12 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { clear, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { addDays } from '#domain/dates.ts';
 import { clubNow, clubZone } from './club.ts';
-import { whenIdle } from './idle.ts';
+import { daily } from './daily.ts';
+import { idle, whenIdle } from './idle.ts';
+import { overBudget } from './kept-budget.ts';
 import { KEPT_TABLE, keptName, openKept } from './kept-database.ts';
 import { queryClient } from './query.ts';
-import { onSignOut } from './session.ts';
+import { currentSession, onSignOut } from './session.ts';
 
 /**
  * Raise it when what is kept has another shape than the app expects. No build id: a new version of the app is no
@@ -18,6 +20,8 @@ import { onSignOut } from './session.ts';
  */
 const DATA_SCHEMA = '1';
 const DAY = 86_400_000;
+/** In bytes. The device has 15 MB for us (offline.md §2), of which 5 are the outbox's. */
+const BUDGET = 10_000_000;
 /** Days of the schedule that are kept, from today. */
 export const KEPT_DAYS = { from: -1, to: 14 };
 
@@ -52,7 +56,17 @@ const schedule: Keeping = {
   },
 };
 
-type Passing = { query?: { passed?: string } };
+/**
+ * Not on offline.md's list: the start page of a coach, who sees no calendar and holds a phone in the same hall. It is
+ * the coach's own part of the schedule, so it is kept as long as that is, and nobody else's.
+ */
+const ownClasses: Keeping = {
+  maxAge: schedule.maxAge,
+  takes(input) {
+    const { params, query } = input as { params?: { id?: string }; query?: { passed?: string } };
+    return query?.passed === 'false' && params?.id === String(currentSession()?.user_id);
+  },
+};
 
 /** All that stays on the device for a start without a network, by the call's name (offline.md §2). */
 const KEPT: Readonly<Record<string, Keeping>> = {
@@ -65,8 +79,7 @@ const KEPT: Readonly<Record<string, Keeping>> = {
   'cashes.list': withoutBalance,
   'banks.list': withoutBalance,
   'payment-gateways.list': withoutBalance,
-  // A coach's own, as they stand ahead.
-  'users.classes': { maxAge: 2 * DAY, takes: (input) => (input as Passing).query?.passed === 'false' },
+  'users.classes': ownClasses,
   'users.directory': { maxAge: 7 * DAY, takes: () => true },
   'reservable-times.summary': schedule,
   'reservable-times.list': {
@@ -130,9 +143,20 @@ export function keepQueries(): void {
       },
     });
   }
-  onceADay(async () => {
+  daily('cache_collected', async () => {
     for (const each of collect) await each();
+    await evict(storage);
   });
+}
+
+/** Above the budget the oldest answers go; the outbox never does. */
+async function evict(storage: KeptStorage): Promise<void> {
+  const sizes = [];
+  for (const [key, query] of await storage.entries()) {
+    await idle();
+    sizes.push({ key, at: query.state.dataUpdatedAt, bytes: new Blob([JSON.stringify(query)]).size });
+  }
+  for (const key of overBudget(sizes, BUDGET)) await storage.removeItem(key);
 }
 
 /** Only data and age: why the last try failed is of no use later. */
@@ -150,10 +174,10 @@ function settled(query: PersistedQuery, strip?: (answer: never) => unknown): Per
   };
 }
 
+type KeptStorage = AsyncStorage<PersistedQuery> & { entries: () => Promise<[string, PersistedQuery][]> };
+
 /** Reads and writes never fail the work: at worst the device knows less. */
-function createStorage(
-  store: UseStore,
-): AsyncStorage<PersistedQuery> & { entries: () => Promise<[string, PersistedQuery][]> } {
+function createStorage(store: UseStore): KeptStorage {
   const safely = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
     try {
       return await work;
@@ -208,14 +232,4 @@ function openStore(name: string): UseStore {
 /** Makes room on a full disk for what cannot be fetched again: everything that can be goes. */
 export async function dropKept(): Promise<void> {
   if (kept) await clear(kept).catch(() => {});
-}
-
-const COLLECTED = 'cache_collected';
-
-function onceADay(work: () => Promise<void>): void {
-  if (Date.now() - Number(localStorage.getItem(COLLECTED)) < DAY) return;
-  setTimeout(() => {
-    localStorage.setItem(COLLECTED, String(Date.now()));
-    void work();
-  }, 30_000);
 }

@@ -1,0 +1,17 @@
+import { whenIdle } from './idle.ts';
+
+const HOUR = 3_600_000;
+/** After the start's own work. */
+const FIRST = 30_000;
+
+/** Does something once a day on this device, also in a page that is never loaded anew. `name` is where the last time is kept. */
+export function daily(name: string, work: () => Promise<void>): void {
+  const look = () => {
+    // A clock that was wrong does not put it off.
+    if (Math.abs(Date.now() - Number(localStorage.getItem(name))) < 24 * HOUR) return;
+    localStorage.setItem(name, String(Date.now()));
+    whenIdle(() => void work());
+  };
+  setTimeout(look, FIRST);
+  setInterval(look, HOUR);
+}
