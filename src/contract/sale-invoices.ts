@@ -238,7 +238,8 @@ export const CancelInput = v.strictObject({
       }),
     ),
   ),
-  notify: v.optional(v.boolean(), false),
+  /** Whether the customer is told by SMS; unsaid: as the club's settings have it. */
+  notify: v.optional(v.boolean()),
   version: v.optional(version),
 });
 export type CancelInput = v.InferOutput<typeof CancelInput>;
@@ -257,6 +258,8 @@ export const CancelPreview = v.object({
   payable: amount,
   balance_before: signed,
   balance_after: signed,
+  /** Whether the customer is told unless one says otherwise. */
+  notify: v.boolean(),
 });
 export type CancelPreview = v.InferOutput<typeof CancelPreview>;
 

@@ -60,7 +60,11 @@ const environment = v.object({
   ),
   MEYDAN_DATA: v.optional(v.string()),
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that starts with postgres://')),
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that starts with postgres://'),
+      v.check(URL.canParse, 'must be a URL such as postgres://name:password@host:5432/meydan'),
+    ),
   ),
   PUBLIC_URL: v.optional(origin),
   CORS_ORIGINS: v.optional(

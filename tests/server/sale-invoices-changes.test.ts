@@ -391,12 +391,17 @@ describe('cancelling', () => {
     expect(done.body.data.user.balance).toBe(0);
   });
 
-  test('tells the customer when asked to', async () => {
-    const id = await booked();
-    const done = await cancel(desk, id, { notify: true });
-    expect(done.body.data.messages).toMatchObject([{ kind: 'cancel', state: 'queued' }]);
-    const silent = await cancel(desk, await booked());
-    expect(silent.body.data.messages).toEqual([]);
+  test.each([true, false])('tells the customer if the club does (%s), or as one says', async (does) => {
+    await top.ok(settings.update, { body: { sms: { book: false, cancel: does } } });
+    const preview = { ...params(await booked()), body: {} };
+    expect((await top.ok(saleInvoices.calculateCancelPrice, preview)).data.notify).toBe(does);
+    const told = async (body: CallBody<typeof saleInvoices.cancel>) =>
+      (await cancel(desk, await booked(), body)).body.data.messages.map(({ kind, state }) => [kind, state]);
+    const queued = [['cancel', 'queued']];
+    expect(await told({})).toEqual(does ? queued : []);
+    expect(await told({ notify: true })).toEqual(queued);
+    expect(await told({ notify: false })).toEqual([]);
+    await top.ok(settings.update, { body: { sms: { book: false, cancel: true } } });
   });
 
   test('at once by two tablets: one refund', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { systemClock } from '../adapters/clock.ts';
 import { createSender } from '../adapters/sms/create.ts';
 import { readConfig } from '../config.ts';
-import { createDb, createPool } from '../db/client.ts';
+import { createDb, createPool, inTransaction } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { firstStart } from '../features/club/first-start.ts';
@@ -58,11 +58,13 @@ async function run(): Promise<void> {
       const applied = await migrate(db);
       if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
       const adminPhone = config.adminPhone ?? (config.demo ? DEMO_ADMIN_PHONE : undefined);
-      const fresh = await firstStart(db, { now: clock.now(), adminPhone });
-      if (fresh && config.demo) {
+      // Whole or not at all: a start that is stopped midway is made anew by the next one.
+      await inTransaction(db, async (tx) => {
+        const fresh = await firstStart(tx, { now: clock.now(), adminPhone });
+        if (!fresh || !config.demo) return;
         const { loadDemo } = await import('../demo/load.ts');
-        await loadDemo(db, { now: clock.now(), say: (line) => console.log(line) });
-      }
+        await loadDemo(tx, { now: clock.now(), say: (line) => console.log(line) });
+      });
       return await startLink(db, { now: clock.now(), demo: config.demo });
     } finally {
       await db.destroy();

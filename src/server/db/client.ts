@@ -85,8 +85,12 @@ export const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bi
 
 const DEADLOCK = '40P01';
 
-/** Runs in one transaction; a deadlock is tried twice more, since our lock order makes them rare, not impossible. */
+/**
+ * Runs in one transaction, in the one that runs if there is one; a deadlock is tried twice more, since our lock order
+ * makes them rare, not impossible.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
   for (let attempt = 0; ; attempt++) {
     try {
       return await db.transaction().execute(work);

@@ -71,6 +71,9 @@ async function checkServer(client: pg.Client): Promise<void> {
   }
 }
 
+/** Another server has just made what we were about to: a unique index of the catalogue, or its own word for it. */
+const MADE_MEANWHILE = new Set(['23505', '42710']);
+
 async function checkExtensions(client: pg.Client): Promise<void> {
   // Tried and rolled back: the migrations make them, a refused database stays as it was.
   await client.query('begin');
@@ -78,6 +81,10 @@ async function checkExtensions(client: pg.Client): Promise<void> {
     await client.query('create extension if not exists pg_trgm');
     await client.query('create extension if not exists btree_gist');
   } catch (cause) {
+    if (MADE_MEANWHILE.has((cause as { code?: string }).code ?? '')) {
+      await client.query('rollback');
+      return checkExtensions(client);
+    }
     throw new DatabaseError(
       `The database of DATABASE_URL needs the extensions pg_trgm and btree_gist (package postgresql-contrib), and a user that owns it: ${String(cause)}`,
       { cause },

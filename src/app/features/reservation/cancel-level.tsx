@@ -50,7 +50,8 @@ interface CancelDraft {
   place_id: number | null;
   tracking: string;
   reason: string;
-  notify: boolean;
+  /** Null: as the club's settings have it. */
+  notify: boolean | null;
 }
 
 /** Cancels a reservation: what goes back by which rule, where the money goes, and who is told (D13). */
@@ -74,7 +75,7 @@ export function CancelLevel({ invoice, foot, onForm, onDone }: LevelProps) {
     place_id: null,
     tracking: '',
     reason: '',
-    notify: mayNotify,
+    notify: null,
   });
   useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
 
@@ -137,7 +138,7 @@ export function CancelLevel({ invoice, foot, onForm, onDone }: LevelProps) {
         ...asked,
         ...(draft.reason.trim() && { reason: draft.reason.trim() }),
         ...(out && { pay_out }),
-        notify: draft.notify && mayNotify,
+        ...(draft.notify !== null && { notify: draft.notify && mayNotify }),
         version: invoice.version,
       },
     });
@@ -275,7 +276,7 @@ export function CancelLevel({ invoice, foot, onForm, onDone }: LevelProps) {
         <Switch
           panel
           label={t('reservation.cancel_sms')}
-          checked={draft.notify}
+          checked={draft.notify ?? figures?.notify ?? false}
           onChange={(notify) => change({ notify })}
         />
       )}

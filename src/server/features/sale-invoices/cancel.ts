@@ -85,6 +85,7 @@ async function judge(ctx: Context, invoice: InvoiceRow, input: CancelPreviewInpu
     payable: await payable(ctx, { invoice_id: invoice.id, user_id, penalty, balance_after }),
     balance_before: balance,
     balance_after,
+    notify: (await ctx.club()).sms.cancel,
   };
   return { figures, preview };
 }
@@ -230,7 +231,8 @@ async function tell(
   ctx.changed('sale-invoices', [id], [date]);
   ctx.changed('reservable-times', [invoice.reservable_time_id], [date]);
   ctx.changed('users', [user_id]);
-  if (!input.notify) return;
+  const club = await ctx.club();
+  if (!(input.notify ?? club.sms.cancel)) return;
   const person = await ctx.db
     .selectFrom('users')
     .select('phone_number')
@@ -240,7 +242,7 @@ async function tell(
   await queueMessage(ctx, {
     kind: 'cancel',
     phone_number: person.phone_number,
-    text: messageText('cancel', [spoken(invoice)], await ctx.club()),
+    text: messageText('cancel', [spoken(invoice)], club),
     user_id,
     invoice_id: id,
   });
