@@ -185,6 +185,18 @@ function compileAhead(): Plugin {
   };
 }
 
+/** Tells who serves the app which other server it talks to: the security policy has to name it. */
+function otherServer(): Plugin {
+  return {
+    name: 'other-server',
+    apply: 'build',
+    generateBundle() {
+      const base = process.env.VITE_API_BASE;
+      if (base) this.emitFile({ type: 'asset', fileName: 'api-base.txt', source: new URL(base).origin });
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -193,6 +205,7 @@ export default defineConfig({
     dropSummaries(),
     compileAhead(),
     deskPage(),
+    otherServer(),
     installable(),
     precompress(),
   ],

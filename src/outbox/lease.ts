@@ -1,3 +1,4 @@
+import { uuidv7 } from './ids.ts';
 import { LOCK } from './sending.ts';
 import type { Store } from './store.ts';
 
@@ -17,7 +18,8 @@ interface Held {
 export class Lease {
   readonly #store: Store;
   readonly #now: () => number;
-  readonly #owner = crypto.randomUUID();
+  readonly #owner = uuidv7();
+  #running = false;
   #heard: { beat: number; epoch: number; since: number } | null = null;
 
   constructor(store: Store, now: () => number) {
@@ -27,6 +29,7 @@ export class Lease {
 
   /** Does the work as the only sender; false when another one is at it. `steal` takes the place of a frozen one. */
   async hold(work: (epoch: number) => Promise<void>, { steal = false } = {}): Promise<boolean> {
+    if (!navigator.locks) return this.#holdByRecord(work, steal);
     const options: LockOptions = steal ? { steal: true } : { ifAvailable: true };
     let failure: { error: unknown } | undefined;
     const held = await navigator.locks
@@ -53,6 +56,28 @@ export class Lease {
     }
     const listened = at - this.#heard.since;
     return listened > STALE || (listened > LISTEN && this.#now() - held.beat > STALE);
+  }
+
+  /** Without HTTPS a browser has no locks: the record says who sends, for as long as it is heard of. */
+  async #holdByRecord(work: (epoch: number) => Promise<void>, steal: boolean): Promise<boolean> {
+    if (this.#running) return false;
+    this.#running = true;
+    try {
+      const held = await this.#store.look((tables) => tables.meta<Held>('lease'));
+      const taken = held && held.owner !== this.#owner && this.#now() - held.beat < STALE;
+      if (taken && !steal) return false;
+      await this.#run(work).finally(() => this.#release());
+      return true;
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  #release(): Promise<void> {
+    return this.#store.run(async (tables) => {
+      const held = await tables.meta<Held>('lease');
+      if (held?.owner === this.#owner) await tables.setMeta('lease', { ...held, beat: 0 });
+    });
   }
 
   async #run(work: (epoch: number) => Promise<void>): Promise<void> {

@@ -3,6 +3,7 @@ export const LOCK = 'outbox';
 
 /** Whether some page or worker of this device is sending; a holder that crashed holds no lock. */
 export async function isSomebodySending(): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
+  // Without HTTPS a browser has no locks, and nothing that waits for this question: no worker, no update.
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.some(({ name }) => name === LOCK);
 }

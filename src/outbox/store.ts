@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { uuidv7 } from './ids.ts';
 import { type Item, readItem } from './item.ts';
 
 interface Tables extends DBSchema {
@@ -181,7 +182,7 @@ export class Store {
           items.createIndex('open', 'open');
           items.createIndex('closedAt', 'closedAt');
           db.createObjectStore('meta');
-          void tx.objectStore('meta').put(crypto.randomUUID(), 'id');
+          void tx.objectStore('meta').put(uuidv7(), 'id');
         },
         blocking(_, __, event) {
           forget();

@@ -66,6 +66,10 @@ describe('the configuration', () => {
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
     [{ HOST: 'http://x' }, 'HOST must be a host name or an address, not "http://x".'],
+    [
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:abc/db' },
+      'DATABASE_URL must be a URL such as postgres://name:password@host:5432/meydan.',
+    ],
     [{ DATABASE_URL: 'mysql://u:secret@db' }, 'DATABASE_URL must be a URL that starts with postgres://.'],
     [
       { PUBLIC_URL: 'https://club.ir/app' },

@@ -63,7 +63,7 @@ const environment = v.object({
     v.pipe(
       v.string(),
       v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that starts with postgres://'),
-      v.check(URL.canParse, 'must be a URL such as postgres://name:password@host:5432/meydan'),
+      v.check((url) => URL.canParse(url), 'must be a URL such as postgres://name:password@host:5432/meydan'),
     ),
   ),
   PUBLIC_URL: v.optional(origin),

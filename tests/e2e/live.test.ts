@@ -1,8 +1,9 @@
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { issueLink } from '#server/features/sign-in/links.ts';
 import { startApp } from '../support/app-server.ts';
 import { createClient } from '../support/client.ts';
 import { DEMO_NOW } from '../support/demo-template.ts';
-import { sum } from '../support/desk.ts';
+import { Desk, sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Alone it takes less than one; here other tests share the machine. */
@@ -72,4 +73,33 @@ test('a booking made through another server process appears by itself', async ({
   } finally {
     await another.stop();
   }
+});
+
+test("over plain http on the club's network a court is booked and paid for", async ({
+  club,
+  devices,
+  stage,
+  open,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  devices.expect(/Cross-Origin-Opener-Policy header has been ignored/);
+  const page = await open({ person: null, plain: true });
+  const { phone_number, token } = await issueLink(club.db, club.clock.now());
+  await page.goto(`/login#phone_number=${phone_number}&token=${token}`);
+  await page.getByRole('navigation').waitFor();
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  const desk = new Desk(page);
+  await desk.open();
+  await desk.cell(slot).tap();
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).tap();
+  await desk.choice('نقدی').tap();
+  await desk.button(/^رزرو و دریافت/).tap();
+  await desk.cell(slot).filter({ hasText: 'تسویه' }).waitFor();
+  const [invoice] = await club.db
+    .selectFrom('sale_invoices')
+    .select(['total_price', 'paid'])
+    .where('user_id', '=', person.id)
+    .execute();
+  expect(invoice?.paid).toBe(slot.price);
 });

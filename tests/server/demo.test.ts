@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClub } from '#server/cli/open-club.ts';
 import { createDb, createPool, type Db } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { loadDemo } from '#server/demo/load.ts';
 import { verify } from '#server/ledger/verify.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { cloneDatabase, createDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /** Saturday 2026-11-21, 14:05 in Tehran: a day that has begun, with hours still to come. */
 const NOW = new Date('2026-11-21T10:35:00Z');
@@ -105,4 +107,21 @@ describe('the sample club (D2)', () => {
   it('has books that are right', async () => {
     expect(await verify(clubs[0].db)).toEqual([]);
   });
+});
+
+it('a sample club that is stopped while it loads leaves nothing that a later start would take for whole', async () => {
+  const database = await createDatabase('template template0');
+  const db = createDb(createPool(database.config, () => {}));
+  try {
+    await migrate(db);
+    const stop = () => {
+      throw new Error('stopped');
+    };
+    await expect(openClub(db, { now: NOW, demo: true, say: stop })).rejects.toThrow('stopped');
+    expect(await rows(db, 'select id from club')).toEqual([]);
+    expect(await rows(db, 'select id from users')).toEqual([]);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
 });

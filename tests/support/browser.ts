@@ -8,6 +8,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--font-render-hinting=none',
+  // Our server under a name of the club's network, which a browser does not trust as it does this machine's own.
+  '--host-resolver-rules=MAP club.test 127.0.0.1',
 ];
 type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]> & {
   /** With all that an installed browser has, as background sync. */

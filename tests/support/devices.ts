@@ -23,6 +23,8 @@ export interface Opening {
   person?: Person | null;
   locale?: 'fa' | 'en';
   theme?: string;
+  /** Plain http over the club's network: no HTTPS, and not this machine either. */
+  plain?: boolean;
 }
 
 /** A refusal is an answer that the app shows in words; the browser notes it as an error all the same. */
@@ -49,9 +51,10 @@ export class Devices {
     person = 'reception',
     locale = 'fa',
     theme = 'semi-dark',
+    plain = false,
   }: Opening = {}): Promise<Page> {
     const storageState = person === null ? undefined : await this.#signIn(person);
-    const context = await this.#context(device, storageState);
+    const context = await this.#context(device, storageState, plain);
     await context.addInitScript(
       ([locale, theme]) => {
         if (location.protocol !== 'http:') return;
@@ -77,9 +80,11 @@ export class Devices {
   async #context(
     device: Device,
     storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
+    plain = false,
   ): Promise<BrowserContext> {
+    const { url } = this.#club;
     const context = await this.#browser.newContext({
-      baseURL: this.#club.url,
+      baseURL: plain ? url.replace('127.0.0.1', 'club.test') : url,
       viewport: DEVICES[device],
       hasTouch: device !== 'laptop',
       isMobile: device !== 'laptop',

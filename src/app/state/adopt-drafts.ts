@@ -6,6 +6,8 @@ import { mirrorOf, thisWindow } from './draft.ts';
  * for as long as it lives. What this window has typed itself stays.
  */
 export async function adoptDrafts(): Promise<void> {
+  // Without HTTPS a browser has no locks: nobody can tell which windows still live, so each keeps its own.
+  if (!navigator.locks) return;
   const lock = (id: string) => `window:${id}`;
   void navigator.locks.request(lock(thisWindow()), () => new Promise(() => {}));
   const { held = [] } = await navigator.locks.query();

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { readConfig } from '../config.ts';
+import { hasCluster } from '../db/engine/cluster.ts';
 import { findRunningEngine } from '../db/engine.ts';
 import { openDatabase } from '../db/open.ts';
 
@@ -8,6 +9,11 @@ export async function withDatabase<T>(work: (config: pg.ClientConfig) => Promise
   const { databaseUrl, dataDir } = readConfig(process.env, process.argv.slice(2));
   const running = databaseUrl ? undefined : await findRunningEngine(dataDir);
   if (running) return work(running);
+  if (!databaseUrl && !hasCluster(dataDir)) {
+    throw new Error(
+      `There is no club in ${dataDir}: start the server first, or name its folder by MEYDAN_DATA (the sample club's by -- --demo).`,
+    );
+  }
   const opened = await openDatabase({ databaseUrl, dataDir }, { log: () => {}, ended: () => {} });
   try {
     return await work(opened.config);

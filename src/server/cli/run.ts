@@ -1,20 +1,18 @@
 import { existsSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../adapters/clock.ts';
 import { createSender } from '../adapters/sms/create.ts';
 import { readConfig } from '../config.ts';
-import { createDb, createPool, inTransaction } from '../db/client.ts';
+import { createDb, createPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { firstStart } from '../features/club/first-start.ts';
 import { createLog } from '../log.ts';
 import { startServer } from '../server.ts';
 import { type Link, startLink } from './link.ts';
+import { openClub } from './open-club.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../dist');
-
-/** The sample club's super-admin: a phone that need not be replaced before the first look around. */
-const DEMO_ADMIN_PHONE = '09121000000';
 
 /** Starts the whole product: database, schema, first start or the demo, server; stops it on SIGINT and SIGTERM. */
 async function run(): Promise<void> {
@@ -42,7 +40,7 @@ async function run(): Promise<void> {
       ...(built ? { dist: DIST, keptAssets: path.join(config.dataDir, 'assets') } : {}),
     });
     try {
-      greet(config.publicUrl ?? server.url, link);
+      greet(config.publicUrl ?? reachable(server.url), link);
       await stopSignal(opened.engine?.exited);
     } finally {
       await server.stop();
@@ -57,19 +55,20 @@ async function run(): Promise<void> {
     try {
       const applied = await migrate(db);
       if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
-      const adminPhone = config.adminPhone ?? (config.demo ? DEMO_ADMIN_PHONE : undefined);
-      // Whole or not at all: a start that is stopped midway is made anew by the next one.
-      await inTransaction(db, async (tx) => {
-        const fresh = await firstStart(tx, { now: clock.now(), adminPhone });
-        if (!fresh || !config.demo) return;
-        const { loadDemo } = await import('../demo/load.ts');
-        await loadDemo(tx, { now: clock.now(), say: (line) => console.log(line) });
-      });
+      const { adminPhone, demo } = config;
+      await openClub(db, { now: clock.now(), adminPhone, demo, say: (line) => console.log(line) });
       return await startLink(db, { now: clock.now(), demo: config.demo });
     } finally {
       await db.destroy();
     }
   }
+}
+
+/** An address that another device can open, where the server listens on all of this machine's. */
+function reachable(url: string): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((of) => of ?? []);
+  const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
+  return url.replace(/\/\/(0\.0\.0\.0|\[::\])/, `//${outer?.address ?? 'localhost'}`);
 }
 
 /** Printed, not logged: the log would redact the link. */

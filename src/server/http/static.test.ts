@@ -129,3 +129,15 @@ it('leaves calls alone and needs a built app', async () => {
     'npm run build',
   );
 });
+
+it('lets a build that talks to another server do so, and no other', async () => {
+  const policy = async () => (await create().request('/')).headers.get('content-security-policy');
+  expect(await policy()).toContain("connect-src 'self';");
+  write('api-base.txt', 'https://api.club.example');
+  try {
+    expect(await policy()).toContain("connect-src 'self' https://api.club.example;");
+    expect(await policy()).toContain("img-src 'self' data: blob: https://api.club.example;");
+  } finally {
+    fs.rmSync(path.join(dist, 'api-base.txt'));
+  }
+});

@@ -51,7 +51,8 @@ export function serveStatic({ dist, publicUrl, keptAssets }: StaticOptions): Mid
   }
   const index = files.get('/index.html');
   if (!index) throw new Error(`There is no built app in ${dist}: run npm run build.`);
-  const security = securityHeaders(publicUrl);
+  const apiBase = files.get('/api-base.txt')?.body;
+  const security = securityHeaders(publicUrl, apiBase && Buffer.from(apiBase).toString());
   return async (c) => {
     for (const [name, value] of Object.entries(security)) c.header(name, value);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {

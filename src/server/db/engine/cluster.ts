@@ -13,10 +13,14 @@ export function clusterFolder(dir: string): string {
   return path.join(dir, 'pg');
 }
 
+/** Whether a club has been kept there. */
+export const hasCluster = (dir: string): boolean =>
+  fs.existsSync(path.join(clusterFolder(dir), 'PG_VERSION'));
+
 /** Makes the cluster in `dir`/pg unless it stands. A killed or lost try leaves nothing that a later one would take. */
 export async function ensureCluster(dir: string, initdb: string, account: Account): Promise<void> {
+  if (hasCluster(dir)) return;
   const data = clusterFolder(dir);
-  if (fs.existsSync(path.join(data, 'PG_VERSION'))) return;
   sweepHalfMade(dir);
 
   const half = path.join(dir, `${HALF}${process.pid}`);
@@ -31,7 +35,7 @@ export async function ensureCluster(dir: string, initdb: string, account: Accoun
     fs.renameSync(half, data);
   } catch (error) {
     // Another server that started at the same moment was faster: its cluster is as good as ours.
-    if (!fs.existsSync(path.join(data, 'PG_VERSION'))) throw error;
+    if (!hasCluster(dir)) throw error;
   } finally {
     fs.rmSync(half, { recursive: true, force: true });
     fs.rmSync(passwordFile, { force: true });

@@ -1,0 +1,23 @@
+import { type Db, inTransaction } from '../db/client.ts';
+import { firstStart } from '../features/club/first-start.ts';
+
+/** The sample club's super-admin: a phone that need not be replaced before the first look around. */
+const DEMO_ADMIN_PHONE = '09121000000';
+
+interface Opening {
+  now: Date;
+  adminPhone?: string | undefined;
+  demo: boolean;
+  say(line: string): void;
+}
+
+/** An empty database becomes a club, or the sample club (D2); whole or not at all: a start may be stopped midway. */
+export async function openClub(db: Db, { now, adminPhone, demo, say }: Opening): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const phone = adminPhone ?? (demo ? DEMO_ADMIN_PHONE : undefined);
+    const fresh = await firstStart(tx, { now, adminPhone: phone });
+    if (!fresh || !demo) return;
+    const { loadDemo } = await import('../demo/load.ts');
+    await loadDemo(tx, { now, say });
+  });
+}

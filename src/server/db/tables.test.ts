@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { cloneDatabase } from '#tests/support/database.ts';
+import { createDb, createPool } from './client.ts';
+
+/** Columns by their tables' interfaces, read from the text: types leave nothing behind at run time. */
+function declared(): Map<string, string[]> {
+  const folder = path.join(import.meta.dirname, 'tables');
+  const columns = new Map<string, string[]>();
+  for (const file of fs.readdirSync(folder)) {
+    const text = fs.readFileSync(path.join(folder, file), 'utf8');
+    for (const [, name = '', body = ''] of text.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms)) {
+      columns.set(name, [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, column = '']) => column).sort());
+    }
+  }
+  const tables = fs.readFileSync(path.join(import.meta.dirname, 'tables.ts'), 'utf8');
+  const [, body = ''] = /^export interface \w+ \{\n(.*?)^\}/ms.exec(tables) ?? [];
+  return new Map(
+    [...body.matchAll(/^ {2}(\w+): (\w+);/gm)].map(([, table = '', type = '']) => [
+      table,
+      columns.get(type) ?? [],
+    ]),
+  );
+}
+
+it('knows every table and column of the migrated database, and no other', async () => {
+  const database = await cloneDatabase();
+  const db = createDb(createPool(database.config, () => {}));
+  try {
+    const { rows } = await sql<{ name: string; columns: string[] }>`
+      select c.table_name as name, array_agg(c.column_name::text order by c.column_name collate "C") as columns
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where table_schema = 'public' and t.table_type = 'BASE TABLE' and table_name not like 'kysely%'
+      group by 1`.execute(db);
+    const found = new Map(rows.map(({ name, columns }) => [name, columns]));
+    expect(Object.fromEntries(declared())).toEqual(Object.fromEntries(found));
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+});
