@@ -115,6 +115,8 @@ it('row 15: where nothing wakes a worker, it goes when the page is looked at aga
   await context.route(RECEIVE, (route) => route.abort());
   await till.take(page, one);
   await kept(page);
+  await page.getByRole('banner').locator('.pill').tap();
+  await page.getByText('برنامه را باز نگه دارید').waitFor();
   await context.unroute('**/v1/health');
   await context.unroute(RECEIVE);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

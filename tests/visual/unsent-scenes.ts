@@ -29,7 +29,8 @@ export function unsentSubjects(
   };
 }
 
-const LONG = 10 * 365 * 86_400_000;
+const DAY = 86_400_000;
+const LONG = 10 * 365 * DAY;
 
 /** Work in every state, as a device that has been without a network keeps it. `at` is in ms. */
 function keptWork({ slots, taken, people }: UnsentSubjects, at: number): Kept[] {
@@ -121,10 +122,15 @@ function keptWork({ slots, taken, people }: UnsentSubjects, at: number): Kept[] 
     made(
       'receive',
       { user_id: who(3).id, price: 350_000, bank_id: 5, transaction_reference_id: '123456789012' },
-      { about: about(3), ...needsYou({ code: 'tracking_used', status: 422 }) },
+      {
+        about: about(3),
+        ...needsYou({ code: 'tracking_used', status: 422 }),
+        audit: [{ what: 'skew', note: '-420000' }],
+      },
     ),
     booking(4, slot(1), { payments: [{ price: slot(1).price, cash_id: 4 }] }),
-    booking(5, slot(2), {}),
+    // The tablet's clock stood three days back.
+    booking(5, slot(2), {}, { audit: [{ what: 'skew', note: String(DAY * 3) }] }),
     made(
       'receive',
       { user_id: who(6).id, price: 1_250_000, cash_id: 4 },

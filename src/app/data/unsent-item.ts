@@ -75,9 +75,18 @@ export function workOf(item: Item, known: Known): KeptWork {
     money_safe: paid_apart > 0,
     paid_apart,
     printed: item.printedAt !== undefined,
+    skew_ms: skewOf(item),
     behalf: item.behalf ?? null,
     body,
   };
+}
+
+/** A clock that was wrong, or was put right between keeping and sending. */
+function skewOf({ audit, skewMs }: Item): number | null {
+  const noted = audit.find(({ what }) => what === 'skew');
+  if (!noted) return null;
+  const found = Number(noted.note);
+  return Math.max(Math.abs(found), Math.abs(found - skewMs));
 }
 
 export function unsentItem(item: Item, known: Known): UnsentItem {

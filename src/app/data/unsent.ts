@@ -91,6 +91,8 @@ export interface KeptWork {
   paid_apart: number;
   /** A paper is out: sum and person stay what it says. */
   printed: boolean;
+  /** How far this device's clock stood from the server's, where that was noted (ms). */
+  skew_ms: number | null;
   /** What it was sent for with somebody else's name. */
   behalf: { by: number; reason: string } | null;
   /** The body as it will be sent. */

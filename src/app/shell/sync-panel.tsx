@@ -16,6 +16,7 @@ import { Install } from '#app/pwa/install.tsx';
 import { connectionAtom } from '#app/state/connection.ts';
 import { installAtom } from '#app/state/install.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { Sync } from './sync-state.ts';
 
 /** So many of the queue stand here; the rest is on its page. */
@@ -46,6 +47,7 @@ export function SyncPanel({ sync, onLeave }: { sync: Sync; onLeave: () => void }
         {queue.length > 0 && (
           <Part icon={Clock} title={t('unsent.queue_title')} n={queue.length}>
             <WorkRows items={queue.slice(0, SHOWN)} onLeave={onLeave} />
+            {!('SyncManager' in window) && <Notice kind="warning">{t('unsent.keep_open')}</Notice>}
           </Part>
         )}
         {offered && (

@@ -10,7 +10,7 @@ import { useSheet } from '#app/shell/use-sheet.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { useAuthors } from './authors.ts';
 import { usePhoneOwner, Ways, type WaysProps } from './ways.tsx';
-import { nameOf, problemText, slotsText, stateText, titleOf } from './work-text.ts';
+import { nameOf, problemText, skewText, slotsText, stateText, titleOf } from './work-text.ts';
 
 const ICONS: Record<KeptWork['kind'], LucideIcon> = {
   customer: UserPlus,
@@ -62,6 +62,7 @@ function NeedsYouCard({ item, author, filled, onDone }: WaysProps) {
         {titleOf(words, item)}. <Why item={item} author={author} />{' '}
         {item.money_safe && t('unsent.money_safe')}
       </p>
+      {item.skew_ms !== null && <p className="text-caption">{skewText(words, item)}</p>}
       <div className="flex flex-col gap-2 text-text">
         <Ways item={item} author={author} filled={filled} onDone={onDone} />
       </div>
@@ -129,6 +130,9 @@ export function WorkRow({
           <Whom work={work} />
         </span>
         <span className="block text-caption text-muted">{state}</span>
+        {work.skew_ms !== null && (
+          <span className="block text-caption text-warning">{skewText(words, work)}</span>
+        )}
       </span>
       <span className="flex flex-none flex-col items-end text-label">
         {work.device_no && <DeviceNo>{work.device_no}</DeviceNo>}

@@ -16,7 +16,7 @@ import { useAuthors } from './authors.ts';
 import { DeviceNo, Why } from './cards.tsx';
 import { endText } from './history.tsx';
 import { Ways } from './ways.tsx';
-import { nameOf, paidWith, slotText, stateText, titleOf } from './work-text.ts';
+import { nameOf, paidWith, skewText, slotText, stateText, titleOf } from './work-text.ts';
 
 /** What is known of one piece of work, and what may be done about it; after it has arrived, what became of it. */
 export function UnsentSheet({ open, id, onClose }: SheetScreenProps) {
@@ -119,6 +119,7 @@ function Facts({ work, author }: { work: KeptWork; author: string | null }) {
         </Fact>
       )}
       {work.behalf && <Fact name={t('unsent.behalf')}>{work.behalf.reason}</Fact>}
+      {work.skew_ms !== null && <p className="pt-2 text-label text-warning">{skewText(words, work)}</p>}
       {work.printed && <p className="pt-2 text-label text-muted">{t('unsent.printed_detail')}</p>}
     </dl>
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { UnsentItem } from '#app/data/unsent.ts';
 import { unsent } from '#app/i18n/fa/unsent.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
-import { nameOf, problemText, stateText, titleOf } from './work-text.ts';
+import { nameOf, problemText, skewText, stateText, titleOf } from './work-text.ts';
 
 const words = makeWords('fa', flatten({ unsent }));
 const work = (part: Partial<UnsentItem>): UnsentItem => ({
@@ -24,6 +24,7 @@ const work = (part: Partial<UnsentItem>): UnsentItem => ({
   money_safe: false,
   paid_apart: 0,
   printed: false,
+  skew_ms: null,
   behalf: null,
   body: {},
   ...part,
@@ -49,6 +50,15 @@ it('says how it stands, and whose it is', () => {
     'در انتظار ورود سارا محسنی',
   );
   expect(stateText(words, work({ state: 'sign_in' }), null)).toBe('در انتظار ورود شما');
+});
+
+it('says how far the clock was from the server’s, in one unit', () => {
+  const HOUR = 3_600_000;
+  expect(skewText(words, work({}))).toBeNull();
+  const told = (skew_ms: number) => skewText(words, work({ skew_ms }));
+  expect(told(6 * 60_000)).toBe('ساعت این دستگاه ۶ دقیقه با ساعت سرور فرق داشت.');
+  expect(told(3.4 * HOUR)).toBe('ساعت این دستگاه ۳ ساعت با ساعت سرور فرق داشت.');
+  expect(told(366 * 24 * HOUR)).toBe('ساعت این دستگاه ۳۶۶ روز با ساعت سرور فرق داشت.');
 });
 
 it('says why a person has to decide, as exactly as it was told', () => {

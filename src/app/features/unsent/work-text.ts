@@ -46,6 +46,23 @@ export const slotText = (words: Words, slot: Omit<AboutSlot, 'id' | 'price'>, to
     to: words.time(slot.end_time),
   });
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How far this device's clock stood from the server's; null where it was right. */
+export function skewText({ t, number }: Words, { skew_ms }: Pick<KeptWork, 'skew_ms'>): string | null {
+  if (skew_ms === null) return null;
+  const [unit, size] =
+    skew_ms >= DAY
+      ? (['days', DAY] as const)
+      : skew_ms >= HOUR
+        ? (['hours', HOUR] as const)
+        : (['minutes', MINUTE] as const);
+  const n = Math.round(skew_ms / size);
+  return t('unsent.skew', { by: t(`unsent.skew_${unit}`, { n: n < 1000 ? n : number(n) }) });
+}
+
 /** How it stands. `author` is the name of whoever did it; null when nobody knows it any more. */
 export function stateText(
   { t }: Words,
