@@ -295,6 +295,10 @@ it('row 27: what its author may no longer do a manager sends on their behalf, wi
   const theirs = new UnsentHand(await shell.signIn(context, 'manager', '/unsent'));
   const card = theirs.page.getByRole('article');
   await theirs.button(/^ثبت از طرف/, card).tap();
+  const reason = theirs.dialog().getByRole('textbox', { name: 'دلیل' });
+  await reason.fill('خودش در راه است');
+  await theirs.page.reload();
+  await expect.poll(() => reason.inputValue()).toBe('خودش در راه است');
   await theirs.button('ذخیره و فرستادن', theirs.dialog()).tap();
   await theirs.page.getByText('چیزی نفرستاده نمانده').waitFor();
   const operation = await shell.club.db
@@ -325,9 +329,18 @@ it('row 35: other work under the same key is an alarm, and ours goes under anoth
   await hand.page.goto('/unsent');
   await hand.page.getByText('با همین کلید کار دیگری ثبت شده است').waitFor();
   await hand.button('ویرایش و فرستادن').tap();
+  const dialog = hand.dialog().first();
+  await dialog.getByRole('textbox', { name: 'مبلغ دریافتی' }).fill('22000');
+  await dialog.getByRole('radio', { name: 'بانک' }).tap();
+  await dialog.getByRole('textbox', { name: 'شماره‌ی پیگیری' }).fill('210987654321');
+  // What was typed outlives a reload, and is not let go by a slip.
+  await hand.page.reload();
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'مبلغ دریافتی' }).inputValue()).toBe('۲۲٬۰۰۰');
+  await hand.button('انصراف', dialog).tap();
+  await hand.button('ماندن').tap();
   await hand.button('ذخیره و فرستادن', hand.dialog()).tap();
   await hand.page.getByText('چیزی نفرستاده نمانده').waitFor();
-  expect((await receiptsOf(who.id)).map(({ price }) => price).sort()).toEqual([12_000, 21_000]);
+  expect((await receiptsOf(who.id)).map(({ price }) => price).sort()).toEqual([12_000, 22_000]);
 });
 
 it('row 48: exported, imported elsewhere and sent from both devices, it is there once', async () => {

@@ -16,7 +16,7 @@ import { CodeStep } from './code-step.tsx';
 import { CourtArt } from './court-art.tsx';
 import { LoginFoot } from './login-foot.tsx';
 import { PhoneStep } from './phone-step.tsx';
-import type { SentCode } from './sent-code.ts';
+import { forgetStep, useStep } from './step.ts';
 
 // Only the very first sign-in of a club needs it.
 const ReplacePhone = lazyScreen<{ onDone: () => void }>(() =>
@@ -59,8 +59,7 @@ function Steps() {
   const search = useRouterState({
     select: ({ location }) => location.search as { to?: unknown; why?: unknown },
   });
-  const [phone, setPhone] = useState('');
-  const [sent, setSent] = useState<SentCode | null>(null);
+  const { phone, sent, set } = useStep();
   const [replace, setReplace] = useState(() => mustReplace());
   const link = useAdminLink((answer) => void signedIn(answer));
 
@@ -76,6 +75,7 @@ function Steps() {
   };
   const signedIn = async ({ token, expired_at, user }: SignedIn) => {
     const { id: user_id, must_replace_phone } = user;
+    forgetStep();
     await keepSession({ token, expires_at: expired_at, user_id, profile: null, must_replace_phone });
     if (must_replace_phone) setReplace(true);
     else goOn();
@@ -109,12 +109,16 @@ function Steps() {
         <CodeStep
           phone={phone}
           sent={sent}
-          onSent={setSent}
-          onChangePhone={() => setSent(null)}
+          onSent={(code) => set({ sent: code })}
+          onChangePhone={() => set({ sent: null })}
           onSignedIn={(answer) => void signedIn(answer)}
         />
       ) : (
-        <PhoneStep phone={phone} onPhone={setPhone} onSent={setSent} />
+        <PhoneStep
+          phone={phone}
+          onPhone={(typed) => set({ phone: typed })}
+          onSent={(code) => set({ sent: code })}
+        />
       )}
     </>
   );

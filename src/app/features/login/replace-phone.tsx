@@ -3,6 +3,7 @@ import { amendSession } from '#app/data/session.ts';
 import { signOut } from '#app/data/sign-out.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { useDraft } from '#app/state/draft.ts';
 import { profile as calls } from '#contract/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { OtpField } from '#ui/fields/otp-field.tsx';
@@ -12,6 +13,7 @@ import { type SentCode, sendError } from './sent-code.ts';
 import { SentTo } from './sent-to.tsx';
 
 const LENGTH = 5;
+const NOTHING: { phone: string; sent: SentCode | null } = { phone: '', sent: null };
 
 /** The first super-admin's own number takes the place of the starting one, by a code sent to it (D2). */
 export function ReplacePhone({ onDone }: { onDone: () => void }) {
@@ -19,9 +21,9 @@ export function ReplacePhone({ onDone }: { onDone: () => void }) {
   const { t } = words;
   const send = useCall(calls.sendOtp);
   const update = useCall(calls.update);
-  const [phone, setPhone] = useState('');
+  const { value, set, clear } = useDraft('replace_phone', NOTHING);
+  const { phone, sent } = value;
   const [tried, setTried] = useState(false);
-  const [sent, setSent] = useState<SentCode | null>(null);
   const [code, setCode] = useState('');
   const wrong = phoneError(words, phone);
 
@@ -29,7 +31,7 @@ export function ReplacePhone({ onDone }: { onDone: () => void }) {
     setTried(true);
     if (wrong) return;
     const outcome = await send.submit({ body: { phone_number: phone } });
-    if (outcome.state === 'done') setSent({ ...outcome.answer.data, voice: false, at: Date.now() });
+    if (outcome.state === 'done') set({ sent: { ...outcome.answer.data, voice: false, at: Date.now() } });
   };
   const replace = async (digits: string) => {
     if (!sent) return;
@@ -37,6 +39,7 @@ export function ReplacePhone({ onDone }: { onDone: () => void }) {
     const outcome = await update.submit({ body });
     if (outcome.state === 'done') {
       await amendSession({ profile: outcome.answer.data, must_replace_phone: false });
+      clear();
       onDone();
     } else setCode('');
   };
@@ -51,7 +54,7 @@ export function ReplacePhone({ onDone }: { onDone: () => void }) {
       <div>
         <h1 className="text-figure font-heavy">{t('login.replace_title')}</h1>
         {sent ? (
-          <SentTo phone={phone} voice={false} onChange={() => setSent(null)} />
+          <SentTo phone={phone} voice={false} onChange={() => set({ sent: null })} />
         ) : (
           <p className="text-muted">{t('login.replace_help')}</p>
         )}
@@ -72,7 +75,7 @@ export function ReplacePhone({ onDone }: { onDone: () => void }) {
         <PhoneField
           label={t('login.replace_phone')}
           value={phone}
-          onChange={setPhone}
+          onChange={(typed) => set({ phone: typed })}
           error={(tried && wrong) || (refusal && sendError(words, refusal)) || undefined}
           native={{ autoComplete: 'tel', autoFocus: true }}
         />

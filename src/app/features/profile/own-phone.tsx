@@ -6,6 +6,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { problemText } from '#app/resource/problem-text.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { profile as calls } from '#contract/profile.ts';
 import { PHONE } from '#domain/patterns.ts';
@@ -15,6 +16,14 @@ import { OtpField } from '#ui/fields/otp-field.tsx';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Phone } from '#ui/phone.tsx';
+
+/** The codes themselves are never laid down on the device. */
+interface PhoneDraft {
+  /** Null while nobody changes it. */
+  phone: string | null;
+  sent: Sent | null;
+}
+const DRAFT: PhoneDraft = { phone: null, sent: null };
 
 interface Sent {
   /** Of the code that went to the new number, and of the one to the present number where that is asked for. */
@@ -30,9 +39,9 @@ export function OwnPhone() {
   const words = useWords();
   const { t } = words;
   const { phone_number } = useProfile();
-  const [phone, setPhone] = useState<string | null>(null);
+  const { value, set, clear } = useDraft('own_phone', DRAFT);
+  const { phone, sent } = value;
   const [tried, setTried] = useState(false);
-  const [sent, setSent] = useState<Sent | null>(null);
   const [code, setCode] = useState('');
   const [current, setCurrent] = useState('');
   const send = useCall(calls.sendOtp);
@@ -47,9 +56,8 @@ export function OwnPhone() {
     return outcome.state === 'done' ? outcome.answer.data.request_id : null;
   };
   const close = () => {
-    setPhone(null);
+    clear();
     setTried(false);
-    setSent(null);
     setCode('');
     setCurrent('');
     send.reset();
@@ -76,7 +84,7 @@ export function OwnPhone() {
     if (fields.current_code?.[0] !== 'required' || !phone_number) return;
     update.reset();
     const asked = await codeTo(phone_number);
-    if (asked) setSent({ ...sent, current: asked });
+    if (asked) set({ sent: { ...sent, current: asked } });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +92,7 @@ export function OwnPhone() {
     if (sent) return confirm();
     if (wrong || !phone) return;
     const request_id = await codeTo(phone);
-    if (request_id) setSent({ request_id });
+    if (request_id) set({ sent: { request_id } });
   };
   const refusal = send.error ?? update.error;
   const codes = refusal && Object.entries(refusal.fields);
@@ -99,7 +107,7 @@ export function OwnPhone() {
           <p className="text-label text-muted">{t('profile.number_help')}</p>
         </div>
         {phone_number && <Phone number={phone_number} />}
-        {phone === null && <Button onClick={() => setPhone('')}>{t('profile.change')}</Button>}
+        {phone === null && <Button onClick={() => set({ phone: '' })}>{t('profile.change')}</Button>}
       </div>
       {phone !== null && (
         <form className="flex flex-col gap-3" noValidate onSubmit={(event) => void submit(event)}>
@@ -109,7 +117,7 @@ export function OwnPhone() {
               value={phone}
               onChange={(next) => {
                 send.reset();
-                setPhone(next);
+                set({ phone: next });
               }}
               error={(tried && wrong) || undefined}
               native={{ autoComplete: 'tel', autoFocus: true }}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UnsentItem } from '#app/data/unsent.ts';
+import type { UnsentItem, UnsentWay } from '#app/data/unsent.ts';
 import type { Acted } from '#app/data/unsent-actions.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
@@ -11,6 +11,9 @@ export interface ActingProps {
   /** Something was done about it. */
   onDone?: (() => void) | undefined;
 }
+
+/** Where a dialog about a piece of work keeps what is typed. */
+export const draftOf = (key: string, way: UnsentWay): string => `unsent.${key}.${way}`;
 
 /**
  * Does something about a piece of work and says what came of it. All of `onDone` are told when it is on its way, or

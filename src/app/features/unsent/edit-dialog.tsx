@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { fieldText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import type { UnsentItem } from '#app/data/unsent.ts';
@@ -7,11 +6,14 @@ import { SourceFields } from '#app/features/receive/place-picker.tsx';
 import {
   type PlaceChoice,
   paymentOf,
+  placeOf,
   type Source,
   trackingProblem,
 } from '#app/features/receive/place-picker-rules.ts';
 import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import { useDraft } from '#app/state/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { GenderField } from '#ui/fields/gender-field.tsx';
@@ -19,17 +21,26 @@ import { MoneyField } from '#ui/fields/money-field.tsx';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type ActingProps, useActing } from './acting.tsx';
+import { type ActingProps, draftOf, useActing } from './acting.tsx';
 import { nameOf, titleOf } from './work-text.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Errors = Readonly<Record<string, string>>;
 
+interface EditDraft {
+  /** Only what has been changed. */
+  changed: Body;
+  /** Where the sum goes, once somebody has touched that. */
+  choice: PlaceChoice | null;
+}
+
 interface FormProps {
   item: UnsentItem;
-  /** What has been changed so far. */
+  /** As it would be sent. */
   body: Body;
   set: (part: Body) => void;
+  choice: PlaceChoice;
+  choose: (choice: PlaceChoice) => void;
   errors: Errors;
   sources: readonly Source[];
 }
@@ -40,9 +51,17 @@ const FORMS = { customer: CustomerForm, receive: ReceiveForm, booking: BookingFo
 export function EditDialog({ item, onClose, onDone }: ActingProps) {
   const words = useWords();
   const { t } = words;
-  const [changed, setChanged] = useState<Body>({});
-  const { act, busy, unanswered } = useActing(onClose, onDone);
+  const draft = useDraft<EditDraft>(draftOf(item.key, 'edit'), { changed: {}, choice: null });
+  const leave = () => {
+    draft.clear();
+    onClose();
+  };
+  const close = useFormClose({ open: true, dirty: draft.dirty, clear: draft.clear, onClose: leave });
+  const { act, busy, unanswered } = useActing(leave, onDone);
   const sources = usePlaces(item.kind === 'receive');
+  const { choice } = draft.value;
+  const place = choice && newPlace(sources, choice);
+  const changed = { ...draft.value.changed, ...place };
   const errors: Record<string, string> = {};
   for (const [name, [code]] of Object.entries(item.problem?.fields ?? {})) {
     // What was refused is no longer there once it is written anew.
@@ -51,21 +70,23 @@ export function EditDialog({ item, onClose, onDone }: ActingProps) {
   if (item.problem?.code === 'tracking_used') errors.transaction_reference_id = t('unsent.why_tracking_used');
   if (item.kind === 'attendance') return null;
   const Form = FORMS[item.kind];
+  const lack = choice !== null && place === null;
   const save = () =>
+    !lack &&
     void act('edit', () =>
       item.kind === 'booking' ? actions.editBooking(item.key, changed) : actions.edit(item.key, changed),
     );
   return (
     <Dialog
       open
-      onCancel={onClose}
+      onCancel={close.request}
       title={t('unsent.edit_title', { what: titleOf(words, item) })}
       actions={
         <>
-          <Button kind="primary" busy={busy !== null} onClick={save}>
-            {t('unsent.edit_do')}
+          <Button kind="primary" busy={busy !== null} notYet={lack} onClick={save}>
+            {t(lack ? 'receive.lack_tracking' : 'unsent.edit_do')}
           </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={close.request}>{t('common.cancel')}</Button>
         </>
       }
     >
@@ -75,10 +96,13 @@ export function EditDialog({ item, onClose, onDone }: ActingProps) {
         <Form
           item={item}
           body={{ ...item.body, ...changed }}
-          set={(part) => setChanged((now) => ({ ...now, ...part }))}
+          set={(part) => draft.set({ changed: { ...draft.value.changed, ...part } })}
+          choice={choice ?? choiceOf(item.body)}
+          choose={(next) => draft.set({ choice: next })}
           errors={errors}
           sources={sources}
         />
+        {close.dialog}
       </div>
     </Dialog>
   );
@@ -120,17 +144,8 @@ function CustomerForm({ body, set, errors }: FormProps) {
   );
 }
 
-function ReceiveForm({ item, body, set, errors, sources }: FormProps) {
+function ReceiveForm({ item, body, set, choice, choose, errors, sources }: FormProps) {
   const { t } = useWords();
-  const [choice, setChoice] = useState<PlaceChoice>(() => choiceOf(item.body));
-  const choose = (part: Partial<PlaceChoice>) => {
-    const next = { ...choice, ...part };
-    setChoice(next);
-    if (trackingProblem(next)) return;
-    const { price: _, ...place } = paymentOf(sources, next, 0);
-    const none = { cash_id: undefined, bank_id: undefined, payment_gateway_id: undefined, type: undefined };
-    set({ ...none, transaction_reference_id: undefined, ...place });
-  };
   return (
     <>
       <MoneyField
@@ -145,11 +160,19 @@ function ReceiveForm({ item, body, set, errors, sources }: FormProps) {
       <SourceFields
         sources={sources}
         choice={choice}
-        onChange={choose}
+        onChange={(part) => choose({ ...choice, ...part })}
         error={'transaction_reference_id' in body ? errors.transaction_reference_id : undefined}
       />
     </>
   );
+}
+
+/** The place alone, in place of whatever stood there; null while it is not known, or its number is not right. */
+function newPlace(sources: readonly Source[], choice: PlaceChoice): Body | null {
+  if (trackingProblem(choice) || !placeOf(sources, choice)) return null;
+  const { price: _, ...place } = paymentOf(sources, choice, 0);
+  const none = { cash_id: undefined, bank_id: undefined, payment_gateway_id: undefined, type: undefined };
+  return { ...none, transaction_reference_id: undefined, ...place };
 }
 
 function choiceOf(body: Body): PlaceChoice {

@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import { behalf, discard } from '#app/data/unsent-actions.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import { useDraft } from '#app/state/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type ActingProps, useActing } from './acting.tsx';
+import { type ActingProps, draftOf, useActing } from './acting.tsx';
 import { nameOf, titleOf } from './work-text.ts';
 
 const MOST = 300;
@@ -21,8 +22,16 @@ export function ReasonDialog({
 }: ActingProps & { what: 'behalf' | 'discard'; author: string | null }) {
   const words = useWords();
   const { t } = words;
-  const [reason, setReason] = useState(what === 'behalf' ? t('unsent.reason_behalf') : '');
-  const { act, busy, unanswered } = useActing(onClose, onDone);
+  const { value, set, dirty, clear } = useDraft(draftOf(item.key, what), {
+    reason: what === 'behalf' ? t('unsent.reason_behalf') : '',
+  });
+  const { reason } = value;
+  const leave = () => {
+    clear();
+    onClose();
+  };
+  const close = useFormClose({ open: true, dirty, clear, onClose: leave });
+  const { act, busy, unanswered } = useActing(leave, onDone);
   const name = author ?? t('unsent.author_other');
   const lack = reason.trim() === '';
   const go = () => {
@@ -31,7 +40,7 @@ export function ReasonDialog({
   return (
     <Dialog
       open
-      onCancel={onClose}
+      onCancel={close.request}
       title={t(`unsent.${what}_title`, { name })}
       actions={
         <>
@@ -44,7 +53,7 @@ export function ReasonDialog({
           >
             {lack ? t('unsent.lack_reason') : t(what === 'discard' ? 'unsent.discard_do' : 'unsent.edit_do')}
           </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={close.request}>{t('common.cancel')}</Button>
         </>
       }
     >
@@ -59,8 +68,9 @@ export function ReasonDialog({
           value={reason}
           rows={2}
           maxLength={MOST}
-          onChange={setReason}
+          onChange={(typed) => set({ reason: typed })}
         />
+        {close.dialog}
       </div>
     </Dialog>
   );

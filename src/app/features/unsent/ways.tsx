@@ -13,11 +13,12 @@ import { queryFor } from '#app/data/query.ts';
 import type { UnsentItem, UnsentWay } from '#app/data/unsent.ts';
 import * as actions from '#app/data/unsent-actions.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { hasDraft } from '#app/state/draft.ts';
 import { users } from '#contract/users.ts';
 import { Button } from '#ui/button.tsx';
 import type { LucideIcon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useActing } from './acting.tsx';
+import { draftOf, useActing } from './acting.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -53,7 +54,7 @@ export function Ways({ item, author, filled = false, onDone }: WaysProps) {
   const words = useWords();
   const { t } = words;
   const { act, busy, unanswered } = useActing(onDone);
-  const [open, setOpen] = useState<UnsentWay | null>(null);
+  const [open, setOpen] = useState(() => begun(item));
   const whose = usePhoneOwner(item);
   const close = () => setOpen(null);
 
@@ -95,6 +96,10 @@ export function Ways({ item, author, filled = false, onDone }: WaysProps) {
     </>
   );
 }
+
+/** What somebody was typing when the page was loaded anew; what may have arrived is asked for before it goes on. */
+const begun = ({ key, ways, maybe_sent }: UnsentItem): UnsentWay | null =>
+  ways.find((way) => hasDraft(draftOf(key, way)) && !(way === 'edit' && maybe_sent)) ?? null;
 
 function doIt({ key }: UnsentItem, way: UnsentWay, linked: number | null) {
   switch (way) {

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { SentCode } from './sent-code.ts';
+
+const KEY = 'sign_in';
+
+interface Step {
+  phone: string;
+  sent: SentCode | null;
+}
+
+/**
+ * How far a sign-in has come. It outlives a reload of its window, and no more: the system may put the page away while
+ * somebody looks the code up in their messages, and the next one at this tablet need not see the number.
+ */
+export function useStep() {
+  const [step, setStep] = useState(read);
+  const set = (part: Partial<Step>) => {
+    const next = { ...step, ...part };
+    setStep(next);
+    write(next);
+  };
+  return { ...step, set };
+}
+
+export const forgetStep = (): void => write(null);
+
+function read(): Step {
+  try {
+    const { phone = '', sent = null } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Step>;
+    const over = sent === null || Date.now() > sent.at + sent.expires_in_s * 1000;
+    return { phone, sent: over ? null : sent };
+  } catch {
+    return { phone: '', sent: null };
+  }
+}
+
+function write(step: Step | null): void {
+  try {
+    if (step) sessionStorage.setItem(KEY, JSON.stringify(step));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // A forbidden storage costs the safety net, not the sign-in.
+  }
+}
