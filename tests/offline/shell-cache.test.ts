@@ -215,3 +215,27 @@ it('a reservation made elsewhere replaces what was kept', async () => {
   await page.goto(`/sales/calendar?date=${addDays(TODAY, 2)}`);
   await cell(page).waitFor();
 });
+
+it('a server that falls silent: what needs it says so at once, keeps what was typed, and goes once it is back', async () => {
+  const tablet = await shell.tablet();
+  const page = await shell.signIn(tablet, 'reception', '/profile');
+  await page.getByRole('button', { name: 'تغییر شماره' }).tap();
+  const field = page.getByRole('textbox', { name: 'شماره‌ی تازه' });
+  await field.fill('09129991111');
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toMatch(/۹۱۲.*۹۹۹.*۱۱۱۱/);
+
+  await tablet.route('**/v1/**', (route) => {
+    if (route.request().url().includes('/stream')) return route.abort();
+  });
+  // The line that stood breaks, and no other one comes.
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await page.getByRole('banner').getByText('سرور پاسخ نمی‌دهد').waitFor();
+  await page.getByRole('button', { name: 'فرستادن کد' }).tap();
+  await page.getByText('چیزی فرستاده نشد').waitFor({ timeout: 8000 });
+  expect(await field.inputValue()).toMatch(/۹۱۲.*۹۹۹.*۱۱۱۱/);
+
+  await tablet.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'فرستادن کد' }).tap();
+  await page.getByRole('textbox', { name: 'کدی که به شماره‌ی تازه رفت' }).waitFor();
+});

@@ -1,10 +1,10 @@
 import { classOf, type ErrorCode, type FieldCode, isErrorCode } from '#contract/errors.ts';
 
 /**
- * `network`: no answer came, so nobody knows whether the call took effect. `answer`: it was no answer of ours.
+ * `away`: nobody answers, as was known before; nothing was sent. `network`: no answer came, so nobody knows whether the call took effect. `answer`: it was no answer of ours.
  * `not_saved`: this device could not keep the work; nothing was sent.
  */
-export type CallErrorCode = ErrorCode | 'network' | 'answer' | 'not_saved';
+export type CallErrorCode = ErrorCode | 'away' | 'network' | 'answer' | 'not_saved';
 
 interface More {
   status?: number;
@@ -38,6 +38,10 @@ export class CallError extends Error {
 
   /** Trying the very same again may help: nothing was wrong with what was asked. */
   get passing(): boolean {
-    return this.code === 'network' || (isErrorCode(this.code) && classOf(this.code) === 'wait');
+    return (
+      this.code === 'network' ||
+      this.code === 'away' ||
+      (isErrorCode(this.code) && classOf(this.code) === 'wait')
+    );
   }
 }

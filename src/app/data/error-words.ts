@@ -3,13 +3,14 @@ import type { FieldCode } from '#contract/errors.ts';
 import type { CallError } from './call-error.ts';
 import type { Kept } from './keep-and-send.ts';
 
-/** The device has no network now: nothing was wrong with what was asked, or with the server. */
-export const isOffline = ({ code }: CallError): boolean => code === 'network' && !navigator.onLine;
+/** The device has no network now, or was known to reach nobody: nothing was wrong with what was asked. */
+export const isOffline = ({ code }: CallError): boolean =>
+  code === 'away' || (code === 'network' && !navigator.onLine);
 
 /** A refusal as a sentence: the server's own, or the app's where no server spoke. */
 export function errorText({ t }: Words, error: CallError): string {
   if (error.message) return error.message;
-  if (isOffline(error)) return t('errors.offline');
+  if (isOffline(error)) return t(navigator.onLine ? 'errors.away' : 'errors.offline');
   if (error.code === 'network') return t('errors.network');
   if (error.code === 'not_saved') return t('errors.not_saved');
   if (error.code === 'invalid') return t('errors.invalid');
@@ -22,7 +23,7 @@ export function errorText({ t }: Words, error: CallError): string {
 /** Of a write: the same, and that nothing which was typed is lost where nobody else says so. */
 export function refusalText(words: Words, error: CallError): string {
   const said = errorText(words, error);
-  const unheard = !error.message && (error.code === 'network' || error.code === 'answer');
+  const unheard = !error.message && ['away', 'network', 'answer'].includes(error.code);
   return unheard ? `${said} ${words.t('errors.still_here')}` : said;
 }
 

@@ -13,6 +13,8 @@ import { unsentAtom } from './unsent.ts';
 
 /** The server sends a comment every 15 s: after twice that the line is dead, whatever the socket says. */
 const SILENCE = 35_000;
+/** A stream that is asked for begins at once, or nobody is there. */
+const OPENING = 10_000;
 /** Events of one change come in a row; they are answered with one fetch. */
 const GATHER = 40;
 /** While one change follows the other, as when a device sends what it has kept, up to so long lies between two fetches. */
@@ -70,7 +72,7 @@ async function readStream(stopped: AbortSignal, onOpen: () => void): Promise<boo
   const session = currentSession();
   if (!session) return false;
   const silent = new AbortController();
-  let watchdog = setTimeout(() => silent.abort(), SILENCE);
+  let watchdog = setTimeout(() => silent.abort(), OPENING);
   let opened = false;
   try {
     const response = await fetch(`${API_BASE}${stream.open.path}`, {
@@ -84,6 +86,8 @@ async function readStream(stopped: AbortSignal, onOpen: () => void): Promise<boo
     });
     if (response.status === 401) await endSession(hasExpired(session) ? 'expired' : 'ended');
     if (!response.ok || !response.body) return false;
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => silent.abort(), SILENCE);
     opened = true;
     onOpen();
     const read = eventReader();

@@ -7,6 +7,7 @@ import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
 import { files } from '#contract/files.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 import { CallError } from './call-error.ts';
+import { mustReach } from './reach.ts';
 import { API_BASE } from './request.ts';
 import { currentSession, endSession, hasExpired } from './session.ts';
 
@@ -23,6 +24,7 @@ export async function upload<const C extends FileCall>(
   signal?: AbortSignal,
 ): Promise<CallAnswer<C>> {
   if (file.size > call.file.most) throw new CallError('too_large');
+  await mustReach(API_BASE);
   const session = currentSession();
   const body = new FormData();
   body.set(call.file.name, file, name);

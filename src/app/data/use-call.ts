@@ -10,7 +10,8 @@ import { CallError } from './call-error.ts';
 import { fieldText, refusalText } from './error-words.ts';
 import type { Keeping, Kept } from './keep-and-send.ts';
 import { queryClient } from './query.ts';
-import { request } from './request.ts';
+import { mustReach } from './reach.ts';
+import { API_BASE, request } from './request.ts';
 import { Submission } from './submission.ts';
 
 /** What became of a write: `kept` is safe on this device and will be sent, for the calls that ask for it. */
@@ -63,7 +64,7 @@ export function useCall<const C extends Call>(
       const out =
         options.keeps && call.offline && key
           ? await keep({ ...call, offline: call.offline }, input, key, refusedKey.current, keeping)
-          : ({ state: 'done', answer: await send(call, input, key) } as const);
+          : ({ state: 'done', answer: await reached(call, input, key) } as const);
       submission.current?.renew();
       refusedKey.current = undefined;
       if (out.state === 'done')
@@ -113,6 +114,12 @@ const keep: typeof import('./keep-and-send.ts').keepAndSend = async (...work) =>
   });
   return keepAndSend(...work);
 };
+
+/** Where nobody is known to answer, nothing is sent. */
+async function reached<C extends Call>(call: C, input: CallRequest<C>, key: string | undefined) {
+  await mustReach(API_BASE);
+  return send(call, input, key);
+}
 
 /** The same key while the first try still runs on the server. */
 async function send<C extends Call>(

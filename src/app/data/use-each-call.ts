@@ -5,7 +5,8 @@ import { uuidv7 } from '#outbox/ids.ts';
 import { type Change, invalidate } from './affects.ts';
 import { CallError } from './call-error.ts';
 import { queryClient } from './query.ts';
-import { request } from './request.ts';
+import { mustReach } from './reach.ts';
+import { API_BASE, request } from './request.ts';
 
 /** What became of a call that was made for each of several records. */
 export interface EachOutcome<Row> {
@@ -42,6 +43,7 @@ export function useEachCall(changes: readonly Change[]) {
       const key = keys.current.get(name) ?? uuidv7();
       keys.current.set(name, key);
       try {
+        await mustReach(API_BASE);
         await request(call, input, { key, startedBy: 'person' });
         outcome.done.push(row);
         keys.current.delete(name);

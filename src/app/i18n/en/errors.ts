@@ -3,6 +3,7 @@ import type { Same } from '../keys.ts';
 
 export const errors: Same<typeof faErrors> = {
   network: 'No answer came; try again.',
+  away: 'The server is not answering and nothing was sent; try again once it is back.',
   offline: 'This device is not connected; try again once online.',
   still_here: 'What you wrote is still here.',
   not_saved: 'Not saved: the device’s memory is full. What you wrote is still here.',

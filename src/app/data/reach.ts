@@ -1,0 +1,26 @@
+import { connectionAtom } from '#app/state/connection.ts';
+import { store } from '#app/state/store.ts';
+import { CallError } from './call-error.ts';
+
+const PROBE_MS = 2000;
+
+/**
+ * What needs the server says at once that nobody answers, where that is known; it may be back without our knowing, so
+ * it is asked first. Throws `away`: nothing was sent.
+ */
+export async function mustReach(base: string): Promise<void> {
+  const { state } = store.get(connectionAtom);
+  if (state !== 'offline' && state !== 'silent') return;
+  if (!(await answers(base))) throw new CallError('away');
+}
+
+/** The sign-in page of somebody's network is no answer. */
+async function answers(base: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PROBE_MS);
+    const answer = await fetch(`${base}/v1/health`, { cache: 'no-store', redirect: 'error', signal });
+    return answer.headers.get('content-type')?.includes('json') ?? false;
+  } catch {
+    return false;
+  }
+}
