@@ -89,6 +89,27 @@ describe('the preview', () => {
     expect((await preview(text, blind)).body.data.rows[3].used_by).toBeNull();
   });
 
+  it('reads texts as Excel and a Persian Windows write them', async () => {
+    const phone = club.phone();
+    const head = 'نام,نام خانوادگي,جنسيت,شماره\r\nسارا,پورچي ژاله,زن,';
+    const utf16 = Buffer.from(`\uFEFF${head.replaceAll(',', '\t')}${phone}`, 'utf16le');
+    // The same in the code page of a Persian Windows, which has no «ی».
+    const hex = [
+      'e4c7e32ce4c7e320cec7e4e6c7cf90ed2ccce4d3edca2cd4e3c7d1e50d0a',
+      'd3c7d1c72c81e6d18ded208ec7e1e52cd2e42c',
+    ];
+    const windows = Buffer.concat([Buffer.from(hex.join(''), 'hex'), Buffer.from(phone)]);
+    const tabs = windows.map((byte) => (byte === 0x2c ? 0x09 : byte));
+    for (const file of [utf16, Buffer.from(utf16).swap16(), windows, tabs]) {
+      const { status, body } = await preview(new Uint8Array(file));
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect([body.data.good, body.data.rows[0].input]).toEqual([
+        1,
+        { name: 'سارا', family: 'پورچي ژاله', gender: 2, phone_number: phone },
+      ]);
+    }
+  });
+
   it('reads workbooks, and phones that lost their zero in them', async () => {
     const phone = club.phone();
     const sheet = utils.aoa_to_sheet([
@@ -127,7 +148,8 @@ describe('the preview', () => {
   >([
     ['nothing', () => '', 422, { file: ['required'] }],
     ['a head alone', () => HEAD, 422, { file: ['required'] }],
-    ['what is no text', () => new Uint8Array([0xff, 0xfe, 0x00, 0x41]), 415, { file: ['type'] }],
+    ['what is no text', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10]), 415, { file: ['type'] }],
+    ['half a letter', () => new Uint8Array([0xff, 0xfe, 0x00, 0xd8]), 415, { file: ['type'] }],
     ['a broken workbook', () => new Uint8Array(Buffer.from('504b030499', 'hex')), 415, { file: ['type'] }],
     [
       'a workbook that unpacks to gigabytes',
