@@ -66,6 +66,7 @@ export const pages = {
   import: () => import('./features/users/import-screen.tsx').then((m) => m.ImportScreen),
   merge: () => import('./features/users/merge-screen.tsx').then((m) => m.MergeScreen),
   coach: () => import('./features/coaches/coach-screen.tsx').then((m) => m.CoachScreen),
+  company: () => import('./features/companies/company-screen.tsx').then((m) => m.CompanyScreen),
   'active-coaches': () => import('./features/coaches/active-coaches.tsx').then((m) => m.ActiveCoaches),
   profile: () => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
   unsent: () => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen),

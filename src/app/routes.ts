@@ -245,6 +245,13 @@ export const routes: readonly RouteEntry[] = [
     { show: 'session', create: 'session', update: 'session', trash: 'company.delete' },
     'customers',
   ),
+  {
+    path: '/companies/$id',
+    layout: 'frame',
+    permission: 'session',
+    title: 'companies.one',
+    screen: awayPage('company', 'office'),
+  },
   ...standardPages(
     '/treasury/cost-types',
     'cost-types',

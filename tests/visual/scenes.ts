@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { coaches } from '#contract/coaches.ts';
+import { companies } from '#contract/companies.ts';
 import { documents } from '#contract/documents.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
+import { addDays } from '#domain/dates.ts';
 import type { AppClub } from '../support/app-club.ts';
 import type { Device, Person } from '../support/devices.ts';
 import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scenes.ts';
@@ -12,6 +14,8 @@ import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scen
 /** What the scenes show of the sample club. */
 export interface Subjects {
   free: number[];
+  /** Free, further ahead than most groups book by themselves. */
+  far: CalendarTime;
   owing: number;
   settled: number;
   past: number;
@@ -21,6 +25,9 @@ export interface Subjects {
   receiptNumber: string;
   /** Who has classes. */
   coach: number;
+  company: number;
+  /** Whose name is as long as names are. */
+  long: number;
   /** A family name that somebody has. */
   family: string;
   unsent: UnsentSubjects;
@@ -45,6 +52,17 @@ export interface Scene {
   go?: (stand: Stand) => Promise<unknown>;
 }
 
+const COMPANY = {
+  name: 'آکادمی ورزش البرز',
+  phone: '02188770011',
+  national_id: '10101234567',
+  economic_code: '411111222333',
+  postal_code: '1966713411',
+  address: 'تهران، خیابان ولیعصر، کوچه‌ی نیلوفر، پلاک ۱۲',
+};
+
+const LONG = { name: 'سیدمحمدحسین', family: 'طباطبایی‌نژاد', gender: 1, phone_number: '09350000912' } as const;
+
 /** Looks up whom and what to show: today's slots and people with something to tell. */
 export async function findSubjects(club: AppClub): Promise<Subjects> {
   const top = await club.as('top');
@@ -61,9 +79,19 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   const { data: receipts } = await top.ok(documents.receives, { query: {} });
   const receipt = receipts[0];
   const [coach] = (await top.ok(coaches.list, { query: {} })).data;
-  assert(owing && settled && past && debtor && receipt && coach, 'the sample club has nothing to show today');
+  const ahead = addDays(day, 10);
+  const { data: farther } = await top.ok(reservableTimes.list, { query: { date: `${ahead}_${ahead}` } });
+  const far = farther.find(({ state }) => state === 'free');
+  const { data: company } = await top.ok(companies.create, { body: COMPANY });
+  const { data: long } = await top.ok(users.create, { body: LONG });
+  assert(
+    owing && settled && past && debtor && receipt && coach && far,
+    'the sample club has nothing to show today',
+  );
   return {
     free: later.filter(({ state }) => state === 'free').map(({ id }) => id),
+    far,
+    long: long.id,
     owing: owing.id,
     settled: settled.id,
     past: past.id,
@@ -72,6 +100,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     receipt: receipt.id,
     receiptNumber: String(receipt.doc_number),
     coach: coach.id,
+    company: company.id,
     family: settled.user.family,
     unsent: unsentSubjects(times, people),
   };
@@ -200,6 +229,14 @@ export function scenesOf(s: Subjects): Scene[] {
       go: ({ sheet }) => sheet.getByRole('searchbox').fill('ژژژ'),
     },
     { name: 'booking-chosen', address: sheet(`booking.${one}`), person: 'reception', go: pick(s.family) },
+    {
+      name: 'booking-far',
+      address: desk(`?date=${s.far.date}&sheet=booking.${s.far.id}`),
+      async go(stand) {
+        await pick(s.family)(stand);
+        await stand.sheet.locator('p.text-warning').waitFor();
+      },
+    },
     { name: 'booking-two', address: sheet(`booking.${one},${two}`), go: pick(s.family) },
     {
       name: 'booking-paid',
@@ -329,7 +366,7 @@ export function scenesOf(s: Subjects): Scene[] {
       },
     },
     { name: 'merge-none', address: '/customers/merge' },
-    { name: 'merge', address: `/customers/merge?one=${s.debtor}&two=${s.customer}`, laptop: true },
+    { name: 'merge', address: `/customers/merge?one=${s.debtor}&two=${s.long}&stays=two`, laptop: true },
     { name: 'logs', address: '/logs', laptop: true },
     {
       name: 'log',
@@ -367,6 +404,11 @@ export function scenesOf(s: Subjects): Scene[] {
       go: ({ page }) => page.getByRole('treeitem').filter({ hasText: /پذیرش/ }).first().click(),
     },
     {
+      name: 'access-own',
+      address: '/settings/access',
+      go: ({ page }) => page.getByRole('treeitem').first().click(),
+    },
+    {
       name: 'access-carried',
       address: '/settings/access',
       laptop: true,
@@ -397,6 +439,13 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'my-account', address: '/my-account', person: 'coach' },
     { name: 'companies', address: '/companies' },
     { name: 'form-company', address: '/companies/insert' },
+    {
+      name: 'company',
+      address: `/companies/${s.company}`,
+      laptop: true,
+      go: ({ page }) => page.locator('main dd').nth(5).waitFor(),
+    },
+    { name: 'form-company-sheet', address: `/companies?sheet=form.companies.${s.company}` },
     { name: 'cost-types', address: '/treasury/cost-types' },
     { name: 'form-cost-type', address: '/treasury/cost-types/insert' },
     {

@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router';
+import Maximize2 from 'lucide-react/icons/maximize-2';
 import { type FormEvent, use, useId } from 'react';
 import { allows } from '#app/data/access.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -5,6 +7,7 @@ import { loadChunk } from '#app/lazy-screen.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { FormRecord, FormSpec } from './form.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
@@ -69,6 +72,7 @@ function FormInSheet({
   onClose,
 }: Pick<SheetScreenProps, 'open' | 'onClose'> & { form: FormSpec; record: FormRecord | null }) {
   const { t } = useWords();
+  const navigate = useNavigate();
   const state = useForm(form, record);
   const element = useFormFocus(state);
   const id = useId();
@@ -88,6 +92,16 @@ function FormInSheet({
       open={open}
       onCloseRequest={close.request}
       title={record ? t(form.words.edit, { name: form.title(record) }) : t(form.words.create)}
+      actions={
+        record &&
+        form.page && (
+          <IconButton
+            icon={Maximize2}
+            label={t('form.whole_page')}
+            onClick={() => void navigate({ to: `${form.path}/${record.id}` })}
+          />
+        )
+      }
       footer={
         <div className="flex gap-2">
           <SaveButton state={state} form={id} className="flex-1" />

@@ -166,6 +166,8 @@ export interface FormSpec {
   resource: string;
   /** Where its list stands: the form's pages are below it. */
   path: string;
+  /** A record has a page of its own there, which its form in a sheet leads to. */
+  page?: true;
   words: Words;
   create?: WriteCall;
   update?: WriteCall;
@@ -190,6 +192,7 @@ export function defineForm<
 >(spec: {
   resource: string;
   path: string;
+  page?: true;
   words: Words;
   create?: C;
   update?: U;

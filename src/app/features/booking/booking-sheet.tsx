@@ -53,6 +53,7 @@ import { slotText } from './slot-text.ts';
 import { usePrice } from './use-price.ts';
 
 const AwayLines = lazy(async () => ({ default: (await import('./away-lines.tsx')).AwayLines }));
+const WindowLine = lazy(async () => ({ default: (await import('./window-line.tsx')).WindowLine }));
 const Refusal = lazy(async () => ({ default: (await import('./refusal.tsx')).Refusal }));
 const NewCustomerCard = lazy(async () => ({
   default: (await import('./new-customer-card.tsx')).NewCustomerCard,
@@ -315,11 +316,10 @@ export function BookingSheet({
         <>
           {!draft.fresh && <Extras draft={draft} set={change} />}
           {slots.length > 0 && <PriceCard price={price} slots={slots} />}
-          {away && slots.length > 0 && (
-            <Suspense>
-              <AwayLines slots={slots} as_of={price.as_of} />
-            </Suspense>
-          )}
+          <Suspense>
+            <WindowLine character_id={price.character_id} slots={slots} />
+            {away && slots.length > 0 && <AwayLines slots={slots} as_of={price.as_of} />}
+          </Suspense>
           {price.error && !price.known && <Notice kind="error">{t('errors.list')}</Notice>}
           {price.total > 0 && (
             <Suspense>

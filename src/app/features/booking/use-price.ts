@@ -15,6 +15,8 @@ import { bookingBody, slotToPrice } from './booking-rules.ts';
 export const DEFAULT_CHARACTER = 1;
 
 export interface Price {
+  /** The group that it is for, as far as it is known. */
+  character_id: number | undefined;
   lines: PriceLines['lines'];
   /** Percent of each discount group that gave something, by its name. */
   percents: ReadonlyMap<string, number>;
@@ -72,6 +74,7 @@ export function usePrice(
     if (discount_group) percents.set(discount_group.name, discount_group.percent);
   }
   return {
+    character_id,
     lines: said?.lines ?? here.lines,
     percents,
     total: said?.total ?? here.total,

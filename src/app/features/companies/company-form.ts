@@ -5,6 +5,7 @@ import { companies } from '#contract/companies.ts';
 export const companyForm = defineForm({
   resource: 'companies',
   path: '/companies',
+  page: true,
   words: { list: 'people.companies', create: 'people.company_new', edit: 'people.company_edit' },
   create: companies.create,
   update: companies.update,

@@ -69,6 +69,7 @@ export const booking: Same<typeof fa> = {
   lack_number: 'Write the mobile number',
   lack_phone: 'The number is not right',
   over_online: 'Passing the debt limit needs the network. This sheet stays open.',
+  beyond_window: '{group} books up to {n} days ahead by itself; this slot is further.',
   price_as_of: 'Offline: the price is worked out from what was known at {time}.',
   seen_at: 'This slot was last seen at {time}; it may be taken.',
   done: 'Booked',

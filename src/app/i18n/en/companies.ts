@@ -9,4 +9,7 @@ export const companies: Same<typeof fa> = {
   count: '{n, plural, one {# company} other {# companies}}',
   nothing: 'There is no company yet.',
   pick: 'Choose a company',
+  one: 'Company',
+  gone: 'This company was not found.',
+  edit: 'Edit',
 };

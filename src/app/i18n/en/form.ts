@@ -9,6 +9,7 @@ export const form: Same<typeof fa> = {
   unchanged: 'No changes',
   kept_draft: 'What you wrote before is here.',
   start_over: 'Start over',
+  whole_page: 'Whole page',
   created: '{name} was created',
   saved: '{name} was saved',
   removed: '{name} was deleted',

@@ -6,4 +6,7 @@ export const companies = {
   count: '{n, number} شرکت',
   nothing: 'هنوز شرکتی نیست.',
   pick: 'انتخاب شرکت',
+  one: 'شرکت',
+  gone: 'این شرکت پیدا نشد.',
+  edit: 'ویرایش',
 };

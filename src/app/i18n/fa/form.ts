@@ -6,6 +6,7 @@ export const form = {
   unchanged: 'چیزی عوض نشده',
   kept_draft: 'نوشته‌های پیشین همین جاست.',
   start_over: 'از نو',
+  whole_page: 'صفحه‌ی کامل',
   created: '{name} ساخته شد',
   saved: '{name} ذخیره شد',
   removed: '{name} حذف شد',
