@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import Search from 'lucide-react/icons/search';
 import Star from 'lucide-react/icons/star';
 import { useWords } from '#app/i18n/words.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -11,18 +12,36 @@ import { PersonPanel } from './person-panel.tsx';
 import type { SheetScreenProps } from './sheet-address.ts';
 import { useStarred } from './starred.ts';
 import { UnseenBadge } from './unseen-badge.tsx';
+import { useSheet } from './use-sheet.ts';
 
 /** The phone's «بیشتر»: what is the person's own, and the sections' pages. */
 export function MoreSheet({ open, onClose }: SheetScreenProps) {
   const { t } = useWords();
   return (
     <Sheet open={open} onCloseRequest={onClose} title={t('shell.more')}>
+      <FindRow />
       <Starred />
       <SectionGrid section="customers" />
       <SectionGrid section="messages" />
       <SectionGrid section="settings" />
       <PersonPanel />
     </Sheet>
+  );
+}
+
+/** Pages with buttons of their own have none for the search on a phone: it is always here. */
+function FindRow() {
+  const { t } = useWords();
+  const sheet = useSheet();
+  return (
+    <button
+      type="button"
+      className="press flex min-h-12 items-center gap-2.5 rounded-field border border-line-strong px-3 text-start text-muted"
+      onClick={() => sheet.open('find')}
+    >
+      <Icon of={Search} />
+      <span className="ellipsis">{t('pages.everywhere')}</span>
+    </button>
   );
 }
 

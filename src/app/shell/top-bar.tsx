@@ -42,7 +42,8 @@ const NotSavedBar = lazyScreen<object>(async () => {
 
 /**
  * The bar above every page. `children` is the page's own part, from the start side; connection, search and on the
- * desk «دریافت» follow at the end. A phone's page with buttons of its own (`end`) has them in place of the search.
+ * desk «دریافت» follow at the end. A phone's page with buttons of its own (`end`) has them in place of the search,
+ * which «بیشتر» has too.
  * A page with a title has its star beside it; a form, which may stand for itself or not, says whether it has one.
  */
 export function TopBar({

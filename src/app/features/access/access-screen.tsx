@@ -19,6 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { isMine, lacks, parentsFor } from './granting.ts';
+import { PeopleButton } from './people-button.tsx';
 import { RoleEditor } from './role-editor.tsx';
 import { useAccess } from './use-access.ts';
 
@@ -184,6 +185,7 @@ function ReadGroup({ group, access }: { group: Role; access: Access }) {
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
       <h2 className="text-lead font-heavy">{group.name}</h2>
       <Notice>{t('access.not_yours')}</Notice>
+      <PeopleButton group={group} />
       {!top && (
         <PermissionTree
           nodes={access.nodes}

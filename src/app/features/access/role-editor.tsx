@@ -1,17 +1,15 @@
-import UsersRound from 'lucide-react/icons/users-round';
 import { type FormEvent, useState } from 'react';
-import { allows } from '#app/data/access.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { FormRecord } from '#app/resource/form.ts';
 import { FormFields, FormNotices } from '#app/resource/form-fields.tsx';
 import { RemoveButton } from '#app/resource/remove-button.tsx';
 import { useForm, useFormFocus } from '#app/resource/use-form.ts';
 import { useLeavePage } from '#app/resource/use-leave-page.tsx';
-import { useSheet } from '#app/shell/use-sheet.ts';
 import { toast } from '#app/state/toast.ts';
 import type { Role } from '#contract/roles.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFoot } from '#ui/form/form-layout.tsx';
+import { PeopleButton } from './people-button.tsx';
 import { roleForm } from './role-form.ts';
 
 /** Beside the tree: the chosen group, or a new one below it. */
@@ -28,7 +26,6 @@ export function RoleEditor({
   onDone: (id: number | null) => void;
 }) {
   const { t, number } = useWords();
-  const sheet = useSheet();
   const [start] = useState(() => ({ parent_id: parent, permissions: [] }));
   const state = useForm(roleForm, group as FormRecord | null, start);
   const element = useFormFocus(state);
@@ -54,16 +51,7 @@ export function RoleEditor({
       onSubmit={submit}
     >
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
-        {group && group.users_count > 0 && allows('user.show') && (
-          <Button
-            kind="quiet"
-            icon={UsersRound}
-            className="self-start"
-            onClick={() => sheet.open('people', group.id)}
-          >
-            {t('access.members', { n: group.users_count })}
-          </Button>
-        )}
+        {group && <PeopleButton group={group} />}
         <FormNotices
           form={roleForm}
           state={state}

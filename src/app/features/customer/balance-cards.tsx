@@ -26,9 +26,8 @@ export function BalanceCards({ user }: { user: UserDetail }) {
     <>
       <div className="grid grid-cols-2 gap-2.5">
         <BalanceCard value={balance}>
-          {pending > 0
-            ? t('account.pending', { sum: amount(pending) })
-            : daily_debt > 0 && t('account.added_today', { sum: amount(daily_debt) })}
+          {daily_debt > 0 && <p>{t('account.added_today', { sum: amount(daily_debt) })}</p>}
+          {pending > 0 && <p>{t('account.pending', { sum: amount(pending) })}</p>}
         </BalanceCard>
         <Card className="relative px-3.5 py-2.5">
           <div className="text-label font-bold text-muted">{t('account.limit')}</div>

@@ -24,6 +24,7 @@ import { UpcomingRows } from './upcoming-rows.tsx';
 const StatementLevel = lazy(async () => ({
   default: (await import('./statement-level.tsx')).StatementLevel,
 }));
+const LatestEvents = lazy(async () => ({ default: (await import('./latest-events.tsx')).LatestEvents }));
 
 /** One customer: what they owe, their limit, the next bookings, the statement, and taking money. */
 export function CustomerSheet({
@@ -86,6 +87,9 @@ export function CustomerSheet({
           <BalanceCards user={user} />
           <PersonActions user={user} onStatement={() => setAt(user.id)} onBook={onClose} />
           <UpcomingRows user={user} />
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <LatestEvents id={user.id} />
+          </Suspense>
         </>
       )}
     </Sheet>

@@ -114,7 +114,7 @@ export function MergeScreen() {
           kind="primary"
           size="large"
           icon={Combine}
-          className="max-tablet:w-full tablet:min-w-50"
+          className="max-tablet:w-full max-tablet:py-2 tablet:min-w-50 max-tablet:[&_.ellipsis]:whitespace-normal"
           busy={merge.busy}
           notYet={!ready}
           onClick={() => ready && setAsking(true)}
@@ -253,18 +253,22 @@ function Compared({
       <caption className="sr-only">{t('merge.who_stays')}</caption>
       <thead>
         <tr className="border-b border-line-strong align-top">
-          <td className="w-26 tablet:w-40" />
+          <td className="w-24 tablet:w-40" />
           {sides.map((shown) => {
             const { side, user, waits, onPick } = shown;
             // Above nothing it is the head of nothing.
             const Head = user ? 'th' : 'td';
             return (
-              <Head key={side} {...(user && { scope: 'col' })} className="h-px p-3 text-start font-normal">
+              <Head
+                key={side}
+                {...(user && { scope: 'col' })}
+                className="h-px p-3 text-start font-normal max-tablet:px-1.5"
+              >
                 {waits && <SkeletonRows rows={1} picture />}
                 {!waits && !user && choose(shown)}
                 {user && (
                   <div className="flex h-full flex-col items-start gap-2">
-                    <label className="option press w-full flex-1 max-tablet:flex-col max-tablet:items-start max-tablet:gap-2 max-tablet:p-3">
+                    <label className="option press w-full flex-1 max-tablet:flex-col max-tablet:items-start max-tablet:gap-2 max-tablet:p-1.5">
                       <input
                         type="radio"
                         className="native"
@@ -276,8 +280,8 @@ function Compared({
                       <span className="max-tablet:hidden">
                         <Avatar name={nameOf(user)} src={user.avatar} />
                       </span>
-                      <span className="min-w-0 flex-1">
-                        <span className="block font-strong">{nameOf(user)}</span>
+                      <span className="min-w-0 flex-1 max-tablet:w-full">
+                        <span className="block wrap-anywhere font-strong">{nameOf(user)}</span>
                         <Tag tone={side === stays ? 'positive' : 'warning'}>
                           {t(side === stays ? 'merge.stays' : 'merge.goes')}
                         </Tag>
@@ -301,11 +305,14 @@ function Compared({
       <tbody>
         {told.map(([label, draw]) => (
           <tr key={label} className="border-b border-line last:border-0">
-            <th scope="row" className="px-3 py-2.5 text-start text-label font-normal text-muted">
+            <th
+              scope="row"
+              className="px-3 py-2.5 text-start text-label font-normal text-muted max-tablet:pe-1"
+            >
               {label}
             </th>
             {sides.map(({ side, user }) => (
-              <td key={side} className="break-words px-3 py-2.5">
+              <td key={side} className="wrap-anywhere px-3 py-2.5">
                 {user && (draw(user) || <span className="text-muted">{t('merge.nothing')}</span>)}
               </td>
             ))}

@@ -45,6 +45,7 @@ export const account: Same<typeof fa> = {
   national_code: 'National code',
   created_at: 'Since',
   status_off: 'Inactive',
+  events: 'Latest events',
   history: 'Latest on the account',
   history_all: 'The whole statement',
 };

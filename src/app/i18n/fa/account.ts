@@ -42,6 +42,7 @@ export const account = {
   national_code: 'کد ملی',
   created_at: 'از',
   status_off: 'غیرفعال',
+  events: 'آخرین رویدادها',
   history: 'آخرین گردش',
   history_all: 'همه‌ی گردش',
 };

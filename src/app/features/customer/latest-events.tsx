@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useClubNow } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
+import { queryFor } from '#app/data/query.ts';
+import { dayName } from '#app/i18n/day-name.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
+import { users } from '#contract/users.ts';
+import { Amount } from '#ui/amount.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+const LATEST = '3';
+
+/** What happened last in a person's account, a line each. */
+export function LatestEvents({ id }: { id: number }) {
+  const words = useWords();
+  const { t } = words;
+  const { today } = useClubNow();
+  const query = useQuery(
+    queryFor(users.transactions, { params: { id: String(id) }, query: { per_page: LATEST } }),
+  );
+  const { data } = query;
+  return (
+    <section>
+      <h2 className="text-label font-semibold text-muted">{t('account.events')}</h2>
+      {!data && !failureOf(query) && <SkeletonRows rows={3} />}
+      <FailedNotice query={query} title={t('errors.list')} />
+      {data?.data.length === 0 && <p className="py-3 text-muted">{t('account.statement_empty')}</p>}
+      <ul>
+        {data?.data.map(({ id, description, date, price }) => (
+          <li key={id} className="flex min-h-9 items-center justify-between gap-3 py-1 text-table">
+            <span className="min-w-0">
+              {words.digits(description)}{' '}
+              <span className="ms-1 text-caption text-muted">{dayName(words, date, today)}</span>
+            </span>
+            <Amount
+              value={price}
+              sign="never"
+              tone={price > 0 ? 'negative' : 'positive'}
+              className="flex-none"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
