@@ -113,6 +113,20 @@ it('asks for the permission of the list, and for that of its trash', async () =>
   expect((await seeing.send('GET', `${path}?export=xls&trashed=true`)).status).toBe(403);
 });
 
+it('says of what was deleted by whom, and only of that', async () => {
+  const gone = await make.customer();
+  await top.ok(users.remove, { params: { id: String(gone.id) } });
+  const asked = { export: 'xlsx', columns: 'name,deleted_by,deleted_at' };
+  const { rows } = await fileOf(top, path, { ...asked, trashed: 'true' });
+  expect(rows[0]?.[0]?.slice(0, 2)).toEqual(['نام', 'حذف به دست']);
+  const me = await top.ok(users.get, { params: { id: String(top.user_id) } });
+  expect(rows[0]?.find(([name]) => name === `${gone.name} ${gone.family}`)?.[1]).toBe(
+    `${me.data.name} ${me.data.family}`,
+  );
+  const refused = await top.send('GET', `${path}?${new URLSearchParams(asked)}`);
+  expect(refused.body.error.fields).toEqual({ columns: ['unknown'] });
+});
+
 it('hides in a file what the list hides', async () => {
   const group = await make.character();
   const member = await make.customer({ character_id: group.id });

@@ -1,32 +1,32 @@
 import { useWords } from '#app/i18n/words.ts';
 import { RemovableChip } from '#ui/chip.tsx';
 import { withFilter } from './filter-panel.tsx';
-import { filterText } from './filter-text.ts';
+import { filtersOn, filterText } from './filter-text.ts';
 import type { FilterSpec, Listed, Resource } from './resource.ts';
 import type { ChoiceState } from './use-choice.ts';
-import { isOffered, useOptions } from './use-options.ts';
+import { useOptions } from './use-options.ts';
 
-/** What the list is narrowed to, each with its cross. */
+/** What the list is narrowed to, each with its cross; one whose words one may not see has its name. */
 export function FilterChips<Row extends Listed>({
   resource,
   state,
+  searched = false,
 }: {
   resource: Resource<Row>;
   state: ChoiceState;
+  /** The search box stands beside them. */
+  searched?: boolean;
 }) {
   const { choice, choose } = state;
-  return resource.filters
-    .filter(({ name }) => choice.filters[name] !== undefined && name !== resource.search?.filter)
-    .filter(isOffered)
-    .map((filter) => (
-      <FilterChip
-        key={filter.name}
-        filter={filter}
-        resource={resource as unknown as Resource<Listed>}
-        value={choice.filters[filter.name] ?? ''}
-        onRemove={() => choose(withFilter(choice, filter.name, ''))}
-      />
-    ));
+  return filtersOn(resource, choice.filters, searched).map((filter) => (
+    <FilterChip
+      key={filter.name}
+      filter={filter}
+      resource={resource as unknown as Resource<Listed>}
+      value={choice.filters[filter.name] ?? ''}
+      onRemove={() => choose((now) => withFilter(now, filter.name, ''))}
+    />
+  ));
 }
 
 function FilterChip({

@@ -63,6 +63,7 @@ function TypedField({ filter, value, onChange, digits }: FieldProps & { digits: 
       maxLength={100}
       value={typing.typed}
       onChange={typing.setTyped}
+      onKeyDown={typing.onKeyDown}
     />
   );
 }
@@ -98,6 +99,7 @@ function ComparisonField({ filter, value, onChange, kind }: FieldProps & { kind:
           label={name}
           value={typing.typed === '' ? null : Number(typing.typed)}
           onChange={(sum) => typing.setTyped(sum === null ? '' : String(sum))}
+          onKeyDown={typing.onKeyDown}
         />
       </div>
     </FieldGroup>
@@ -118,6 +120,7 @@ function SpanField({ filter, value, onChange }: FieldProps) {
           max={to || undefined}
           today={today}
           invalid={t('list.bad_date')}
+          outside={t('list.after_end')}
           onChange={(date) => onChange(writeSpan(date, to))}
         />
         <DateField
@@ -127,6 +130,7 @@ function SpanField({ filter, value, onChange }: FieldProps) {
           min={from || undefined}
           today={today}
           invalid={t('list.bad_date')}
+          outside={t('list.before_start')}
           onChange={(date) => onChange(writeSpan(from, date))}
         />
       </div>

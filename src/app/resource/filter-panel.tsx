@@ -1,11 +1,12 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { useSwipe } from '#ui/swipe.ts';
+import { useSheetDrag } from '#ui/sheet-drag.ts';
 import { FilterField } from './filter-field.tsx';
 import type { ListChoice } from './list-address.ts';
 import type { Listed, Resource } from './resource.ts';
@@ -39,7 +40,7 @@ function Fields<Row extends Listed>({ resource, state, fixed }: Omit<PanelProps<
         filter={filter}
         spec={resource.spec}
         value={choice.filters[filter.name] ?? ''}
-        onChange={(value) => choose(withFilter(choice, filter.name, value))}
+        onChange={(value) => choose((now) => withFilter(now, filter.name, value))}
       />
     ));
 }
@@ -47,11 +48,10 @@ function Fields<Row extends Listed>({ resource, state, fixed }: Omit<PanelProps<
 /** The filters beside the table of a laptop, which they narrow. */
 export function FilterDock<Row extends Listed>(props: PanelProps<Row>) {
   const { t, dir } = useWords();
-  const swipe = useSwipe((side) => {
-    if (side === (dir === 'rtl' ? 'left' : 'right')) props.onClose();
-  });
+  const dock = useRef<HTMLElement>(null);
+  const drag = useSheetDrag(dock, dir === 'rtl' ? 'left' : 'right', props.onClose, SWIPE_PX);
   return (
-    <aside className="dock" aria-label={t('list.filter')} {...swipe}>
+    <aside ref={dock} className="dock" aria-label={t('list.filter')} {...drag}>
       <div className="dock-head">
         <h2 className="flex-1 text-lead font-heavy">{t('list.filter')}</h2>
         <ClearButton state={props.state} />
@@ -93,7 +93,7 @@ function ClearButton({ state: { choice, choose } }: { state: ChoiceState }) {
   const { t } = useWords();
   if (Object.keys(choice.filters).length === 0) return null;
   return (
-    <Button kind="ghost" className="text-brand" onClick={() => choose({ ...choice, filters: {} })}>
+    <Button kind="ghost" className="text-brand" onClick={() => choose((now) => ({ ...now, filters: {} }))}>
       {t('list.clear')}
     </Button>
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { office } from '#app/i18n/fa/office.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
 import { userList } from '#contract/users.ts';
-import { filterText, typedText, typedValue } from './filter-text.ts';
+import { filtersOn, filterText, typedText, typedValue } from './filter-text.ts';
 import type { FilterSpec } from './resource.ts';
 
 const words = makeWords('fa', flatten(office));
@@ -39,4 +39,24 @@ it('takes the word for the system as the value that means it', () => {
   expect(typedValue(creator, 'سینا', words.t)).toBe('سینا');
   expect(typedText(creator, 'system', words.t)).toBe('سیستم');
   expect(say(creator, 'system')).toBe('ثبت‌کننده: سیستم');
+});
+
+const filters: FilterSpec[] = [
+  { name: 'name', label: 'users.name' },
+  { name: 'balance', label: 'users.balance' },
+];
+const names = (search: string, on: Record<string, string>, searched: boolean) =>
+  filtersOn({ filters, search: { filter: search, label: 'users.search' } }, on, searched).map(
+    ({ name }) => name,
+  );
+
+it('names what is searched for wherever no search box stands', () => {
+  expect(names('name', { name: 'ع', balance: '1,3' }, false)).toEqual(['name', 'balance']);
+  expect(names('name', { name: 'ع', balance: '1,3' }, true)).toEqual(['balance']);
+  expect(names('name', {}, false)).toEqual([]);
+});
+
+it('names a search that the panel does not have', () => {
+  expect(names('search', { search: 'رضا' }, false)).toEqual(['search']);
+  expect(names('search', { search: 'رضا' }, true)).toEqual([]);
 });

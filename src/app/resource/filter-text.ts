@@ -1,8 +1,8 @@
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { ListSpec } from '#contract/list.ts';
-import { isComparison, readComparison, readSpan } from './list-address.ts';
-import type { FilterSpec } from './resource.ts';
+import { isComparison, type ListChoice, readComparison, readSpan } from './list-address.ts';
+import type { FilterSpec, Resource } from './resource.ts';
 
 export interface Option {
   value: string;
@@ -16,6 +16,21 @@ export const joined = ({ t }: Words, list: readonly string[]): string =>
 /** A label inside a sentence: English ones begin small, unless they are a name of their own (WhatsApp). */
 export const withinSentence = (label: string): string =>
   /^[A-Z][^A-Z]*$/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+/** What a list is narrowed to, but for what stands in its own search box. */
+export function filtersOn(
+  { filters, search }: Pick<Resource<never>, 'filters' | 'search'>,
+  on: ListChoice['filters'],
+  searched: boolean,
+): FilterSpec[] {
+  const own: FilterSpec[] =
+    search && filters.every(({ name }) => name !== search.filter)
+      ? [{ name: search.filter, label: 'list.search' }]
+      : [];
+  return [...own, ...filters].filter(
+    ({ name }) => on[name] !== undefined && !(searched && name === search?.filter),
+  );
+}
 
 /** What a filter is set to, in words: «گروه: عادی، طلایی». */
 export function filterText(

@@ -138,7 +138,7 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
           {...rows}
           columns={columns}
           sort={sortOf(state.choice, resource.spec)}
-          onSort={(field) => state.choose(toggled(state.choice, field, resource.spec))}
+          onSort={(field) => state.choose((now) => toggled(now, field, resource.spec))}
           words={flagWords}
           gone={props.gone}
         />
@@ -235,7 +235,7 @@ function LoadView<Row extends Listed>({
           title={t(resource.words.none ?? 'list.none')}
           detail={t('list.none_detail', { n: on })}
           action={
-            <Button kind="soft" onClick={() => choose({ ...choice, filters: {} })}>
+            <Button kind="soft" onClick={() => choose((now) => ({ ...now, filters: {} }))}>
               {t('list.clear_filters')}
             </Button>
           }

@@ -186,7 +186,14 @@ interface LeadProps<Row extends Listed> {
 }
 
 /** Above a phone's cards: the search, and filters and order as chips. */
-function PhoneLead<Row extends Listed>({ resource, state, filtering, onFilter, bulk, bare }: LeadProps<Row>) {
+export function PhoneLead<Row extends Listed>({
+  resource,
+  state,
+  filtering,
+  onFilter,
+  bulk,
+  bare,
+}: LeadProps<Row>) {
   const filter = <FilterButton boxed state={state} pressed={filtering} onPress={onFilter} />;
   return (
     <div className="mb-2.5 flex flex-col gap-2">
@@ -197,7 +204,7 @@ function PhoneLead<Row extends Listed>({ resource, state, filtering, onFilter, b
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <FilterChips resource={resource} state={state} />
+        <FilterChips searched resource={resource} state={state} />
         {!bare && <SortChip resource={resource} state={state} />}
         {!bare && !bulk.on && hasBulk(resource) && <BulkButton bulk={bulk} />}
         {!resource.search && <span className="ms-auto">{filter}</span>}

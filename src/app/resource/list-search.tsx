@@ -15,9 +15,17 @@ export function ListSearch<Row extends Listed>({
 }) {
   const { t } = useWords();
   const filter = search?.filter ?? '';
-  const { typed, setTyped } = useTyping(choice.filters[filter] ?? '', (text) =>
-    choose(withFilter(choice, filter, text.trim())),
+  const { typed, setTyped, onKeyDown } = useTyping(choice.filters[filter] ?? '', (text) =>
+    choose((now) => withFilter(now, filter, text.trim())),
   );
   if (!search) return <span className="flex-1" />;
-  return <SearchField className="min-w-0 flex-1" label={t(search.label)} value={typed} onChange={setTyped} />;
+  return (
+    <SearchField
+      className="min-w-0 flex-1"
+      label={t(search.label)}
+      value={typed}
+      onChange={setTyped}
+      onKeyDown={onKeyDown}
+    />
+  );
 }

@@ -58,7 +58,7 @@ export function ListSheet<Row extends Listed>({
             {t(resource.words.new)}
           </Button>
         )}
-        <FilterChips resource={resource} state={state} />
+        <FilterChips searched resource={resource} state={state} />
       </div>
       <div className="sheet-list">
         <ListBody

@@ -102,7 +102,11 @@ export function ExportButton<Row extends Listed>({
   onExport,
   printsToo,
   wide,
-}: Pick<ToolbarProps<Row>, 'resource' | 'onPrint' | 'onExport'> & { printsToo: boolean; wide?: boolean }) {
+}: Pick<ToolbarProps<Row>, 'resource' | 'onExport'> & {
+  onPrint?: () => void;
+  printsToo?: boolean;
+  wide?: boolean;
+}) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -113,7 +117,8 @@ export function ExportButton<Row extends Listed>({
     icon: FileDown,
     onSelect: () => onExport(type),
   }));
-  if (printsToo) items.unshift({ key: 'print', label: t('common.print'), icon: Printer, onSelect: onPrint });
+  if (printsToo && onPrint)
+    items.unshift({ key: 'print', label: t('common.print'), icon: Printer, onSelect: onPrint });
   if (items.length === 0) return null;
   const shared = {
     ref: anchor,

@@ -49,7 +49,7 @@ export function SortChip<Row extends Listed>({
           key: column.sort,
           label: column.name,
           ...(column.sort === now.field && { icon }),
-          onSelect: () => choose(toggled(choice, column.sort, resource.spec)),
+          onSelect: () => choose((now) => toggled(now, column.sort, resource.spec)),
         }))}
       />
     </>

@@ -2,7 +2,6 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ComponentType, useMemo, useState } from 'react';
-import { clubZone } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -10,116 +9,145 @@ import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
-import { clubDay } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { TableColumn } from '#ui/table/table.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { BulkButton, TrashBar } from './bulk-bar.tsx';
+import { ColumnsButton } from './columns-button.tsx';
+import { ExportBar } from './export-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterDock, FilterSheet } from './filter-panel.tsx';
 import { queryOf } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
+import { PhoneLead } from './list-screen.tsx';
+import { ExportButton, FilterButton } from './list-toolbar.tsx';
 import { recordRefusal } from './refusal.ts';
 import type { Listed, RecordCall, Resource } from './resource.ts';
+import { trashOf } from './trash.ts';
 import { useBulk } from './use-bulk.ts';
 import { useAddressChoice } from './use-choice.ts';
+import { useColumns } from './use-columns.ts';
+import { useExport } from './use-export.ts';
 
 /** The page of what was deleted, for the table of routes. */
-export const trashScreen =
-  <Row extends Listed>(resource: Resource<Row>): ComponentType<object> =>
-  () => <TrashScreen resource={resource} />;
+export function trashScreen<Row extends Listed>(resource: Resource<Row>): ComponentType<object> {
+  const trash = trashOf(resource);
+  return () => <TrashScreen resource={resource} trash={trash} />;
+}
 
 const TRASHED = { trashed: 'true' };
 
-/** Who deleted a row, and when; as far as the list says it. */
-interface Deleted {
-  deleted_at?: string | null;
-  deleted_by?: { name: string; family: string } | null;
-}
-
 const VERBS = ['restore', 'force'] as const;
 type Verb = (typeof VERBS)[number];
-/** What a button of the grid needs: its words in one line. */
-const WIDTHS: Record<Verb, number> = { restore: 140, force: 152 };
+/** A button of the grid, and the room around it. */
+const BUTTON_WIDTH = 52;
 
 /** What was deleted, in grey: it can be restored, or removed for good, one by one or several at once. */
-function TrashScreen<Row extends Listed>({ resource }: { resource: Resource<Row> }) {
+function TrashScreen<Row extends Listed>({
+  resource,
+  trash,
+}: {
+  resource: Resource<Row>;
+  trash: Resource<Row>;
+}) {
   const words = useWords();
   const { t } = words;
   const can = useCan();
-  const state = useAddressChoice(resource);
-  const phone = useViewport() === 'phone';
+  const state = useAddressChoice(trash);
+  const viewport = useViewport();
+  const phone = viewport === 'phone';
   const [chosen, setChosen] = useState<Row | null>(null);
   const [open, setOpen] = useState(false);
+  const [filtering, setFiltering] = useState(false);
   const [bare, setBare] = useState(false);
-  const bulk = useBulk(resource, JSON.stringify(queryOf(state.choice)));
-  const title = t(resource.words.deleted ?? 'list.deleted');
+  const query = queryOf(state.choice, TRASHED);
+  const bulk = useBulk(resource, JSON.stringify(query));
+  const title = t(trash.words.title);
+  const exporting = useExport(trash.calls.list, title);
+  const { settings } = useColumns(trash.name, trash.columns);
   const { restore, force } = resource.calls;
   const mayRestore = restore !== undefined && can(restore.permission);
   const mayForce = force !== undefined && can(force.permission);
 
   const more = useMemo((): TableColumn<Row>[] => {
     const calls = { restore: mayRestore ? restore : undefined, force: mayForce ? force : undefined };
-    return [
-      {
-        field: 'deleted_at',
-        title: t('list.deleted_at'),
-        width: { least: 110, share: 1 },
-        cell: (row) => {
-          const { deleted_at } = row as Deleted;
-          return deleted_at ? words.date(clubDay(new Date(deleted_at), clubZone())) : null;
+    return VERBS.flatMap((verb): TableColumn<Row>[] => {
+      const call = calls[verb];
+      if (!call) return [];
+      return [
+        {
+          field: verb,
+          title: t(`list.${verb}`),
+          hideTitle: true,
+          align: 'action',
+          width: { least: BUTTON_WIDTH, share: 0 },
+          cell: (row) => <RecordButton {...{ resource, verb, call, row }} inGrid />,
         },
-      },
-      {
-        field: 'deleted_by',
-        title: t('list.deleted_by'),
-        width: { least: 120, share: 1 },
-        cell: (row) => {
-          const { deleted_by } = row as Deleted;
-          return deleted_by ? `${deleted_by.name} ${deleted_by.family}` : null;
-        },
-      },
-      ...VERBS.flatMap((verb): TableColumn<Row>[] => {
-        const call = calls[verb];
-        if (!call) return [];
-        return [
-          {
-            field: verb,
-            title: t(`list.${verb}`),
-            hideTitle: true,
-            align: 'action',
-            width: { least: WIDTHS[verb], share: 0 },
-            cell: (row) => <RecordButton {...{ resource, verb, call, row }} inGrid />,
-          },
-        ];
-      }),
-    ];
-  }, [words, t, resource, restore, force, mayRestore, mayForce]);
+      ];
+    });
+  }, [t, resource, restore, force, mayRestore, mayForce]);
+
+  const filters = { resource: trash, state, fixed: TRASHED, onClose: () => setFiltering(false) };
+  const chooses = !bulk.on && !bare && (mayRestore || mayForce) && <BulkButton bulk={bulk} />;
+  const saves = !bare && (
+    <ExportButton
+      resource={trash}
+      onExport={(type) => {
+        const columns = settings.flatMap(({ field, show }) => (show ? [field] : []));
+        exporting.start(type, { ...query, columns: columns.join(',') });
+      }}
+    />
+  );
 
   return (
     <>
-      <TopBar title={title}>
-        {!bulk.on && !bare && (mayRestore || mayForce) && <BulkButton bulk={bulk} />}
-      </TopBar>
+      <TopBar
+        title={title}
+        end={
+          phone ? (
+            <>
+              {saves}
+              {chooses}
+            </>
+          ) : undefined
+        }
+      />
       <main className="flex min-h-0 flex-1 flex-col">
         {bulk.on && !phone && <TrashBar bulk={bulk} resource={resource} />}
+        {!bulk.on && !phone && (
+          <div
+            className="flex flex-none items-center gap-2 px-4 py-3 laptop:px-6"
+            role="toolbar"
+            aria-label={title}
+          >
+            <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+              <FilterChips resource={trash} state={state} />
+            </div>
+            <FilterButton state={state} pressed={filtering} onPress={() => setFiltering(!filtering)} />
+            {!bare && <ColumnsButton resource={trash} />}
+            {chooses}
+            {saves}
+          </div>
+        )}
+        <div className="px-4 laptop:px-6 [&>*]:mb-3">
+          <ExportBar exporting={exporting} />
+        </div>
         <div
           className={
-            phone
-              ? 'flex min-h-0 flex-1'
-              : bulk.on
-                ? 'flex min-h-0 flex-1 px-4 pb-4 laptop:px-6'
-                : 'flex min-h-0 flex-1 p-4 laptop:px-6'
+            phone ? 'flex min-h-0 flex-1' : 'flex min-h-0 flex-1 gap-3.5 px-4 pb-4 laptop:px-6 laptop:pb-5'
           }
         >
           <ListBody
-            resource={resource}
+            resource={trash}
             state={state}
             label={title}
             keeps
             fixed={TRASHED}
-            more={bulk.on ? more.slice(0, 2) : more}
+            more={bulk.on ? undefined : more}
             gone
             select={bulk.select}
             onRows={bulk.onRows}
@@ -132,12 +160,31 @@ function TrashScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
                   }
                 : undefined
             }
-            nothing={<Empty icon={ArchiveRestore} title={t('list.trash_empty')} />}
+            lead={
+              phone && (
+                <PhoneLead
+                  resource={trash}
+                  state={state}
+                  filtering={filtering}
+                  onFilter={() => setFiltering(true)}
+                  bulk={bulk}
+                  bare={bare}
+                />
+              )
+            }
+            nothing={<Empty icon={ArchiveRestore} title={t(trash.words.nothing)} />}
           />
+          {viewport === 'laptop' && filtering && <FilterDock {...filters} />}
         </div>
         {bulk.on && phone && <TrashBar bulk={bulk} resource={resource} />}
+        {viewport !== 'laptop' && <FilterSheet {...filters} open={filtering} />}
         {phone && (
-          <Sheet open={open} onCloseRequest={() => setOpen(false)} title={chosen && resource.titleOf(chosen)}>
+          <Sheet
+            open={open}
+            onCloseRequest={() => setOpen(false)}
+            title={chosen && resource.titleOf(chosen)}
+            subtitle={chosen && resource.card(chosen, words).detail}
+          >
             {chosen &&
               VERBS.map((verb) => {
                 const call = resource.calls[verb];
@@ -200,21 +247,29 @@ function RecordButton<Row extends Listed>({
     setAsking(false);
     write.reset();
   };
+  const press = () => {
+    if (write.busy) return;
+    if (verb === 'force') setAsking(true);
+    else void submit();
+  };
   const refused = write.error && recordRefusal(words, write.error);
   const final = write.error !== null && !write.error.passing;
   return (
     <>
-      <Button
-        kind={inGrid ? 'ghost' : kind}
-        size={inGrid ? 'normal' : 'large'}
-        tabIndex={inGrid ? -1 : undefined}
-        className={inGrid && verb === 'force' ? 'text-negative' : undefined}
-        icon={icon}
-        busy={write.busy}
-        onClick={() => (verb === 'force' ? setAsking(true) : void submit())}
-      >
-        {t(`list.${verb}`)}
-      </Button>
+      {inGrid ? (
+        <IconButton
+          icon={icon}
+          label={t(`list.${verb}`)}
+          className={verb === 'force' ? 'text-negative' : 'text-brand'}
+          tabIndex={-1}
+          aria-disabled={write.busy || undefined}
+          onClick={press}
+        />
+      ) : (
+        <Button kind={kind} size="large" icon={icon} busy={write.busy} onClick={press}>
+          {t(`list.${verb}`)}
+        </Button>
+      )}
       <Dialog
         open={asking}
         onCancel={close}

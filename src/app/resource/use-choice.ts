@@ -1,34 +1,42 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMatch, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { type ListChoice, readChoice, writeChoice } from './list-address.ts';
 import type { Listed, Resource } from './resource.ts';
 
 export interface ChoiceState {
   choice: ListChoice;
-  choose: (next: ListChoice) => void;
+  /** Makes another choice of the one that stands: two that are told at once do not undo each other. */
+  choose: (next: (now: ListChoice) => ListChoice) => void;
 }
 
 /** Filters and order in the address: a list can be linked, reloaded, and left and come back to. */
 export function useAddressChoice<Row extends Listed>({ spec, calls }: Resource<Row>): ChoiceState {
   const navigate = useNavigate();
+  const router = useRouter();
+  const page = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const search: Readonly<Record<string, unknown>> = useRouterState({
     select: ({ location }) => location.search as object,
   }) as never;
-  const choice = useMemo(
-    () => readChoice(search, spec, (name, value) => v.is(calls.list.query, { [name]: value })),
-    [search, spec, calls.list.query],
+  const read = useCallback(
+    (from: object) =>
+      readChoice(from as typeof search, spec, (name, value) => v.is(calls.list.query, { [name]: value })),
+    [spec, calls.list.query],
   );
+  const choice = useMemo(() => read(search), [search, read]);
   return {
     choice,
-    choose: (next) =>
+    choose(next) {
+      // What is still told while the page is left belongs into no other page's address.
+      if (router.latestLocation.pathname.replace(/(?<=.)\/$/, '') !== page) return;
       void navigate({
         to: '.',
-        search: ((old: object) => ({ ...old, ...writeChoice(next, spec) })) as never,
+        search: ((old: object) => ({ ...old, ...writeChoice(next(read(old)), spec) })) as never,
         replace: true,
         state: true,
         resetScroll: false,
-      }),
+      });
+    },
   };
 }
 

@@ -1,9 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 
 /** What is typed takes effect when nothing more is typed for so long (seeds §9). */
 export const TYPING_MS = 500;
 
-/** What stands in a field now, and what it says once nobody has typed for a moment. */
+/**
+ * What stands in a field now, and what it says once nobody has typed for a moment; at once by Enter, and when the field
+ * goes before that.
+ */
 export function useTyping(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
@@ -20,5 +23,9 @@ export function useTyping(value: string, onChange: (value: string) => void) {
     const timer = setTimeout(() => tell(), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  return { typed, setTyped };
+  useEffect(() => () => tell(), []);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && typed.trim() !== value) onChange(typed);
+  };
+  return { typed, setTyped, onKeyDown };
 }

@@ -11,6 +11,12 @@ export const createdColumn: Column<{ created_at: string }> = {
 
 const SYSTEM: Record<Locale, string> = { fa: 'سیستم', en: 'System' };
 
+/** A record of a trash; of one that still stands nothing is said. */
+interface Deleted {
+  deleted_at?: string | null | undefined;
+  deleted_by?: { name: string; family: string } | null | undefined;
+}
+
 /** Name and phone of people. */
 export const personColumns = {
   name: {
@@ -30,6 +36,20 @@ export const personColumns = {
 /** Who did something; nobody is the system. */
 export const doerText = (person: { name: string; family: string } | null, lang: Locale): string =>
   person ? `${person.name} ${person.family}` : SYSTEM[lang];
+
+/** In the rows of a trash: when, and by whom. */
+export const deletedColumns = {
+  deleted_at: {
+    title: { fa: 'حذف در', en: 'Deleted on' },
+    kind: 'instant',
+    value: ({ deleted_at }) => deleted_at ?? null,
+  },
+  deleted_by: {
+    title: { fa: 'حذف به دست', en: 'Deleted by' },
+    kind: 'text',
+    value: ({ deleted_at, deleted_by }, lang) => (deleted_at ? doerText(deleted_by ?? null, lang) : null),
+  },
+} as const satisfies Columns<Deleted>;
 
 /** Who made a record. */
 export const creatorColumn: Column<{ creator: { name: string; family: string } | null }> = {

@@ -1,3 +1,4 @@
+import { deletedColumns } from '#contract/columns/common.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Locale } from '#domain/digits.ts';
@@ -74,7 +75,9 @@ async function sheetFile(
 ): Promise<Response> {
   const workbook = WORKBOOKS[format as keyof typeof WORKBOOKS];
   const { time_zone } = await ctx.club();
-  const shown = fileColumns(columns, chosen, ctx.locale, time_zone);
+  // Of what was deleted a file says by whom, too.
+  const known = query.trashed ? { ...columns, ...deletedColumns } : columns;
+  const shown = fileColumns(known, chosen, ctx.locale, time_zone);
   const name = title[ctx.locale];
   const chunks = await turns.take(signal, async () => {
     const file = workbook({ name, columns: shown, rightToLeft: ctx.locale === 'fa' });

@@ -16,6 +16,8 @@ export interface DateFieldProps extends FieldProps, DateLimits {
   onChange: (date: string) => void;
   /** Said when what was typed is no date, on leaving the field. */
   invalid: ReactNode;
+  /** Said instead of a date outside `min` and `max`. */
+  outside?: ReactNode;
   disabled?: boolean | undefined;
 }
 
@@ -24,6 +26,7 @@ export function DateField({
   value,
   onChange,
   invalid,
+  outside,
   disabled,
   error,
   today,
@@ -46,8 +49,9 @@ export function DateField({
     whole: 8,
     onChange,
   });
+  const why = outside && parseDate(written.box.value, locale) ? outside : invalid;
   return (
-    <Field {...field} error={error || (written.wrong && invalid)}>
+    <Field {...field} error={error || (written.wrong && why)}>
       {(control) => (
         <div className="field-box" ref={box}>
           <input {...control} {...written.box} disabled={disabled} />

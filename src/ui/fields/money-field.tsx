@@ -1,3 +1,4 @@
+import type { KeyboardEventHandler } from 'react';
 import { useUi } from '../locale.tsx';
 import { useAmountWords } from './amount-words.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -11,10 +12,19 @@ export interface MoneyFieldProps extends FieldProps {
   max?: number | undefined;
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
+  onKeyDown?: KeyboardEventHandler | undefined;
 }
 
 /** A sum in a form, typed with live thousands; in words below from one million up. */
-export function MoneyField({ value, onChange, max, disabled, autoFocus, ...field }: MoneyFieldProps) {
+export function MoneyField({
+  value,
+  onChange,
+  max,
+  disabled,
+  autoFocus,
+  onKeyDown,
+  ...field
+}: MoneyFieldProps) {
   const { words } = useUi();
   const inWords = useAmountWords(value);
   const input = useMoneyInput(value, onChange, max);
@@ -28,6 +38,7 @@ export function MoneyField({ value, onChange, max, disabled, autoFocus, ...field
             inputMode="numeric"
             className="field-input"
             disabled={disabled}
+            onKeyDown={onKeyDown}
             // biome-ignore lint/a11y/noAutofocus: set by the form whose one question this is
             autoFocus={autoFocus}
           />

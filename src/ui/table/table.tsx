@@ -237,6 +237,7 @@ export function Table<Row>({
               key={column.field}
               column={column}
               place={index + lead}
+              style={stuckAt(columns, index)}
               direction={column.sort !== undefined && sort?.field === column.sort ? sort.direction : null}
               onSort={onSort}
             />
@@ -304,16 +305,24 @@ function tracksOf<Row>(columns: readonly TableColumn<Row>[], lead: number, rowHe
   } as CSSProperties;
 }
 
+/** A column of buttons stays in sight at the end, however far the others are scrolled: those behind it say where. */
+function stuckAt<Row>(columns: readonly TableColumn<Row>[], place: number): CSSProperties | undefined {
+  if (columns[place]?.align !== 'action') return undefined;
+  return { insetInlineEnd: columns.slice(place + 1).reduce((sum, { width }) => sum + width.least, 0) };
+}
+
 const ALIGN = { text: '', number: 'tbl-cell-number', action: 'tbl-cell-action' };
 
 function HeadCell<Row>({
   column: { field, title, hideTitle, align = 'text', sort },
   place,
+  style,
   direction,
   onSort,
 }: {
   column: TableColumn<Row>;
   place: number;
+  style: CSSProperties | undefined;
   direction: 'asc' | 'desc' | null;
   onSort: (field: string) => void;
 }) {
@@ -327,6 +336,7 @@ function HeadCell<Row>({
       data-column={place}
       data-field={field}
       className={cx('tbl-cell', ALIGN[align])}
+      style={style}
     >
       {sort === undefined ? (
         <span className={hideTitle ? 'sr-only' : 'ellipsis'}>{title}</span>
@@ -412,6 +422,7 @@ const TableRow = memo(function TableRow({
           tabIndex={tab === place + lead && align !== 'action' ? 0 : -1}
           data-column={place + lead}
           className={cx('tbl-cell', ALIGN[align], place === 0 && 'tbl-cell-first')}
+          style={stuckAt(columns, place)}
         >
           <CellContent align={align} content={cell(row)} />
           {place === 0 && flag && <EditFlagTag flag={flag} words={words} />}
