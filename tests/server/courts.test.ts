@@ -3,6 +3,7 @@ import { courts } from '#contract/courts.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { today } from '#contract/today.ts';
 import { builders, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -181,4 +182,64 @@ test('a court that nothing but prices and a discount names goes for good without
   await top.ok(discountGroups.force, { params: at });
   await top.ok(courts.force, { params });
   expect((await top.call(courts.restore, { params })).status).toBe(404);
+});
+
+test('a court that is out of use is not sold, and who is booked on it stays', async () => {
+  const build = builders(club);
+  const [booked, free, next] = await build.slots({
+    hours: ['15:00-16:30', '18:00-19:30', '21:00-22:00'],
+  });
+  const [elsewhere] = await build.slots({ hours: ['18:00-19:30'] });
+  const court_id = booked?.court.id as number;
+  const [invoice] = await build.booking({ reservable_time_ids: [booked?.id as number] });
+  const params = { id: String(court_id) };
+  const away = await build.booking({ reservable_time_ids: [elsewhere?.id as number] });
+  const query = { date: `${TODAY}_${TODAY}`, court: String(court_id) };
+  const seen = async () => (await manager.ok(reservableTimes.list, { query })).data.map((time) => time.id);
+  const cells = async () =>
+    (await manager.ok(reservableTimes.summary, { query })).data.map((cell) => [cell.start_time, cell.free]);
+  expect(await seen()).toEqual([booked?.id, free?.id, next?.id]);
+  const total = async () => (await manager.ok(today.get)).data.times?.total ?? 0;
+  const before = await total();
+
+  await manager.ok(courts.update, { params, body: { active: false } });
+  expect(await seen()).toEqual([booked?.id]);
+  expect(await cells()).toEqual([['15:00', 0]]);
+  expect(await total()).toBe(before - 2);
+  const user_id = (await build.customer()).id;
+  const times = [{ id: free?.id }];
+  const sold = await manager.call(saleInvoices.create, {
+    body: { user_id, reservable_time_ids: [free?.id as number] },
+  });
+  expect([sold.status, sold.body.error]).toMatchObject([409, { code: 'time_closed', details: { times } }]);
+  const moved = await manager.call(saleInvoices.update, {
+    params: { id: String(away[0]?.id) },
+    body: { reservable_time_id: free?.id as number },
+  });
+  expect(moved.body.error).toMatchObject({ code: 'time_closed', details: { times } });
+
+  const id = { id: String(invoice?.id) };
+  await manager.ok(saleInvoices.addAddons, {
+    params: id,
+    body: { addons: [{ sale_addon_id: (await build.addon()).id, count: 1 }] },
+  });
+  await manager.ok(saleInvoices.cancel, { params: id, body: {} });
+  expect(await seen()).toEqual([]);
+  await manager.ok(courts.update, { params, body: { active: true } });
+  expect(await seen()).toEqual([booked?.id, free?.id, next?.id]);
+  const body = { user_id, reservable_time_ids: [free?.id as number] };
+  expect((await manager.call(saleInvoices.create, { body })).status).toBe(201);
+});
+
+test('what was played on it before is still recorded', async () => {
+  const build = builders(club);
+  const [slot] = await build.slots({ hours: ['08:00-09:00'] });
+  await manager.ok(courts.update, { params: { id: String(slot?.court.id) }, body: { active: false } });
+  const body = {
+    user_id: (await build.customer()).id,
+    court_id: slot?.court.id as number,
+    term_id: slot?.term.id as number,
+    date: TODAY,
+  };
+  expect((await manager.call(saleInvoices.past, { body })).status).toBe(201);
 });

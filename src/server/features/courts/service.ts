@@ -10,9 +10,9 @@ export const courtRecords = standard({
   resource: 'courts',
   find: (ctx, id) => findCourt(ctx.db, id),
   rules: {
-    async update(ctx, _, { name }) {
-      // The calendar shows the name; its feed carries it with each time.
-      if (name !== undefined) ctx.changed('reservable-times', []);
+    async update(ctx, _, { name, active }) {
+      // The calendar's feed carries the name with each time, and what is free only of courts that are in use.
+      if (name !== undefined || active !== undefined) ctx.changed('reservable-times', []);
     },
     /** Not while somebody is to come; what is free on it is sold no more. */
     async remove(ctx, { id }) {

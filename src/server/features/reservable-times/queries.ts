@@ -50,6 +50,9 @@ export interface FeedRow {
   completed_at: Date | null;
 }
 
+/** What is free on a court that is out of use is not sold, and not shown; who is booked on it stays. */
+const shown = sql`(c.active or r.state <> 'free')`;
+
 const ofWeek = ({ from, to, court_ids }: Week): RawBuilder<boolean> =>
   court_ids
     ? sql`r.date between ${from}::date and ${to}::date and r.court_id = any(${court_ids}::bigint[]) and r.deleted_at is null`
@@ -61,13 +64,14 @@ const holds = ({ from, to }: Week) => sql`
   and i.date between ${from}::date and ${to}::date`;
 
 /** The courts in their order: a dozen names are compared once, not with every time. */
-const courts = sql`(select id, name, row_number() over (order by sort, name collate fa_num, id) as place from courts)`;
+const courts = sql`(select id, name, active, row_number() over (order by sort, name collate fa_num, id) as place from courts)`;
 const inOrder = sql`r.date, r.start_time, c.place`;
 
-/** How many courts have a time in the span. */
+/** How many courts show a time in the span. */
 export async function countCourts(db: Db, week: Week): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(distinct r.court_id) as n from reservable_times r where ${ofWeek(week)}`.execute(db);
+    select count(distinct r.court_id) as n from reservable_times r join courts c on c.id = r.court_id
+    where ${ofWeek(week)} and ${shown}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -96,7 +100,7 @@ export async function feed(db: Db, week: Week): Promise<FeedRow[]> {
     left join coaches o on o.id = i.coach_id
     left join users ou on ou.id = o.user_id
     left join users m on m.id = i.creator_id
-    where ${ofWeek(week)}
+    where ${ofWeek(week)} and ${shown}
     order by ${inOrder}`.execute(db);
   return rows;
 }
@@ -123,7 +127,7 @@ export async function strips(db: Db, week: Week): Promise<StripRow[]> {
     from reservable_times r
     join ${courts} c on c.id = r.court_id
     left join sale_invoices i on ${holds(week)}
-    where ${ofWeek(week)}
+    where ${ofWeek(week)} and ${shown}
     order by ${inOrder}`.execute(db);
   return rows;
 }

@@ -18,7 +18,7 @@ import { type Facts, readFacts } from './facts.ts';
 import { checkLimit } from './limit.ts';
 import { readInvoices } from './queries.ts';
 import { readingOf } from './reading.ts';
-import { findSlot, lockSlots, readSlots, type Slot, takenDetails } from './times.ts';
+import { findSlot, lockSlots, readSlots, refuseClosed, type Slot, takenDetails } from './times.ts';
 import { eventText, messageText, spoken } from './words.ts';
 
 type Booking = BookingInput;
@@ -136,15 +136,18 @@ async function checkFree(ctx: Context, slots: readonly Slot[]): Promise<void> {
   if (taken.length > 0) {
     fail('slot_taken', { details: await takenDetails(ctx, taken) });
   }
-  const closed = slots.filter((slot) => slot.state === 'closed');
-  if (closed.length > 0) fail('time_closed', { details: { times: closed.map(({ id }) => ({ id })) } });
+  refuseClosed(slots.filter((slot) => slot.state === 'closed'));
 }
 
 /** How long ago a booking may have been made on a device without a network. */
 const OFFLINE_MS = 7 * 24 * 3_600_000;
 
-/** A slot that has ended is not booked, unless a device did so before its end and could not say so. */
+/**
+ * A court that is out of use is not sold; what was played on it before is still recorded. A slot that has ended is not
+ * booked, unless a device did so before its end and could not say so.
+ */
 async function checkComing(ctx: Context, slots: readonly Slot[], input: Terms, facts: Facts): Promise<void> {
+  refuseClosed(slots.filter((slot) => !slot.court_active));
   const born = input.occurred_at === undefined ? ctx.now.getTime() : Date.parse(input.occurred_at);
   const at = Math.min(ctx.now.getTime(), Math.max(born, ctx.now.getTime() - OFFLINE_MS));
   const { time_zone } = await ctx.club();

@@ -14,7 +14,7 @@ import { isActiveCoach } from './facts.ts';
 import { checkLimit } from './limit.ts';
 import { edgesOf, type InvoiceRow, openInvoice, refuseInactive, spokenSlot } from './locking.ts';
 import { getInvoice } from './reading.ts';
-import { leftState, type Slot, setState, takenDetails } from './times.ts';
+import { leftState, refuseClosed, type Slot, setState, takenDetails } from './times.ts';
 import { eventText } from './words.ts';
 
 const HOUR_MS = 3_600_000;
@@ -126,7 +126,7 @@ async function checkMove(ctx: Context, invoice: InvoiceRow, to: Slot | undefined
       fail('passed', { fields: { reservable_time_id: ['not_allowed'] } });
     }
   }
-  if (to.state === 'closed') fail('time_closed', { details: { times: [{ id: to.id }] } });
+  if (to.state === 'closed' || !to.court_active) refuseClosed([to]);
   if (to.state === 'reserved') {
     fail('slot_taken', { details: await takenDetails(ctx, [to]) });
   }

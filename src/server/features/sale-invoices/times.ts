@@ -3,6 +3,7 @@ import { minutesOf } from '#domain/dates.ts';
 import type { FinancialStatus } from '#domain/statuses.ts';
 import { type Context, may } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
+import { fail } from '../../http/fail.ts';
 import { localNow } from './reading.ts';
 
 /** A reservable time with what is said of it. */
@@ -13,6 +14,7 @@ export interface Slot {
   end_time: string;
   court_id: number;
   court: string;
+  court_active: boolean;
   term_id: number;
   price: number;
   state: 'free' | 'reserved' | 'closed';
@@ -24,7 +26,7 @@ const slots = (db: Db) =>
     .selectFrom('reservable_times as t')
     .innerJoin('courts as c', 'c.id', 't.court_id')
     .select(['t.id', 't.date', 't.start_time', 't.end_time', 't.court_id', 't.term_id', 't.price', 't.state'])
-    .select(['t.closed_invoice_id', 'c.name as court'])
+    .select(['t.closed_invoice_id', 'c.name as court', 'c.active as court_active'])
     .where('t.deleted_at', 'is', null);
 
 export const readSlots = (db: Db, ids: readonly number[]): Promise<Slot[]> =>
@@ -48,6 +50,11 @@ export const findSlot = (db: Db, at: { court_id: number; term_id: number; date: 
 /** What a slot is once its reservation has left it. */
 export const leftState = (slot: Pick<Slot, 'closed_invoice_id'>) =>
   slot.closed_invoice_id === null ? ('free' as const) : ('closed' as const);
+
+/** 409 `time_closed` where there are any: slots of a closed day, or of a court that is out of use. */
+export function refuseClosed(closed: readonly Slot[]): void {
+  if (closed.length > 0) fail('time_closed', { details: { times: closed.map(({ id }) => ({ id })) } });
+}
 
 export async function setState(db: Db, id: number, state: Slot['state']): Promise<void> {
   await db

@@ -25,7 +25,9 @@ export const occupancy = (db: Db, day: string) =>
     sql<{ total: number; booked: number; closed: number }>`
       select count(*) as total, count(*) filter (where state = 'reserved') as booked,
              count(*) filter (where state = 'closed') as closed
-      from reservable_times where date = ${day}::date and deleted_at is null`,
+      from reservable_times r
+      where date = ${day}::date and deleted_at is null
+        and (state <> 'free' or (select c.active from courts c where c.id = r.court_id))`,
     db,
   );
 
