@@ -21,6 +21,8 @@ export const LOGGED = [
   'cashes',
   'banks',
   'payment-gateways',
+  'cost-types',
+  'events',
   'settings',
   'profile',
   'sessions',
@@ -78,7 +80,8 @@ export const logList = {
     action: LOG_ACTIONS,
     resource_id: 'ids',
     call: 'text',
-    device: 'ids',
+    /** An id, or a part of its name: «T2». */
+    device: 'text',
   },
   order: 'id,desc',
   exports: SHEETS,

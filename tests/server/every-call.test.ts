@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, type Guard, isWrite, pathOf } from '#contract/call.ts';
+import { callText } from '#contract/columns/logs.ts';
 import { type ErrorBody, errorCodes, statusOf } from '#contract/errors.ts';
+import { LOGGED } from '#contract/logs.ts';
 import { isPermission, PERMISSIONS, type Permission } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
@@ -272,6 +274,21 @@ describe('good requests', () => {
       expect(reply.headers.get('x-session-expires')).toMatch(/Z$/);
     const kept = call.name === 'files.get' ? 'public, max-age=31536000, immutable' : 'no-store';
     expect(reply.headers.get('cache-control')).toBe(kept);
+  });
+
+  it('is written about in words', async () => {
+    const rows = club.db.selectFrom('audit_log').select(['call', 'resource']).distinct();
+    // What the test itself prepared has no call.
+    const written = await rows.where('call', '<>', 'test').execute();
+    const foreign = written.filter(
+      ({ call, resource }) =>
+        !(LOGGED as readonly string[]).includes(resource) ||
+        /[a-z]/.test(callText({ call, resource }, 'fa')) ||
+        callText({ call, resource }, 'en') === call,
+    );
+    expect(foreign).toEqual([]);
+    const resources = new Set(written.map(({ resource }) => resource));
+    expect(LOGGED.filter((one) => !resources.has(one))).toEqual([]);
   });
 });
 

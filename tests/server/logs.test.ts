@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { devices } from '#contract/devices.ts';
 import { logs } from '#contract/logs.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
@@ -41,6 +42,19 @@ test('narrows by who, when, what and by which call', async () => {
   expect((await calls({ actor: 'آزمون', call: 'settings.update' })).length).toBe(1);
   const oldest = (await top.ok(logs.list, { query: { 'order[0]': 'at,asc' } })).data;
   expect(oldest.map((row) => row.id)).toEqual(oldest.map((row) => row.id).toSorted((a, b) => a - b));
+});
+
+test('narrows by the device, by its number or a part of its name', async () => {
+  const top = await club.as('top');
+  const here = await club.as('manager');
+  const { data: device } = await here.ok(devices.create, { body: { name: 'تبلت پذیرش' } });
+  const { id } = await make.customer();
+  await here.ok(users.update, { params: { id: String(id) }, body: { company: 'سپهر' } });
+  const calls = async (device: string) =>
+    (await top.ok(logs.list, { query: { device, resource: 'users' } })).data.map((row) => row.call);
+  for (const part of [String(device.id), device.prefix, 'پذيرش'])
+    expect(await calls(part)).toEqual(['users.update']);
+  expect(await calls('پیشخوان')).toEqual([]);
 });
 
 test('what was changed is named, and the records that its values name too', async () => {

@@ -23,6 +23,8 @@ test('values are read as people do', () => {
     'نوع سهم: درصد، سهم: ۳۰',
   );
   expect(reader('documents').text('status', 'cancel')).toBe('لغوشده');
+  expect(reader('events').text('priority', 4)).toBe('زیاد');
+  expect(reader('events').label('subject')).toBe('موضوع');
 });
 
 test('a change is told by its fields, without the machinery’s own', () => {

@@ -1,6 +1,7 @@
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { joined } from '#app/resource/filter-text.ts';
+import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { PERMISSION_TREE } from '#domain/permissions.ts';
 
@@ -59,6 +60,12 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
   mode: { rules: 'logs.m_rules', full: 'logs.m_full', none: 'logs.m_none', amount: 'logs.m_amount' },
   'sessions.by': { code: 'logs.by_code', link: 'logs.by_link' },
   locale: { fa: 'shell.persian', en: 'shell.english' },
+};
+
+/** The same, where the columns of a list have the words. */
+const NAMED: Readonly<Record<string, Readonly<Record<string, Readonly<Record<'fa' | 'en', string>>>>>> = {
+  'events.type': EVENT_TYPE_WORDS,
+  'events.priority': EVENT_PRIORITY_WORDS,
 };
 
 /** «کاربران: دیدن», by the permission's word and by its number. */
@@ -165,6 +172,8 @@ export class LogReader {
     const meanings = MEANINGS[`${this.#resource}.${name}`] ?? MEANINGS[name];
     const key = meanings?.[value];
     if (key !== undefined) return t(key);
+    const named = NAMED[`${this.#resource}.${name}`]?.[value];
+    if (named !== undefined) return named[locale];
     const record = this.#names[`${name}.${value}`];
     if (record !== undefined) return digits(record);
     if (name === 'weekdays') return weekdayNames(locale)[Number(value)];

@@ -25,6 +25,7 @@ export const logs = defineResource<Log>({
     { name: 'action', label: 'logs.action', labels: actionNames },
     { name: 'resource', label: 'logs.resource', labels: loggedNames },
     { name: 'resource_id', label: 'logs.resource_id' },
+    { name: 'device', label: 'logs.device', placeholder: 'logs.device_part' },
   ],
   titleOf: (row) => callText(row, 'fa'),
   card: (row, words) => ({

@@ -15,6 +15,7 @@ export const logs: Same<typeof fa> = {
   action: 'What',
   at: 'When',
   device: 'Device',
+  device_part: 'Part of the device’s name',
   reason: 'Reason',
   system: 'System',
   gone: 'This change was not found.',
@@ -173,4 +174,9 @@ export const logs: Same<typeof fa> = {
   f_canceled: 'Discarded',
   f_call: 'Call',
   f_coach_ids: 'Coaches',
+  f_code: 'Code',
+  f_subject: 'Subject',
+  f_content: 'Text',
+  f_priority: 'Priority',
+  f_seen: 'Seen',
 };

@@ -12,6 +12,7 @@ export const logs = {
   action: 'چه کاری',
   at: 'زمان',
   device: 'دستگاه',
+  device_part: 'بخشی از نام دستگاه',
   reason: 'دلیل',
   system: 'سیستم',
   gone: 'این رویداد پیدا نشد.',
@@ -170,4 +171,9 @@ export const logs = {
   f_canceled: 'کنار گذاشته',
   f_call: 'کار',
   f_coach_ids: 'مربیان',
+  f_code: 'کد',
+  f_subject: 'موضوع',
+  f_content: 'متن',
+  f_priority: 'اهمیت',
+  f_seen: 'دیده‌شده',
 };

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Log, Logged, logList } from '#contract/logs.ts';
 import type { Db } from '../../db/client.ts';
-import { type FilterSql, type ListSql, listPage, namesMatch, oneOf, withinDays } from '../../db/list.ts';
+import {
+  contains,
+  type FilterSql,
+  type ListSql,
+  listPage,
+  namesMatch,
+  oneOf,
+  withinDays,
+} from '../../db/list.ts';
 
 type Text = ReturnType<typeof sql<string>>;
 /** What a record is called, by its id; of the kinds that have a name. */
@@ -23,6 +31,8 @@ const NAMES: Partial<Record<Logged, (id: Text) => Text>> = {
   cashes: (id) => sql`select x.name from cashes x where x.id = ${id}`,
   banks: (id) => sql`select x.name from banks x where x.id = ${id}`,
   'payment-gateways': (id) => sql`select x.title from payment_gateways x where x.id = ${id}`,
+  'cost-types': (id) => sql`select x.name from accounts x where x.id = ${id}`,
+  events: (id) => sql`select x.subject from events x where x.id = ${id}`,
 };
 const recordName = sql<string | null>`case l.resource ${sql.join(
   Object.entries(NAMES).map(([resource, name]) => sql`when ${resource} then (${name(sql`l.resource_id`)})`),
@@ -102,6 +112,10 @@ const byActor: FilterSql = (value: string) => {
   if (/^[1-9]\d{0,14}$/.test(value)) return sql`l.actor_id = ${Number(value)}`;
   return sql`l.actor_id in (select x.id from users x where ${namesMatch(sql`x.search`)(value)})`;
 };
+const byDevice: FilterSql = (value: string) =>
+  /^[1-9]\d{0,14}$/.test(value)
+    ? sql`l.device_id = ${Number(value)}`
+    : sql`l.device_id in (select x.id from devices x where ${contains(sql`(x.prefix || ' ' || x.name)`)(value)})`;
 /** The name of a call, whole: `users.update`. */
 const byCall: FilterSql = (value: string) => sql`l.call = ${value}`;
 
@@ -118,7 +132,7 @@ const listSql = (zone: string): ListSql => ({
     action: oneOf(sql`split_part(l.call, '.', 2)`),
     resource_id: oneOf(sql`l.resource_id`),
     call: byCall,
-    device: oneOf(sql`l.device_id`),
+    device: byDevice,
   } satisfies Record<keyof typeof logList.filters, unknown>,
 });
 
