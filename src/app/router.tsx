@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import * as v from 'valibot';
+import type { Guard } from '#contract/call.ts';
 import { readViewport } from '#ui/use-viewport.ts';
 import { allows } from './data/access.ts';
 import { queryClient } from './data/query.ts';
@@ -25,6 +26,7 @@ import { Toasts } from './shell/toasts.tsx';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: WordKey;
+    permission?: Guard;
     sheet?: string | undefined;
   }
 }
@@ -131,7 +133,7 @@ function childrenOf(layout: Layout): AnyRoute[] {
         getParentRoute: () => PARENTS[layout],
         path: entry.path,
         beforeLoad: guard(entry),
-        staticData: { title: entry.title, sheet: entry.sheet },
+        staticData: { title: entry.title, permission: entry.permission, sheet: entry.sheet },
         component: entry.screen ? behindDesk(entry.screen, entry.path) : () => null,
       }),
     );

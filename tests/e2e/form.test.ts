@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright';
+import { roles } from '#contract/roles.ts';
 import { users } from '#contract/users.ts';
+import { permissionId } from '#domain/permissions.ts';
 import type { AppClub } from '../support/app-club.ts';
 import { MINUTE } from '../support/club.ts';
 import { enterByCode, STAFF } from '../support/devices.ts';
@@ -79,7 +81,7 @@ test('shows what the server refuses on its field, with the way to whose it is', 
   await fillPerson(page, { family: 'تکراری', phone: data.phone_number ?? '' });
   await button(page, 'ساختن').tap();
   const field = page.locator('[data-field=phone_number]');
-  await field.getByText('برای کس دیگری ثبت شده').waitFor();
+  await field.getByText(`این شماره برای «${person.name}» ثبت شده.`).waitFor();
   await page.getByRole('status').getByText('برای کس دیگری ثبت شده').waitFor();
   expect(await box(page, 'شماره‌ی همراه').getAttribute('aria-invalid')).toBe('true');
   await button(field, 'دیدن').tap();
@@ -87,7 +89,33 @@ test('shows what the server refuses on its field, with the way to whose it is', 
   // What was typed is still there below, and the refusal goes once the field is mended.
   await page.goBack();
   await box(page, 'شماره‌ی همراه').fill('09351110009');
-  await field.getByText('برای کس دیگری ثبت شده').waitFor({ state: 'detached' });
+  await field.getByText(`برای «${person.name}»`).waitFor({ state: 'detached' });
+
+  // Whoever is in the trash is found there.
+  const body = { name: 'زیبا', family: 'برکنار', gender: 2 as const, phone_number: '09351110008' };
+  const { data: gone } = await top.ok(users.create, { body });
+  await top.ok(users.remove, { params: { id: String(gone.id) } });
+  await box(page, 'شماره‌ی همراه').fill('09351110008');
+  await button(page, 'ساختن').tap();
+  await field.getByText('برای «زیبا برکنار» ثبت شده که در حذف‌شده‌هاست').waitFor();
+  await button(field, 'دیدن حذف‌شده‌ها').tap();
+  await button(page.getByRole('alertdialog'), 'رها کردن نوشته‌ها').tap();
+  await page.getByRole('grid').getByRole('row').filter({ hasText: 'برکنار' }).waitFor();
+});
+
+test('whoever may write people down and not see them ends where they may be', async ({ club, open }) => {
+  const top = await club.as('top');
+  const permissions = [permissionId('user.create')];
+  const role = await top.ok(roles.create, { body: { name: 'ثبت مشتری', parent_id: 1, permissions } });
+  const [clerk] = await peopleWith(club, STAFF.accountant);
+  const params = { id: String(clerk?.id) };
+  await top.ok(users.update, { params, body: { role_id: role.data.id } });
+  const page = await open({ person: 'accountant' });
+  await page.goto('/customers/insert');
+  await fillPerson(page, { family: 'بی‌فهرست', phone: '09351110015' });
+  await button(page, 'ساختن').tap();
+  await page.getByRole('status').getByText('نگار بی‌فهرست ساخته شد').waitFor();
+  await page.waitForURL(({ pathname }) => pathname === '/');
 });
 
 test('what was typed is there after a reload, and after a session that was lost', async ({ club, open }) => {

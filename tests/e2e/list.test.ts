@@ -467,6 +467,14 @@ test('members are picked from a list and taken out again', async ({ club, open }
     (await top.ok(characters.members, { params: { id: String(group.id) }, query: {} })).data.length;
   expect(await members()).toBe(2);
 
+  // Whoever is in it already is not chosen again.
+  await button(sheet, 'افزودن عضو').tap();
+  await choice(1).getByText(body.name).waitFor();
+  await choice(1).tap();
+  await page.getByText(/^«.+» در فهرست هست$/).waitFor();
+  await button(picker, 'اول یکی را انتخاب کنید').waitFor();
+  await button(picker, 'بستن').tap();
+
   await sheet.getByRole('row').nth(1).tap();
   await button(sheet, 'برداشتن ۱ نفر از گروه').tap();
   await sheet.getByText('۱ نفر', { exact: true }).waitFor();

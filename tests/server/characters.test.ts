@@ -140,7 +140,10 @@ it('takes members in, and lets them go into the default group, whose own stay', 
   );
   expect(pagination.total).toBe(2);
   const twice = await top.call(characters.addMembers, { params: at(id), body: { users: [one.id] } });
-  expect(twice.body.error.fields).toEqual({ users: ['exists'] });
+  expect(twice.body.error).toMatchObject({
+    fields: { users: ['exists'] },
+    details: { users: [{ id: one.id, name: one.name, family: 'یاوری' }] },
+  });
   const nobody = await top.call(characters.addMembers, { params: at(id), body: { users: [999_999] } });
   expect(nobody.body.error.fields).toEqual({ users: ['unknown'] });
   const none = await top.call(characters.addMembers, { params: at(id), body: { users: [] } });

@@ -81,6 +81,19 @@ test('a coach whose person is in the trash does not come back alone', async () =
   expect((await top.ok(coaches.restore, { params: at(id) })).data.user.id).toBe(user.id);
 });
 
+test('whoever teaches does not go to the trash: the coach goes first', async () => {
+  const { id, user } = await make.coach();
+  const refused = await top.call(users.remove, { params: at(user.id) });
+  expect(refused.status).toBe(409);
+  expect(refused.body.error).toMatchObject({
+    code: 'in_use',
+    details: { by: [{ resource: 'coaches', count: 1 }] },
+  });
+  expect((await top.ok(coaches.get, { params: at(id) })).data.active).toBe(true);
+  await top.ok(coaches.remove, { params: at(id) });
+  await top.ok(users.remove, { params: at(user.id) });
+});
+
 test('one call says who teaches now', async () => {
   const [one, two, three] = [await make.coach(), await make.coach({ active: false }), await make.coach()];
   const active = async () =>

@@ -516,7 +516,7 @@ it('goes to the trash unless money is owed, and a credit does not hold anybody',
   const owing = await top.call(users.remove, { params: at(id) });
   expect(owing).toMatchObject({
     status: 422,
-    body: { error: { code: 'has_balance', details: { balance: 1_000_000 } } },
+    body: { error: { code: 'has_balance', details: { balance: 1_000_000, debtor: true } } },
   });
   await build.receipt(id, 1_200_000);
   await top.ok(users.remove, { params: at(id) });
@@ -527,11 +527,15 @@ it('goes to the trash unless money is owed, and a credit does not hold anybody',
   expect((await top.ok(users.restore, { params: at(id) })).data.balance).toBe(-200_000);
 });
 
-it('a number belongs to one person, in the trash too', async () => {
-  const { id, phone_number } = await build.customer();
+it('a number belongs to one person, in the trash too, and it is said whose it is and where they are', async () => {
+  const { id, name, family, phone_number } = await build.customer();
+  const details = async (client = top) =>
+    (await client.call(users.create, { body: body({ phone_number }) })).body.error.details;
+  expect(await details()).toEqual({ user_id: id, name: `${name} ${family}`, trashed: false });
+  expect(await details(await club.as({ permissions: ['user.create'] }))).toEqual({});
   await top.ok(users.remove, { params: at(id) });
   const again = await top.call(users.create, { body: body({ phone_number }) });
-  expect(again.body.error).toMatchObject({ code: 'phone_used', details: { user_id: id } });
+  expect(again.body.error).toMatchObject({ code: 'phone_used', details: { user_id: id, trashed: true } });
   expect((await top.call(users.update, { params: at(id), body: { name: 'رضا' } })).status).toBe(404);
   await top.ok(users.force, { params: at(id) });
   expect((await top.call(users.create, { body: body({ phone_number }) })).status).toBe(201);

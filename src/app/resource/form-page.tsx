@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';
+import { allows } from '#app/data/access.ts';
 import { CallError } from '#app/data/call-error.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
+import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { NotFound } from '#app/shell/not-found.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
-import type { CallRequest } from '#contract/call.ts';
+import type { CallRequest, Guard } from '#contract/call.ts';
 import { Button } from '#ui/button.tsx';
 import { FormBody, FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -69,21 +71,30 @@ function Shell({ form, title, children }: { form: FormSpec; title?: string; chil
   );
 }
 
-/** Back where the form was opened, as it was left; to its list for whoever came by an address. */
-function useBack({ path }: FormSpec): () => void {
+/** Its list; where one starts, for whoever may make such records and not see them. */
+function useHome({ path, words }: FormSpec): { path: string; label: WordKey } {
+  const { routesByPath } = useRouter() as AnyRouter;
+  const guard: Guard = routesByPath[path]?.options.staticData?.permission ?? 'public';
+  return allows(guard) ? { path, label: words.list } : { path: '/', label: 'errors.to_start' };
+}
+
+/** Back where the form was opened, as it was left; to its home for whoever came by an address. */
+function useBack(form: FormSpec): () => void {
   const navigate = useNavigate();
   const router = useRouter();
+  const home = useHome(form);
   return () => {
     const { from } = router.state.location.state as { from?: string };
     if (from === 'here') router.history.back();
-    else void navigate({ to: path });
+    else void navigate({ to: home.path });
   };
 }
 
-/** The way back to the list, and where one is. */
+/** The way back, and where one is. */
 function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) {
   const { t } = useWords();
   const back = useBack(form);
+  const home = useHome(form);
   const goBack = (event: MouseEvent) => {
     event.preventDefault();
     back();
@@ -92,9 +103,9 @@ function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) 
   return (
     <>
       <Link
-        to={form.path}
+        to={home.path}
         className="btn btn-icon btn-ghost press"
-        aria-label={t(form.words.list)}
+        aria-label={t(home.label)}
         onClick={goBack}
       >
         <Icon of={ChevronLeft} flip />
@@ -102,13 +113,13 @@ function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) 
       {!phone && (
         <>
           <Link
-            to={form.path}
+            to={home.path}
             className="link min-w-11 flex-none justify-center px-0 font-normal text-muted"
             tabIndex={-1}
             aria-hidden
             onClick={goBack}
           >
-            {t(form.words.list)}
+            {t(home.label)}
           </Link>
           {title && <Icon of={ChevronRight} size={16} flip className="text-muted" />}
         </>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useWords } from '#app/i18n/words.ts';
+import { toast } from '#app/state/toast.ts';
 import { Button } from '#ui/button.tsx';
 import type { RowId } from '#ui/table/table.tsx';
 import { ListSheet } from './list-sheet.tsx';
@@ -16,6 +17,8 @@ export interface PickerProps<Row extends Listed> {
   /** What the list is narrowed to, by whoever asks. */
   fixed?: Readonly<Record<string, string>>;
   title?: string;
+  /** What stands in the asker's list already is refused by its name (seed 1 §5, §8). */
+  listed?: (row: Row) => boolean;
   /** The way to a record that is not there yet; it is told what was searched for. */
   onNew?: ((typed: string) => void) | undefined;
 }
@@ -29,6 +32,7 @@ export function Picker<Row extends Listed>({
   multi = false,
   fixed,
   title,
+  listed,
   onNew,
 }: PickerProps<Row>) {
   const { t } = useWords();
@@ -42,6 +46,12 @@ export function Picker<Row extends Listed>({
     onPick(rowsOf([id]));
     select.clear();
   });
+  const onToggle = (id: RowId) => {
+    const row = rows.current.get(id);
+    if (row && listed?.(row))
+      toast({ text: t('list.listed', { name: resource.titleOf(row) }), kind: 'warning' });
+    else select.onToggle(id);
+  };
   const count = select.chosen.size;
   return (
     <ListSheet
@@ -51,7 +61,7 @@ export function Picker<Row extends Listed>({
       title={title ?? t(resource.words.pick ?? 'list.choose')}
       fixed={fixed}
       onNew={onNew}
-      select={select}
+      select={{ ...select, onToggle }}
       onRows={(list) => {
         for (const row of list) rows.current.set(row.id, row);
       }}

@@ -20,3 +20,14 @@ test('what still refers to a record is counted in words', () => {
     'به کار رفته است.',
   );
 });
+
+test('a person who owes or teaches stays, and it is said why', () => {
+  const owing = new CallError('has_balance', { details: { balance: 250_000, debtor: true } });
+  expect(recordRefusal(words, owing)).toBe('هنوز ۲۵۰٬۰۰۰ تومان بدهکار است؛ تا تسویه نشود حذف نمی‌شود.');
+  const full = new CallError('has_balance', { message: 'مانده‌اش صفر نیست.', details: { balance: 5 } });
+  expect(recordRefusal(words, full)).toBe('مانده‌اش صفر نیست.');
+  const by = [{ resource: 'coaches', count: 1 }];
+  expect(recordRefusal(words, new CallError('in_use', { details: { by } }))).toBe(
+    'مربی است؛ اول او را از مربی‌ها حذف کنید.',
+  );
+});

@@ -11,13 +11,20 @@ interface Referrer {
 const isReferrer = (value: unknown): value is Referrer =>
   typeof (value as Referrer)?.resource === 'string' && typeof (value as Referrer).count === 'number';
 
-/** Why a record may not be changed or go; where others refer to it, how many of what (409 `in_use`). */
+/**
+ * Why a record may not be changed or go: what somebody owes (422 `has_balance`), that a person still teaches, or how
+ * many of what refer to it (409 `in_use`).
+ */
 export function recordRefusal(words: Words, error: CallError): string {
   const said = errorText(words, error);
-  const { by } = error.details;
-  if (error.code !== 'in_use' || !Array.isArray(by)) return said;
   const { t } = words;
-  const list = by.filter(isReferrer).map(({ resource, count }) => {
+  const { by, balance, debtor } = error.details;
+  if (error.code === 'has_balance' && debtor === true && typeof balance === 'number')
+    return t('list.owes', { sum: words.money(balance) });
+  if (error.code !== 'in_use' || !Array.isArray(by)) return said;
+  const referrers = by.filter(isReferrer);
+  if (referrers.length === 1 && referrers[0]?.resource === 'coaches') return t('list.teaches');
+  const list = referrers.map(({ resource, count }) => {
     const key = `list.by_${resource.replaceAll('-', '_')}` as WordKey;
     const text = t(key, { n: count });
     return text === key ? t('list.by_other', { n: count }) : text;

@@ -1,7 +1,8 @@
 import { defineForm } from '#app/resource/form.ts';
 import { characters } from '#contract/characters.ts';
+import { mayRemove } from './group-rules.ts';
 
-/** A group of customers; it goes to the trash only while nobody is in it (seeds §6). */
+/** A group of customers. */
 export const characterForm = defineForm({
   resource: 'characters',
   path: '/characters',
@@ -12,7 +13,7 @@ export const characterForm = defineForm({
   remove: {
     call: characters.remove,
     restore: characters.restore,
-    when: ({ id, users_count }) => id !== 1 && users_count === 0,
+    when: mayRemove,
   },
   title: ({ name }) => name,
   fields: {

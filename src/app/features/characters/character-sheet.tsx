@@ -20,6 +20,7 @@ import { Fact } from '#ui/fact.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { mayRemove } from './group-rules.ts';
 import { reservableText } from './reservable-text.ts';
 
 const Members = lazy(async () => ({ default: (await import('./members.tsx')).Members }));
@@ -70,7 +71,7 @@ export function CharacterSheet({ open, id = '', onClose }: SheetScreenProps) {
           <Button block icon={UsersRound} onClick={() => setAt(id)}>
             {t('characters.members')}
           </Button>
-          {can('character.delete') && character.users_count === 0 && (
+          {can('character.delete') && mayRemove(character) && (
             <RemoveButton character={character} onDone={onClose} />
           )}
         </>
@@ -79,7 +80,7 @@ export function CharacterSheet({ open, id = '', onClose }: SheetScreenProps) {
   );
 }
 
-/** Into the trash, and back again by «واگرد»; only a group without members goes (seed 1 §6). */
+/** Into the trash, and back again by «واگرد». */
 function RemoveButton({ character, onDone }: { character: Character; onDone: () => void }) {
   const { t, digits } = useWords();
   const remove = useCall(calls.remove);

@@ -6,6 +6,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
+import { joined } from '#app/resource/filter-text.ts';
 import { ListBody } from '#app/resource/list-body.tsx';
 import { ListSearch } from '#app/resource/list-search.tsx';
 import { defineResource } from '#app/resource/resource.ts';
@@ -18,11 +19,9 @@ import { memberColumns } from '#contract/columns/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Phone } from '#ui/phone.tsx';
+import { FIRST_GROUP } from './group-rules.ts';
 
 const UserPicker = lazyScreen(() => import('#app/features/users/user-picker.tsx').then((m) => m.UserPicker));
-
-/** Whoever is in the first group has no other to go back to (seed 1 §6). */
-const FIRST_GROUP = 1;
 
 const members = defineResource<Member>({
   name: 'character-members',
@@ -52,7 +51,8 @@ const members = defineResource<Member>({
 
 /** Who is in a group: others are put in, and those who are chosen are taken out. */
 export function Members({ character }: { character: Character }) {
-  const { t, digits } = useWords();
+  const words = useWords();
+  const { t, digits } = words;
   const can = useCan();
   const state = useOwnChoice();
   const [picking, setPicking] = useState(false);
@@ -78,6 +78,8 @@ export function Members({ character }: { character: Character }) {
       toast(t('characters.members_added', { n: ids.length, name: digits(character.name) }));
   };
   const refused = add.error ? add : remove;
+  // Somebody else has put them in since they were shown.
+  const inside = add.error?.fields.users?.includes('exists') && namesIn(add.error.details);
   return (
     <>
       <div className="flex flex-none items-center gap-2">
@@ -96,7 +98,9 @@ export function Members({ character }: { character: Character }) {
           </Button>
         )}
       </div>
-      <ErrorNotice error={refused.error}>{refused.errorText}</ErrorNotice>
+      <ErrorNotice error={refused.error}>
+        {inside ? t('characters.members_in', { list: joined(words, inside) }) : refused.errorText}
+      </ErrorNotice>
       {may && !removable && <Notice>{t('characters.member_fixed')}</Notice>}
       <div className="sheet-list">
         <ListBody
@@ -119,6 +123,8 @@ export function Members({ character }: { character: Character }) {
             onClose={() => setPicking(false)}
             onPick={(people) => void putIn(people.map(({ id }) => id))}
             multi
+            groups
+            listed={(person) => person.character.id === character.id}
             title={t('characters.member_add')}
           />
         </Suspense>
@@ -126,5 +132,8 @@ export function Members({ character }: { character: Character }) {
     </>
   );
 }
+
+const namesIn = ({ users }: Record<string, unknown>): string[] =>
+  (users as Pick<Member, 'name' | 'family'>[]).map(({ name, family }) => `«${name} ${family}»`);
 
 const CHANGES = [{ resource: 'characters' }, { resource: 'users' }];

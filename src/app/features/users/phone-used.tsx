@@ -1,23 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { CallError } from '#app/data/call-error.ts';
+import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 
-/** The number is somebody else's: who that is, is a tap away for whoever may see people. */
+interface Holder {
+  user_id: number;
+  name: string;
+  trashed: boolean;
+}
+
+/** The number is somebody else's: who that is, and the way to them, for whoever may see people; in the trash too. */
 export function PhoneUsed({ error }: { error: CallError }) {
   const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
   const { open } = useSheet();
-  const { user_id } = error.details;
   if (error.code !== 'phone_used') return <>{error.message}</>;
+  const { user_id, name, trashed } = error.details as Partial<Holder>;
+  if (user_id === undefined || name === undefined) return <>{t('people.used')}</>;
+  const toTrash = () => void navigate({ to: '/customers/trash', search: { search: name } as never });
   return (
     <>
-      {t('people.used_by')}{' '}
-      {typeof user_id === 'number' && (
+      {t(trashed ? 'people.used_deleted' : 'people.used_by', { name })}{' '}
+      {(!trashed || can('user.delete')) && (
         <button
           type="button"
           className="press font-strong underline"
-          onClick={() => open('customer', user_id)}
+          onClick={() => (trashed ? toTrash() : open('customer', user_id))}
         >
-          {t('form.see')}
+          {t(trashed ? 'people.see_deleted' : 'form.see')}
         </button>
       )}
     </>

@@ -12,11 +12,15 @@ export async function listMembers(ctx: Context, id: number, query: ListQuery) {
   return pageOfMembers(ctx.db, id, may(ctx, 'user.show'), query);
 }
 
-/** 422 on `users` for an unknown one, or one who is in the group already. */
+/** 422 on `users` for an unknown one, or for those who are in the group already, by name. */
 export async function addMembers(ctx: Context, id: number, users: readonly number[]) {
   await characterRecords.open(ctx, id);
   const before = await moveToCharacter(ctx, users, id);
-  if (before.some((from) => from === id)) failFields({ users: ['exists'] });
+  const inside = before.filter(({ character_id }) => character_id === id);
+  if (inside.length > 0) {
+    const users = inside.map(({ id, name, family }) => ({ id, name, family }));
+    fail('invalid', { fields: { users: ['exists'] }, details: { users } });
+  }
   return DONE;
 }
 
@@ -25,6 +29,6 @@ export async function removeMembers(ctx: Context, id: number, users: readonly nu
   await characterRecords.open(ctx, id);
   if (id === DEFAULT_CHARACTER) fail('not_allowed');
   const before = await moveToCharacter(ctx, users, DEFAULT_CHARACTER);
-  if (before.some((from) => from !== id)) failFields({ users: ['unknown'] });
+  if (before.some(({ character_id }) => character_id !== id)) failFields({ users: ['unknown'] });
   return DONE;
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import { type ListSql, listPage, matches, namesMatch } from '../../db/list.ts';
 import { failFields } from '../../http/fail.ts';
+import type { Row } from '../crud.ts';
 import { userRecords } from './service.ts';
 
 const listSql = (phones: boolean): ListSql => ({
@@ -31,12 +32,12 @@ export function pageOfMembers(db: Db, character_id: number, phones: boolean, q: 
   return listPage(db, members, members, sql`u.id`, listSql(phones), q);
 }
 
-/** Puts people into a group; answers which one each was in. 422 on `users` for an unknown one. */
+/** Puts people into a group; answers them as they were before. 422 on `users` for an unknown one. */
 export async function moveToCharacter(
   ctx: Context,
   ids: readonly number[],
   character_id: number,
-): Promise<number[]> {
+): Promise<Row<'users'>[]> {
   const people = await ctx.db
     .selectFrom('users')
     .selectAll()
@@ -47,7 +48,6 @@ export async function moveToCharacter(
     .forUpdate()
     .execute();
   if (people.length < ids.length) failFields({ users: ['unknown'] });
-  const before = people.map((person) => person.character_id);
   for (const person of people) await userRecords.change(ctx, person, { character_id });
-  return before;
+  return people;
 }

@@ -220,7 +220,7 @@ export function findUser(db: Db, id: number) {
 export function findByPhone(db: Db, phone_number: string) {
   return db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'name', 'family', 'deleted_at'])
     .where('phone_number', '=', phone_number)
     .where('merged_into', 'is', null)
     .executeTakeFirst();

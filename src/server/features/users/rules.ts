@@ -73,10 +73,13 @@ async function checkCharacter(ctx: Context, character_id: number): Promise<void>
   if (!(await characterExists(ctx, character_id))) failFields({ character_id: ['unknown'] });
 }
 
-/** Refuses 422 `phone_used`; whose it is, is told to callers with user.show. */
+/** Refuses 422 `phone_used`; whose it is, and whether in the trash, is told to callers with user.show. */
 export async function checkPhone(ctx: Context, phone_number: string): Promise<void> {
   const other = await findByPhone(ctx.db, phone_number);
   if (!other) return;
-  const details = may(ctx, 'user.show') ? { user_id: other.id } : {};
+  const { id: user_id, name, family, deleted_at } = other;
+  const details = may(ctx, 'user.show')
+    ? { user_id, name: `${name} ${family}`, trashed: deleted_at !== null }
+    : {};
   fail('phone_used', { fields: { phone_number: ['used'] }, details });
 }

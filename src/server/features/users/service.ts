@@ -8,6 +8,7 @@ import { TOP_ROLE } from '../../http/session.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { dailyDebt, pendingOf } from '../../ledger/statement.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
+import { coachOf } from '../coaches/queries.ts';
 import { type Changes, changesOf, type Row, standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
 import { isKept } from '../files/service.ts';
@@ -34,7 +35,10 @@ export const userRecords = standard({
     async remove(ctx, row) {
       await checkStanding(ctx, row);
       const balance = await balanceOf(ctx, { user_id: row.id });
-      if (balance > 0) fail('has_balance', { details: { balance } });
+      if (balance > 0) fail('has_balance', { details: { balance, debtor: true } });
+      // Classes and shares are theirs: the coach goes first.
+      if (await coachOf(ctx.db, row.id))
+        fail('in_use', { details: { by: [{ resource: 'coaches', count: 1 }] } });
       await endSessions(ctx, row.id, 'trash');
     },
     async restore(ctx, row) {
