@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest';
+import type { Guard } from '#contract/call.ts';
+import { characterList, characters } from '#contract/characters.ts';
+import { classes } from '#contract/classes.ts';
+import { coachAccount } from '#contract/coach-account.ts';
+import { coaches, coachList } from '#contract/coaches.ts';
+import { companies, companyList } from '#contract/companies.ts';
+import { costTypeList, costTypes } from '#contract/cost-types.ts';
+import { courts } from '#contract/courts.ts';
+import { documents } from '#contract/documents.ts';
+import { logs } from '#contract/logs.ts';
+import { people } from '#contract/people.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
+import { roles } from '#contract/roles.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { terms } from '#contract/terms.ts';
+import { times } from '#contract/times.ts';
+import { userImport } from '#contract/user-import.ts';
+import { userList, users } from '#contract/users.ts';
+
+// The words of the app begin in the device's language; a test has none.
+vi.stubGlobal('localStorage', { getItem: () => null });
+const { routes, sheets } = await import('./routes.ts');
+
+interface Guarded {
+  permission: Guard;
+}
+
+/** The permissions that a page's calls ask for, all of them. */
+const all = (...calls: Guarded[]): Guard => {
+  const asked = calls.map(({ permission }) => permission as string);
+  return { all: asked } as Guard;
+};
+const list = (path: string, { permission }: Guarded) => ({
+  [path]: permission,
+  [`${path}/print`]: permission,
+});
+/** The pages of a standard resource ask for what their calls ask for. */
+const standard = (
+  path: string,
+  calls: { list: Guarded; create: Guarded; update: Guarded },
+  { trash }: { trash: Guard },
+): Record<string, Guard> => ({
+  ...list(path, calls.list),
+  [`${path}/trash`]: trash,
+  [`${path}/insert`]: calls.create.permission,
+  [`${path}/$id/edit`]: calls.update.permission,
+});
+
+test('a page is open to whom its calls answer', () => {
+  const guards = Object.fromEntries(routes.map(({ path, permission }) => [path, permission]));
+  expect(Object.keys(guards)).toHaveLength(routes.length);
+  expect(guards).toEqual({
+    '/login': 'public',
+    '/error-404': 'public',
+    '/': 'session',
+    '/profile': 'session',
+    '/unsent': 'session',
+    '/sales/calendar': reservableTimes.list.permission,
+    '/sales/invoices/$id/print': saleInvoices.get.permission,
+    '/treasury/receive/insert': documents.createReceive.permission,
+    '/treasury/receive/$id/print': documents.receive.permission,
+    '/courts/insert': courts.create.permission,
+    '/terms/insert': terms.create.permission,
+    '/times': all(times.list, times.generate),
+    ...standard('/customers', users, userList),
+    '/customers/$id': users.get.permission,
+    ...list('/customers/$id/transactions', users.get),
+    ...list('/customers/$id/invoices', people.invoices),
+    '/customers/$id/active-sale-addons': users.get.permission,
+    '/customers/import': userImport.preview.permission,
+    '/customers/merge': all(people.merge, users.get),
+    ...standard('/characters', characters, characterList),
+    ...standard('/coaches', coaches, coachList),
+    '/coaches/active': all(coaches.list, coaches.setActive),
+    '/coaches/$id': coaches.list.permission,
+    ...list('/coaches/$id/classes', classes.ofCoach),
+    ...list('/coaches/$id/transactions', coachAccount.transactions),
+    ...list('/coaches/$id/receive', { permission: all(coaches.list, coachAccount.receives) }),
+    '/my-classes': 'coach.own',
+    '/my-account': 'coach.own',
+    ...standard('/companies', companies, companyList),
+    ...standard('/treasury/cost-types', costTypes, costTypeList),
+    ...list('/profile/received-events', { permission: 'session' }),
+    ...list('/profile/sent-events', { permission: 'session' }),
+    '/settings/access': roles.list.permission,
+    ...list('/logs', logs.list),
+  });
+});
+
+test('a sheet is open to whom its calls answer', () => {
+  const guards = Object.fromEntries(
+    Object.entries(sheets).map(([kind, { permission }]) => [kind, permission]),
+  );
+  expect(guards).toEqual({
+    booking: saleInvoices.create.permission,
+    reservation: reservableTimes.list.permission,
+    customer: users.get.permission,
+    receive: documents.createReceive.permission,
+    court: courts.create.permission,
+    term: terms.create.permission,
+    times: all(times.list, times.generate),
+    // What these show is asked for by each part.
+    find: 'session',
+    unsent: 'session',
+    form: 'session',
+    event: 'session',
+    more: 'session',
+    character: characters.get.permission,
+    people: all(users.list, roles.list),
+    groups: all(users.list, characters.list),
+    log: logs.get.permission,
+    coach: coaches.list.permission,
+    'coach-receive': all(coaches.list, coachAccount.receive),
+  });
+});
