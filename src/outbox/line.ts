@@ -4,7 +4,7 @@ import { pathOf } from '#contract/call.ts';
 import { operations } from '#contract/operations.ts';
 import { system } from '#contract/system.ts';
 import type { Item } from './item.ts';
-import type { Answer } from './verdict.ts';
+import { type Answer, holdMs, judge } from './verdict.ts';
 
 /** Who is signed in: read anew for every piece of work, never kept in it. */
 export interface Bearer {
@@ -26,8 +26,8 @@ const PROBE_LIMIT = 4000;
 export type Fate =
   | { state: 'stored'; status: number; body: unknown }
   | { state: 'canceled' }
-  /** Nobody answered, or the one who asks may not know. */
-  | { state: 'unknown'; code: string };
+  /** Nobody answered, or the one who asks may not know; for so long (ms) the server wants to be left alone. */
+  | { state: 'unknown'; code: string; holdMs: number };
 
 export interface Arrived {
   answer: Answer | null;
@@ -43,13 +43,13 @@ export class Line {
     this.#deps = deps;
   }
 
-  /** The server's epoch when it answers within 4 s; null when somebody else does, or nobody. */
-  async probe(): Promise<string | null> {
+  /** The server's epoch when it answers within 4 s; null when somebody else does, or nobody. `end` cuts it short. */
+  async probe(end?: AbortSignal): Promise<string | null> {
     try {
       const response = await this.#deps.fetch(this.#deps.base + system.health.path, {
         cache: 'no-store',
         redirect: 'error',
-        signal: AbortSignal.timeout(PROBE_LIMIT),
+        signal: within(PROBE_LIMIT, end),
       });
       const health = v.safeParse(system.health.answer, await response.json());
       return response.ok && health.success ? health.output.epoch : null;
@@ -58,8 +58,8 @@ export class Line {
     }
   }
 
-  /** Sends an item's request as it stands. */
-  send(item: Item, bearer: Bearer): Promise<Arrived> {
+  /** Sends an item's request as it stands; one that `end` cuts off may have arrived. */
+  send(item: Item, bearer: Bearer, end?: AbortSignal): Promise<Arrived> {
     const { method = '', path = '', body = '' } = item.wire ?? {};
     const headers = {
       'Idempotency-Key': item.key,
@@ -68,16 +68,24 @@ export class Line {
         ? { 'X-On-Behalf': encodeURIComponent(item.behalf.reason) }
         : {}),
     };
-    return this.#ask(method, path, body, bearer, headers);
+    return this.#ask(method, path, body, bearer, headers, end);
   }
 
   /** Asks what a key has done, and sees to it that it does nothing later. */
-  async cancel(key: string, reason: string, askKey: string, bearer: Bearer): Promise<Fate> {
+  async cancel(
+    key: string,
+    reason: string,
+    askKey: string,
+    bearer: Bearer,
+    end?: AbortSignal,
+  ): Promise<Fate> {
     const path = pathOf(operations.cancel, { key });
     const headers = { 'Idempotency-Key': askKey, 'X-Actor': String(bearer.user_id) };
-    const { answer } = await this.#ask('POST', path, JSON.stringify({ reason }), bearer, headers);
+    const { answer } = await this.#ask('POST', path, JSON.stringify({ reason }), bearer, headers, end);
     const told = v.safeParse(operations.cancel.answer, answer?.body);
-    if (answer?.status !== 200 || !told.success) return { state: 'unknown', code: codeOf(answer) };
+    if (answer?.status !== 200 || !told.success) {
+      return { state: 'unknown', code: codeOf(answer), holdMs: holdMs(judge(answer, askKey)) };
+    }
     const { state, status = 200, body } = told.output.data;
     return state === 'stored' ? { state, status, body } : { state };
   }
@@ -88,6 +96,7 @@ export class Line {
     body: string,
     bearer: Bearer,
     headers: Record<string, string>,
+    end?: AbortSignal,
   ): Promise<Arrived> {
     try {
       const response = await this.#deps.fetch(this.#deps.base + path, {
@@ -103,7 +112,7 @@ export class Line {
         },
         cache: 'no-store',
         redirect: 'error',
-        signal: AbortSignal.timeout(SEND_LIMIT),
+        signal: within(SEND_LIMIT, end),
       });
       const date = Date.parse(response.headers.get('date') ?? '');
       const answer = {
@@ -119,6 +128,9 @@ export class Line {
     }
   }
 }
+
+const within = (ms: number, end?: AbortSignal): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(ms), ...(end ? [end] : [])]);
 
 const codeOf = (answer: Answer | null): string =>
   (answer?.body as { error?: { code?: string } } | undefined)?.error?.code ?? 'network';

@@ -49,8 +49,8 @@ export function gate(item: Item, byKey: (key: string) => Item | undefined): 'ope
 }
 
 /** Its moment has come; a clock that was set back makes nothing wait longer than it was told to. */
-export const isDue = (item: Item, now: number): boolean =>
-  now >= item.nextAt || now < item.nextAt - item.delay;
+export const isDue = ({ nextAt, delay }: { nextAt: number; delay: number }, now: number): boolean =>
+  now >= nextAt || now < nextAt - delay;
 
 /** Whether the person signed in may send it: the author, or a manager who has taken it over. */
 export const isSentBy = (item: Item, userId: number): boolean =>

@@ -5,7 +5,7 @@ import { type Bearer, type Fate, Line, type LineDeps } from './line.ts';
 import { isSentBy } from './needs.ts';
 import * as queue from './queue.ts';
 import { NAME, NotSaved, Store, type Work } from './store.ts';
-import { backoff, judge, type Verdict } from './verdict.ts';
+import { backoff, holdMs, isBusy, judge, type Verdict } from './verdict.ts';
 
 export interface Deps extends LineDeps {
   /** Keeps two servers' work apart on one device: the origin of the server. */
@@ -56,10 +56,10 @@ const TAKEN = 1000;
 /** Between two looks for what is too old. */
 const FORGETS = 3_600_000;
 
-/** One holding of the lease, and until when (ms of `performance.now()`) it may send. */
+/** One holding of the lease; once `end` has come nothing is sent, and what is on its way is cut off. */
 interface Tenure {
   epoch: number;
-  until: number;
+  end: AbortSignal | undefined;
 }
 
 /** What is to be sent now, and for whom. */
@@ -77,9 +77,11 @@ export class Outbox {
   readonly #channel = new BroadcastChannel(NAME);
   readonly #listeners = new Set<(message: Message) => void>();
   #reach: Reach = 'unknown';
+  /** Whether the server has been asked who it is since the line came back. */
+  #met = false;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
-  /** Nothing is sent before then; in ms of `performance.now()`, which nobody can set back. */
+  /** Nothing is tried by itself before then; in ms of `performance.now()`, which nobody can set back. */
   #pausedUntil = 0;
   #refusedToken: string | null = null;
   #skewMs: number | null = null;
@@ -226,20 +228,33 @@ export class Outbox {
     stop();
   }
 
-  /** Sends what is due, now: somebody came back, the line did, or work was added. */
+  /**
+   * Sends what is due, now: somebody came back, the line did, or work was added. A server that has asked to be left
+   * alone (Retry-After) is left alone all the same.
+   */
   kick(): void {
     this.#pausedUntil = 0;
     void this.drain().catch(() => {});
   }
 
   /**
-   * Sends what is due, in order, one at a time, in this page or another. Ends when nothing is, when the line is down,
-   * or after `limitMs`. Rejects only when the store does.
+   * The line is back: the server is asked who it is, once, even where nothing is unsent. One that was put back to a
+   * backup is offered again what it may have forgotten.
    */
-  drain(limitMs = Number.POSITIVE_INFINITY): Promise<void> {
+  meet(): void {
+    this.#met = false;
+    this.kick();
+  }
+
+  /**
+   * Sends what is due, in order, one at a time, in this page or another. Ends when nothing is, when the line is down,
+   * or after `limitMs`: then what is on its way is cut off, and may have arrived. Rejects only when the store does.
+   */
+  drain(limitMs?: number): Promise<void> {
     this.#again = true;
     this.#asked = true;
-    this.#running ??= this.#drainAll(performance.now() + limitMs).finally(() => {
+    const end = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs);
+    this.#running ??= this.#drainAll(end).finally(() => {
       this.#running = null;
       // Somebody asked after the last look.
       if (this.#again && !this.#stopped) void this.drain().catch(() => {});
@@ -247,7 +262,7 @@ export class Outbox {
     return this.#running;
   }
 
-  async #drainAll(until: number): Promise<void> {
+  async #drainAll(end?: AbortSignal): Promise<void> {
     while (this.#again && !this.#stopped) {
       this.#again = false;
       clearTimeout(this.#timer);
@@ -256,14 +271,28 @@ export class Outbox {
         this.#wake(paused);
         return;
       }
-      if ((await this.count()) === 0 || this.#reach === 'held') continue;
-      if (!(await this.#reached())) {
-        // The line may have come back while nobody answered.
-        if (!this.#again) this.#pause();
+      const { unsent, held } = await this.#look();
+      if (held > 0) {
+        this.#wake(held);
+        return;
+      }
+      if ((unsent === 0 && this.#met) || this.#reach === 'held') continue;
+      if (!(await this.#reached(unsent, end))) {
+        // The line may have come back while nobody answered. Where nothing waits, nobody asks until it does.
+        if (!this.#again && unsent > 0) this.#pause();
         continue;
       }
-      await this.#withLease((epoch) => this.#sendAll(epoch, until));
+      if (unsent > 0) await this.#withLease((epoch) => this.#sendAll({ epoch, end }));
     }
+  }
+
+  /** How much is unsent, and for how long (ms) the server is to be left alone. */
+  #look(): Promise<{ unsent: number; held: number }> {
+    const { clubId, now } = this.#deps;
+    return this.#store.look(async (tables) => {
+      const [unsent, held] = await Promise.all([tables.count(), queue.heldMs(tables, clubId, now())]);
+      return { unsent, held };
+    });
   }
 
   async #withLease(work: (epoch: number) => Promise<void>): Promise<void> {
@@ -274,26 +303,32 @@ export class Outbox {
   }
 
   /** The server itself answers: a network alone says nothing. Learns whether it was put back to a backup. */
-  async #reached(): Promise<boolean> {
-    if (this.#reach === 'online' && performance.now() - this.#answeredAt < FRESH) return true;
-    const epoch = await this.#line.probe();
+  async #reached(unsent: number, end?: AbortSignal): Promise<boolean> {
+    const fresh = this.#reach === 'online' && performance.now() - this.#answeredAt < FRESH;
+    if (this.#met && fresh) return true;
+    this.#met = true;
+    const epoch = await this.#line.probe(end);
     if (epoch === null) {
       this.#setReach(typeof navigator !== 'undefined' && !navigator.onLine ? 'offline' : 'silent');
       return false;
     }
-    this.#answered();
+    // What is saved next asks for itself: a line that broke since then would leave it in doubt.
+    if (unsent > 0) this.#answered();
+    else this.#setReach('online');
     const { clubId, now } = this.#deps;
     const again = await this.#store.run((tables) => queue.offerAgain(tables, epoch, clubId, now()));
-    if (again) this.announce('changed');
+    if (again) {
+      this.#again = true;
+      this.announce('changed');
+    }
     return true;
   }
 
-  async #sendAll(epoch: number, until: number): Promise<void> {
+  async #sendAll(tenure: Tenure): Promise<void> {
     const { now } = this.#deps;
     await this.#store.run((tables) => queue.recover(tables, now()));
     await this.#welcome();
-    await this.#saveMoney();
-    const tenure = { epoch, until };
+    await this.#saveMoney(tenure.end);
     let taken = await this.#take(tenure);
     while (taken) {
       this.announce('changed');
@@ -303,10 +338,10 @@ export class Outbox {
 
   /** Takes the next item, and writes down in the same transaction what was `heard` of the one before. */
   async #take(
-    { epoch, until }: Tenure,
+    { epoch, end }: Tenure,
     heard: (tables: Work) => Promise<unknown> = async () => {},
   ): Promise<Taken | null> {
-    const bearer = performance.now() < until && !this.#stopped ? await this.#deps.session() : null;
+    const bearer = end?.aborted || this.#stopped ? null : await this.#deps.session();
     const sender = bearer?.token === this.#refusedToken ? null : bearer;
     const { clubId, now } = this.#deps;
     const whole = this.#asked;
@@ -332,7 +367,7 @@ export class Outbox {
 
   /** Sends one item, writes down what came of it and takes the next; null when there is none, or the rest has to wait. */
   async #sendOne({ item: sent, bearer }: Taken, tenure: Tenure): Promise<Taken | null> {
-    const { answer, date } = await this.#line.send(sent, bearer);
+    const { answer, date } = await this.#line.send(sent, bearer, tenure.end);
     const verdict = judge(answer, sent.key);
     const { now, newId } = this.#deps;
     const skewMs = date === null || verdict.type === 'network' ? null : date - now();
@@ -352,7 +387,7 @@ export class Outbox {
       // What fails about the next one is no reason to forget this answer.
     }
     const item = await this.#store.run(settle);
-    if (item && queue.holdsMoney(item)) await this.#askFate(item, MONEY_FIRST, bearer);
+    if (item && queue.holdsMoney(item)) await this.#askFate(item, MONEY_FIRST, bearer, tenure.end);
     if (item?.problem?.code === queue.MISMATCH) this.#deps.alarm?.(item);
     this.announce('changed');
     return this.#goesOn(verdict, bearer) ? this.#take(tenure) : null;
@@ -378,13 +413,12 @@ export class Outbox {
       this.#refusedToken = bearer.token;
       return false;
     }
-    const busy = verdict.type === 'wait' && (verdict.five || verdict.code === 'too_many');
-    if (!busy) {
+    if (!isBusy(verdict)) {
       this.#failures = 0;
       return true;
     }
     // A server in trouble is not asked by every item in turn.
-    this.#pause(verdict.code === 'too_many' ? verdict.retryMs : 0);
+    this.#pause(holdMs(verdict));
     return false;
   }
 
@@ -392,19 +426,24 @@ export class Outbox {
    * A refused booking may have a copy on its way that would take its payment along: its key is cancelled before the
    * money goes its own way. Where nobody answers it stays parked with its money, and is asked again here.
    */
-  async #saveMoney(): Promise<void> {
+  async #saveMoney(end?: AbortSignal): Promise<void> {
     const bearer = await this.#deps.session();
     for (const item of await this.open()) {
-      if (bearer && isSentBy(item, bearer.user_id) && queue.holdsMoney(item)) {
-        await this.#askFate(item, MONEY_FIRST, bearer);
-      }
+      if (!bearer || !isSentBy(item, bearer.user_id) || !queue.holdsMoney(item)) continue;
+      const fate = await this.#askFate(item, MONEY_FIRST, bearer, end);
+      if (fate === 'unknown' && (await this.#look()).held > 0) return;
     }
   }
 
-  async #askFate(item: Item, reason: string, bearer: Bearer): Promise<'done' | 'free' | 'unknown'> {
+  async #askFate(
+    item: Item,
+    reason: string,
+    bearer: Bearer,
+    end?: AbortSignal,
+  ): Promise<'done' | 'free' | 'unknown'> {
     const { now, newId } = this.#deps;
     await this.#store.run((tables) => queue.cancelAsked(tables, item.key));
-    const fate = await this.#fateOf(item, reason, bearer);
+    const fate = await this.#fateOf(item, reason, bearer, end);
     if (fate.state === 'unknown') return 'unknown';
     await this.#store.run(async (tables) => {
       if (fate.state === 'canceled') {
@@ -419,9 +458,14 @@ export class Outbox {
   }
 
   /** What the key of an item has done. Where other work stands under it, ours has not landed and never will. */
-  async #fateOf(item: Item, reason: string, bearer: Bearer): Promise<Fate> {
+  async #fateOf(item: Item, reason: string, bearer: Bearer, end?: AbortSignal): Promise<Fate> {
     if (item.problem?.code === queue.MISMATCH) return { state: 'canceled' };
-    return this.#line.cancel(item.key, reason, this.#deps.newId(), bearer);
+    const { clubId, newId, now } = this.#deps;
+    const fate = await this.#line.cancel(item.key, reason, newId(), bearer, end);
+    if (fate.state === 'unknown' && fate.holdMs > 0) {
+      await this.#store.run((tables) => queue.hold(tables, clubId, now(), fate.holdMs));
+    }
+    return fate;
   }
 
   /**

@@ -8,7 +8,7 @@ export function attachPage(outbox: Outbox): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const kick = () => outbox.kick();
-  addEventListener('online', kick, { signal });
+  addEventListener('online', () => outbox.meet(), { signal });
   addEventListener('pageshow', kick, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kick(), {
     signal,

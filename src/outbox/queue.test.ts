@@ -64,7 +64,7 @@ async function send(tables: Work): Promise<Item> {
   if (claim.type !== 'send') throw new Error(`nothing to send: ${claim.type}`);
   return claim.item;
 }
-const wait = (code: string, five: boolean) => ({ type: 'wait', code, retryMs: 0, five }) as const;
+const wait = (code: string, five: boolean, retryMs = 0) => ({ type: 'wait', code, retryMs, five }) as const;
 const refused = (code: string) => ({ type: 'person', problem: problem(code) }) as const;
 /** Keeps, sends and hears. */
 async function hear(tables: Work, given: Draft, verdict: Parameters<typeof queue.settle>[2], sheetMs = 0) {
@@ -242,4 +242,126 @@ it('work of another that the server has is done, though nobody may see its answe
   const item = await queue.enqueue(tables, draft('receive', { price: 10 }), author);
   const stored = await queue.finish(tables, item, { status: 201, body: undefined }, NOW);
   expect(stored?.state).toBe('done');
+});
+
+describe('a server that says when to come again', () => {
+  const at = (ms: number) => ({ clubId: CLUB, userId: 7, epoch: 1, now: heard.now + ms });
+  const told = async (verdict: ReturnType<typeof wait>) => {
+    const tables = await device();
+    await hear(tables, draft('receive', { price: 10 }), verdict);
+    const other = draft('receive', { price: 11, user_id: 10 });
+    await queue.enqueue(tables, other, author);
+    return { tables, other };
+  };
+
+  it.each([
+    ['has too much to do', wait('too_many', false, 7000)],
+    ['is away for a moment', wait('unavailable', true, 7000)],
+  ])('and %s gets nothing of anybody until then', async (_, verdict) => {
+    const { tables, other } = await told(verdict);
+    const wakeAt = heard.now + 7000;
+    expect(await queue.claim(tables, at(6999), true)).toMatchObject({ type: 'idle', wakeAt, left: 2 });
+    expect(await queue.heldMs(tables, CLUB, heard.now + 6000)).toBe(1000);
+    expect((await tables.byKey(other.key))?.attempts).toBe(0);
+    expect(await queue.claim(tables, at(7000))).toMatchObject({ type: 'send' });
+  });
+
+  it('of one piece of work only, gets the rest at once', async () => {
+    const { tables, other } = await told(wait('in_progress', false, 7000));
+    expect(await queue.claim(tables, at(10))).toMatchObject({ type: 'send', item: { key: other.key } });
+  });
+
+  it('is not left alone for longer by a clock that was set back, nor by another club’s word', async () => {
+    const { tables } = await told(wait('too_many', false, 7000));
+    expect(await queue.heldMs(tables, CLUB, heard.now - DAY)).toBe(0);
+    expect(await queue.heldMs(tables, 'https://other.example', heard.now)).toBe(0);
+  });
+});
+
+describe('a tenth failure of the server in a row', () => {
+  const trouble = wait('internal', true);
+  /** Fails so many times, a minute apart; `between` after the first. */
+  async function fail(tables: Work, times: number, between = async () => {}) {
+    const item = await queue.enqueue(tables, draft('receive', { price: 10 }), author);
+    for (let n = 1; n <= times; n++) {
+      const now = NOW + n * 60_000;
+      const claim = await queue.claim(tables, { clubId: CLUB, userId: 7, epoch: 1, now });
+      if (claim.type !== 'send') throw new Error(`nothing to send: ${claim.type}`);
+      await queue.settle(tables, claim.item, trouble, { ...heard, now });
+      if (n === 1) await between();
+    }
+    return tables.byKey(item.key);
+  }
+  const passes = async (tables: Work) => {
+    const other = await queue.enqueue(tables, draft('receive', { price: 11, user_id: 10 }), author);
+    await queue.finish(tables, other, { status: 201, body: {} }, NOW + 90_000);
+  };
+
+  it('is the work’s own fault where other work passes meanwhile: a person looks', async () => {
+    const tables = await device();
+    expect(await fail(tables, 9, () => passes(tables))).toMatchObject({ state: 'wait', fives: 9 });
+    const again = await device();
+    expect(await fail(again, 10, () => passes(again))).toMatchObject({
+      state: 'person',
+      fives: 10,
+      maybeSent: true,
+      problem: { code: 'internal', status: 500 },
+    });
+  });
+
+  it('is the server’s where nothing passes: it goes on trying', async () => {
+    const tables = await device();
+    expect(await fail(tables, 12)).toMatchObject({ state: 'wait', fives: 12 });
+  });
+
+  it('counts from the last answer of another kind', async () => {
+    const tables = await device();
+    const tried = await fail(tables, 9, () => passes(tables));
+    const now = NOW + 600_000;
+    const claim = await queue.claim(tables, { clubId: CLUB, userId: 7, epoch: 1, now });
+    if (claim.type !== 'send') throw new Error(claim.type);
+    await queue.settle(tables, claim.item, { type: 'network' }, { ...heard, now });
+    expect(await tables.byKey(tried?.key ?? '')).toMatchObject({ state: 'wait', fives: 0, fiveSince: null });
+  });
+});
+
+describe('a server that was put back to a backup', () => {
+  const sent = { status: 201, body: { data: { id: 1 } } };
+  async function arrived(tables: Work, given: Draft, from: Partial<queue.Author> = {}) {
+    await queue.enqueue(tables, given, { ...author, ...from });
+    const item = await send(tables);
+    await queue.finish(tables, item, sent, NOW + 1000);
+    return given.key;
+  }
+
+  it('is offered what it had, under the same keys and bytes; nothing of another server', async () => {
+    const tables = await device();
+    expect(await queue.offerAgain(tables, 'one', CLUB, NOW)).toBe(false);
+    const key = await arrived(tables, draft('receive', { price: 10 }));
+    const before = await tables.byKey(key);
+    const strange = await tables.add({ ...(before as Item), key: uuid(), clubId: 'https://other.example' });
+    expect(await queue.offerAgain(tables, 'one', CLUB, NOW)).toBe(false);
+    expect(await queue.offerAgain(tables, 'two', CLUB, NOW + DAY)).toBe(true);
+    const [offered, ...more] = await tables.open();
+    expect(more).toEqual([]);
+    expect(offered).toMatchObject({ key, state: 'queued', wire: before?.wire, deviceNo: before?.deviceNo });
+    expect((await tables.byKey(strange.key))?.state).toBe('done');
+    expect(await queue.offerAgain(tables, 'two', CLUB, NOW + DAY)).toBe(false);
+  });
+
+  it('gets the path of what hung on a record of its own anew', async () => {
+    const tables = await device();
+    const booking = draft('booking', { reservable_time_ids: [5] });
+    await arrived(tables, booking);
+    const mark = draft('attendance', { attended: true }, { params: { id: `ref:${booking.entityId}` } });
+    await arrived(tables, mark);
+    await queue.offerAgain(tables, 'one', CLUB, NOW);
+    await queue.offerAgain(tables, 'two', CLUB, NOW + DAY);
+    const offered = await tables.byKey(mark.key);
+    expect([offered?.state, offered?.wire]).toEqual(['queued', undefined]);
+    const again = await send(tables);
+    expect(again.key).toBe(booking.key);
+    await queue.finish(tables, again, { status: 201, body: { data: { id: 44 } } }, NOW + DAY);
+    expect((await send(tables)).wire?.path).toContain('/44/');
+  });
 });

@@ -2,9 +2,9 @@ import { freeze } from './freeze.ts';
 import { type Draft, type Item, isOpen, type Problem, type Result, SCHEMA, UNTRIED } from './item.ts';
 import { isHeld } from './lease.ts';
 import { type Event, step } from './machine.ts';
-import { gate, laneOf, needsOf, pick } from './needs.ts';
-import type { Work } from './store.ts';
-import type { Verdict } from './verdict.ts';
+import { gate, isDue, laneOf, needsOf, pick } from './needs.ts';
+import type { Look, Work } from './store.ts';
+import { holdMs, type Verdict } from './verdict.ts';
 
 /** What is done to the store, each in one transaction. */
 
@@ -160,6 +160,19 @@ export interface Sender {
   now: number;
 }
 
+const holdOf = (clubId: string) => `hold:${clubId}`;
+
+/** The server has asked to be left alone for so long (ms): nobody's work goes to it, from whichever page or worker. */
+export async function hold(tables: Work, clubId: string, now: number, ms: number): Promise<void> {
+  if (ms > 0) await tables.setMeta(holdOf(clubId), { nextAt: now + ms, delay: ms });
+}
+
+/** For how long (ms) the server is to be left alone yet. */
+export async function heldMs(tables: Pick<Look, 'meta'>, clubId: string, now: number): Promise<number> {
+  const held = await tables.meta<{ nextAt: number; delay: number }>(holdOf(clubId));
+  return !held || isDue(held, now) ? 0 : held.nextAt - now;
+}
+
 /** Of a long queue the next one is found among so many of the oldest, unless these wait or are parked. */
 const HEAD = 16;
 
@@ -169,16 +182,20 @@ const HEAD = 16;
  * needs a person is found wherever it stands.
  */
 export async function claim(tables: Work, sender: Sender, whole = false): Promise<Claim> {
-  if (!(await isHeld(tables, sender.epoch))) return { type: 'lost' };
+  const [mine, wait] = await Promise.all([
+    isHeld(tables, sender.epoch),
+    heldMs(tables, sender.clubId, sender.now),
+  ]);
+  if (!mine) return { type: 'lost' };
   const read = await tables.open(whole ? undefined : HEAD);
   const open = read.filter((item) => item.clubId === sender.clubId);
   const byKey = await readNeeds(tables, open);
   await follow(tables, open, byKey, sender.now);
   const found = pick(open, byKey, sender.now, sender.userId);
-  if (!found.item) {
+  if (!found.item || wait > 0) {
     if (!whole && read.length === HEAD) return claim(tables, sender, true);
     const left = open.filter((item) => item.state !== 'person' || holdsMoney(item)).length;
-    return { type: 'idle', wakeAt: found.wakeAt, left };
+    return { type: 'idle', wakeAt: wait > 0 ? sender.now + wait : found.wakeAt, left };
   }
   const sent = await freezeAndSend(tables, found.item, sender);
   return sent ? { type: 'send', item: sent } : claim(tables, sender, whole);
@@ -274,6 +291,7 @@ export async function settle(
       const five = verdict.type === 'wait' && verdict.five;
       const answered = verdict.type !== 'network' && !mayHaveHappened(verdict);
       const event = { type: 'wait', nextAt: now + heard.delay, delay: heard.delay, answered, five } as const;
+      await hold(tables, item.clubId, now, holdMs(verdict));
       const waiting = await move(tables, marked, event, now);
       return waiting && five ? giveUp(tables, waiting, verdict.code, now) : waiting;
     }

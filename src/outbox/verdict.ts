@@ -20,6 +20,14 @@ export type Verdict =
   | { type: 'discard'; code: string }
   | { type: 'upgrade'; min: unknown };
 
+/** Whether it is the server that is in trouble or has too much to do, not this piece of work alone. */
+export const isBusy = (verdict: Verdict): boolean =>
+  verdict.type === 'wait' && (verdict.five || verdict.code === 'too_many');
+
+/** For how long the server asks everybody to leave it alone (ms); 0 when it does not. */
+export const holdMs = (verdict: Verdict): number =>
+  verdict.type === 'wait' && isBusy(verdict) ? verdict.retryMs : 0;
+
 /** What an answer means for the item that was sent under `key`, by the error's code, never by its words. */
 export function judge(answer: Answer | null, key: string): Verdict {
   if (!answer || answer.key?.toLowerCase() !== key.toLowerCase()) return { type: 'network' };

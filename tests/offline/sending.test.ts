@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { people } from '#contract/people.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
+import type { Item } from '#outbox/item.ts';
 import { launchChromium } from '#tests/support/browser.ts';
 import { builders } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
@@ -131,6 +133,7 @@ it('row 8: an answer after 25 s is given up after 20, and the next try finds it'
   const draft = receiveDraft(person, 20_000);
   await device.keep(draft);
   await device.settled(40_000);
+  expect(await device.item(draft.key)).toMatchObject({ attempts: 2, maybeSent: true });
   expect(await rowsOf(club, draft)).toBe(1);
 });
 
@@ -319,11 +322,13 @@ it('row 32: a clock three days behind or a year ahead is accepted, in order, and
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
   const today = club.clock.now().toISOString().slice(0, 10);
   expect(answerOf(done[1] as (typeof done)[0]).date).toBe(today);
+  const marks = ({ audit }: Item) => audit.map(({ what }) => what).filter((what) => what === 'skew');
+  // Kept and sent by a clock that is right.
+  expect(marks(done[2] as Item)).toEqual([]);
   await device.page.evaluate((ms) => void Object.assign(window.desk.clock, { shift: ms }), 2 * DAY);
   const late = receiveDraft(person, 1400);
   await device.keep(late);
-  const marked = await device.until(late.key, 'done');
-  expect(marked.audit.map((entry) => entry.what)).toContain('skew');
+  expect(marks(await device.until(late.key, 'done'))).toEqual(['skew']);
 });
 
 it('row 33: the sign-in page of somebody’s network is no answer', async () => {
@@ -349,7 +354,7 @@ it('row 33: the sign-in page of somebody’s network is no answer', async () => 
   await device.settled();
 });
 
-it('row 34: it waits as long as the server asks', async () => {
+it('row 34: as long as the server asks nothing of anybody goes to it, whatever is saved meanwhile', async () => {
   const device = await tablet();
   const tries: number[] = [];
   await device.context.route(RECEIVE, async (route) => {
@@ -358,13 +363,92 @@ it('row 34: it waits as long as the server asks', async () => {
     if (tries.length === 2) return refusal(route, 429, 'too_many', { 'Retry-After': '7' });
     return route.continue();
   });
-  const draft = receiveDraft(person, 7000);
-  await device.keep(draft);
+  const other = (await build.customer()).id;
+  const drafts = [receiveDraft(person, 7000), receiveDraft(other, 7100), receiveDraft(other, 7200)] as const;
+  await device.keep(drafts[0]);
+  await device.until(drafts[0].key, 'wait');
+  await device.keep(drafts[1]);
+  await expect.poll(() => tries.length, { interval: 20 }).toBe(2);
+  await device.until(drafts[0].key, 'wait');
+  await device.page.evaluate((given) => window.desk.outbox.submit(given, 100), drafts[2]);
+  device.saved.push(drafts[2]);
+  await device.page.evaluate(() => dispatchEvent(new Event('online')));
   await device.settled(30_000);
-  expect(tries).toHaveLength(3);
+  expect(tries).toHaveLength(5);
   const [first = 0, second = 0, third = 0] = tries;
   expect(second - first).toBeGreaterThanOrEqual(990);
   expect(third - second).toBeGreaterThanOrEqual(6990);
+  for (const draft of drafts) expect(await rowsOf(club, draft)).toBe(1);
+});
+
+it('a server that was put back to a backup is noticed by a device at rest, which offers again what that lost', async () => {
+  const device = await tablet();
+  const [stored, lost] = [receiveDraft(person, 41_000), receiveDraft((await build.customer()).id, 42_000)];
+  await device.keep(stored);
+  await device.settled();
+  // Done for this device; the backup is older.
+  const done = (route: Route) =>
+    route.fulfill({
+      status: 201,
+      headers: { 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '' },
+      json: { data: { id: 1 } },
+    });
+  await device.context.route(RECEIVE, done, { times: 1 });
+  await device.keep(lost);
+  await device.settled();
+  expect(await rowsOf(club, lost)).toBe(0);
+  await club.db.updateTable('club').set({ epoch: randomUUID() }).execute();
+
+  const asked: string[] = [];
+  device.context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const sent: (string | undefined)[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await device.context.route(RECEIVE, async (route) => {
+    sent.push(route.request().headers()['idempotency-key']);
+    await held;
+    await route.continue();
+  });
+  // A tap or a look asks nobody; the network that comes back does.
+  await device.page.evaluate(() => window.desk.outbox.drain());
+  expect(asked).toEqual([]);
+  await device.page.evaluate(() => dispatchEvent(new Event('online')));
+  const unsent = async () => (await device.unsent()).map(({ key }) => key);
+  await expect.poll(unsent).toEqual([stored.key, lost.key]);
+  letGo();
+  await device.settled();
+  expect(sent).toEqual([stored.key, lost.key]);
+  for (const draft of [stored, lost]) {
+    expect(await rowsOf(club, draft)).toBe(1);
+    expect((await device.item(draft.key)).audit.map(({ what }) => what)).toContain('offered again');
+  }
+  await device.page.evaluate(async () => {
+    dispatchEvent(new Event('online'));
+    await window.desk.outbox.drain();
+  });
+  expect(asked.filter((path) => path.endsWith('/health'))).toHaveLength(2);
+  expect(await unsent()).toEqual([]);
+});
+
+it('a drain that must end cuts off what is on its way, which may have arrived', async () => {
+  const device = await tablet();
+  await device.page.close();
+  device.page = await device.openPage(false);
+  await device.context.route(RECEIVE, async (route) => void (await route.fetch()), { times: 1 });
+  const draft = receiveDraft(person, 43_000);
+  device.saved.push(draft);
+  const took = await device.page.evaluate(async (given) => {
+    await window.desk.outbox.enqueue(given);
+    const start = performance.now();
+    await window.desk.outbox.drain(1500);
+    return performance.now() - start;
+  }, draft);
+  expect(took).toBeLessThan(10_000);
+  expect(await device.item(draft.key)).toMatchObject({ state: 'wait', attempts: 1, maybeSent: true });
+  await device.page.evaluate(() => window.desk.outbox.kick());
+  await device.settled();
   expect(await rowsOf(club, draft)).toBe(1);
 });
 

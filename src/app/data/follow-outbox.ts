@@ -16,8 +16,8 @@ export function followOutbox(outbox: Outbox): void {
     note('outdated', outbox.reach === 'held');
   });
   asks();
-  // The stream is open: whatever the pause between two tries, the server is there.
-  store.sub(connectionAtom, () => store.get(connectionAtom).state === 'live' && outbox.kick());
+  // The stream is open: whatever the pause between two tries, the server is there, and may be another than it was.
+  store.sub(connectionAtom, () => store.get(connectionAtom).state === 'live' && outbox.meet());
 }
 
 /** Not among the standard's types yet; Safari has none. */
