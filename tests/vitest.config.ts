@@ -20,7 +20,7 @@ export default defineConfig({
         root,
         test: {
           name: 'domain',
-          include: ['src/{domain,contract,outbox,ui,app}/**/*.test.ts', 'tests/arch/**/*.test.ts'],
+          include: ['src/{domain,contract,outbox,sw,ui,app}/**/*.test.ts', 'tests/arch/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -42,5 +43,5 @@ interface SyncEvent extends ExtendableEvent {
 
 // The connection is back, and perhaps no page is open: what is unsent goes from here.
 self.addEventListener('sync' as 'message', (event: ExtendableEvent) => {
-  if ((event as SyncEvent).tag === 'outbox') event.waitUntil(drainInWorker());
+  if ((event as SyncEvent).tag === 'outbox') event.waitUntil(drainInWorker(import.meta.env.VITE_API_BASE));
 });
