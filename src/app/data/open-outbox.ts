@@ -1,3 +1,4 @@
+import { connectionAtom } from '#app/state/connection.ts';
 import { note } from '#app/state/notices.ts';
 import { localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
@@ -39,6 +40,10 @@ export async function open(): Promise<Outbox> {
   await Promise.race([register(outbox), new Promise((late) => setTimeout(late, PREFIX_LIMIT))]);
   attachPage(outbox);
   followOutbox(outbox);
+  // Nobody may have answered when it was asked for.
+  store.sub(connectionAtom, () => {
+    if (store.get(connectionAtom).state === 'live') void register(outbox).catch(() => {});
+  });
   return outbox;
 }
 
@@ -57,8 +62,17 @@ function authorName(): string | null {
   return profile ? `${profile.name} ${profile.family}` : null;
 }
 
+let registering: Promise<void> | undefined;
+
 /** A prefix for this device's numbers; a counter that was lost does not start anew, so it gets another. */
-async function register(outbox: Outbox): Promise<void> {
+function register(outbox: Outbox): Promise<void> {
+  registering ??= askForPrefix(outbox).finally(() => {
+    registering = undefined;
+  });
+  return registering;
+}
+
+async function askForPrefix(outbox: Outbox): Promise<void> {
   if ((await outbox.device()) || !currentSession()) return;
   const answer = await request(
     devices.create,
