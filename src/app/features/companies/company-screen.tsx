@@ -27,14 +27,16 @@ export function CompanyScreen() {
   const edit = useOpenForm();
   const query = useQuery(queryFor(companies.get, { params: { id } }));
   const company = query.data?.data;
+  // They may be of the other script, which runs its own way.
+  const own = (text: string) => text && <bdi>{digits(text)}</bdi>;
   const facts: [string, ReactNode][] = company
     ? [
         [t('people.company_phone'), company.phone && <Phone number={company.phone} />],
         [t('people.national_id'), digits(company.national_id)],
         [t('people.economic_code'), digits(company.economic_code)],
         [t('people.postal_code'), digits(company.postal_code)],
-        [t('people.address'), digits(company.address)],
-        [t('people.description'), digits(company.description)],
+        [t('people.address'), own(company.address)],
+        [t('people.description'), own(company.description)],
         [t('users.created_at'), date(clubDay(new Date(company.created_at), clubZone()))],
       ]
     : [];

@@ -30,8 +30,8 @@ export function LatestEvents({ id }: { id: number }) {
         {data?.data.map(({ id, description, date, price }) => (
           <li key={id} className="flex min-h-9 items-center justify-between gap-3 py-1 text-table">
             <span className="min-w-0">
-              {words.digits(description)}{' '}
-              <span className="ms-1 text-caption text-muted">{dayName(words, date, today)}</span>
+              <bdi>{words.digits(description)}</bdi>{' '}
+              <span className="ms-1 inline-block text-caption text-muted">{dayName(words, date, today)}</span>
             </span>
             <Amount
               value={price}

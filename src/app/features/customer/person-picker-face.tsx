@@ -2,22 +2,29 @@ import PhoneIcon from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { GenderFigure } from '#ui/gender-figure.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Phone } from '#ui/phone.tsx';
 
 /** Who it is: picture, name and phone, and what `children` says of them. */
 export function PersonFace({
-  person: { name, family, avatar, phone_number },
+  person: { name, family, avatar, phone_number, gender },
   children,
 }: {
-  person: { name: string; family: string; avatar: string | null; phone_number: string | null };
+  person: {
+    name: string;
+    family: string;
+    avatar: string | null;
+    phone_number: string | null;
+    gender?: 1 | 2;
+  };
   children: ReactNode;
 }) {
   const { t } = useWords();
   const whole = `${name} ${family}`;
   return (
     <div className="flex items-center gap-3.5">
-      <Avatar name={whole} src={avatar} size="large" />
+      <Avatar name={whole} src={avatar} size="large" behind={gender && <GenderFigure gender={gender} />} />
       <div className="min-w-0 flex-1">
         <div className="text-title font-heavy">{whole}</div>
         {phone_number && <Phone number={phone_number} className="text-muted" />}

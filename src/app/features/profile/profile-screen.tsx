@@ -6,6 +6,7 @@ import { SignOutButton } from '#app/shell/sign-out-button.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
+import { GenderFigure } from '#ui/gender-figure.tsx';
 import { Devices } from './devices.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnPhone } from './own-phone.tsx';
@@ -22,7 +23,12 @@ export function ProfileScreen() {
       <main className="min-h-0 flex-1 overflow-y-auto p-4">
         <div className="mx-auto flex max-w-200 flex-col gap-4">
           <Card className="flex items-center gap-4">
-            <Avatar name={name} src={profile.avatar} size="large" />
+            <Avatar
+              name={name}
+              src={profile.avatar}
+              size="large"
+              behind={<GenderFigure gender={profile.gender} />}
+            />
             <div className="min-w-0 flex-1">
               <h2 className="text-title font-heavy">{name}</h2>
               <p className="text-muted">{profile.role.name}</p>
