@@ -67,7 +67,9 @@ type Page = Awaited<ReturnType<Devices['open']>>;
 
 const wrong = await withApp(async ({ club, devices }) => {
   await fillEvening(club);
-  const scenes = scenesOf(await findSubjects(club)).filter(({ name }) => name.includes(chosen.only));
+  const scenes = scenesOf(await findSubjects(club)).filter(({ name }) =>
+    chosen.only.split(',').some((part) => name.includes(part)),
+  );
   let count = 0;
   for (const way of ways) {
     const { width, height } = DEVICES[way.device];

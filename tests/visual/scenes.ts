@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { coaches } from '#contract/coaches.ts';
 import { companies } from '#contract/companies.ts';
+import { costTypes } from '#contract/cost-types.ts';
 import { documents } from '#contract/documents.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
@@ -28,6 +29,7 @@ export interface Subjects {
   company: number;
   /** Whose name is as long as names are. */
   long: number;
+  costType: number;
   /** A family name that somebody has. */
   family: string;
   unsent: UnsentSubjects;
@@ -84,6 +86,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   const far = farther.find(({ state }) => state === 'free');
   const { data: company } = await top.ok(companies.create, { body: COMPANY });
   const { data: long } = await top.ok(users.create, { body: LONG });
+  const costType = await someInTrash(top);
   assert(
     owing && settled && past && debtor && receipt && coach && far,
     'the sample club has nothing to show today',
@@ -101,9 +104,20 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     receiptNumber: String(receipt.doc_number),
     coach: coach.id,
     company: company.id,
+    costType,
     family: settled.user.family,
     unsent: unsentSubjects(times, people),
   };
+}
+
+/** A kind of cost, and one more of what the sample club has none of in the trash. */
+async function someInTrash(top: Awaited<ReturnType<AppClub['as']>>): Promise<number> {
+  const { data: company } = await top.ok(companies.create, { body: { name: 'چاپ سپید' } });
+  await top.ok(companies.remove, { params: { id: String(company.id) } });
+  const costType = async (name: string) => (await top.ok(costTypes.create, { body: { name } })).data;
+  const [rent, old] = [await costType('اجاره'), await costType('پذیرایی')];
+  await top.ok(costTypes.remove, { params: { id: String(old.id) } });
+  return rent.id;
 }
 
 /** A full evening, as on a good day: most of what is still free today is taken, one in five of it unpaid. */
@@ -215,6 +229,7 @@ export function scenesOf(s: Subjects): Scene[] {
   return [
     { name: 'login', address: '/login', person: null },
     { name: 'not-found', address: '/no/such/page' },
+    { name: 'error-404', address: '/error-404' },
     { name: 'home', address: '/' },
     { name: 'calendar', address: desk(), person: 'reception', laptop: true },
     { name: 'calendar-states', address: desk(), go: showStates },
@@ -344,9 +359,12 @@ export function scenesOf(s: Subjects): Scene[] {
       laptop: true,
       go: (stand) => press(stand, 'list', 'filter_count'),
     },
+    { name: 'customer-invoices-print', address: `/customers/${s.debtor}/invoices/print` },
     { name: 'customer-addons', address: `/customers/${s.customer}/active-sale-addons` },
     { name: 'characters', address: '/characters', laptop: true },
     { name: 'characters-trash', address: '/characters/trash' },
+    { name: 'characters-print', address: '/characters/print' },
+    { name: 'form-group-new', address: '/characters/insert' },
     { name: 'character', address: '/characters?sheet=character.2' },
     {
       name: 'character-members',
@@ -368,6 +386,7 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'merge-none', address: '/customers/merge' },
     { name: 'merge', address: `/customers/merge?one=${s.debtor}&two=${s.long}&stays=two`, laptop: true },
     { name: 'logs', address: '/logs', laptop: true },
+    { name: 'logs-print', address: '/logs/print' },
     {
       name: 'log',
       address: '/logs?resource=terms,settings',
@@ -391,6 +410,8 @@ export function scenesOf(s: Subjects): Scene[] {
     },
     { name: 'received-events', address: '/profile/received-events' },
     { name: 'sent-events', address: '/profile/sent-events' },
+    { name: 'received-events-print', address: '/profile/received-events/print' },
+    { name: 'sent-events-print', address: '/profile/sent-events/print' },
     { name: 'event', address: '/profile/received-events?sheet=event.1' },
     { name: 'form-user-new', address: '/customers/insert' },
     { name: 'form-user', address: `/customers/${s.customer}/edit` },
@@ -428,16 +449,25 @@ export function scenesOf(s: Subjects): Scene[] {
       },
     },
     { name: 'coaches', address: '/coaches' },
+    { name: 'coaches-trash', address: '/coaches/trash' },
+    { name: 'coaches-print', address: '/coaches/print' },
+    { name: 'form-coach-edit', address: `/coaches/${s.coach}/edit` },
     { name: 'coach', address: `/coaches?sheet=coach.${s.coach}` },
     { name: 'coach-page', address: `/coaches/${s.coach}`, laptop: true },
     { name: 'coach-classes', address: `/coaches/${s.coach}/classes`, laptop: true },
+    { name: 'coach-classes-print', address: `/coaches/${s.coach}/classes/print` },
     { name: 'coach-statement', address: `/coaches/${s.coach}/transactions` },
+    { name: 'coach-statement-print', address: `/coaches/${s.coach}/transactions/print` },
     { name: 'coach-receipts', address: `/coaches/${s.coach}/receive` },
+    { name: 'coach-receipts-print', address: `/coaches/${s.coach}/receive/print` },
     { name: 'coach-receive', address: `/coaches?sheet=coach-receive.${s.coach}`, person: 'reception' },
     { name: 'coaches-active', address: '/coaches/active', laptop: true },
     { name: 'my-classes', address: '/', person: 'coach' },
+    { name: 'my-classes-page', address: '/my-classes', person: 'coach' },
     { name: 'my-account', address: '/my-account', person: 'coach' },
     { name: 'companies', address: '/companies' },
+    { name: 'companies-trash', address: '/companies/trash' },
+    { name: 'companies-print', address: '/companies/print' },
     { name: 'form-company', address: '/companies/insert' },
     {
       name: 'company',
@@ -446,8 +476,12 @@ export function scenesOf(s: Subjects): Scene[] {
       go: ({ page }) => page.locator('main dd').nth(5).waitFor(),
     },
     { name: 'form-company-sheet', address: `/companies?sheet=form.companies.${s.company}` },
+    { name: 'form-company-edit', address: `/companies/${s.company}/edit` },
     { name: 'cost-types', address: '/treasury/cost-types' },
+    { name: 'cost-types-trash', address: '/treasury/cost-types/trash' },
+    { name: 'cost-types-print', address: '/treasury/cost-types/print' },
     { name: 'form-cost-type', address: '/treasury/cost-types/insert' },
+    { name: 'form-cost-type-edit', address: `/treasury/cost-types/${s.costType}/edit` },
     {
       name: 'form-wrong',
       address: '/customers/insert',

@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+import { type Subjects, scenesOf } from '../visual/scenes.ts';
+
+/** Ids do not matter: what counts is which page an address leads to. */
+const ANYBODY: Subjects = {
+  far: { date: '2026-12-01' } as never,
+  long: 1,
+  free: [1, 2],
+  owing: 1,
+  settled: 1,
+  past: 1,
+  debtor: 1,
+  customer: 1,
+  receipt: 1,
+  receiptNumber: '1',
+  coach: 1,
+  company: 1,
+  costType: 1,
+  family: 'x',
+  unsent: { slots: [], people: [], taken: { date: '2026-11-21' } as never },
+};
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\$\w+/g, '\\d+')}$`);
+
+it('every route has a scene, so that it is looked at and held against the rules of access', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('navigator', { languages: ['fa'] });
+  const { routes } = await import('#app/routes.ts');
+  const seen = scenesOf(ANYBODY).map(({ address }) => new URL(address, 'http://desk').pathname);
+  const unseen = routes.filter(({ path }) => !seen.some((address) => patternOf(path).test(address)));
+  expect(unseen.map(({ path }) => path)).toEqual([]);
+});
