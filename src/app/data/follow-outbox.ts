@@ -1,4 +1,4 @@
-import { connectionAtom } from '#app/state/connection.ts';
+import { connectionAtom, unheardAtom } from '#app/state/connection.ts';
 import { note } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
 import type { Outbox } from '#outbox/outbox.ts';
@@ -14,6 +14,7 @@ export function followOutbox(outbox: Outbox): void {
   outbox.listen(() => {
     asks();
     note('outdated', outbox.reach === 'held');
+    store.set(unheardAtom, outbox.reach === 'silent');
   });
   asks();
   // The stream is open: whatever the pause between two tries, the server is there, and may be another than it was.

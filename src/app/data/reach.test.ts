@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { setConnection } from '#app/state/connection.ts';
+import { setConnection, unheardAtom } from '#app/state/connection.ts';
+import { store } from '#app/state/store.ts';
 import { mustReach } from './reach.ts';
 
 const json = () => Response.json({ version: '1' });
@@ -31,6 +32,14 @@ it('says at once that nobody answers', async () => {
   // Somebody's own network asks to sign in.
   fetched.mockResolvedValueOnce(new Response('<html>', { headers: { 'content-type': 'text/html' } }));
   await expect(mustReach('')).rejects.toMatchObject({ code: 'away' });
+});
+
+it('also where the stream stands, and nobody answered what was sent', async () => {
+  setConnection('live');
+  store.set(unheardAtom, true);
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(mustReach('')).rejects.toMatchObject({ code: 'away' });
+  store.set(unheardAtom, false);
 });
 
 it('waits no longer than a probe for a server that does not answer', async () => {

@@ -1,4 +1,4 @@
-import { connectionAtom } from '#app/state/connection.ts';
+import { connectionAtom, unheardAtom } from '#app/state/connection.ts';
 import { store } from '#app/state/store.ts';
 import { CallError } from './call-error.ts';
 
@@ -10,7 +10,7 @@ const PROBE_MS = 2000;
  */
 export async function mustReach(base: string): Promise<void> {
   const { state } = store.get(connectionAtom);
-  if (state !== 'offline' && state !== 'silent') return;
+  if (state !== 'offline' && state !== 'silent' && !store.get(unheardAtom)) return;
   if (!(await answers(base))) throw new CallError('away');
 }
 

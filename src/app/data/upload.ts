@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { holdPage } from '#app/state/busy.ts';
 import { localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
@@ -26,6 +27,8 @@ export async function upload<const C extends FileCall>(
   if (file.size > call.file.most) throw new CallError('too_large');
   await mustReach(API_BASE);
   const session = currentSession();
+  const holds = `upload.${uuidv7()}`;
+  holdPage(holds, true);
   const body = new FormData();
   body.set(call.file.name, file, name);
   const late = AbortSignal.timeout(TIMEOUT);
@@ -46,6 +49,8 @@ export async function upload<const C extends FileCall>(
   } catch (cause) {
     signal?.throwIfAborted();
     throw new CallError('network', { cause });
+  } finally {
+    holdPage(holds, false);
   }
   if (response.status === 401 && session) await endSession(hasExpired(session) ? 'expired' : 'ended');
   const said: unknown = await response.json().catch(() => undefined);

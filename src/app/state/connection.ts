@@ -22,6 +22,9 @@ export function setConnection(state: Connection): void {
   store.set(connectionAtom, { state, fresh_at: fresh ? Date.now() : before.fresh_at });
 }
 
+/** What was sent last found nobody, although the stream may stand. */
+export const unheardAtom = atom(false);
+
 /** The server cannot be reached, as far as is known: what needs it says so at once. */
 export function useAway(): boolean {
   const { state } = useAtomValue(connectionAtom);
