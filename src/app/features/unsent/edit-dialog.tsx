@@ -84,7 +84,7 @@ export function EditDialog({ item, onClose, onDone }: ActingProps) {
       actions={
         <>
           <Button kind="primary" busy={busy !== null} notYet={lack} onClick={save}>
-            {t(lack ? 'receive.lack_tracking' : 'unsent.edit_do')}
+            {t(choice && trackingProblem(choice) ? 'receive.lack_tracking' : 'unsent.edit_do')}
           </Button>
           <Button onClick={close.request}>{t('common.cancel')}</Button>
         </>
