@@ -15,7 +15,7 @@ export interface MoneyFieldProps extends FieldProps {
   onKeyDown?: KeyboardEventHandler | undefined;
 }
 
-/** A sum in a form, typed with live thousands; in words below from one million up. */
+/** A sum in a form, typed with live thousands; from one million up in words below, before its help. A help of '' wants no line at all. */
 export function MoneyField({
   value,
   onChange,
@@ -29,7 +29,19 @@ export function MoneyField({
   const inWords = useAmountWords(value);
   const input = useMoneyInput(value, onChange, max);
   return (
-    <Field {...field} help={field.help ?? inWords}>
+    <Field
+      {...field}
+      help={
+        inWords && field.help ? (
+          <span>
+            <span className="block">{inWords}</span>
+            {field.help}
+          </span>
+        ) : (
+          (field.help ?? inWords)
+        )
+      }
+    >
       {(control) => (
         <div className="field-box">
           <input

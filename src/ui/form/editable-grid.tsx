@@ -107,6 +107,7 @@ export function EditableGrid({
     const cell = next && table.current?.tBodies[0]?.rows[next.row]?.cells[next.column + 1];
     cell?.querySelector<HTMLElement>('input, select, button')?.focus();
   };
+  const sums = columns.flatMap(({ name, kind }) => (kind === 'money' ? [name] : []));
   const summed = columns.some((column) => column.kind === 'money' && column.sum);
 
   return (
@@ -168,11 +169,11 @@ export function EditableGrid({
               )}
               {!closed && (
                 <td>
-                  {(row.flag !== 'NEW' || at < shown.length - 1) && (
+                  {!row.removed && (row.flag !== 'NEW' || at < shown.length - 1) && (
                     <IconButton
                       icon={Trash}
                       label={`${words.remove} ${amount(at + 1)}`}
-                      onClick={() => onRows(removeRow(shown, row.key))}
+                      onClick={() => onRows(removeRow(shown, row.key, sums))}
                     />
                   )}
                 </td>

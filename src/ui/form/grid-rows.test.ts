@@ -55,7 +55,17 @@ describe('rows of a grid', () => {
     expect(isTaken(rows, 'new-1', 'bank', 7)).toBe(true);
     expect(isTaken(rows, 'new-1', 'bank', 8)).toBe(false);
     expect(isTaken(rows, 'new-1', 'bank', null)).toBe(false);
-    expect(removeRow(rows, 'saved-4').map(({ key }) => key)).toEqual(['new-1']);
+    expect(removeRow(rows, 'new-1', ['price']).map(({ key }) => key)).toEqual(['saved-4']);
+  });
+
+  it('that the server has are taken out as a change to 0, until it has heard of it', () => {
+    const rows = removeRow(start(), 'saved-4', ['price']);
+    expect(rows[0]).toMatchObject({ id: 4, flag: 'UPDATED', values: { bank: 7, price: 0 } });
+    expect(unsentRows(rows)).toEqual([rows[0]]);
+    expect(markSaved(rows)).toEqual([]);
+    const back = setCell(rows, 'saved-4', 'price', 300);
+    expect(back[0]).not.toHaveProperty('removed');
+    expect(markSaved(back).map(({ key }) => key)).toEqual(['saved-4']);
   });
 });
 

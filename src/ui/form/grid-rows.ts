@@ -11,6 +11,8 @@ export interface GridRow {
   id: number | null;
   flag: RowFlag;
   values: CellValues;
+  /** Taken out here, and still on the server until that is sent. */
+  removed?: true;
 }
 
 const isEmpty = (values: CellValues): boolean =>
@@ -41,14 +43,23 @@ export function withBlank(rows: readonly GridRow[], blank: CellValues, locked = 
 export function setCell(rows: readonly GridRow[], key: string, name: string, value: CellValue): GridRow[] {
   return rows.map((row) => {
     if (row.key !== key || row.values[name] === value) return row;
+    const { removed: _, ...kept } = row;
     const flag = row.flag === 'SAVED' ? 'UPDATED' : row.flag;
-    return { ...row, flag, values: { ...row.values, [name]: value } };
+    return { ...kept, flag, values: { ...row.values, [name]: value } };
   });
 }
 
-/** Takes a row out of the grid. */
-export const removeRow = (rows: readonly GridRow[], key: string): GridRow[] =>
-  rows.filter((row) => row.key !== key);
+/**
+ * Takes a row out of the grid. What the server has stays to be sent: its sums become 0 and it is updated (seeds §4).
+ * `sums`: the columns that hold money.
+ */
+export const removeRow = (rows: readonly GridRow[], key: string, sums: readonly string[]): GridRow[] =>
+  rows.flatMap((row) => {
+    if (row.key !== key) return [row];
+    if (row.id === null) return [];
+    const values = { ...row.values, ...Object.fromEntries(sums.map((name) => [name, 0])) };
+    return [{ ...row, flag: 'UPDATED', values, removed: true }];
+  });
 
 /** What has to be sent: new and changed rows that hold something. */
 export const unsentRows = (rows: readonly GridRow[]): GridRow[] =>
@@ -57,7 +68,7 @@ export const unsentRows = (rows: readonly GridRow[]): GridRow[] =>
 /** Everything is on the server as it stands. */
 export const markSaved = (rows: readonly GridRow[]): GridRow[] =>
   rows
-    .filter(({ flag, values }) => flag !== 'NEW' || !isEmpty(values))
+    .filter(({ flag, values, removed }) => !removed && (flag !== 'NEW' || !isEmpty(values)))
     .map((row) => ({ ...row, flag: 'SAVED' }));
 
 /** When a row's own button is there: always, only once the row differs from the server, or until it was pressed. */
