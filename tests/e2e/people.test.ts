@@ -51,6 +51,30 @@ test('whoever teaches is switched on and off, and kept together', async ({ club,
   expect((await top.ok(coaches.get, at(one.id))).data.active).toBe(false);
 });
 
+test('somebody new becomes a coach at once: made over the form, and chosen in it', async ({ club, open }) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/coaches?sheet=form.coaches');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const form = page.getByRole('dialog', { name: 'مربی تازه' });
+  await form.getByRole('textbox', { name: 'سهم' }).fill('۳۵');
+  await button('انتخاب شخص').tap();
+  await button('کاربر تازه').tap();
+  const fresh = page.getByRole('dialog', { name: 'مشتری تازه' });
+  const box = (name: string) => fresh.getByRole('textbox', { name, exact: true });
+  await box('نام').fill('نگار');
+  await box('نام خانوادگی').fill('مربی‌زاده');
+  await box('شماره‌ی همراه').fill('09351230099');
+  await fresh.getByRole('radio', { name: 'خانم' }).tap();
+  await fresh.getByRole('button', { name: 'ساختن' }).tap();
+  await fresh.waitFor({ state: 'detached' });
+  await form.getByText('نگار مربی‌زاده').waitFor();
+  await form.getByRole('button', { name: 'ساختن' }).tap();
+  await form.waitFor({ state: 'detached' });
+  const top = await club.as('top');
+  const { data } = await top.ok(coaches.list, { query: { name: 'مربی‌زاده' } });
+  expect(data).toMatchObject([{ share: 35, user: { family: 'مربی‌زاده' } }]);
+});
+
 test('money is taken from a coach on the coach’s own page', async ({ club, open }) => {
   const top = await club.as('top');
   const [coach] = (await top.ok(coaches.list)).data.slice(-1);

@@ -65,12 +65,19 @@ function Loaded({ form: coming, id, ...sheet }: SheetScreenProps & { form: Promi
   );
 }
 
-function FormInSheet({
+/** A form in a sheet, over whatever page or other form asks for it. */
+export function FormInSheet({
   form,
   record,
   open,
   onClose,
-}: Pick<SheetScreenProps, 'open' | 'onClose'> & { form: FormSpec; record: FormRecord | null }) {
+  onSaved,
+}: Pick<SheetScreenProps, 'open' | 'onClose'> & {
+  form: FormSpec;
+  record: FormRecord | null;
+  /** Told what was saved, unless it waits on this device. */
+  onSaved?: (record: FormRecord) => void;
+}) {
   const { t } = useWords();
   const navigate = useNavigate();
   const state = useForm(form, record);
@@ -81,10 +88,13 @@ function FormInSheet({
     const saved = await state.submit(over);
     if (!saved) return;
     toast(saved.text);
+    if (saved.record) onSaved?.(saved.record);
     close.finish();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // The form that asked for it may stand around it.
+    event.stopPropagation();
     void save();
   };
   return (

@@ -28,6 +28,8 @@ import { noteSaved } from './saved.ts';
 export interface Saved {
   id: number | null;
   text: string;
+  /** As the server has it now. */
+  record: FormRecord | null;
 }
 
 const UNTOUCHED: FormDraft = { changes: {}, version: null };
@@ -104,9 +106,9 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
       const saved = (outcome.answer as { data: FormRecord }).data;
       if (record) noteSaved(form.resource, saved);
       const text = words.t(record ? 'form.saved' : 'form.created', { name: form.title(saved) });
-      return { id: saved.id, text };
+      return { id: saved.id, text, record: saved };
     }
-    if (outcome.state === 'kept') return { id: null, text: keptText(words, outcome) };
+    if (outcome.state === 'kept') return { id: null, text: keptText(words, outcome), record: null };
     const codes = Object.entries(outcome.error.fields).flatMap(([field, [code]]) =>
       code ? [[field.split('.')[0], code]] : [],
     );

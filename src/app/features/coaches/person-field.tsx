@@ -6,32 +6,38 @@ import { useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import type { OwnFieldProps } from '#app/resource/form.ts';
 import { putFormDraft } from '#app/resource/form-draft.ts';
-import { useSheet } from '#app/shell/use-sheet.ts';
+import type { User } from '#contract/users.ts';
 import { Button } from '#ui/button.tsx';
 import { RecordField } from '#ui/fields/record-field.tsx';
 
 const UserPicker = lazyScreen(() => import('#app/features/users/user-picker.tsx').then((m) => m.UserPicker));
+const NewUserSheet = lazyScreen(() =>
+  import('#app/features/users/new-user-sheet.tsx').then((m) => m.NewUserSheet),
+);
 
 /** Who is a coach already cannot become one. */
 const NO_COACH = { coach: 'false' };
 
-/** Somebody out of the books, from their list; whoever is not in them yet is written down over the page. */
+/** Somebody out of the books, from their list; whoever is not in them yet is written down over the form, and chosen. */
 export function PersonField({ label, value, onChange, error }: OwnFieldProps) {
   const { t } = useWords();
   const can = useCan();
-  const sheet = useSheet();
   const [picking, setPicking] = useState(false);
   const [wanted, setWanted] = useState(false);
   if (picking && !wanted) setWanted(true);
+  /** Which new person is written down: each begins with what was typed for them. */
+  const [fresh, setFresh] = useState(0);
+  const [adding, setAdding] = useState(false);
   const picked = value as { id: number; name: string } | null;
   const add = (typed: string) => {
     const { name, family, phone } = splitTyped(typed);
     putFormDraft('users', { name, family, phone_number: phone });
     setPicking(false);
-    sheet.open('form', 'users');
+    setFresh(fresh + 1);
+    setAdding(true);
   };
-  // A form in the sheet would give way to the other one.
-  const mayAdd = can('user.create') && sheet.current?.kind !== 'form';
+  const choose = ({ id, name, family }: Pick<User, 'id' | 'name' | 'family'>) =>
+    onChange({ id, name: `${name} ${family}` });
   return (
     <>
       <RecordField
@@ -52,12 +58,17 @@ export function PersonField({ label, value, onChange, error }: OwnFieldProps) {
             onClose={() => setPicking(false)}
             onPick={([person]) => {
               setPicking(false);
-              if (person) onChange({ id: person.id, name: `${person.name} ${person.family}` });
+              if (person) choose(person);
             }}
-            onNew={mayAdd ? add : undefined}
+            onNew={can('user.create') ? add : undefined}
             fixed={NO_COACH}
             title={t('people.person_pick')}
           />
+        </Suspense>
+      )}
+      {fresh > 0 && (
+        <Suspense>
+          <NewUserSheet key={fresh} open={adding} onClose={() => setAdding(false)} onMade={choose} />
         </Suspense>
       )}
     </>
