@@ -547,6 +547,22 @@ test('on a phone the rows are cards, searched by typing, and a card opens its re
   await page.getByText('۱ نفر').waitFor();
   await cards.first().getByRole('button').tap();
   await page.getByRole('dialog').getByText(fullName(someone)).waitFor();
+
+  // What a wider window has in its toolbar stands behind one button.
+  await page.goto('/customers');
+  await cards.first().waitFor();
+  const more = page.getByRole('menu', { name: 'کارهای دیگر' }).getByRole('menuitem');
+  await button(page, 'کارهای دیگر').tap();
+  await expect
+    .poll(() => more.allInnerTexts())
+    .toEqual(
+      ['گروه‌ها', 'چاپ', /اکسل تازه/, /اکسل قدیم/, 'کاربران حذف‌شده'].map((text) =>
+        expect.stringMatching(text),
+      ),
+    );
+  const asked = page.waitForRequest((request) => request.url().includes('export=xlsx'));
+  await more.filter({ hasText: 'اکسل تازه' }).tap();
+  await asked;
 });
 
 test('the filters follow the finger and close after 50 px, not before', async ({ open }) => {
@@ -622,6 +638,54 @@ test('the print view holds every row of the filter with the columns as they are 
   expect(toLatinDigits(text ?? '')).toBe(String(pagination.total));
 });
 
+test('a paper goes out with whose it is and what its filter is called, however late they come', async ({
+  club,
+  devices,
+  open,
+}) => {
+  const top = await club.as('top');
+  const [group] = (await top.ok(characters.list, { query: {} })).data;
+  const [someone] = (await top.ok(users.list, { query: { customer: 'true' } })).data;
+  if (!group || !someone) throw new Error('nobody to print');
+  const page = await open(MANAGER);
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = document.body.textContent;
+    };
+  });
+  const paper = page.locator('html[data-printed]');
+  const printed = () => paper.getAttribute('data-printed');
+
+  let come = Promise.withResolvers<void>();
+  await page.route('**/v1/admin/characters?*', async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await page.goto(`/customers/print?character=${group.id}`);
+  await page.getByRole('table').waitFor();
+  expect(await paper.count()).toBe(0);
+  come.resolve();
+  expect(await printed()).toContain(`گروه: ${toPersianDigits(group.name)}`);
+
+  // Without whose it is nothing is printed, and it is said.
+  devices.expect(/status of 500/);
+  come = Promise.withResolvers();
+  const head = `**/v1/admin/users/${someone.id}`;
+  await page.route(head, async (route) => {
+    await come.promise;
+    await route.fulfill(FAILED);
+  });
+  await page.goto(`/customers/${someone.id}/invoices/print`);
+  await page.getByRole('table').waitFor();
+  come.resolve();
+  const said = page.getByRole('alert').filter({ hasText: 'چاپ آماده نشد.' });
+  await said.waitFor();
+  expect(await paper.count()).toBe(0);
+  await page.unroute(head);
+  await button(said, 'تلاش دوباره').tap();
+  expect(await printed()).toContain(fullName(someone));
+});
+
 test('the list is had as a file, all that its filter leaves; it can be given up, and says when it fails', async ({
   devices,
   open,
@@ -641,15 +705,33 @@ test('the list is had as a file, all that its filter leaves; it can be given up,
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
 
+  let come = Promise.withResolvers<void>();
   await page.route('**/v1/admin/users?*export=xls*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await come.promise;
     await route.continue().catch(() => {});
   });
-  await button(page, 'خروجی').click();
-  await page.getByRole('menuitem', { name: /اکسل قدیم/ }).click();
-  const bar = page.getByRole('status').filter({ hasText: 'فایل ساخته می‌شود' });
+  const late = async () => {
+    await button(page, 'خروجی').click();
+    await page.getByRole('menuitem', { name: /اکسل قدیم/ }).click();
+  };
+  await late();
+  const bar = page.locator('.notice').filter({ hasText: 'فایل ساخته می‌شود' });
   await button(bar, 'انصراف').click();
   await bar.waitFor({ state: 'detached' });
+  come.resolve();
+
+  // Whoever leaves the list is told that it comes all the same.
+  come = Promise.withResolvers();
+  await late();
+  await bar.waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'تقویم' }).click();
+  await page.getByText('فایل همچنان می‌آید').waitFor();
+  const kept = page.waitForEvent('download');
+  come.resolve();
+  expect((await kept).suggestedFilename()).toBe('کاربران.xls');
+  await page.unroute('**/v1/admin/users?*export=xls*');
+  await page.goto('/customers?gender=2');
+  await row(page, 1).waitFor();
 
   devices.expect(/status of 500/);
   await page.route('**/v1/admin/users?*export=xls*', (route) => route.fulfill(FAILED));

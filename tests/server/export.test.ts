@@ -82,6 +82,23 @@ describe.each(['xls', 'xlsx'] as const)('customers as %s', (format) => {
   });
 });
 
+it('holds the rows that somebody has chosen, a thousand of them too', async () => {
+  const one = await make.customer();
+  const far = Array.from({ length: 1_200 }, (_, n) => 900_000 + n);
+  const asked = (ids: readonly number[]) =>
+    top.send('GET', `${path}?export=xlsx&columns=phone_number&ids=${ids.join(',')}`);
+  const { rows } = await fileOf(top, path, {
+    export: 'xlsx',
+    columns: 'phone_number',
+    ids: [one.id, ...far].join(','),
+  });
+  expect(rows[0]?.slice(1)).toEqual([[one.phone_number]]);
+  const all = Array.from({ length: 2_000 }, (_, n) => 900_000 + n);
+  expect((await asked(all.slice(0, 1_714))).status).toBe(200);
+  const { status, body } = await asked(all);
+  expect([status, body.error.fields]).toEqual([422, { ids: ['too_long'] }]);
+});
+
 it('writes no formula, whatever a person is called', async () => {
   const phone_number = club.phone();
   await make.customer({ phone_number, company: '=HYPERLINK("http://x.example";"x")' });

@@ -57,6 +57,8 @@ export function faultsOf({ locale, features }: Inspection): string[] {
     for (const other of targets.slice(index + 1)) {
       if (one.element.closest(GROUPED) || other.element.closest(GROUPED)) continue;
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      // A menu lies over what it covers a part of.
+      if (one.element.closest('.popover') !== other.element.closest('.popover')) continue;
       const both = cut(one.box, other.box);
       if (wide(both) > 1 && high(both) > 1)
         found.add(`overlap: ${nameOf(one.element)} and ${nameOf(other.element)}`);
@@ -70,7 +72,7 @@ export function faultsOf({ locale, features }: Inspection): string[] {
     if (locale === 'fa' && /[0-9]/.test(text)) found.add(`Latin digits in ${where}: ${text}`);
     if (locale === 'en' && /[۰-۹]/.test(text)) found.add(`Persian digits in ${where}: ${text}`);
     // A language is named in itself, and so is a kind of file.
-    if (locale === 'fa' && /[A-Za-z]{2}/.test(text.replace(/JPG|PNG|XLSX?|CSV/g, '')) && text !== 'English')
+    if (locale === 'fa' && /[A-Za-z]{2}/.test(text.replace(/JPG|PNG|XLSX?|CSV/gi, '')) && text !== 'English')
       found.add(`Latin ${where}: ${text}`);
   };
   for (const element of document.body.querySelectorAll('*')) {

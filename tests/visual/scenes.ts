@@ -345,6 +345,16 @@ export function scenesOf(s: Subjects): Scene[] {
         for (const row of [0, 2, 3]) await stand.page.locator(`[data-row="${row}"]`).first().click();
       },
     },
+    {
+      name: 'users-more',
+      address: '/customers',
+      device: 'phone',
+      async go(stand) {
+        await stand.page.locator('[data-row="1"]').first().waitFor();
+        await press(stand, 'list', 'more');
+        await stand.page.getByRole('menuitem').first().waitFor();
+      },
+    },
     { name: 'users-trash', address: '/customers/trash', laptop: true },
     { name: 'users-print', address: '/customers/print?order=name,asc' },
     { name: 'users-groups', address: '/customers?sheet=groups' },
@@ -446,6 +456,18 @@ export function scenesOf(s: Subjects): Scene[] {
       async go({ page, sheet, word }) {
         await page.getByRole('button', { name: word('people', 'person_pick'), exact: true }).tap();
         await sheet.getByRole('row').nth(1).or(sheet.locator('[data-row="0"]')).first().waitFor();
+      },
+    },
+    {
+      name: 'form-coach-person',
+      address: '/coaches?sheet=form.coaches',
+      async go({ page, sheet, word }) {
+        await page.getByRole('button', { name: word('people', 'person_pick'), exact: true }).tap();
+        await sheet
+          .last()
+          .getByRole('button', { name: word('users', 'new'), exact: true })
+          .tap();
+        await sheet.last().getByRole('radio').first().waitFor();
       },
     },
     { name: 'coaches', address: '/coaches' },

@@ -11,10 +11,12 @@ import { currentSession, endSession, hasExpired } from './session.ts';
 export async function download(
   call: Call,
   input: { params?: Record<string, string>; query: Record<string, string> },
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (bytes: number) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (bytes: number, of: number | null) => void },
 ): Promise<Blob> {
   const session = currentSession();
-  const path = `${API_BASE}${pathOf(call, input.params)}?${new URLSearchParams(input.query)}`;
+  // Commas stand as they are: a list of ids would be a third longer with them escaped.
+  const search = new URLSearchParams(input.query).toString().replaceAll('%2C', ',');
+  const path = `${API_BASE}${pathOf(call, input.params)}?${search}`;
   const response = await reach(path, {
     headers: {
       'Accept-Language': store.get(localeAtom),
@@ -25,13 +27,16 @@ export async function download(
   });
   if (response.status === 401 && session) await endSession(hasExpired(session) ? 'expired' : 'ended');
   if (!response.ok || !response.body) throw await refusalOf(response);
+  // Of what was pressed on the way nobody knows how much it becomes.
+  const packed = response.headers.has('content-encoding');
+  const of = packed ? null : Number(response.headers.get('content-length')) || null;
   const parts: BlobPart[] = [];
   let bytes = 0;
   try {
     for await (const part of response.body) {
       parts.push(part);
       bytes += part.length;
-      onProgress(bytes);
+      onProgress(bytes, of);
     }
   } catch (cause) {
     signal.throwIfAborted();

@@ -3,6 +3,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Progress } from '#ui/progress.tsx';
 import type { Exporting } from './use-export.ts';
 
 /** A file on its way: how much has come, and the way to stop it. */
@@ -18,13 +19,21 @@ export function ExportBar({ exporting }: { exporting: Exporting }) {
       />
     );
   }
-  if (exporting.bytes === null) return null;
+  const { coming } = exporting;
+  if (coming === null) return null;
+  const { bytes, of } = coming;
+  const share = of === null ? 0 : Math.floor((bytes / of) * 100);
   return (
-    <div role="status">
-      <Notice icon={Download} action={<Button onClick={exporting.cancel}>{t('common.cancel')}</Button>}>
-        {t('list.exporting', { size: sizeOf(exporting.bytes, words) })}
-      </Notice>
-    </div>
+    <Notice icon={Download} action={<Button onClick={exporting.cancel}>{t('common.cancel')}</Button>}>
+      <span role="status">
+        {bytes === 0
+          ? t('list.export_making')
+          : of === null
+            ? t('list.exporting', { size: sizeOf(bytes, words) })
+            : t('list.export_share', { share: words.number(share), size: sizeOf(of, words) })}
+      </span>
+      {of !== null && <Progress className="mt-1.5" value={bytes} max={of} label={t('list.export')} />}
+    </Notice>
   );
 }
 

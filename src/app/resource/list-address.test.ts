@@ -40,6 +40,17 @@ it('takes out of the address what is not chosen any more', () => {
   expect(Object.values(part).every((value) => value === undefined)).toBe(true);
 });
 
+it('starts with a filter of its own until somebody chooses, and says so once it was taken away', () => {
+  const starts = { created_at: '2026-11-21_' };
+  const started = (search: Record<string, unknown>) => readChoice(search, userList, takes, starts).filters;
+  expect(started({})).toEqual(starts);
+  expect(started({ gender: 2 })).toEqual({ gender: '2', ...starts });
+  expect(started({ created_at: '2026-01-01_' })).toEqual({ created_at: '2026-01-01_' });
+  const cleared = writeChoice({ filters: {}, sort: null }, userList, starts);
+  expect(cleared.created_at).toBe('');
+  expect(started(cleared)).toEqual({});
+});
+
 it('leaves out what the list would refuse, and what is no filter of its own', () => {
   expect(
     read({ gender: 7, balance: 'much', sheet: 'customer.3', order: 'password,asc', search: '' }),

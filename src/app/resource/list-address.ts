@@ -22,28 +22,37 @@ function readSort(text: string | null, spec: ListSpec): ListChoice['sort'] {
   return { field, direction };
 }
 
-/** Reads filters and order out of an address; what the list would refuse is left out. */
+/** Filters that a list has until somebody chooses otherwise. */
+type Starts = Readonly<Record<string, string>>;
+const NONE: Starts = {};
+
+/** Reads filters and order out of an address; what the list would refuse is left out, and `starts` holds where it says nothing. */
 export function readChoice(
   search: Readonly<Record<string, unknown>>,
   spec: ListSpec,
   takes: (name: string, value: string) => boolean,
+  starts: Starts = NONE,
 ): ListChoice {
   const filters: Record<string, string> = {};
   for (const name of Object.keys(spec.filters)) {
-    const value = asText(search[name]);
+    const value = asText(search[name]) ?? starts[name] ?? null;
     if (value !== null && value !== '' && takes(name, value)) filters[name] = value;
   }
   return { filters, sort: readSort(asText(search.order), spec) };
 }
 
-/** The part of the address that says this choice; what it does not name is taken out of it. */
-export function writeChoice({ filters, sort }: ListChoice, spec: ListSpec): Record<string, unknown> {
+/** The part of the address that says this choice; what it does not name is taken out of it, and what the list starts with left empty. */
+export function writeChoice(
+  { filters, sort }: ListChoice,
+  spec: ListSpec,
+  starts: Starts = NONE,
+): Record<string, unknown> {
   const part: Record<string, unknown> = {
     order: sort ? `${sort.field},${sort.direction}` : undefined,
   };
   for (const name of Object.keys(spec.filters)) {
     const value = filters[name];
-    part[name] = value ? asWritten(value) : undefined;
+    part[name] = value ? asWritten(value) : name in starts ? '' : undefined;
   }
   return part;
 }

@@ -5,16 +5,17 @@ import { useWords } from '#app/i18n/words.ts';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import type { ExportFormat } from '#contract/list.ts';
+import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
+import { type ExportFormat, MOST_IDS } from '#contract/list.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { BulkBar, BulkButton, hasBulk } from './bulk-bar.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDock, FilterSheet } from './filter-panel.tsx';
-import { queryOf, writeChoice } from './list-address.ts';
+import { queryOf } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
 import { ListSearch } from './list-search.tsx';
-import { ExportButton, FilterButton, ListToolbar, NewButton, TrashLink } from './list-toolbar.tsx';
+import { ActionButton, FilterButton, ListToolbar, MoreButton, NewButton } from './list-toolbar.tsx';
 import type { Listed, Resource } from './resource.ts';
 import { SortChip } from './sort-chip.tsx';
 import { type Bulk, useBulk } from './use-bulk.ts';
@@ -29,6 +30,7 @@ export const listScreen =
   () => <ListScreen resource={resource} />;
 
 const NOTHING_FIXED = {};
+const noActions: NonNullable<Resource<Listed>['useActions']> = () => [];
 
 /** The sheet of a row: its kind, and what it calls the record; a form of many resources names these too. */
 function sheetOf<Row extends Listed>(
@@ -42,7 +44,7 @@ function sheetOf<Row extends Listed>(
 
 /** A list as a page: filters and order in the address, rows that open their record. */
 function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> }) {
-  const { t } = useWords();
+  const { t, number } = useWords();
   const state = useAddressChoice(resource);
   const navigate = useNavigate();
   const viewport = useViewport();
@@ -53,6 +55,8 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
   const can = useCan();
   const owner = useOwner(resource);
   const exporting = useExport(resource.calls.list, title, owner);
+  const { useActions = noActions } = resource;
+  const actions = useActions(owner?.id ?? '');
   const { settings } = useColumns(resource.name, resource.columns);
   const phone = viewport === 'phone';
   const Head = resource.head;
@@ -69,7 +73,7 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
     void navigate({
       to: `${resource.path}/print`,
       params: owner as never,
-      search: writeChoice(state.choice, resource.spec) as never,
+      search: state.written as never,
     });
   const shown = settings.flatMap(({ field, show }) => (show ? [field] : []));
   const save = (type: ExportFormat) =>
@@ -85,6 +89,12 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
       resource={resource}
       onExport={(type, rows) => {
         const ids = rows.map(({ id }) => id).join(',');
+        if (ids.length > MOST_IDS) {
+          const most = ids.slice(0, MOST_IDS + 1).split(',').length - 1;
+          const text = t('list.export_most', { n: number(rows.length), most: number(most) });
+          toast({ text, kind: 'warning', ms: FIELD_ERROR_MS });
+          return;
+        }
         exporting.start(type, { ...query, ids, columns: shown.join(',') });
       }}
     />
@@ -97,11 +107,9 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
         end={
           phone ? (
             <>
-              {owner && !bare && (
-                <ExportButton resource={resource} printsToo onPrint={print} onExport={save} />
-              )}
-              <TrashLink resource={resource} />
+              {actions.map((action) => action.main && <ActionButton key={action.key} action={action} icon />)}
               <NewButton resource={resource} icon />
+              <MoreButton {...{ resource, actions, bare }} onPrint={print} onExport={save} />
             </>
           ) : undefined
         }
@@ -116,6 +124,7 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
         {!phone && !bulk.on && (
           <ListToolbar
             resource={resource}
+            actions={actions}
             state={state}
             filtering={filtering}
             onFilter={() => setFiltering(!filtering)}
@@ -203,11 +212,13 @@ export function PhoneLead<Row extends Listed>({
           {filter}
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <FilterChips searched resource={resource} state={state} />
-        {!bare && <SortChip resource={resource} state={state} />}
-        {!bare && !bulk.on && hasBulk(resource) && <BulkButton bulk={bulk} />}
-        {!resource.search && <span className="ms-auto">{filter}</span>}
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          <FilterChips searched resource={resource} state={state} />
+          {!bare && <SortChip resource={resource} state={state} />}
+          {!bare && !bulk.on && hasBulk(resource) && <BulkButton bulk={bulk} />}
+        </div>
+        {!resource.search && filter}
       </div>
     </div>
   );

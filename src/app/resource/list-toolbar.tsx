@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import FileDown from 'lucide-react/icons/file-down';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
@@ -7,7 +8,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
-import { useWords } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import type { ExportFormat } from '#contract/list.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -16,14 +17,14 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { BulkButton, hasBulk } from './bulk-bar.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import type { Listed, Resource } from './resource.ts';
+import type { ListAction, Listed, Resource } from './resource.ts';
 import type { Bulk } from './use-bulk.ts';
 import type { ChoiceState } from './use-choice.ts';
 import { useOpenForm } from './use-open-form.ts';
-import { useOwner } from './use-owner.ts';
 
 export interface ToolbarProps<Row extends Listed> {
   resource: Resource<Row>;
+  actions: readonly ListAction[];
   state: ChoiceState;
   filtering: boolean;
   onFilter: () => void;
@@ -39,8 +40,6 @@ export function ListToolbar<Row extends Listed>(props: ToolbarProps<Row>) {
   const { resource, state, filtering, onFilter, onPrint, bare } = props;
   const { t } = useWords();
   const laptop = useViewport() === 'laptop';
-  const owner = useOwner(resource);
-  const Actions = resource.actions;
   return (
     <div
       className="flex flex-none items-center gap-2 px-4 py-3 laptop:px-6"
@@ -59,10 +58,62 @@ export function ListToolbar<Row extends Listed>(props: ToolbarProps<Row>) {
           <ExportButton {...props} printsToo={!laptop} wide={laptop} />
         </>
       )}
-      {Actions && <Actions id={owner?.id ?? ''} icons={!laptop} />}
+      {props.actions.map((action) => (
+        <ActionButton key={action.key} action={action} icon={!laptop} />
+      ))}
       <TrashLink resource={resource} wide={laptop} />
       <NewButton resource={resource} />
     </div>
+  );
+}
+
+export function ActionButton({ action, icon }: { action: ListAction; icon: boolean }) {
+  const { main, label, onPress } = action;
+  return icon ? (
+    <IconButton
+      icon={action.icon}
+      label={label}
+      className={main ? 'text-brand' : undefined}
+      onClick={onPress}
+    />
+  ) : (
+    <Button kind={main ? 'primary' : 'ghost'} icon={action.icon} onClick={onPress}>
+      {label}
+    </Button>
+  );
+}
+
+/** What a phone's bar has no room for. */
+export function MoreButton<Row extends Listed>({
+  resource,
+  actions,
+  bare,
+  onPrint,
+  onExport,
+}: Pick<ToolbarProps<Row>, 'resource' | 'actions' | 'bare' | 'onPrint' | 'onExport'>) {
+  const { t } = useWords();
+  const trash = useTrash(resource);
+  const files = useFileItems(resource, onExport);
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const items: MenuItem[] = actions
+    .filter(({ main }) => !main)
+    .map(({ onPress, ...item }) => ({ ...item, onSelect: onPress }));
+  if (!bare) items.push(printItem(t, onPrint), ...files);
+  if (trash) items.push({ key: 'trash', label: trash.label, icon: ArchiveRestore, onSelect: trash.go });
+  if (items.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        icon={EllipsisVertical}
+        label={t('list.more')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      <Menu open={open} onClose={() => setOpen(false)} anchor={anchor} label={t('list.more')} items={items} />
+    </>
   );
 }
 
@@ -95,6 +146,26 @@ export function FilterButton({
 /** From what people ask for first. */
 const KINDS: readonly ExportFormat[] = ['pdf', 'xlsx', 'xls'];
 
+function useFileItems<Row extends Listed>(
+  { spec }: Resource<Row>,
+  onExport: (kind: ExportFormat) => void,
+): MenuItem[] {
+  const { t } = useWords();
+  return KINDS.filter((kind) => spec.exports?.includes(kind)).map((type) => ({
+    key: type,
+    label: t(`list.export_${type}`, { type: `\u2068${type}\u2069` }),
+    icon: FileDown,
+    onSelect: () => onExport(type),
+  }));
+}
+
+const printItem = (t: Words['t'], onSelect: () => void): MenuItem => ({
+  key: 'print',
+  label: t('common.print'),
+  icon: Printer,
+  onSelect,
+});
+
 /** The list as a file, and on a tablet on paper too. */
 export function ExportButton<Row extends Listed>({
   resource,
@@ -110,15 +181,8 @@ export function ExportButton<Row extends Listed>({
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const kinds = KINDS.filter((kind) => resource.spec.exports?.includes(kind));
-  const items: MenuItem[] = kinds.map((type) => ({
-    key: type,
-    label: t(`list.export_${type}`, { type: `\u2068${type}\u2069` }),
-    icon: FileDown,
-    onSelect: () => onExport(type),
-  }));
-  if (printsToo && onPrint)
-    items.unshift({ key: 'print', label: t('common.print'), icon: Printer, onSelect: onPrint });
+  const items = useFileItems(resource, onExport);
+  if (printsToo && onPrint) items.unshift(printItem(t, onPrint));
   if (items.length === 0) return null;
   const shared = {
     ref: anchor,
@@ -146,25 +210,25 @@ export function ExportButton<Row extends Listed>({
   );
 }
 
-export function TrashLink<Row extends Listed>({
-  resource,
-  wide,
-}: {
-  resource: Resource<Row>;
-  wide?: boolean;
-}) {
+/** The way to what was deleted of a list, for whoever may restore it. */
+function useTrash<Row extends Listed>({ spec: { trash }, path, words }: Resource<Row>) {
   const { t } = useWords();
   const can = useCan();
   const navigate = useNavigate();
-  const { trash } = resource.spec;
   if (trash === undefined || !can(trash)) return null;
-  const go = () => void navigate({ to: `${resource.path}/trash` });
+  return { label: t(words.deleted ?? 'list.deleted'), go: () => void navigate({ to: `${path}/trash` }) };
+}
+
+function TrashLink<Row extends Listed>({ resource, wide }: { resource: Resource<Row>; wide?: boolean }) {
+  const { t } = useWords();
+  const trash = useTrash(resource);
+  if (!trash) return null;
   return wide ? (
-    <Button kind="ghost" icon={ArchiveRestore} onClick={go}>
+    <Button kind="ghost" icon={ArchiveRestore} onClick={trash.go}>
       {t('list.deleted')}
     </Button>
   ) : (
-    <IconButton icon={ArchiveRestore} label={t(resource.words.deleted ?? 'list.deleted')} onClick={go} />
+    <IconButton icon={ArchiveRestore} label={trash.label} onClick={trash.go} />
   );
 }
 

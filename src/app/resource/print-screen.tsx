@@ -14,6 +14,7 @@ import { isNumber, textOf } from './cells.tsx';
 import { filterText } from './filter-text.ts';
 import { queryOf } from './list-address.ts';
 import type { FilterSpec, ListAnswer, ListCall, Listed, Resource } from './resource.ts';
+import { useAwaited } from './use-awaited.ts';
 import { useAddressChoice } from './use-choice.ts';
 import { useColumns } from './use-columns.ts';
 import { useOptions } from './use-options.ts';
@@ -74,10 +75,13 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is read again
   useEffect(() => void read(), [tries]);
+  // Whose it is, and what the filters are called: the paper goes out with both or not at all.
+  const around = useAwaited();
+  const whole = paper !== null && around.state === 'there';
   useEffect(() => {
-    if (!paper) return;
+    if (!whole) return;
     void document.fonts.ready.then(() => requestAnimationFrame(() => print()));
-  }, [paper]);
+  }, [whole]);
 
   const columns = settings.flatMap(({ field, show }) => {
     const column = resource.columns[field];
@@ -117,6 +121,7 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
         {paper && <span>{t('list.print_rows', { n: paper.rows.length })}</span>}
       </p>
       <ErrorNotice error={error} title={t('list.print_failed')} onRetry={() => setTries(tries + 1)} />
+      {!error && <ErrorNotice error={around.error} title={t('list.print_failed')} onRetry={around.retry} />}
       {!paper && !error && <SkeletonRows rows={12} />}
       {paper && paper.rows.length < paper.total && (
         <p className="mb-3 text-caption">

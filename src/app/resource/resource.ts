@@ -72,6 +72,16 @@ export interface BulkAction<Row> {
   done: WordKey;
 }
 
+/** A button of the list as a whole. */
+export interface ListAction {
+  key: string;
+  label: string;
+  icon: LucideIcon;
+  /** What the page is there for: filled, and in a phone's bar. */
+  main?: true;
+  onPress: () => void;
+}
+
 /** A figure of the list's foot. */
 export interface Sum {
   label: string;
@@ -128,8 +138,10 @@ export interface Resource<Row> {
   opens?: Guard;
   /** Above the list of what belongs to a record: whose it is. */
   head?: ComponentType<{ id: string; paper?: boolean }>;
-  /** What else can be done with the list, before its «new». */
-  actions?: ComponentType<{ id: string; icons: boolean }>;
+  /** What else can be done with the list, before its «new»; `id` is of the record that it belongs to. */
+  useActions?: (id: string) => readonly ListAction[];
+  /** What it is narrowed to until somebody chooses otherwise: only from today on. A filter like any other. */
+  starts?: (today: string) => Readonly<Record<string, string>>;
   /** Beside deleting and exporting what is chosen. */
   bulk?: readonly BulkAction<Row>[];
   /** The columns that a picker shows. */

@@ -1,6 +1,7 @@
 import { useMatch, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import * as v from 'valibot';
+import { useClubNow } from '#app/data/club.ts';
 import { type ListChoice, readChoice, writeChoice } from './list-address.ts';
 import type { Listed, Resource } from './resource.ts';
 
@@ -10,28 +11,45 @@ export interface ChoiceState {
   choose: (next: (now: ListChoice) => ListChoice) => void;
 }
 
+interface AddressState extends ChoiceState {
+  /** The choice as another page of the list has it in its address. */
+  written: Record<string, unknown>;
+}
+
 /** Filters and order in the address: a list can be linked, reloaded, and left and come back to. */
-export function useAddressChoice<Row extends Listed>({ spec, calls }: Resource<Row>): ChoiceState {
+export function useAddressChoice<Row extends Listed>({
+  spec,
+  calls,
+  starts: startsAt,
+}: Resource<Row>): AddressState {
   const navigate = useNavigate();
   const router = useRouter();
   const page = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const search: Readonly<Record<string, unknown>> = useRouterState({
     select: ({ location }) => location.search as object,
   }) as never;
+  const { today } = useClubNow();
+  const starts = useMemo(() => startsAt?.(today), [startsAt, today]);
   const read = useCallback(
     (from: object) =>
-      readChoice(from as typeof search, spec, (name, value) => v.is(calls.list.query, { [name]: value })),
-    [spec, calls.list.query],
+      readChoice(
+        from as typeof search,
+        spec,
+        (name, value) => v.is(calls.list.query, { [name]: value }),
+        starts,
+      ),
+    [spec, calls.list.query, starts],
   );
   const choice = useMemo(() => read(search), [search, read]);
   return {
     choice,
+    written: writeChoice(choice, spec, starts),
     choose(next) {
       // What is still told while the page is left belongs into no other page's address.
       if (router.latestLocation.pathname.replace(/(?<=.)\/$/, '') !== page) return;
       void navigate({
         to: '.',
-        search: ((old: object) => ({ ...old, ...writeChoice(next(read(old)), spec) })) as never,
+        search: ((old: object) => ({ ...old, ...writeChoice(next(read(old)), spec, starts) })) as never,
         replace: true,
         state: true,
         resetScroll: false,

@@ -14,6 +14,9 @@ const byTime = (a: CoachClass, b: CoachClass): number =>
     `${b.reserved_time.date} ${b.reserved_time.time.start_time}`,
   );
 
+/** In the address of a coach's list: not only from today on. */
+export const EVER = { timeDate: '' };
+
 /** Classes as the days bring them. */
 export function ClassDays({ rows }: { rows: readonly CoachClass[] }) {
   const words = useWords();

@@ -13,7 +13,7 @@ import { useSheet } from '#app/shell/use-sheet.ts';
 import type { Coach } from '#contract/coaches.ts';
 import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { useBookClass } from './book-class.tsx';
+import { useBookClass } from './book-class.ts';
 import { MonthCard } from './month-card.tsx';
 import { ShareCard } from './share-card.tsx';
 

@@ -1,4 +1,5 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap';
+import { writeSpan } from '#app/resource/list-address.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { type CoachClass, classes, classList } from '#contract/classes.ts';
 import { classColumns } from '#contract/columns/classes.ts';
@@ -6,7 +7,7 @@ import { ACTIONS } from '#contract/columns/sale-invoices.ts';
 import { courts } from '#contract/courts.ts';
 import { terms } from '#contract/terms.ts';
 import { Amount } from '#ui/amount.tsx';
-import { BookClass } from './book-class.tsx';
+import { useClassActions } from './book-class.ts';
 import { CoachHead } from './coach-head.tsx';
 
 /** The classes of a coach. */
@@ -61,7 +62,8 @@ export const coachClasses = defineResource<CoachClass>({
     { label: t('record.share'), value: share, tone: 'positive' as const },
   ],
   head: CoachHead,
-  actions: BookClass,
+  useActions: useClassActions,
+  starts: (today) => ({ timeDate: writeSpan(today, '') }),
   sheet: 'reservation',
   opens: { all: ['calendar.show', 'invoice.show'] },
 });

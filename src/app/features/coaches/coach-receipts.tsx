@@ -1,7 +1,7 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { defineResource } from '#app/resource/resource.ts';
+import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { banks } from '#contract/banks.ts';
 import { cashes } from '#contract/cashes.ts';
@@ -10,8 +10,6 @@ import { receiveColumns } from '#contract/columns/documents.ts';
 import type { Document } from '#contract/documents.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { CoachHead } from './coach-head.tsx';
 
 /** What was taken from a coach. */
@@ -73,21 +71,15 @@ export const coachReceipts = defineResource<Document>({
     ),
   }),
   head: CoachHead,
-  actions: TakeFromCoach,
+  useActions: useTakeActions,
 });
 
 /** «دریافت» above the receipts, for whoever may take money. */
-function TakeFromCoach({ id, icons }: { id: string; icons: boolean }) {
+function useTakeActions(id: string): readonly ListAction[] {
   const { t } = useWords();
   const can = useCan();
   const { open } = useSheet();
-  if (!can('receive.create')) return null;
-  const go = () => open('coach-receive', id);
-  return icons ? (
-    <IconButton icon={HandCoins} label={t('receive.title')} onClick={go} />
-  ) : (
-    <Button kind="primary" icon={HandCoins} onClick={go}>
-      {t('receive.title')}
-    </Button>
-  );
+  if (!can('receive.create')) return [];
+  const onPress = () => open('coach-receive', id);
+  return [{ key: 'receive', icon: HandCoins, label: t('receive.title'), main: true, onPress }];
 }

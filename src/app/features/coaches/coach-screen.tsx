@@ -17,7 +17,7 @@ import { Empty } from '#ui/empty.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import { ClassDays } from './class-days.tsx';
+import { ClassDays, EVER } from './class-days.tsx';
 import { CoachBody } from './coach-body.tsx';
 import { CoachMissing } from './coach-missing.tsx';
 
@@ -81,7 +81,11 @@ function Ahead({ id }: { id: string }) {
       <FailedNotice query={next} title={t('errors.list')} />
       {data?.data.length === 0 && <Empty icon={CalendarOff} title={t('coaches.none_ahead')} />}
       {data && <ClassDays rows={data.data} />}
-      <Link to={`/coaches/${id}/classes` as never} className="btn btn-ghost press text-brand">
+      <Link
+        to={`/coaches/${id}/classes` as never}
+        search={EVER as never}
+        className="btn btn-ghost press text-brand"
+      >
         {t('coaches.all_classes')}
       </Link>
     </div>

@@ -11,7 +11,7 @@ import { useAway } from '#app/state/connection.ts';
 import { type CoachClass, classes } from '#contract/classes.ts';
 import { Empty } from '#ui/empty.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { ClassDays } from './class-days.tsx';
+import { ClassDays, EVER } from './class-days.tsx';
 import { KeptAge } from './kept-age.tsx';
 import { MonthCard } from './month-card.tsx';
 import { OwnPage } from './own-page.tsx';
@@ -50,7 +50,11 @@ function Days({ coach_id }: { coach_id: number }) {
       <FailedNotice query={ahead} />
       {ahead.data && rows.size === 0 && <Empty icon={CalendarOff} title={t('coaches.none_ahead')} />}
       <ClassDays rows={[...rows.values()]} />
-      <Link to={`/coaches/${coach_id}/classes` as never} className="btn btn-ghost press text-brand flex-none">
+      <Link
+        to={`/coaches/${coach_id}/classes` as never}
+        search={EVER as never}
+        className="btn btn-ghost press text-brand flex-none"
+      >
         {t('coaches.all_classes')}
       </Link>
     </>

@@ -8,7 +8,7 @@ import { userColumns } from '#contract/columns/users.ts';
 import { roles } from '#contract/roles.ts';
 import { users as calls, type User, userList } from '#contract/users.ts';
 import { Phone } from '#ui/phone.tsx';
-import { GroupsButton } from './groups-button.tsx';
+import { useGroupsAction } from './use-groups-action.ts';
 
 const GroupPrompt = lazyScreen(() =>
   import('#app/features/characters/character-picker.tsx').then((m) => m.CharacterPicker),
@@ -78,7 +78,7 @@ export const users = defineResource<User>({
     { label: t('users.debt'), value: debt, tone: 'negative' },
     { label: t('users.credit'), value: credit, tone: 'positive' },
   ],
-  actions: GroupsButton,
+  useActions: useGroupsAction,
   bulk: [
     {
       label: 'users.set_character',

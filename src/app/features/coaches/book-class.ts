@@ -4,11 +4,10 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import type { ListAction } from '#app/resource/resource.ts';
 import { putDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { coaches } from '#contract/coaches.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 
 /** A new class of a coach is booked in the calendar, where the coach stands chosen already. */
 export function useBookClass(): (coach: { id: number; name: string }) => void {
@@ -22,20 +21,13 @@ export function useBookClass(): (coach: { id: number; name: string }) => void {
 }
 
 /** «رزرو تازه» above the classes of a coach, for whoever may book. */
-export function BookClass({ id, icons }: { id: string; icons: boolean }) {
+export function useClassActions(id: string): readonly ListAction[] {
   const { t } = useWords();
   const can = useCan();
   const book = useBookClass();
   const { data } = useQuery(queryFor(coaches.get, { params: { id } }));
-  if (!data?.data.active || !can('invoice.create') || !can('calendar.show')) return null;
+  if (!data?.data.active || !can('invoice.create') || !can('calendar.show')) return [];
   const { user } = data.data;
-  const go = () => book({ id: data.data.id, name: `${user.name} ${user.family}` });
-  const label = t('record.class_new');
-  return icons ? (
-    <IconButton icon={CalendarPlus} label={label} onClick={go} />
-  ) : (
-    <Button kind="primary" icon={CalendarPlus} onClick={go}>
-      {label}
-    </Button>
-  );
+  const onPress = () => book({ id: data.data.id, name: `${user.name} ${user.family}` });
+  return [{ key: 'book', icon: CalendarPlus, label: t('record.class_new'), main: true, onPress }];
 }
