@@ -134,7 +134,7 @@ function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> 
             bare={bare}
           />
         )}
-        <div className="px-4 laptop:px-6 [&>*]:mb-3">
+        <div className="px-4 laptop:px-6 [&>*]:mb-3 max-tablet:[&>*]:mt-3">
           <ExportBar exporting={exporting} />
         </div>
         <div

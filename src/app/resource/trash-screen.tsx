@@ -133,7 +133,7 @@ function TrashScreen<Row extends Listed>({
             {saves}
           </div>
         )}
-        <div className="px-4 laptop:px-6 [&>*]:mb-3">
+        <div className="px-4 laptop:px-6 [&>*]:mb-3 max-tablet:[&>*]:mt-3">
           <ExportBar exporting={exporting} />
         </div>
         <div
