@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDays } from '#domain/dates.ts';
+import type { Item } from '#outbox/item.ts';
 import { builders, TODAY } from '#tests/support/build.ts';
 import { readDatabases, ShellClub, workerReady } from '#tests/support/shell.ts';
 
@@ -149,10 +150,27 @@ it('36: a full device loses what can be fetched again, and the desk goes on', as
   await page.getByRole('gridcell').first().waitFor();
 });
 
-it('45: what another shape of data left behind is not shown', async () => {
+/** Work that the device has not sent, as it is stored. */
+async function unsent(page: Page): Promise<Item[]> {
+  const [, items] = JSON.parse(await readDatabases(page, 'outbox')) as [string, Item[]];
+  return items.filter(({ open }) => open === 1);
+}
+
+it('45: what another shape of data left behind is not shown; work that waits is left as it is', async () => {
   const tablet = await shell.tablet();
   const page = await fill(tablet);
   await tablet.setOffline(true);
+  await page.goto('/treasury/receive/insert');
+  await page.getByRole('searchbox').fill('4567');
+  const sheet = page.getByRole('dialog');
+  await sheet
+    .getByRole('button', { name: /شهرزاد بیگدلی/ })
+    .first()
+    .tap();
+  await sheet.getByRole('button', { name: /^دریافت .*نقدی$/ }).tap();
+  await sheet.waitFor({ state: 'hidden' });
+  await page.goto('/sales/calendar');
+  await cell(page).waitFor();
   await page.evaluate(async (prefix) => {
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith(prefix)) continue;
@@ -173,11 +191,15 @@ it('45: what another shape of data left behind is not shown', async () => {
       open.result.close();
     }
   }, CACHE);
+  const work = await unsent(page);
+  expect(work).toMatchObject([{ kind: 'receive', body: { user_id: person.id } }]);
   await page.reload();
   await page.getByRole('banner').waitFor();
   await page.waitForTimeout(2000);
   expect(await cell(page).count()).toBe(0);
   expect(await readDatabases(page, CACHE)).not.toContain(`"${TODAY}_${TODAY}"`);
+  expect(await unsent(page)).toEqual(work);
+  await expect.poll(() => page.title(), { timeout: 15_000 }).toContain('۱');
 });
 
 it('an expired session keeps the day readable without a network, and ends once the server says so', async () => {

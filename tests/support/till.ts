@@ -15,12 +15,12 @@ export interface Debtor {
   phone: string;
 }
 
-/** The n-th of the evening's times of day, 40 minutes apart. */
+/** The n-th of the afternoon's and evening's times of day, 40 minutes apart. */
 const clock = (n: number): string =>
-  `${16 + Math.floor((n * 40) / 60)}:${String((n * 40) % 60).padStart(2, '0')}`;
+  `${14 + Math.floor((n * 40) / 60)}:${String((n * 40) % 60).padStart(2, '0')}`;
 
 /** What tells one who owes from the next. */
-const LETTERS = 'ابپتثجچحخدرز';
+const LETTERS = 'ابپتثجچحخدرزسشص';
 
 /** What the tests see of a piece of work that a device keeps. */
 export interface KeptItem {
