@@ -135,6 +135,11 @@ export async function fillEvening(club: AppClub): Promise<void> {
     const body = { user_id: customer.id, reservable_time_ids: [slot.id], payments };
     await top.ok(saleInvoices.create, { body });
   }
+  for (const [index, family] of ['محمدیان', 'طباطبایی‌نژاد اصفهانی', 'رفیعی'].entries()) {
+    const body = { name: 'سید محمدحسین', family, gender: 1, phone_number: `0936111229${index}` } as const;
+    const { data: gone } = await top.ok(users.create, { body });
+    await top.ok(users.remove, { params: { id: String(gone.id) } });
+  }
 }
 
 const desk = (search = '') => `/sales/calendar${search}`;
