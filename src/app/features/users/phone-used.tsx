@@ -26,7 +26,7 @@ export function PhoneUsed({ error }: { error: CallError }) {
       {(!trashed || can('user.delete')) && (
         <button
           type="button"
-          className="press font-strong underline"
+          className="press -mb-6 inline-flex min-h-11 min-w-11 items-start font-strong underline"
           onClick={() => (trashed ? toTrash() : open('customer', user_id))}
         >
           {t(trashed ? 'people.see_deleted' : 'form.see')}
