@@ -42,6 +42,30 @@ test('1. book by keyboard only', async ({ stage, openDesk }) => {
   await desk.cell(slot).and(focused(desk)).waitFor();
 });
 
+test('Enter before the answer picks among what was asked for, not what stands there', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, earlier, person] = [await stage.freeSlot(), await stage.person(), await stage.person()];
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  await desk.type(desk.search(), earlier.name);
+  await desk.found(earlier.name).waitFor();
+  const answer = Promise.withResolvers<void>();
+  await desk.page.route('**/v1/**/search?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = desk.page.waitForRequest(/\/search\?/);
+  await desk.search().fill(person.name);
+  await asked;
+  await desk.page.keyboard.press('ArrowDown');
+  await desk.page.keyboard.press('Enter');
+  answer.resolve();
+  await focused(desk).and(desk.button('رزرو')).waitFor();
+  await desk.sheet().getByText(person.name).waitFor();
+});
+
 test('2. book and take cash by keyboard only', async ({ stage, openDesk }) => {
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
   const desk = await openDesk();

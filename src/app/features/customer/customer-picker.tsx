@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { findQuery } from '#app/data/find.ts';
@@ -12,6 +12,7 @@ import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { users } from '#contract/users.ts';
 import { localDigits } from '#domain/digits.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { cx } from '#ui/cx.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -67,12 +68,24 @@ export function CustomerPicker({
     onPick(person);
   };
 
+  // The rows of an earlier word stand until those of this one come: no key picks among them.
+  const typed = query.trim();
+  const current = asked === typed && (asked === '' || (found.people !== undefined && !found.earlier));
+  const failed = found.error !== null;
+  // Enter before the answer is there: it picks once it is.
+  const [entered, setEntered] = useState<string | null>(null);
   const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])];
+  const pickFirst = useEffectEvent(() => buttons()[0]?.click());
+  useEffect(() => {
+    if (entered === null) return;
+    if (current && entered === typed) pickFirst();
+    if (current || failed || entered !== typed) setEntered(null);
+  }, [entered, current, failed, typed]);
   const walk = (event: KeyboardEvent) => {
     const rows = buttons();
     const now = rows.indexOf(document.activeElement as HTMLButtonElement);
-    if (event.key === 'Enter' && now < 0 && asked === query.trim()) rows[0]?.click();
-    else if (event.key === 'ArrowDown') rows[Math.min(now + 1, rows.length - 1)]?.focus();
+    if (event.key === 'Enter' && now < 0) setEntered(typed);
+    else if (event.key === 'ArrowDown') rows[current ? Math.min(now + 1, rows.length - 1) : now]?.focus();
     else if (event.key === 'ArrowUp' && now > 0) rows[now - 1]?.focus();
     else return;
     event.preventDefault();
@@ -103,7 +116,11 @@ export function CustomerPicker({
             : t('find.kept_none')}
         </Notice>
       )}
-      <div ref={list} className="-mx-2 flex flex-col">
+      <div
+        ref={list}
+        aria-busy={found.earlier}
+        className={cx('-mx-2 flex flex-col', asked !== '' && found.earlier && 'opacity-55')}
+      >
         {shown?.map(({ person, next }) => (
           <PersonRow key={person.ref ?? person.id} person={person} next={next} query={asked} onPick={pick} />
         ))}
@@ -180,7 +197,7 @@ function useSettled(value: string, ms: number): string {
 function useFound(q: string) {
   const words = useWords();
   const { today } = useClubNow();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...findQuery(q, ['person']),
     enabled: q !== '',
     placeholderData: keepPreviousData,
@@ -197,6 +214,8 @@ function useFound(q: string) {
             : words.t('customer.no_next'),
       };
     }),
+    /** What was found for an earlier word. */
+    earlier: isPlaceholderData,
     /** Without a network: how old the balances are. */
     as_of: data?.as_of,
     error: error && !data ? (error instanceof CallError ? error : new CallError('answer')) : null,
