@@ -103,6 +103,64 @@ test('a booking keeps what was typed over a reload', async ({ stage, openDesk })
   expect((await stage.invoiceOf(slot)).due).toBe(0);
 });
 
+test('whatever leads away from a booking asks first, and what is thrown away stays away', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, other, person] = [await stage.freeSlot(), await stage.freeSlot(), await stage.person()];
+  const [taken, theirs] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(taken, theirs.id);
+  const desk = await openDesk();
+  const asked = desk.page.getByRole('alertdialog');
+  await desk.cell(slot).tap();
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).tap();
+  await desk.choice('نقدی').tap();
+  await desk.button(/^رزرو و دریافت/).waitFor();
+
+  await desk.page.goBack();
+  // No key leads past the question.
+  await asked.waitFor();
+  await desk.page.keyboard.press('R');
+  await asked.getByRole('button', { name: 'ماندن' }).tap();
+  await desk.button(/^رزرو و دریافت/).waitFor();
+  expect(await desk.sheet().count()).toBe(1);
+
+  await desk.cell(slot).tap();
+  await asked.getByRole('button', { name: 'ماندن' }).tap();
+  await desk.cell(taken).tap();
+  await asked.getByRole('button', { name: 'رها کردن نوشته‌ها' }).tap();
+  await desk.sheet().getByText(theirs.name).first().waitFor();
+  await desk.page.keyboard.press('Escape');
+  await desk.sheet().waitFor({ state: 'detached' });
+  await desk.cell(other).tap();
+  await desk.search().waitFor();
+  expect(await desk.search().inputValue()).toBe('');
+
+  // Of a window that is gone, a draft comes back to its own slots only.
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).tap();
+  await desk.page.reload();
+  await desk.sheet().getByText(person.name).waitFor();
+  await desk.page.goto('/sales/calendar');
+  await desk.cell(slot).tap();
+  await desk.search().waitFor();
+  expect(await desk.search().inputValue()).toBe('');
+});
+
+test('on a phone Back asks before a booking is thrown away', async ({ stage, openDesk }) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const desk = await openDesk({ device: 'phone' });
+  await desk.cell(slot).tap();
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).tap();
+  await desk.button('رزرو').waitFor();
+  await desk.page.goBack();
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'رها کردن نوشته‌ها' }).tap();
+  await desk.sheet().waitFor({ state: 'detached' });
+  expect(new URL(desk.page.url()).pathname).toBe('/sales/calendar');
+});
+
 test('a booking that the server fails is kept, and sent once more', async ({ stage, devices, openDesk }) => {
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
   const desk = await openDesk();

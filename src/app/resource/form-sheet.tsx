@@ -115,7 +115,7 @@ export function FormInSheet({
       footer={
         <div className="flex gap-2">
           <SaveButton state={state} form={id} className="flex-1" />
-          {record && <RemoveButton form={form} record={record} onDone={close.finish} />}
+          {record && <RemoveButton form={form} record={record} onDone={() => close.finish()} />}
         </div>
       }
     >

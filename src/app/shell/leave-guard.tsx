@@ -1,13 +1,16 @@
+import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { holdPage } from '#app/state/busy.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { readSheet } from './sheet-address.ts';
 
 /**
- * The ways out of a form in a sheet. `request` takes the place of closing and asks when words are unsaved;
- * `finish` closes without asking, done or discarded: what was typed is forgotten once the sheet has begun to
- * leave, so that no empty form shows on its way out. `dialog` is drawn inside the sheet.
+ * The ways out of a form in a sheet. `request` takes the place of closing and asks when words are unsaved, as Back and
+ * whatever else leads away from the sheet do; `finish` closes without asking, done or discarded, or goes on as it is
+ * told. What was typed is forgotten once the sheet has begun to leave, so that no empty form shows on its way out.
+ * `dialog` is drawn inside the sheet.
  */
 export function useFormClose({
   open,
@@ -19,9 +22,12 @@ export function useFormClose({
   dirty: boolean;
   clear: () => void;
   onClose: () => void;
-}): { request: () => void; finish: () => void; dialog: ReactNode } {
+}): { request: () => void; finish: (go?: () => void) => void; dialog: ReactNode } {
   const [asking, setAsking] = useState(false);
   const over = useRef(false);
+  const wasOpen = useRef(open);
+  /** Answers the way that waits for the question: whether it stays blocked. */
+  const waiting = useRef<((blocked: boolean) => void) | null>(null);
   const form = useId();
 
   useEffect(() => {
@@ -30,22 +36,83 @@ export function useFormClose({
   }, [form, open, dirty]);
 
   useEffect(() => {
-    if (open || !over.current) return;
+    const left = wasOpen.current && !open;
+    wasOpen.current = open;
+    if (!left || !(over.current || !dirty)) return;
     over.current = false;
     clear();
-  }, [open, clear]);
+  }, [open, dirty, clear]);
 
-  const finish = () => {
+  useEffect(() => {
+    if (!open || !dirty) return;
+    const ask = () => setAsking(true);
+    askers.add(ask);
+    return () => {
+      askers.delete(ask);
+    };
+  }, [open, dirty]);
+
+  const answer = (blocked: boolean) => {
+    setAsking(false);
+    waiting.current?.(blocked);
+    waiting.current = null;
+  };
+  useBlocker({
+    disabled: !open || !dirty,
+    enableBeforeUnload: false,
+    shouldBlockFn({ action, current, next }) {
+      if (over.current || isSameForm(current, next)) return false;
+      answer(true);
+      setAsking(true);
+      // A step in the history is taken back at once: to leave the form is to close its sheet, the same step.
+      if (action !== 'PUSH' && action !== 'REPLACE') return true;
+      return new Promise<boolean>((blocked) => {
+        waiting.current = blocked;
+      });
+    },
+  });
+
+  const finish = (go = onClose) => {
     setAsking(false);
     over.current = true;
-    onClose();
+    go();
+  };
+  const leave = () => {
+    if (!waiting.current) return finish();
+    over.current = true;
+    answer(false);
+    // Where one goes may be another record in the same sheet, which never closes then.
+    clear();
   };
   return {
     request: () => (dirty ? setAsking(true) : finish()),
     finish,
-    dialog: <LeaveFormDialog open={asking} onStay={() => setAsking(false)} onLeave={finish} />,
+    dialog: <LeaveFormDialog open={asking} onStay={() => answer(true)} onLeave={leave} />,
   };
 }
+
+/** The forms that have something to lose. */
+const askers = new Set<() => void>();
+
+/** For what closes a sheet from outside of it: true when its form asks first. */
+export function asksFirst(): boolean {
+  for (const ask of askers) ask();
+  return askers.size > 0;
+}
+
+interface Place {
+  pathname: string;
+  search: object;
+}
+
+/** Whether a step stays with the form: its page, and its sheet; a booking is the same one with other slots. */
+function isSameForm(from: Place, to: Place): boolean {
+  const [here, there] = [sheetAt(from), sheetAt(to)];
+  if (from.pathname !== to.pathname || here?.kind !== there?.kind) return false;
+  return here?.kind === 'booking' || here?.id === there?.id;
+}
+
+const sheetAt = ({ search }: Place) => readSheet((search as { sheet?: unknown }).sheet);
 
 /** Words are unsaved: stay with them, or let them go. */
 export function LeaveFormDialog({

@@ -52,6 +52,14 @@ export function putDraft<T extends object>(name: string, value: T): void {
   write(name, value);
 }
 
+/** What of a draft is left from before. */
+export const readDraft = <T extends object>(name: string): Partial<T> | null => read<Partial<T>>(name);
+
+/** Forgets a draft, and the keys of what the form has sent. */
+export function dropDraft(name: string): void {
+  for (const each of [name, `${name}.keys`]) write(each, null);
+}
+
 /** Whether words of a form are left from before. */
 export const hasDraft = (name: string): boolean => read(name) !== null;
 

@@ -5,6 +5,8 @@ import { store } from './store.ts';
 export const TOAST_MS = 2400;
 export const LOGIN_ERROR_MS = 2500;
 export const FIELD_ERROR_MS = 5000;
+/** Time to reach for the button of a message. */
+const ACTION_MS = 5000;
 export const UNDO_MS = 8000;
 
 export interface ToastMessage {
@@ -26,11 +28,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Shows a passing message in place of the one that stands; never the only place of an error. With an action
- * that counts («واگرد») it stays 8 s. Outside of React too.
+ * that counts («واگرد») it stays 8 s, with another («چاپ») 5 s. Outside of React too.
  */
 export function toast(message: ToastMessage | string): void {
   const given = typeof message === 'string' ? { text: message } : message;
-  const ms = given.ms ?? (given.action?.counts ? UNDO_MS : TOAST_MS);
+  const ms = given.ms ?? (given.action ? (given.action.counts ? UNDO_MS : ACTION_MS) : TOAST_MS);
   last += 1;
   store.set(toastAtom, { ...given, id: last, until: Date.now() + ms });
   clearTimeout(timer);

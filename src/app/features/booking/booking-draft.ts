@@ -1,5 +1,6 @@
 import type { PickedPerson } from '#app/features/customer/customer-picker-person.ts';
 import type { PlaceChoice } from '#app/features/receive/place-picker-rules.ts';
+import { dropDraft, readDraft } from '#app/state/draft.ts';
 import type { AddonToPrice } from '#domain/pricing.ts';
 
 /** When and how it is paid: later, at one place, or parted over several. */
@@ -23,6 +24,8 @@ export interface Part extends PlaceChoice {
 
 /** All that is typed and chosen for a booking, beside its slots, which stand in the address. */
 export interface BookingDraft {
+  /** The slots that it was typed for; none: for whichever is opened next. */
+  slots: number[];
   query: string;
   person: PickedPerson | null;
   fresh: NewCustomer | null;
@@ -42,6 +45,7 @@ export interface BookingDraft {
 }
 
 export const EMPTY: BookingDraft = {
+  slots: [],
   query: '',
   person: null,
   fresh: null,
@@ -56,6 +60,14 @@ export const EMPTY: BookingDraft = {
   tracking: '',
   parts: [],
 };
+
+/** A draft comes back to the slots that it was typed for; another booking starts empty. */
+export function dropStrayDraft(slots: readonly number[]): void {
+  const kept = readDraft<BookingDraft>('booking')?.slots ?? [];
+  if (kept.length === 0 || kept.some((id) => slots.includes(id))) return;
+  dropDraft('booking');
+  dropDraft('booking.customer');
+}
 
 /** What unfolds from the chips of a booking. */
 export type Extra = 'addons' | 'coach' | 'discount' | 'note';

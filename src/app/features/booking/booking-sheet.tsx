@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { keptText } from '#app/data/error-words.ts';
 import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -35,7 +35,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { type BookingDraft, EMPTY, type NewCustomer } from './booking-draft.ts';
+import { type BookingDraft, dropStrayDraft, EMPTY, type NewCustomer } from './booking-draft.ts';
 import {
   aboutSlot,
   bookingBody,
@@ -65,11 +65,14 @@ const PaymentPart = lazyScreen(() => import('./payment-part.tsx').then((m) => m.
 /** Books the chosen slots for one customer, with what is sold and paid with them: all or nothing. */
 export function BookingSheet({
   open,
+  ids,
   slots,
   onRemoveSlot,
   onClose,
 }: {
   open: boolean;
+  /** The slots of the address. */
+  ids: readonly number[];
   /** As fresh as the calendar: one may be taken while the sheet is open. */
   slots: CalendarTime[];
   onRemoveSlot: (timeId: number) => void;
@@ -79,7 +82,12 @@ export function BookingSheet({
   const { t, amount, number, day } = words;
   const can = useCan();
   const sheet = useSheet();
+  useState(() => dropStrayDraft(ids));
   const { value: draft, set, dirty, clear } = useDraft<BookingDraft>('booking', EMPTY);
+  const typedFor = ids.join();
+  useEffect(() => {
+    if (open && dirty) set({ slots: typedFor.split(',').map(Number) });
+  }, [open, dirty, typedFor, set]);
   const dates = [...new Set(slots.map((slot) => slot.date))];
   const createUser = useCall(users.create, { keepAs: 'booking.customer', keeps: true });
   const create = useCall(saleInvoices.create, {
@@ -199,7 +207,6 @@ export function BookingSheet({
               onPress: () => openPrint({ receipt: `ref:${outcome.ref}` }),
             },
           }),
-        ms: 5000,
       });
       return close.finish();
     }
@@ -213,7 +220,6 @@ export function BookingSheet({
         onPress: () =>
           openPrint(receipt && can('receive.show') ? { receipt: receipt.id } : { reservation: invoice.id }),
       },
-      ms: 5000,
     });
     close.finish();
   };
@@ -271,7 +277,8 @@ export function BookingSheet({
                 onNewPrice={() => change({ amount: null })}
                 onTake={replaceSlot}
                 onCredit={() => {
-                  if (draft.person) sheet.open('receive', `user-${draft.person.id}`);
+                  const { person } = draft;
+                  if (person) close.finish(() => sheet.open('receive', `user-${person.id}`));
                 }}
               />
             </Suspense>

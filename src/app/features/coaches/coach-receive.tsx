@@ -87,7 +87,6 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
       ...(can('receive.show') && {
         action: { label: t('common.print'), onPress: () => openPrint({ receipt }) },
       }),
-      ms: 5000,
     });
     close.finish();
   };

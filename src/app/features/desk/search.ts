@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useClubNow } from '#app/data/club.ts';
+import { asksFirst } from '#app/shell/leave-guard.tsx';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import {
@@ -61,7 +62,7 @@ export function useDeskActions(): DeskActions {
         const slots = slotsOf(now());
         const next = slots.includes(timeId) ? slots.filter((id) => id !== timeId) : [...slots, timeId];
         if (next.length > 0) show('booking', next.join(','));
-        else close();
+        else if (!asksFirst()) close();
       },
       openReservation: (invoiceId) => show('reservation', invoiceId),
       openUnsent: (key) => show('unsent', key),

@@ -13,6 +13,8 @@ interface Shown {
 }
 
 export interface BookingSheetProps extends Shown {
+  /** The slots of the address. */
+  ids: readonly number[];
   /** In the order of date, start and court; as fresh as the calendar, so one may be taken meanwhile. */
   slots: CalendarTime[];
   /** The last one closes the sheet. */
@@ -42,7 +44,7 @@ export function bookingScreen(Sheet: ComponentType<BookingSheetProps>) {
     const ids = useMemo(() => slotsOf({ kind: 'booking', id }), [id]);
     const times = useCachedTimes(ids);
     const slots = useMemo(() => [...times].sort(byPlace), [times]);
-    return <Sheet open={open} slots={slots} onRemoveSlot={toggleSlot} onClose={onClose} />;
+    return <Sheet open={open} ids={ids} slots={slots} onRemoveSlot={toggleSlot} onClose={onClose} />;
   };
 }
 

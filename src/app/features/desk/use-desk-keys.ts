@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from '#app/shell/use-frame-keys.ts';
+import { isTyping, modalOpen } from '#app/shell/use-frame-keys.ts';
 
 /** What the keys of the desk do. Find and receive belong to the frame. */
 export interface DeskKeys {
@@ -28,8 +28,6 @@ export function useDeskKeys(keys: DeskKeys): void {
     return () => removeEventListener('keydown', press);
   }, []);
 }
-
-const modalOpen = (): boolean => document.querySelector('.scrim, [role="alertdialog"]') !== null;
 
 function actionOf({ code, key, shiftKey }: KeyboardEvent, keys: DeskKeys): (() => void) | null {
   if (key === '?' || key === '؟' || (code === 'Slash' && shiftKey)) return keys.onList;

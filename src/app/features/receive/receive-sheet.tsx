@@ -154,7 +154,6 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
       ...(can('receive.show') && {
         action: { label: t('common.print'), onPress: () => openPrint({ receipt }) },
       }),
-      ms: 5000,
     });
     close.finish();
   };

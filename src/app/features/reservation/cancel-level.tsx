@@ -153,7 +153,6 @@ export function CancelLevel({ invoice, foot, onForm, onDone }: LevelProps) {
         : returned > 0
           ? t('reservation.cancel_done_credit', { sum: amount(returned) })
           : t('reservation.cancel_done'),
-      ms: 5000,
     });
     onDone();
   };

@@ -54,7 +54,6 @@ export function ReservationFoot({ invoice }: { invoice: FootFacts }) {
       ...(can('receive.show') && {
         action: { label: t('common.print'), onPress: () => openPrint({ receipt }) },
       }),
-      ms: 5000,
     });
   };
 

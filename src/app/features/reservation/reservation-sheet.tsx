@@ -128,7 +128,7 @@ export function ReservationSheet({
       {changed.before && invoice && <NewsLine before={changed.before} now={invoice} />}
       {Shown && invoice ? (
         <Suspense fallback={<SkeletonRows />}>
-          <Shown invoice={invoice} foot={foot} onForm={setForm} onBack={back} onDone={close.finish} />
+          <Shown invoice={invoice} foot={foot} onForm={setForm} onBack={back} onDone={() => close.finish()} />
         </Suspense>
       ) : (
         <>
