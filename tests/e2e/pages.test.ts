@@ -1,12 +1,16 @@
+import type { Locator } from 'playwright';
 import { closeTimes } from '../support/closed-times.ts';
 import { sum } from '../support/desk.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a receipt and a reservation print on the roll', async ({ stage, open }) => {
-  const [slot, person] = [await stage.freeSlot(), await stage.person()];
-  const payments = [{ price: slot.price, cash_id: 4 }];
-  const invoice = await stage.book(slot, person.id, { payments });
+  const [slot, other, person] = [await stage.freeSlot(), await stage.freeSlot(5), await stage.person()];
+  // A toman is left: whoever owes sees it on the paper, in ink.
+  const paid = slot.price + other.price - 1;
+  const reservable_time_ids = [slot.id, other.id];
+  const payments = [{ price: paid, cash_id: 4 }];
+  const invoice = await stage.book(slot, person.id, { payments, reservable_time_ids });
   const receipt = await stage.lastReceive(person.id);
   const page = await open();
   await page.addInitScript(() => {
@@ -14,8 +18,10 @@ test('a receipt and a reservation print on the roll', async ({ stage, open }) =>
   });
   await page.goto(`/treasury/receive/${receipt?.id}/print`);
   await page.getByRole('heading', { name: 'رسید دریافت وجه' }).waitFor();
-  for (const text of [person.name, sum(slot.price), slot.court.name])
-    await page.getByText(text).first().waitFor();
+  for (const text of [person.name, sum(paid)]) await page.getByText(text).first().waitFor();
+  expect(await page.getByText(/^زمین.*تا/).allTextContents()).toHaveLength(2);
+  const ink = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
+  expect(await ink(page.getByText('بدهکار'))).toBe(await ink(page.getByRole('article')));
 
   await page.goto(`/sales/invoices/${invoice.id}/print`);
   await page.getByRole('heading', { name: 'برگه‌ی رزرو' }).waitFor();
@@ -90,6 +96,11 @@ test("the manager's phone home: money in, capacity, what is owed", async ({ open
   await page.goto('/');
   for (const title of ['دریافت امروز', 'ظرفیت امروز', 'مانده‌ی امروز', 'همه‌ی بدهی‌ها'])
     await page.getByText(title).first().waitFor();
+  // Its card opens whom it counts.
+  await page.getByRole('link', { name: /همه‌ی بدهی‌ها/ }).tap();
+  await page.waitForURL('**/customers?*');
+  await page.getByText('بدهکار').first().waitFor();
+  expect(await page.getByText('بستانکار').count()).toBe(0);
 });
 
 test('another day, the week and one court are a tap away, and Back closes a sheet', async ({
@@ -107,13 +118,32 @@ test('another day, the week and one court are a tap away, and Back closes a shee
   await page.goBack();
   await expect.poll(() => desk.sheet().count()).toBe(0);
   await page.getByRole('radio', { name: 'هفته' }).tap();
-  await page.getByRole('table', { name: /^هفته/ }).waitFor();
+  await page.getByRole('grid', { name: /^هفته/ }).waitFor();
   // Of one court the week shows every slot.
   await page.getByRole('button', { name: 'فیلتر زمین' }).tap();
   await page.getByRole('button', { name: slot.court.name, exact: true }).tap();
   await page.getByRole('grid', { name: /^هفته/ }).waitFor();
   await page.getByRole('columnheader', { name: /^شنبه ۳۰ آبان/ }).waitFor();
   expect(await page.getByRole('columnheader').count()).toBe(8);
+});
+
+test('the week is one stop of the keyboard, and a day opens at the term that was chosen', async ({
+  open,
+}) => {
+  const page = await open({ device: 'phone' });
+  await page.goto('/sales/calendar?view=week');
+  const grid = page.getByRole('grid', { name: /^هفته/ });
+  await grid.waitFor();
+  expect(await grid.locator('button:not([tabindex="-1"])').count()).toBe(1);
+  await grid.locator('button[tabindex="0"]').focus();
+  await page.keyboard.press('Control+End');
+  const last = await page.locator(':focus').getAttribute('aria-label');
+  await page.keyboard.press('ArrowRight');
+  expect(await page.locator(':focus').getAttribute('aria-label')).not.toBe(last);
+  await page.keyboard.press('Enter');
+  await page.getByRole('grid', { name: /پنجشنبه ۵ آذر/ }).waitFor();
+  const row = page.getByRole('rowheader').last();
+  expect(await row.evaluate((of) => of.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
 });
 
 test('a sheet that closes does not come back for a moment', async ({ stage, openDesk }) => {

@@ -16,3 +16,11 @@ export function figuresOf(date: string, times: readonly CalendarTime[]): Today {
     debts: null,
   };
 }
+
+/** Whole percent; full only when it is, and empty only when it is. */
+export function percentFull(booked: number, open: number): number | null {
+  if (open === 0) return null;
+  const percent = Math.round((booked / open) * 100);
+  if (percent === 100 && booked < open) return 99;
+  return percent === 0 && booked > 0 ? 1 : percent;
+}

@@ -15,7 +15,7 @@ interface BodyProps extends ViewProps {
 }
 
 /** The calendar with everything a finger does on it: tap, hold and drag, swipe to another day. */
-export function CalendarBody({ desk, data, label, time, moves, pointed, onTurn }: BodyProps) {
+export function CalendarBody({ desk, data, label, time, moves, pointed, term, onTurn }: BodyProps) {
   const can = useCan();
   const { today } = desk;
   const { grid: move } = moves;
@@ -39,7 +39,7 @@ export function CalendarBody({ desk, data, label, time, moves, pointed, onTurn }
   const swipe = useDaySwipe(onTurn);
   usePointed(pointed, scroller, data, { today, time });
 
-  useNowInView(scroller, data, hasNow ? time : null, desk.date);
+  useNowInView(scroller, data, hasNow ? time : null, desk.date, term);
   const beside = useBeside(scroller, desk);
 
   return (
@@ -105,20 +105,26 @@ function useTouched({ sheet }: ViewProps['desk']) {
   return [touched, setTouched] as const;
 }
 
-/** On opening, the hour that runs is the third row. */
+/** On opening, the hour that was asked for, or the one that runs, is the third row. */
 function useNowInView(
   scroller: RefObject<HTMLDivElement | null>,
   { layout }: CalendarData,
   now: string | null,
   date: string,
+  term: ViewProps['term'],
 ): void {
-  const place = now ? nowPlace(layout.rows, now) : null;
-  const row = Math.max(0, (place?.row ?? 0) - 2);
   const ready = layout.rows.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a day, not each time the hour turns
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || !ready || row === 0) return;
+    if (!element || !ready) return;
+    // The day before may still be drawn once.
+    const wanted = term.current?.date === date ? term.current.start : null;
+    if (wanted) term.current = null;
+    const asked = layout.rows.findIndex(({ start }) => start === wanted);
+    const third = asked >= 0 ? asked : now ? (nowPlace(layout.rows, now)?.row ?? 0) : 0;
+    const row = Math.max(0, third - 2);
+    if (row === 0) return;
     const height = element.querySelector<HTMLElement>('[role="rowheader"]')?.offsetHeight ?? 0;
     element.scrollTop = row * height;
   }, [date, ready]);

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { figuresOf } from '#app/data/day-figures.ts';
+import { figuresOf, percentFull } from '#app/data/day-figures.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -19,7 +19,6 @@ import { CourtFilter } from './court-filter.tsx';
 import type { useDesk } from './search.ts';
 import { DAYS_SHOWN, dayQuery, useWeek } from './use-calendar.ts';
 import { ViewSegments } from './view-segments.tsx';
-import { percentFull } from './week-strips.ts';
 
 const DatePicker = lazy(async () => ({
   default: (await import('#ui/fields/date-picker.tsx')).DatePicker,

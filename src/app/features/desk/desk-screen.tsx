@@ -33,6 +33,7 @@ export function DeskScreen() {
   const phone = useViewport() === 'phone';
   const [keysShown, setKeysShown] = useState(false);
   const pointed = useRef<Pointed | null>(null);
+  const term = useRef<{ date: string; start: string } | null>(null);
   const moves = useMoving(desk);
   useKeptDate(desk);
 
@@ -75,7 +76,14 @@ export function DeskScreen() {
 
   // The bar answers a tap at once; the day itself, a hundred cells and more, may be drawn a moment later.
   const date = useDeferredValue(desk.date);
-  const view = { desk: date === desk.date ? desk : { ...desk, date }, time, moves, pointed, onTurn: turn };
+  const view = {
+    desk: date === desk.date ? desk : { ...desk, date },
+    time,
+    moves,
+    pointed,
+    term,
+    onTurn: turn,
+  };
   return (
     <>
       {desk.move === undefined ? (

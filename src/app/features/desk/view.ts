@@ -21,4 +21,6 @@ export interface ViewProps {
   moves: Moves;
   pointed: RefObject<Pointed | null>;
   onTurn: (days: number) => void;
+  /** The hour that a day opens at; whoever shows that day takes it. */
+  term: RefObject<{ date: string; start: string } | null>;
 }

@@ -14,12 +14,12 @@ export function WeekScreen(props: ViewProps) {
   return court === undefined ? <WeekOfAll {...props} /> : <WeekOfCourt {...props} court={court} />;
 }
 
-function WeekOfAll({ desk, time, onTurn }: ViewProps) {
+function WeekOfAll({ desk, time, term, onTurn }: ViewProps) {
   const { t } = useWords();
   const answer = useWeek(desk.date);
   if (!answer.data) return <Waiting answer={answer} label={t('common.loading')} />;
   if (answer.data.data.length === 0) return <NoTimes desk={desk} />;
-  return <WeekView desk={desk} cells={answer.data.data} time={time} onTurn={onTurn} />;
+  return <WeekView {...{ desk, time, term, onTurn }} cells={answer.data.data} />;
 }
 
 function WeekOfCourt(props: ViewProps & { court: number }) {

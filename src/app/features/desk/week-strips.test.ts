@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SummaryCell } from '#contract/reservable-times.ts';
-import { percentFull, weekStrips } from './week-strips.ts';
+import { weekStrips } from './week-strips.ts';
 
 const now = { today: '2026-11-20', time: '14:20' };
 const court = (court_id: number, part: Partial<SummaryCell['courts'][number]> = {}) => ({
@@ -64,15 +64,4 @@ describe('weekStrips', () => {
     const early = cell([court(1)], { start_time: '13:00', end_time: '14:00' });
     expect(weekStrips([early], ['2026-11-20'], now).cells[0]?.[0]?.past).toBe(true);
   });
-});
-
-describe('percentFull', () => {
-  it.each([
-    [0, 0, null],
-    [0, 8, 0],
-    [1, 400, 1],
-    [399, 400, 99],
-    [400, 400, 100],
-    [82, 120, 68],
-  ])('%d of %d', (booked, open, percent) => expect(percentFull(booked, open)).toBe(percent));
 });

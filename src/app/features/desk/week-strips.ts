@@ -1,3 +1,4 @@
+import { percentFull } from '#app/data/day-figures.ts';
 import type { UnsentCell } from '#app/data/unsent.ts';
 import type { SummaryCell } from '#contract/reservable-times.ts';
 import { isPast, type Row, rowsOf } from './layout.ts';
@@ -126,12 +127,4 @@ function dayOf(date: string, cells: readonly (StripCell | null)[]): WeekDay {
       sum((c) => c.open),
     ),
   };
-}
-
-/** Whole percent; full only when it is, and empty only when it is. */
-export function percentFull(booked: number, open: number): number | null {
-  if (open === 0) return null;
-  const percent = Math.round((booked / open) * 100);
-  if (percent === 100 && booked < open) return 99;
-  return percent === 0 && booked > 0 ? 1 : percent;
 }

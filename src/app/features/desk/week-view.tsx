@@ -2,16 +2,18 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: only cells take the focus
 
 import Coins from 'lucide-react/icons/coins';
-import { memo, useMemo } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { useUnsentCells } from '#app/data/unsent.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { SummaryCell } from '#contract/reservable-times.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { hoursText } from './cell.tsx';
-import type { useDesk } from './search.ts';
+import { nowPlace, type Row } from './layout.ts';
 import { weekOf, weekQuery } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
+import type { ViewProps } from './view.ts';
+import { type Place, type Walkable, walk } from './walk.ts';
 import { type StripCell, type WeekDay, type WeekStrips, weekStrips } from './week-strips.ts';
 
 /** Seven days: each cell says how many courts are free and draws them; a tap opens that day at that term. */
@@ -19,13 +21,9 @@ export function WeekView({
   desk,
   cells,
   time,
+  term,
   onTurn,
-}: {
-  desk: ReturnType<typeof useDesk>;
-  cells: readonly SummaryCell[];
-  time: string;
-  onTurn: (days: number) => void;
-}) {
+}: Pick<ViewProps, 'desk' | 'time' | 'term' | 'onTurn'> & { cells: readonly SummaryCell[] }) {
   const words = useWords();
   const { date, today, setView } = desk;
   const unsent = useUnsentCells(
@@ -37,14 +35,37 @@ export function WeekView({
     [cells, date, today, time, unsent],
   );
   const swipe = useDaySwipe((days) => onTurn(days * 7));
-  const open = (day: string) => setView('day', day === today ? undefined : day);
+  const open = (day: string, start: string) => {
+    term.current = { date: day, start };
+    setView('day', day === today ? undefined : day);
+  };
+  const walkable = useMemo(() => walkableOf(week), [week]);
+  const [active, setActive] = useState<Place | null>(null);
+  const current = placeOf(walkable, active, week.rows, time);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const { row, column } = target.dataset;
+    if (row !== undefined) setActive({ row: Number(row), column: Number(column) });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.metaKey) return;
+    const next = walk(walkable, current, event.key, { rtl: words.dir === 'rtl', ctrl: event.ctrlKey });
+    if (!next) return;
+    event.preventDefault();
+    const at = `[data-row="${next.row}"][data-column="${next.column}"]`;
+    const cell = event.currentTarget.querySelector<HTMLElement>(at);
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
   return (
     <div className="grid-scroll" {...swipe}>
       <div
-        role="table"
+        role="grid"
+        tabIndex={-1}
         aria-label={words.t('desk.week_grid', { day: words.day(date) })}
         className="grid-week"
         style={{ '--columns': 7, '--rows': week.rows.length } as React.CSSProperties}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
       >
         <Heads days={week.days} today={today} words={words} />
         {week.rows.map((row, index) => (
@@ -52,12 +73,33 @@ export function WeekView({
             <div role="rowheader" className="grid-time" style={{ gridRow: index + 2 }}>
               <span className="num">{words.time(row.start)}</span>
             </div>
-            <Line week={week} index={index} words={words} onOpen={open} />
+            <Line
+              {...{ week, index, words }}
+              activeColumn={current.row === index ? current.column : null}
+              onOpen={open}
+            />
           </div>
         ))}
       </div>
     </div>
   );
+}
+
+/** Terms down, days across, for the arrow keys. */
+const walkableOf = ({ cells, days }: WeekStrips): Walkable => ({
+  columns: days.length,
+  cells: cells.map((line, row) => line.map((cell) => cell && { row, span: 1 })),
+});
+
+/** The place that Tab reaches: where one was last, else the first day at the hour that runs. */
+function placeOf({ cells }: Walkable, active: Place | null, rows: readonly Row[], time: string): Place {
+  if (active && cells[active.row]?.[active.column]) return active;
+  const from = nowPlace(rows, time)?.row ?? 0;
+  for (const row of [from, ...cells.keys()]) {
+    const column = cells[row]?.findIndex(Boolean) ?? -1;
+    if (column >= 0) return { row, column };
+  }
+  return { row: 0, column: 0 };
 }
 
 /** The summary's slots as far as unsent work asks of them. */
@@ -89,21 +131,27 @@ function Line({
   week,
   index,
   words,
+  activeColumn,
   onOpen,
 }: {
   week: WeekStrips;
   index: number;
   words: Words;
-  onOpen: (date: string) => void;
+  /** The only one that Tab reaches. */
+  activeColumn: number | null;
+  onOpen: (date: string, start: string) => void;
 }) {
   return week.cells[index]?.map((cell, column) => {
     const date = week.days[column]?.date ?? '';
     const place = { gridRow: index + 2, gridColumn: column + 2 };
     return (
-      <div key={date} role="cell" className="flex min-w-0 *:flex-1" style={place}>
+      <div key={date} role="gridcell" className="flex min-w-0 *:flex-1" style={place}>
         {cell ? (
           <button
             type="button"
+            tabIndex={activeColumn === column ? 0 : -1}
+            data-row={index}
+            data-column={column}
             className={cx('week-cell', cell.past && 'week-cell-past')}
             aria-label={words
               .t('desk.strip_cell', {
@@ -113,7 +161,7 @@ function Line({
                 owing: cell.owing,
               })
               .concat(cell.unsent > 0 ? words.t('desk.strip_unsent', { n: words.number(cell.unsent) }) : '')}
-            onClick={() => onOpen(date)}
+            onClick={() => onOpen(date, cell.start)}
           >
             <Strip cell={cell} words={words} />
           </button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useClubNow } from '#app/data/club.ts';
+import { percentFull } from '#app/data/day-figures.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
@@ -16,7 +17,7 @@ export function CapacityCard({ times, date }: { times: NonNullable<Today['times'
   const { time } = useClubNow();
   const { data } = useQuery(queryFor(reservableTimes.list, { query: { date: `${date}_${date}` } }));
   const open = times.total - times.closed;
-  const percent = open > 0 ? Math.round((times.booked / open) * 100) : 0;
+  const percent = percentFull(times.booked, open) ?? 0;
   return (
     <Link to="/sales/calendar" className="card press block">
       <div className="flex items-baseline gap-2">

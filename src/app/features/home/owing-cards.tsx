@@ -10,6 +10,8 @@ import { Card } from '#ui/card.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 
 const DAYS = 30;
+/** Whoever owes at least one toman, the most first. */
+const DEBTORS = { balance: '1,3', order: 'balance,desc' };
 
 /** What today's reservations still owe. */
 export function DueCard({ due }: { due: NonNullable<Today['due']> }) {
@@ -28,16 +30,21 @@ export function DueCard({ due }: { due: NonNullable<Today['due']> }) {
   );
 }
 
-/** What everyone owes. */
+/** What everyone owes; opens the list of who does. */
 export function DebtsCard({ debts }: { debts: NonNullable<Today['debts']> }) {
   const { t } = useWords();
   const old = debts.over_30_days > 0 && t('home.over_30', { count: debts.over_30_days, days: DAYS });
+  const can = useCan();
+  const figures = (
+    <Figures icon={UserMinus} tone="text-negative" title={t('home.debts')} sum={debts.price}>
+      {[t('home.people', { count: debts.people }), old].filter(Boolean).join(' · ')}
+    </Figures>
+  );
+  if (!can('user.show')) return <Card>{figures}</Card>;
   return (
-    <Card>
-      <Figures icon={UserMinus} tone="text-negative" title={t('home.debts')} sum={debts.price}>
-        {[t('home.people', { count: debts.people }), old].filter(Boolean).join(' · ')}
-      </Figures>
-    </Card>
+    <Link to="/customers" search={DEBTORS as never} className="card press block">
+      {figures}
+    </Link>
   );
 }
 

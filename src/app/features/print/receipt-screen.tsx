@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useClub } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -34,24 +34,26 @@ function BookedReceipt({ id }: { id: string }) {
   const receipt = useQuery(queryFor(documents.receive, { params: { id } }));
   const data = receipt.data?.data;
   const user_id = data?.user?.id ?? 0;
-  const invoice_id = data?.allocations.find((part) => part.invoice_id)?.invoice_id ?? 0;
+  const settled = data?.allocations.flatMap(({ invoice_id }) => invoice_id ?? []) ?? [];
   const user = useQuery({
     ...queryFor(users.get, { params: { id: String(user_id) } }),
     enabled: user_id > 0 && can('user.show'),
   });
-  const invoice = useQuery({
-    ...queryFor(saleInvoices.get, { params: { id: String(invoice_id) } }),
-    enabled: invoice_id > 0 && can('invoice.show'),
+  const invoices = useQueries({
+    queries: [...new Set(settled)].map((id) => ({
+      ...queryFor(saleInvoices.get, { params: { id: String(id) } }),
+      enabled: can('invoice.show'),
+    })),
   });
   // What cannot be read is left out; what is on its way is waited for.
-  const ready = Boolean(data) && !user.isLoading && !invoice.isLoading;
+  const ready = Boolean(data) && !user.isLoading && !invoices.some(({ isLoading }) => isLoading);
   return (
     <Roll ready={ready} error={receipt.error}>
       {data && (
         <Receipt
           receipt={data}
           balance={user.data?.data.balance ?? null}
-          slot={invoice.data?.data.reserved_time}
+          slots={invoices.flatMap(({ data }) => data?.data.reserved_time ?? [])}
         />
       )}
     </Roll>
@@ -59,6 +61,7 @@ function BookedReceipt({ id }: { id: string }) {
 }
 
 interface Slot {
+  id: number;
   date: string;
   time: { start_time: string; end_time: string };
   court: { name: string };
@@ -67,11 +70,11 @@ interface Slot {
 function Receipt({
   receipt,
   balance,
-  slot,
+  slots,
 }: {
   receipt: Receive;
   balance: number | null;
-  slot: Slot | undefined;
+  slots: readonly Slot[];
 }) {
   const { t, instant, date, day, time, digits, locale } = useWords();
   const { time_zone } = useClub();
@@ -106,8 +109,9 @@ function Receipt({
         )}
         {receipt.description && <Line name={t('print.about')}>{digits(receipt.description)}</Line>}
       </Block>
-      {slot && (
+      {slots.map((slot) => (
         <SlotBox
+          key={slot.id}
           place={t('print.slot', {
             court: slot.court.name,
             from: time(slot.time.start_time),
@@ -115,7 +119,7 @@ function Receipt({
           })}
           day={day(slot.date)}
         />
-      )}
+      ))}
       <Block>
         {receipt.source && <Line name={t('print.by')}>{placeText(t, receipt.source)}</Line>}
         {receipt.transaction_reference_id && (

@@ -40,7 +40,7 @@ export function Roll({
         <>
           <article
             ref={paper}
-            className="w-[72mm] bg-surface p-2 text-[13px] leading-[1.75] font-medium print:p-0"
+            className="w-[72mm] bg-surface p-2 text-[13px] [--brand:var(--text)] [--negative:var(--text)] [--positive:var(--text)] leading-[1.75] font-medium print:p-0"
           >
             <Letterhead />
             {children}
