@@ -245,7 +245,7 @@ it('a server that falls silent: what needs it says so at once, keeps what was ty
   const field = page.getByRole('textbox', { name: 'شماره‌ی تازه' });
   await field.fill('09129991111');
   await page.reload();
-  await expect.poll(() => field.inputValue()).toMatch(/۹۱۲.*۹۹۹.*۱۱۱۱/);
+  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toMatch(/۹۱۲.*۹۹۹.*۱۱۱۱/);
 
   await tablet.route('**/v1/**', (route) => {
     if (route.request().url().includes('/stream')) return route.abort();

@@ -298,7 +298,7 @@ it('row 27: what its author may no longer do a manager sends on their behalf, wi
   const reason = theirs.dialog().getByRole('textbox', { name: 'دلیل' });
   await reason.fill('خودش در راه است');
   await theirs.page.reload();
-  await expect.poll(() => reason.inputValue()).toBe('خودش در راه است');
+  await until(() => reason.inputValue()).toBe('خودش در راه است');
   await theirs.button('ذخیره و فرستادن', theirs.dialog()).tap();
   await theirs.page.getByText('چیزی نفرستاده نمانده').waitFor();
   const operation = await shell.club.db
@@ -335,7 +335,7 @@ it('row 35: other work under the same key is an alarm, and ours goes under anoth
   await dialog.getByRole('textbox', { name: 'شماره‌ی پیگیری' }).fill('556677889900');
   // What was typed outlives a reload, and is not let go by a slip.
   await hand.page.reload();
-  await expect.poll(() => dialog.getByRole('textbox', { name: 'مبلغ دریافتی' }).inputValue()).toBe('۲۲٬۰۰۰');
+  await until(() => dialog.getByRole('textbox', { name: 'مبلغ دریافتی' }).inputValue()).toBe('۲۲٬۰۰۰');
   await hand.button('انصراف', dialog).tap();
   await hand.button('ماندن').tap();
   await hand.button('ذخیره و فرستادن', hand.dialog()).tap();
