@@ -80,6 +80,7 @@ test('a page is open to whom its calls answer', () => {
     '/my-classes': 'coach.own',
     '/my-account': 'coach.own',
     ...standard('/companies', companies, companyList),
+    '/companies/$id': companies.get.permission,
     ...standard('/treasury/cost-types', costTypes, costTypeList),
     ...list('/profile/received-events', { permission: 'session' }),
     ...list('/profile/sent-events', { permission: 'session' }),

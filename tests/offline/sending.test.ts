@@ -368,7 +368,7 @@ it('row 34: as long as the server asks nothing of anybody goes to it, whatever i
   await device.keep(drafts[0]);
   await device.until(drafts[0].key, 'wait');
   await device.keep(drafts[1]);
-  await expect.poll(() => tries.length, { interval: 20 }).toBe(2);
+  await expect.poll(() => tries.length, { interval: 20, timeout: 10_000 }).toBe(2);
   await device.until(drafts[0].key, 'wait');
   await device.page.evaluate((given) => window.desk.outbox.submit(given, 100), drafts[2]);
   device.saved.push(drafts[2]);

@@ -191,6 +191,7 @@ describe('twenty cases of money, worked by hand', () => {
       payable: 100_000,
       balance_before: 600_000,
       balance_after: -100_000,
+      notify: true,
     });
     const done = await top.ok(saleInvoices.cancel, { ...params(id), body: { pay_out: cash(100_000) } });
     expect(done.payment).toMatchObject({ type: 'payment', price: 100_000 });

@@ -21,7 +21,9 @@ const found = new Map<boolean, Promise<string>>();
 async function launching({ args = [], whole = false, ...options }: Options): Promise<Options> {
   const file = found.get(whole) ?? findChromium((line) => console.log(line), { whole });
   found.set(whole, file);
-  return { executablePath: await file, args: [...ARGS, ...args], ...options };
+  // Without a language of UTF-8 a file with a Persian name would be called «download».
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  return { executablePath: await file, args: [...ARGS, ...args], env, ...options };
 }
 
 export async function launchChromium(args: string[] = []): Promise<Browser> {

@@ -143,6 +143,11 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
               </tr>
             </thead>
             <tbody>
+              {paper.rows.length === 0 && (
+                <tr>
+                  <td colSpan={columns.length + 1}>{t(resource.words.nothing)}</td>
+                </tr>
+              )}
               {paper.rows.map((row, index) => (
                 <tr key={row.id}>
                   <td>{number(index + 1)}</td>

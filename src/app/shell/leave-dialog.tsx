@@ -18,21 +18,25 @@ export function LeaveDialog({ onStay }: { onStay: () => void }) {
   const items = useUnsent().items.filter(({ author, behalf }) => author.own || behalf);
   const online = useAtomValue(connectionAtom).state === 'live';
   const [doing, setDoing] = useState<'send' | 'lock' | null>(null);
+  /** Whoever asked to send leaves once all is sent, also where that took a second try. */
+  const [wanted, setWanted] = useState(false);
   const [said, setSaid] = useState<'no_answer' | 'exported' | null>(null);
   const [asking, setAsking] = useState(false);
   const waiting = items.filter(({ state }) => state !== 'needs_you');
   const needy = items.length - waiting.length;
 
   const leave = useEffectEvent(() => void signOut());
-  const over = doing === 'send' && waiting.length === 0;
+  const over = wanted && waiting.length === 0;
   useEffect(() => {
     if (!over) return;
-    if (needy === 0) leave();
-    else setDoing(null);
+    if (needy === 0) return leave();
+    setDoing(null);
+    setWanted(false);
   }, [over, needy]);
 
   const send = async () => {
     setDoing('send');
+    setWanted(true);
     setSaid(null);
     const outbox = await openOutbox();
     outbox.kick();

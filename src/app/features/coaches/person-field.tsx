@@ -12,7 +12,7 @@ import { RecordField } from '#ui/fields/record-field.tsx';
 
 const UserPicker = lazyScreen(() => import('#app/features/users/user-picker.tsx').then((m) => m.UserPicker));
 const NewUserSheet = lazyScreen(() =>
-  import('#app/features/users/new-user-sheet.tsx').then((m) => m.NewUserSheet),
+  import('#app/features/users/user-picker-new.tsx').then((m) => m.NewUserSheet),
 );
 
 /** Who is a coach already cannot become one. */

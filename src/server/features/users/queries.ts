@@ -226,6 +226,17 @@ export function findByPhone(db: Db, phone_number: string) {
     .executeTakeFirst();
 }
 
+/** Whether somebody teaches: a coach's record that is not in the trash. */
+export async function isCoach(db: Db, user_id: number): Promise<boolean> {
+  const coach = await db
+    .selectFrom('coaches')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return coach !== undefined;
+}
+
 /** Who has each of these phones, in the trash too. */
 export async function whoHas(db: Db, phones: readonly string[]) {
   const people = await db

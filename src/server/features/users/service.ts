@@ -8,12 +8,11 @@ import { TOP_ROLE } from '../../http/session.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { dailyDebt, pendingOf } from '../../ledger/statement.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
-import { coachOf } from '../coaches/queries.ts';
 import { type Changes, changesOf, type Row, standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
 import { isKept } from '../files/service.ts';
 import { endSessions } from '../sign-in/sessions.ts';
-import { activeAddons, findUser, nextReservations } from './queries.ts';
+import { activeAddons, findUser, isCoach, nextReservations } from './queries.ts';
 import { checkChanges, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
 
 /** The super-admin's phone of a first start without ADMIN_PHONE; the first sign-in must replace it (D2). */
@@ -37,7 +36,7 @@ export const userRecords = standard({
       const balance = await balanceOf(ctx, { user_id: row.id });
       if (balance > 0) fail('has_balance', { details: { balance, debtor: true } });
       // Classes and shares are theirs: the coach goes first.
-      if (await coachOf(ctx.db, row.id))
+      if (await isCoach(ctx.db, row.id))
         fail('in_use', { details: { by: [{ resource: 'coaches', count: 1 }] } });
       await endSessions(ctx, row.id, 'trash');
     },
