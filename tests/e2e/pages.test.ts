@@ -234,12 +234,13 @@ test('what the calendar could not load is said beside an open sheet, not under i
   expect(left && over && left.x >= over.x + over.width).toBe(true);
 });
 
-test('whoever taps on while their session is forgotten comes back to where they were', async ({
+test('whoever goes on while their session is forgotten comes back to where they were', async ({
   club,
   open,
 }) => {
   const page = await open({ person: 'reception' });
-  await page.goto('/sales/calendar');
+  await page.goto('/profile');
+  await page.getByRole('navigation').getByRole('link', { name: 'تقویم' }).tap();
   await page.getByRole('button', { name: 'روز بعد' }).waitFor();
   // A disk that takes its time.
   await page.evaluate(() => {
@@ -257,9 +258,15 @@ test('whoever taps on while their session is forgotten comes back to where they 
     .set({ ended_at: club.clock.now() })
     .where('user_id', '=', id)
     .execute();
-  await page.getByRole('button', { name: 'روز بعد' }).tap();
+  // Whatever asks the server next hears of it; the live stream may be quicker than a finger.
+  await page
+    .getByRole('button', { name: 'روز بعد' })
+    .tap({ timeout: 2000 })
+    .catch(() => {});
   await page.waitForFunction(() => 'diskAnswers' in window);
-  await page.getByRole('navigation').getByRole('link', { name: 'تقویم' }).tap();
+  // What is no longer known is no longer shown: the way to another page is the browser's own.
+  await page.evaluate(() => history.back());
+  await page.waitForURL(/\/(profile|login)/);
   await page.evaluate(() => (window as never as { diskAnswers(): void }).diskAnswers());
   await page.waitForURL(/\/login\?why=ended/);
   expect(new URL(page.url()).searchParams.get('to')).toMatch(/^\/sales\/calendar/);
