@@ -182,12 +182,12 @@ const HEAD = 16;
  * needs a person is found wherever it stands.
  */
 export async function claim(tables: Work, sender: Sender, whole = false): Promise<Claim> {
-  const [mine, wait] = await Promise.all([
+  const [mine, wait, read] = await Promise.all([
     isHeld(tables, sender.epoch),
     heldMs(tables, sender.clubId, sender.now),
+    tables.open(whole ? undefined : HEAD),
   ]);
   if (!mine) return { type: 'lost' };
-  const read = await tables.open(whole ? undefined : HEAD);
   const open = read.filter((item) => item.clubId === sender.clubId);
   const byKey = await readNeeds(tables, open);
   await follow(tables, open, byKey, sender.now);
@@ -316,9 +316,12 @@ function withSkew(item: Item, { skewMs, now }: Heard): Item {
 export async function finish(tables: Work, item: Item, result: Result, now: number): Promise<Item | null> {
   // Who asks for another's work hears that it was done, and no more.
   const made = (result.body as { data?: { canonical_id?: unknown } } | undefined)?.data?.canonical_id;
-  if (typeof made === 'number') await tables.setMeta(`alias:${item.entityId}`, made);
-  await tables.setMeta('lastDone', now);
-  return move(tables, item, { type: 'done', result }, now);
+  const [done] = await Promise.all([
+    move(tables, item, { type: 'done', result }, now),
+    tables.setMeta('lastDone', now),
+    typeof made === 'number' && tables.setMeta(`alias:${item.entityId}`, made),
+  ]);
+  return done;
 }
 
 /**

@@ -152,10 +152,21 @@ function watch(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Turns the days of the calendar back and forth, as somebody does who looks for a free hour. */
+/**
+ * Turns the days of the calendar back and forth, as somebody does who looks for a free hour. A finger knows where the
+ * buttons are: looking them up each time would cost the page as much as the turning.
+ */
 async function tapUntil(page: Page, over: (taps: number) => Promise<boolean>): Promise<void> {
+  const places = await Promise.all(['روز بعد', 'روز قبل'].map((name) => middleOf(page, name)));
   for (let n = 0; !(await over(n)); n++) {
-    await page.getByRole('button', { name: n % 2 ? 'روز قبل' : 'روز بعد' }).tap();
+    const { x, y } = places[n % 2] ?? { x: 0, y: 0 };
+    await page.touchscreen.tap(x, y);
     await page.waitForTimeout(PAUSE);
   }
+}
+
+async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await page.getByRole('button', { name }).boundingBox();
+  if (!box) throw new Error(`The button ${name} is not on the screen.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -6,6 +6,8 @@ import { holdWhileSending } from './hold-while-sending.ts';
 
 /** With the server in reach, or being asked whether it is, a page needs nobody's help; it looks again after so long. */
 const UNAIDED = 2000;
+/** A run of many answers is counted as one. */
+const GATHER = 250;
 
 /** What around the outbox goes by its state: updates wait while something is sent, and the browser knows what is unsent. */
 export function followOutbox(outbox: Outbox): void {
@@ -64,5 +66,13 @@ function askForSync(outbox: Outbox): () => void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void leaving().catch(() => {});
   });
-  return () => void look().catch(() => {});
+  let due = false;
+  return () => {
+    if (due) return;
+    due = true;
+    setTimeout(() => {
+      due = false;
+      void look().catch(() => {});
+    }, GATHER);
+  };
 }

@@ -18,13 +18,13 @@ export function holdWhileSending(): Promise<void> {
 async function hold(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
-    clearTimeout(timer);
     const sending = await isSomebodySending().catch(() => false);
     holdPage('outbox', sending);
     clearTimeout(timer);
-    if (sending) timer = setTimeout(() => void look(), LOOK_AGAIN);
+    timer = sending ? setTimeout(() => void look(), LOOK_AGAIN) : undefined;
   };
   const changes = new BroadcastChannel('outbox');
-  changes.onmessage = () => void look();
+  // While it is known that somebody sends, the next look is set.
+  changes.onmessage = () => timer ?? void look();
   await look();
 }

@@ -19,6 +19,8 @@ const OPENING = 10_000;
 const GATHER = 40;
 /** While one change follows the other, as when a device sends what it has kept, up to so long lies between two fetches. */
 const RUN = 320;
+/** While it is this device that sends, most of what is told is its own: the page is left to its person, and to sending. */
+const OWN_RUN = 2000;
 const BACKOFF = [300, 600, 1200, 2500, 5000, 10_000];
 /** A start without a network draws what is kept before it tries all the same. */
 const REST = 1500;
@@ -130,7 +132,9 @@ let fetched = Number.NEGATIVE_INFINITY;
 function gather(change: Change): void {
   gathered.push(change);
   if (gathered.length > 1) return;
-  pause = performance.now() - fetched < 2 * pause ? Math.min(RUN, 2 * pause) : GATHER;
+  const { sending, waiting } = store.get(unsentAtom).counts;
+  const most = sending > 0 && waiting > 0 ? OWN_RUN : RUN;
+  pause = performance.now() - fetched < 2 * pause ? Math.min(most, 2 * pause) : GATHER;
   setTimeout(() => {
     const changes = gathered;
     gathered = [];
