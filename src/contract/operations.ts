@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { at, id, one, page, person, text, uuid } from './fields.ts';
+import { at, bornOffline, id, one, page, person, text, uuid } from './fields.ts';
 import { type ListSpec, listQuery } from './list.ts';
 
 /** What became of a key: its call took effect, or a late copy of it can no longer land. */
@@ -46,7 +46,8 @@ export const operations = {
     summary:
       'Says what a key has done, or sees to it that it never does anything; another’s needs operation.discard',
     params: v.strictObject({ key: uuid }),
-    body: v.strictObject({ reason: text(300) }),
+    /** `device_no`: the number of the device that ends with it, so that nobody waits for it. */
+    body: v.strictObject({ reason: text(300), device_no: bornOffline.device_no }),
     /** `body` is the stored answer, for its author and whoever sent it on their behalf. */
     answer: one(v.object({ state, status: v.optional(v.number()), body: v.optional(v.unknown()) })),
   }),

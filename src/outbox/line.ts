@@ -71,17 +71,18 @@ export class Line {
     return this.#ask(method, path, body, bearer, headers, end);
   }
 
-  /** Asks what a key has done, and sees to it that it does nothing later. */
+  /** Asks what a key has done, and sees to it that it does nothing later. `number`: of the device, ends with it. */
   async cancel(
     key: string,
-    reason: string,
+    { reason, number }: { reason: string; number?: string | null },
     askKey: string,
     bearer: Bearer,
     end?: AbortSignal,
   ): Promise<Fate> {
     const path = pathOf(operations.cancel, { key });
     const headers = { 'Idempotency-Key': askKey, 'X-Actor': String(bearer.user_id) };
-    const { answer } = await this.#ask('POST', path, JSON.stringify({ reason }), bearer, headers, end);
+    const asked = JSON.stringify({ reason, ...(number && { device_no: number }) });
+    const { answer } = await this.#ask('POST', path, asked, bearer, headers, end);
     const told = v.safeParse(operations.cancel.answer, answer?.body);
     if (answer?.status !== 200 || !told.success) {
       return { state: 'unknown', code: codeOf(answer), holdMs: holdMs(judge(answer, askKey)) };

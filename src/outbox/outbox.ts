@@ -443,7 +443,7 @@ export class Outbox {
   ): Promise<'done' | 'free' | 'unknown'> {
     const { now, newId } = this.#deps;
     await this.#store.run((tables) => queue.cancelAsked(tables, item.key));
-    const fate = await this.#fateOf(item, reason, bearer, end);
+    const fate = await this.#fateOf(item, { reason }, bearer, end);
     if (fate.state === 'unknown') return 'unknown';
     await this.#store.run(async (tables) => {
       if (fate.state === 'canceled') {
@@ -458,10 +458,15 @@ export class Outbox {
   }
 
   /** What the key of an item has done. Where other work stands under it, ours has not landed and never will. */
-  async #fateOf(item: Item, reason: string, bearer: Bearer, end?: AbortSignal): Promise<Fate> {
+  async #fateOf(
+    item: Item,
+    why: { reason: string; number?: string | null },
+    bearer: Bearer,
+    end?: AbortSignal,
+  ): Promise<Fate> {
     if (item.problem?.code === queue.MISMATCH) return { state: 'canceled' };
     const { clubId, newId, now } = this.#deps;
-    const fate = await this.#line.cancel(item.key, reason, newId(), bearer, end);
+    const fate = await this.#line.cancel(item.key, why, newId(), bearer, end);
     if (fate.state === 'unknown' && fate.holdMs > 0) {
       await this.#store.run((tables) => queue.hold(tables, clubId, now(), fate.holdMs));
     }
@@ -541,7 +546,9 @@ export class Outbox {
     const bearer = await this.#deps.session();
     if (!item || !bearer) return 'unknown';
     const { now, newId } = this.#deps;
-    const fate = await this.#fateOf(item, reason, bearer);
+    // The number of a paper for its money goes on with that; else it ends here.
+    const number = queue.holdsMoney(item) ? null : item.deviceNo;
+    const fate = await this.#fateOf(item, { reason, number }, bearer);
     if (fate.state === 'unknown') return 'unknown';
     const heard = { now: now(), newId, skewMs: null, delay: 0 };
     await this.#store.run(async (tables) => {

@@ -12,3 +12,19 @@ export function Fact({ name, below, children }: { name: ReactNode; below?: React
     </div>
   );
 }
+
+/** Such lines, one below the other; what is not known has none. */
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="lines">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ),
+      )}
+    </dl>
+  );
+}

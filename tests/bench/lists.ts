@@ -80,16 +80,15 @@ export async function run(): Promise<boolean> {
     ];
     await club.fill(FEW);
     await warm(club, queries);
-    const few = new Map<string, number>();
-    for (const query of queries) few.set(query, await cost(club, query));
+    const few = await costs(club, queries);
     await club.fill(MANY);
     await warm(club, queries);
+    const many = await costs(club, queries);
     const recorder = await Recorder.open(club);
     const bare = await Bare.open(club.config);
     try {
       const all: Measured[] = [];
       for (const query of queries) {
-        const many = await cost(club, query);
         const statements = await recorder.record(query);
         const rates = await inTurn(
           ROUNDS,
@@ -97,7 +96,9 @@ export async function run(): Promise<boolean> {
           () => rate((n) => bare.send(n, statements)),
         );
         const ratios = rates.ours.map((ours, n) => ours / (rates.anchor[n] ?? Number.NaN));
-        all.push({ query, few: few.get(query) ?? Number.NaN, many, ratio: median(ratios) });
+        const { [query]: ofFew = Number.NaN } = few;
+        const { [query]: ofMany = Number.NaN } = many;
+        all.push({ query, few: ofFew, many: ofMany, ratio: median(ratios) });
       }
       const searched = await search(club, recorder, bare);
       return (await report(all, club, recorder)) && searched;
@@ -175,6 +176,19 @@ async function warm(club: CustomersClub, queries: readonly string[]): Promise<vo
     await cost(club, query);
     await rateOf(club, query);
   }
+}
+
+/** Milliseconds of one request, by query; each is measured several times, far apart: what disturbs one does not disturb all. */
+async function costs(club: CustomersClub, queries: readonly string[]): Promise<Record<string, number>> {
+  const rounds: number[][] = [];
+  for (let n = 0; n < ROUNDS; n++) {
+    const taken: number[] = [];
+    for (const query of queries) taken.push(await cost(club, query));
+    rounds.push(taken);
+  }
+  return Object.fromEntries(
+    queries.map((query, i) => [query, median(rounds.map((taken) => taken[i] ?? Number.NaN))]),
+  );
 }
 
 async function cost(club: CustomersClub, query: string): Promise<number> {

@@ -126,16 +126,7 @@ test('what was typed is there after a reload, and after a session that was lost'
   await page.getByText('نوشته‌های پیشین همین جاست').waitFor();
   expect(await box(page, 'نام خانوادگی').inputValue()).toBe('نیمه‌کاره');
 
-  const reception = await club.db
-    .selectFrom('users')
-    .select('id')
-    .where('phone_number', '=', STAFF.reception)
-    .executeTakeFirstOrThrow();
-  await club.db
-    .updateTable('sessions')
-    .set({ ended_at: club.clock.now() })
-    .where('user_id', '=', reception.id)
-    .execute();
+  await club.endSessions(await club.idOf(STAFF.reception));
   // What the page asks for by itself may find out before the tap does.
   void button(page, 'ساختن')
     .tap()
@@ -243,12 +234,7 @@ test('two people on one record: the later one sees both values and chooses', asy
 
 test('whoever edits themselves sees neither role nor phone nor status', async ({ club, open }) => {
   const page = await open({ person: 'manager' });
-  const { id } = await club.db
-    .selectFrom('users')
-    .select('id')
-    .where('phone_number', '=', STAFF.manager)
-    .executeTakeFirstOrThrow();
-  await page.goto(`/customers/${id}/edit`);
+  await page.goto(`/customers/${await club.idOf(STAFF.manager)}/edit`);
   await box(page, 'نام خانوادگی').waitFor();
   for (const field of ['phone_number', 'role_id', 'active'])
     expect(await page.locator(`[data-field=${field}]`).count(), field).toBe(0);

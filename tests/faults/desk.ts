@@ -174,13 +174,8 @@ export class Desk {
     return limited(page.evaluate(work as never, arg as never) as Promise<R>);
   }
 
-  async endSession(): Promise<void> {
-    await this.#world.club.db
-      .updateTable('sessions')
-      .set({ ended_at: this.#world.club.clock.now() })
-      .where('user_id', '=', this.#user)
-      .where('ended_at', 'is', null)
-      .execute();
+  endSession(): Promise<void> {
+    return this.#world.club.endSessions(this.#user);
   }
 
   async beginSession(): Promise<void> {

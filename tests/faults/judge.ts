@@ -179,6 +179,7 @@ async function judgeNumbers(
   if (device?.prefix !== prefix) return [`the device's prefix was ${prefix}, and is ${device?.prefix}`];
   const found: string[] = [];
   const buried = await readBuried(world, items);
+  const heard = await readHeard(world);
   const free = new Set(device.free ?? []);
   const last = `${prefix}-${String(device.next - 1).padStart(6, '0')}`;
   for (const { deviceNo } of items) {
@@ -192,11 +193,19 @@ async function judgeNumbers(
     const explained = holders.some(
       (item) => buried.has(item.key) || (item.kind === 'attendance' && item.state === 'done'),
     );
-    if (records.size === 0 && !explained && !free.has(number)) {
-      found.push(`${number} is missing: ${holders.map((item) => `${item.kind} ${item.state}`).join(', ')}`);
+    const said = holders.map((item) => `${item.kind} ${item.state}`).join(', ');
+    if (records.size === 0 && !explained && !free.has(number)) found.push(`${number} is missing: ${said}`);
+    if (!heard.has(number) && !holders.some(isOpen) && !free.has(number)) {
+      found.push(`the server waits for ${number} in vain: ${said}`);
     }
   }
   return found;
+}
+
+/** Numbers of which the server knows what became of them. */
+async function readHeard({ club }: World): Promise<Set<string | null>> {
+  const rows = await club.db.selectFrom('operations').select('device_no').distinct().execute();
+  return new Set(rows.map(({ device_no }) => device_no));
 }
 
 /** Keys of which the server has promised that they do nothing. */

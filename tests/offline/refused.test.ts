@@ -279,7 +279,11 @@ it('row 24: a late copy after the cancel leaves nothing', async () => {
   go();
   await late;
   expect(await rowsOf(club, draft)).toBe(0);
-  expect((await device.item(draft.key)).state).toBe('discarded');
+  const { state, deviceNo } = await device.item(draft.key);
+  expect(state).toBe('discarded');
+  // Its number ends with it: nobody waits for a paper of it.
+  const numbers = await club.db.selectFrom('operations').select('device_no').execute();
+  expect(numbers.map(({ device_no }) => device_no)).toContain(deviceNo);
 });
 
 it('a discarded customer takes what needs them to a person', async () => {

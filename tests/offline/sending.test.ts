@@ -225,11 +225,7 @@ it('row 25: a session that ended offline holds the work for its author, and noth
   await device.offline();
   const drafts = [receiveDraft(person, 1000), receiveDraft((await build.customer()).id, 2000)];
   for (const draft of drafts) await device.keep(draft);
-  await club.db
-    .updateTable('sessions')
-    .set({ ended_at: club.clock.now() })
-    .where('user_id', '=', who.user_id)
-    .execute();
+  await club.endSessions(who.user_id);
   await device.offline(false);
   await device.until(drafts[0]?.key ?? '', 'auth');
   expect((await device.unsent()).map((item) => item.state)).toEqual(['auth', 'queued']);

@@ -44,14 +44,6 @@ async function enter(page: Page, user_id: number): Promise<void> {
   await enterByCode(page, phone_number ?? '', () => shell.club.sender.code(phone_number ?? ''));
   await page.waitForURL((url) => url.pathname !== '/login');
 }
-async function endSessions(user_id: number): Promise<void> {
-  await shell.club.db
-    .updateTable('sessions')
-    .set({ ended_at: shell.club.clock.now() })
-    .where('user_id', '=', user_id)
-    .where('ended_at', 'is', null)
-    .execute();
-}
 const signOutButton = (page: Page) => page.getByRole('button', { name: 'خروج', exact: true }).last();
 async function askToLeave(page: Page): Promise<void> {
   await page.goto('/profile');
@@ -80,7 +72,7 @@ it('row 25: a session that ended offline: a banner, the kept day, work as before
   await till.take(page, second);
   expect(await till.unsent(page)).toHaveLength(2);
 
-  await endSessions(me);
+  await shell.club.endSessions(me);
   await context.setOffline(false);
   await page.waitForURL('**/login**');
   await page.getByText(`برای فرستادن ۲ مورد، با نام ${AUTHOR} وارد شوید.`).waitFor();
@@ -209,7 +201,7 @@ it('a session that somebody ends elsewhere leaves work and drafts to their autho
   await page.goto('/treasury/receive/insert');
   await till.pick(page, typed);
   await page.getByRole('dialog').getByRole('button', { name: '۵', exact: true }).tap();
-  await endSessions(me);
+  await shell.club.endSessions(me);
   await context.setOffline(false);
   await page.waitForURL('**/login**');
   await page.getByText(`برای فرستادن ۱ مورد، با نام ${AUTHOR} وارد شوید.`).waitFor();

@@ -1,8 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { devices } from '#contract/devices.ts';
+import { documents } from '#contract/documents.ts';
+import { events } from '#contract/events.ts';
+import { operations } from '#contract/operations.ts';
 import { profile } from '#contract/profile.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
+import { tellMissing } from '#server/features/devices/missing.ts';
+import { builders, CASH } from '#tests/support/build.ts';
+import type { Client } from '#tests/support/client.ts';
+import { HOUR, openClub, type TestClub } from '#tests/support/club.ts';
 
 let club: TestClub;
 beforeAll(async () => {
@@ -56,4 +62,45 @@ it('names the device in the audit log', async () => {
     .where('call', '=', 'profile.update')
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ device_id: device.id, before: { company: '' }, after: { company: 'باشگاه' } });
+});
+
+it('tells those who see the devices’ work of numbers that never came, once', async () => {
+  const desk = await club.as('reception');
+  const { prefix } = (await desk.ok(devices.create, { body: { name: 'تبلت' } })).data;
+  const no = (number: number) => `${prefix}-${String(number).padStart(6, '0')}`;
+  const { id: user_id } = await builders(club).customer();
+  const receive = (who: Client, number: number) =>
+    who.ok(documents.createReceive, { body: { user_id, price: 1000, cash_id: CASH, device_no: no(number) } });
+  for (const number of [1, 2, 5, 8]) await receive(desk, number);
+  // Given up, and its number with it.
+  await desk.ok(operations.cancel, {
+    params: { key: randomUUID() },
+    body: { reason: 'اشتباه بود', device_no: no(6) },
+  });
+  expect(await club.run(tellMissing)).toEqual([]);
+  club.clock.advance(25 * HOUR);
+  // Late, but before anybody looked; and one of today, whose elders have a day yet.
+  await receive(await club.as('reception'), 7);
+  await receive(await club.as('reception'), 12);
+  expect(await club.run(tellMissing)).toEqual([`${no(3)} – ${no(4)}`]);
+  expect(await club.run(tellMissing)).toEqual([]);
+
+  const told = async (who: Client) => (await who.ok(events.received)).data.map(({ content }) => content);
+  expect(await told(await club.as('manager'))).toEqual([expect.stringContaining(`${no(3)} – ${no(4)}`)]);
+  expect(await told(await club.as('reception'))).toEqual([]);
+
+  club.clock.advance(25 * HOUR);
+  expect(await club.run(tellMissing)).toEqual([`${no(9)} – ${no(11)}`]);
+});
+
+it('names a number that alone is missing, and never counts what a broken device may claim', async () => {
+  const desk = await club.as('reception');
+  const { prefix } = (await desk.ok(devices.create, { body: {} })).data;
+  const { id: user_id } = await builders(club).customer();
+  for (const number of ['1', '3', '999999999'])
+    await desk.ok(documents.createReceive, {
+      body: { user_id, price: 1000, cash_id: CASH, device_no: `${prefix}-${number}` },
+    });
+  club.clock.advance(25 * HOUR);
+  expect(await club.run(tellMissing)).toEqual([`${prefix}-000002`, `${prefix}-000004 – ${prefix}-999999998`]);
 });

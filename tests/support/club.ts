@@ -177,6 +177,22 @@ export class TestClub {
     return createClient(this.url, { user_id, token });
   }
 
+  /** Whoever has this phone number. */
+  async idOf(phone_number: string): Promise<number> {
+    const user = this.db.selectFrom('users').select('id').where('phone_number', '=', phone_number);
+    return (await user.executeTakeFirstOrThrow()).id;
+  }
+
+  /** Ends a user's sessions behind the back of whoever uses them. */
+  async endSessions(user_id: number): Promise<void> {
+    await this.db
+      .updateTable('sessions')
+      .set({ ended_at: this.clock.now() })
+      .where('user_id', '=', user_id)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+
   async #findOrMake(who: Who): Promise<number> {
     if (who === 'top') return this.#admin();
     const permissions = typeof who === 'string' ? ROLE_PERMISSIONS[who] : who.permissions;

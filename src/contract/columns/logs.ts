@@ -75,6 +75,7 @@ const CALLS: Readonly<Record<string, Named>> = {
   'operations.cancel': { fa: 'کنار گذاشتن کار آفلاین', en: 'Discard offline work' },
   'job.day': { fa: 'کار روزانه', en: 'Daily run' },
   'job.purge': { fa: 'پاک‌سازی', en: 'Clean-up' },
+  'job.numbers': { fa: 'بازبینی شماره‌های دستگاه‌ها', en: 'Check of device numbers' },
   'first-start': { fa: 'نخستین راه‌اندازی', en: 'First start' },
   demo: { fa: 'داده‌ی نمونه', en: 'Sample data' },
 };

@@ -26,6 +26,8 @@ export interface Keyed {
   /** The author, and who sends it in their place. */
   actor_id: number;
   on_behalf_by: number | null;
+  /** The number that the device has given its work, or ends with it. */
+  device_no: string | null;
 }
 
 /** The key of a request as one keeps it; null when it has none or it is no UUID. */
@@ -95,7 +97,7 @@ const readOperation = (db: Db, key: string) => db.selectFrom('operations').selec
 async function putKey(
   ctx: Context,
   row: Pick<Row, 'key' | 'actor_id' | 'call' | 'fingerprint'> &
-    Partial<Pick<Row, 'on_behalf_by' | 'canceled_at' | 'cancel_reason'>>,
+    Partial<Pick<Row, 'on_behalf_by' | 'canceled_at' | 'cancel_reason' | 'device_no'>>,
 ): Promise<Row | null> {
   const made = await ctx.db
     .insertInto('operations')

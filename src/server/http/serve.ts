@@ -73,7 +73,7 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
       ? new Uint8Array()
       : await (call.file ? readFile(request, call.file) : readBody(request));
   const own = actor.user_id ?? 0;
-  const author = { actor_id: behalf?.author_id ?? own, on_behalf_by: behalf ? own : null };
+  const author = { actor_id: behalf?.author_id ?? own, on_behalf_by: behalf ? own : null, device_no: null };
   const key: Keyed | null = keyed
     ? { ...readKey(request.headers, call, arrival.url.pathname, raw), ...author }
     : null;
@@ -111,7 +111,8 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
   const answer = await inTransaction(deps.db, async (tx) => {
     const { ctx, flush } = unitOfWork(tx, deps.outside, who);
     if (key) {
-      const stored = await claimKey(ctx, key);
+      const { device_no = null } = (input.body ?? {}) as { device_no?: string };
+      const stored = await claimKey(ctx, { ...key, device_no });
       if (stored) return stored;
     }
     if (behalf) {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../adapters/clock.ts';
 import type { Sender } from '../adapters/sms/sender.ts';
 import type { Db } from '../db/client.ts';
+import { tellMissing } from '../features/devices/missing.ts';
 import { purge } from '../features/housekeeping/service.ts';
 import { asSystem } from '../unit-of-work.ts';
 import { runDay } from './day-run.ts';
@@ -39,6 +40,12 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
       every: 3600 * SECOND,
       lock: 4722,
       run: () => asSystem(db, { now: clock.now(), call: 'job.purge' }, purge),
+    },
+    {
+      name: 'numbers',
+      every: 3600 * SECOND,
+      lock: 4723,
+      run: () => asSystem(db, { now: clock.now(), call: 'job.numbers' }, tellMissing),
     },
   ];
   const stopping = new AbortController();

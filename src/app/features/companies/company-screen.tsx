@@ -14,7 +14,7 @@ import { companies } from '#contract/companies.ts';
 import { clubDay } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Fact } from '#ui/fact.tsx';
+import { FactList } from '#ui/fact.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { companyForm } from './company-form.ts';
@@ -49,16 +49,7 @@ export function CompanyScreen() {
           <FailedNotice query={query} gone={t('companies.gone')} />
           {company && (
             <>
-              <dl className="lines">
-                {facts.map(
-                  ([name, value]) =>
-                    value && (
-                      <Fact key={name} name={name}>
-                        {value}
-                      </Fact>
-                    ),
-                )}
-              </dl>
+              <FactList facts={facts} />
               <div className="flex gap-2">
                 <Button
                   kind="soft"

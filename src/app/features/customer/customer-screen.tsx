@@ -14,7 +14,7 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { type UserDetail, users } from '#contract/users.ts';
 import { clubDay } from '#domain/dates.ts';
 import { Card } from '#ui/card.tsx';
-import { Fact } from '#ui/fact.tsx';
+import { FactList } from '#ui/fact.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -153,16 +153,7 @@ function Facts({ user }: { user: UserDetail }) {
           <span className="text-warning">{t('account.status_off')}</span>
         </p>
       )}
-      <dl className="lines">
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <Fact key={name} name={name}>
-                {value}
-              </Fact>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
     </Card>
   );
 }

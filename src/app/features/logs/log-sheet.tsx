@@ -13,7 +13,7 @@ import { callText, recordText } from '#contract/columns/logs.ts';
 import { type LogDetail, logs } from '#contract/logs.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { Button } from '#ui/button.tsx';
-import { Fact } from '#ui/fact.tsx';
+import { FactList } from '#ui/fact.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { type ChangedField, LogReader } from './log-values.ts';
@@ -85,23 +85,15 @@ function Ways({ log }: { log: LogDetail }) {
 function Facts({ log }: { log: LogDetail }) {
   const { t, locale, digits } = useWords();
   const { actor, device, reason } = log;
-  const facts: [string, string | null][] = [
-    [t('logs.actor'), actor ? `${actor.name} ${actor.family}` : t('logs.system')],
-    [t('logs.resource'), recordText(log, locale)],
-    [t('logs.device'), device?.name ?? null],
-    [t('logs.reason'), reason],
-  ];
   return (
-    <dl className="lines">
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <Fact key={name} name={name}>
-              {digits(value)}
-            </Fact>
-          ),
-      )}
-    </dl>
+    <FactList
+      facts={[
+        [t('logs.actor'), actor ? digits(`${actor.name} ${actor.family}`) : t('logs.system')],
+        [t('logs.resource'), digits(recordText(log, locale))],
+        [t('logs.device'), digits(device?.name ?? '')],
+        [t('logs.reason'), digits(reason ?? '')],
+      ]}
+    />
   );
 }
 

@@ -90,6 +90,7 @@ export interface DevicesTable {
   creator_id: number | null;
   created_at: Instant;
   seen_at: Instant;
+  numbers_checked: Generated<number>;
 }
 
 export interface SessionsTable {

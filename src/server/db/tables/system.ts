@@ -12,6 +12,7 @@ export interface OperationsTable {
   record_id: number | null;
   canceled_at: Instant | null;
   cancel_reason: string | null;
+  device_no: string | null;
   created_at: Instant;
 }
 

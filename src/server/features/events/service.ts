@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { EventInput } from '#contract/events.ts';
+import type { Permission } from '#domain/permissions.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/fail.ts';
 
-/** Writes an event and gives it to all other staff; answers its id. */
-export async function tell(ctx: Context, event: v.InferOutput<typeof EventInput>): Promise<number> {
+/** Writes an event and gives it to all other staff, or to those of them who hold a permission; answers its id. */
+export async function tell(
+  ctx: Context,
+  event: v.InferOutput<typeof EventInput>,
+  holding?: Permission,
+): Promise<number> {
   const sender = ctx.actor.user_id;
   const { id } = await ctx.db
     .insertInto('events')
@@ -23,6 +28,11 @@ export async function tell(ctx: Context, event: v.InferOutput<typeof EventInput>
         .where('u.active', '=', true)
         .where('u.deleted_at', 'is', null)
         .where(sql<boolean>`u.id is distinct from ${sender}::bigint`)
+        .$if(holding !== undefined, (staff) =>
+          staff.where(
+            sql<boolean>`exists (select from role_permissions p where p.role_id = u.role_id and p.slug = ${holding})`,
+          ),
+        )
         .orderBy('u.id'),
     )
     .execute();

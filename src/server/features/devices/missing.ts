@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { tell } from '../events/service.ts';
+
+/** So long a number may come after a later one: what waits for a person keeps its number. */
+const PATIENCE = 24 * 3_600_000;
+/** Of a device that has lost much, so many places are named; an event is short. */
+const NAMED = 8;
+
+interface Gap {
+  id: number;
+  prefix: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * Numbers of a device that have not come although a later one of it came a day ago, nor were given up with their work:
+ * what was printed under them may be lost. Whoever may see the devices' work is told, once (offline.md, Server).
+ * Answers what is missing: `T2-000005`, `T2-000007 – T2-000009`.
+ */
+export async function tellMissing(ctx: Context): Promise<string[]> {
+  const before = new Date(ctx.now.getTime() - PATIENCE);
+  const gaps = await findGaps(ctx, before);
+  const devices = Map.groupBy(gaps, ({ prefix }) => prefix);
+  for (const [prefix, missing] of devices) {
+    await tell(ctx, { type: 4, priority: 4, ...warning(prefix, missing.map(nameOf)) }, 'operation.show');
+  }
+  return gaps.map(nameOf);
+}
+
+/** Moves every device's mark to the last number of before then, and answers what is missing below it. */
+async function findGaps(ctx: Context, before: Date): Promise<Gap[]> {
+  const number = sql`split_part(o.device_no, '-', 2)::bigint`;
+  const { rows } = await sql<Gap>`
+    with marked as (
+      select d.id, d.prefix, d.numbers_checked as checked, (
+        select max(${number}) from operations o
+        where split_part(o.device_no, '-', 1) = d.prefix and o.created_at < ${before}) as reached
+      from devices d
+      order by d.id for update),
+    moved as (
+      update devices d set numbers_checked = m.reached from marked m where d.id = m.id and m.reached > m.checked),
+    steps as (
+      select m.id, m.prefix, n.number, lag(n.number, 1, m.checked) over (partition by m.id order by n.number) as last
+      from marked m, lateral (
+        select distinct ${number} as number from operations o
+        where split_part(o.device_no, '-', 1) = m.prefix and ${number} > m.checked and ${number} <= m.reached) n)
+    select id, prefix, last + 1 as "from", number - 1 as "to" from steps where number > last + 1
+    order by id, number`.execute(ctx.db);
+  return rows;
+}
+
+const written = (prefix: string, number: number) => `${prefix}-${String(number).padStart(6, '0')}`;
+
+const nameOf = ({ prefix, from, to }: Gap): string =>
+  from === to ? written(prefix, from) : `${written(prefix, from)} – ${written(prefix, to)}`;
+
+function warning(prefix: string, missing: readonly string[]): { subject: string; content: string } {
+  const more = missing.length - NAMED;
+  // Each between isolating marks: the list goes from right to left, its numbers do not.
+  const named = missing.slice(0, NAMED).map((number) => `\u2068${number}\u2069`);
+  if (more > 0) named.push(`${more} جای دیگر`);
+  return {
+    subject: `شماره‌هایی از دستگاه ${prefix} نرسیده است`,
+    content: `شماره‌های پس از این‌ها یک روز پیش رسیده‌اند: ${named.join('، ')}. کارهای نفرستاده‌ی آن دستگاه را ببینید؛ اگر آنجا نیست، رسید کاغذی‌شان را با دفتر بسنجید.`,
+  };
+}
