@@ -140,6 +140,28 @@ describe('a number that a refused form gives back', () => {
   });
 });
 
+describe('the same words, asked for twice', () => {
+  const withSheet = { ...author, sheetMs: 3000 };
+
+  it('are kept for good once somebody has heard so, whatever sheet still waits for them', async () => {
+    const tables = await device();
+    const given = draft('customer');
+    await queue.enqueue(tables, given, withSheet);
+    const sent = await send(tables);
+    expect(await queue.enqueue(tables, given, author)).toMatchObject({ key: given.key, sheet: null });
+    const parked = await queue.settle(tables, sent, refused('phone_used'), heard);
+    expect(parked).toMatchObject({ state: 'person', deviceNo: 'T3-000001' });
+  });
+
+  it('go back into the form that asks again and waits as well', async () => {
+    const tables = await device();
+    const given = draft('customer');
+    for (const who of [withSheet, withSheet]) await queue.enqueue(tables, given, who);
+    const back = await queue.settle(tables, await send(tables), refused('phone_used'), heard);
+    expect(back?.state).toBe('withdrawn');
+  });
+});
+
 describe('work of which a copy may have landed', () => {
   it.each([
     ['a server in trouble', wait('unavailable', true)],

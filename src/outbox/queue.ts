@@ -44,7 +44,7 @@ const sheetUntil = ({ now, sheetMs }: Author) => (sheetMs > 0 ? now + sheetMs + 
 export async function enqueue(tables: Work, draft: Draft, author: Author): Promise<Item> {
   // Somebody waits for «saved»: what does not need the other is asked for at once.
   const [known, device] = await Promise.all([tables.byKey(draft.key), counterOf(tables, author.clubId)]);
-  if (known) return (await revive(tables, known, author)) ?? known;
+  if (known) return (await revive(tables, known, author)) ?? kept(tables, known, author);
   const deviceNo = await nextNumber(tables, author.clubId, device);
   return addItem(tables, draft, author, { deviceId: device?.id ?? null, deviceNo });
 }
@@ -56,6 +56,14 @@ async function revive(tables: Work, known: Item, author: Author): Promise<Item |
   const deviceNo = await nextNumber(tables, author.clubId);
   const body = deviceNo ? { ...revived.body, device_no: deviceNo } : revived.body;
   const item = { ...revived, deviceNo, body };
+  await tables.put(item);
+  return item;
+}
+
+/** One that is there already, for somebody who hears that it is kept: no sheet of another page takes it back now. */
+async function kept(tables: Work, known: Item, author: Author): Promise<Item> {
+  if (known.sheet === null || author.sheetMs > 0 || !isOpen(known)) return known;
+  const item = { ...known, sheet: null };
   await tables.put(item);
   return item;
 }
