@@ -192,6 +192,26 @@ describe('work of which a copy may have landed', () => {
   });
 });
 
+it('what is tried again before its parent can go waits for that', async () => {
+  const tables = await device();
+  const parent = draft('customer');
+  const child = draft('receive', { user_id: `ref:${parent.entityId}`, price: 10 });
+  const withSheet = { ...author, sheetMs: 3000 };
+  await queue.enqueue(tables, parent, withSheet);
+  await queue.enqueue(tables, child, author);
+  const at = { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 };
+  await queue.settle(tables, await send(tables), refused('phone_used'), heard);
+  expect(await queue.claim(tables, at, true)).toMatchObject({ type: 'idle' });
+  const stateOf = async ({ key }: Draft) => (await tables.byKey(key))?.state;
+  expect(await stateOf(child)).toBe('person');
+  // The form sends the same words again, and this time they are parked.
+  await queue.enqueue(tables, parent, author);
+  await queue.settle(tables, await send(tables), refused('phone_used'), heard);
+  await queue.retry(tables, child.key, NOW);
+  await queue.claim(tables, at, true);
+  expect([await stateOf(parent), await stateOf(child)]).toEqual(['person', 'blocked']);
+});
+
 describe('a key that this device has cancelled without hearing so', () => {
   it('stays with a person, and its payment becomes a receipt', async () => {
     const tables = await device();

@@ -218,7 +218,10 @@ async function readNeeds(tables: Work, open: readonly Item[]) {
   return (key: string) => known.get(key);
 }
 
-/** Lets go what waited for a parent that has arrived; what needs one that never will goes to a person. */
+/**
+ * Lets go what waited for a parent that has arrived; what was tried again before that waits for it, and what needs one
+ * that never will goes to a person.
+ */
 async function follow(
   tables: Work,
   open: Item[],
@@ -232,7 +235,9 @@ async function follow(
         ? { type: 'person', problem: { code: 'parent_discarded', message: '', status: 0 } }
         : state === 'open' && item.state === 'blocked'
           ? { type: 'ready' }
-          : null;
+          : state === 'shut' && item.state === 'queued'
+            ? { type: 'block' }
+            : null;
     const next = event && (await move(tables, item, event, now));
     if (next) open[n] = next;
   }
