@@ -22,6 +22,8 @@ const DATABASE = 'club';
 const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
 /** A server whose database is back answers long before (ms). */
 const BACK_LIMIT = 30_000;
+/** So long one connection is waited for (ms). */
+const ANSWER_LIMIT = 5_000;
 const HOURS = Array.from({ length: 11 }, (_, n) => `${12 + n}:00-${12 + n}:50`);
 
 /** One server process and one database for many schedules; each gets people and slots that nobody else uses. */
@@ -132,7 +134,13 @@ export class World {
   /** A connection of ours, as soon as the database lets one in: it may still recover from the last blow. */
   async #connected(): Promise<pg.Client> {
     for (const end = Date.now() + BACK_LIMIT; ; await sleep(20)) {
-      const client = new pg.Client({ ...this.#database, port: this.#ownWire.port });
+      const client = new pg.Client({
+        ...this.#database,
+        port: this.#ownWire.port,
+        // Whoever has taken the port of an engine that is gone says nothing we understand.
+        connectionTimeoutMillis: ANSWER_LIMIT,
+        query_timeout: ANSWER_LIMIT,
+      });
       client.on('error', () => {});
       try {
         await this.#mending;
