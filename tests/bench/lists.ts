@@ -16,6 +16,9 @@ const FEW = 1_000;
 const MANY = Number(process.env.MEYDAN_BENCH_CUSTOMERS ?? 100_000);
 const CLIENTS = 4;
 const ROUNDS = 3;
+/** For a combination that comes out below the limit, or close to it. */
+const LONGER = 15;
+const CLOSE = 1.05;
 const RUN_MS = Number(process.env.MEYDAN_BENCH_RUN_MS ?? 400);
 const WARM_UP = 8;
 const COSTS = 30;
@@ -90,15 +93,20 @@ export async function run(): Promise<boolean> {
       const all: Measured[] = [];
       for (const query of queries) {
         const statements = await recorder.record(query);
-        const rates = await inTurn(
-          ROUNDS,
-          () => rateOf(club, query),
-          () => rate((n) => bare.send(n, statements)),
-        );
-        const ratios = rates.ours.map((ours, n) => ours / (rates.anchor[n] ?? Number.NaN));
+        const ratioOf = async (rounds: number) => {
+          const rates = await inTurn(
+            rounds,
+            () => rateOf(club, query),
+            () => rate((n) => bare.send(n, statements)),
+          );
+          return median(rates.ours.map((ours, n) => ours / (rates.anchor[n] ?? Number.NaN)));
+        };
+        const first = await ratioOf(ROUNDS);
+        // The least of many medians of three is low by chance: one that may be too low is looked at longer.
+        const ratio = first < CLOSE * RATIO ? await ratioOf(LONGER) : first;
         const { [query]: ofFew = Number.NaN } = few;
         const { [query]: ofMany = Number.NaN } = many;
-        all.push({ query, few: ofFew, many: ofMany, ratio: median(ratios) });
+        all.push({ query, few: ofFew, many: ofMany, ratio });
       }
       const searched = await search(club, recorder, bare);
       return (await report(all, club, recorder)) && searched;

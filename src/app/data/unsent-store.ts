@@ -11,7 +11,7 @@ const ARRIVED = 48 * 3_600_000;
 /** A run of many answers is drawn as one. */
 const GATHER = 50;
 /** After each reading the page is left to others for so many times as long. */
-const REST = 8;
+const REST = 20;
 
 /** Keeps what screens show of unsent work equal to the store, for as long as the page lives. */
 export function followUnsent(outbox: Outbox): void {
