@@ -18,13 +18,13 @@ export function holdWhileSending(): Promise<void> {
 async function hold(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
+    clearTimeout(timer);
     const sending = await isSomebodySending().catch(() => false);
     holdPage('outbox', sending);
     clearTimeout(timer);
-    timer = sending ? setTimeout(() => void look(), LOOK_AGAIN) : undefined;
+    if (sending) timer = setTimeout(() => void look(), LOOK_AGAIN);
   };
   const changes = new BroadcastChannel('outbox');
-  // While it is known that somebody sends, the next look is set.
-  changes.onmessage = () => timer ?? void look();
+  changes.onmessage = () => void look();
   await look();
 }
