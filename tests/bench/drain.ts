@@ -162,7 +162,21 @@ async function tapUntil(page: Page, over: (taps: number) => Promise<boolean>): P
     const { x, y } = places[n % 2] ?? { x: 0, y: 0 };
     await page.touchscreen.tap(x, y);
     await page.waitForTimeout(PAUSE);
+    if (n === 0) await stillAt(page, places);
   }
+}
+
+/** On the other day too they stand under the finger: it would tap beside them else, and find the page idle. */
+async function stillAt(page: Page, places: readonly { x: number; y: number }[]): Promise<void> {
+  const day = () => page.getByRole('button', { name: 'روز بعد' }).locator('..').textContent();
+  const before = await day();
+  await page.touchscreen.tap(places[1]?.x ?? 0, places[1]?.y ?? 0);
+  await page.waitForTimeout(PAUSE);
+  const back = await day();
+  await page.touchscreen.tap(places[0]?.x ?? 0, places[0]?.y ?? 0);
+  await page.waitForTimeout(PAUSE);
+  if (before === back || before !== (await day()))
+    throw new Error('The buttons of the days do not stay where they are.');
 }
 
 async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {

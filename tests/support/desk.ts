@@ -6,7 +6,7 @@ import { DEVICES, type Device } from './devices.ts';
 /** A sum as the Persian app writes it: `525000` → «۵۲۵٬۰۰۰». */
 export const sum = (amount: number): string => formatNumber(amount, 'fa');
 
-type Slot = Pick<CalendarTime, 'court' | 'start_time' | 'end_time'>;
+export type Slot = Pick<CalendarTime, 'court' | 'start_time' | 'end_time'>;
 
 /** «زمین ۲، ۱۵ تا ۱۶»: how a cell's name begins. */
 export function cellName({ court, start_time, end_time }: Slot): string {

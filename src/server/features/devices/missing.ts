@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { formatNumber } from '#domain/digits.ts';
 import type { Context } from '../../context.ts';
 import { tell } from '../events/service.ts';
 
@@ -60,7 +61,7 @@ function warning(prefix: string, missing: readonly string[]): { subject: string;
   const more = missing.length - NAMED;
   // Each between isolating marks: the list goes from right to left, its numbers do not.
   const named = missing.slice(0, NAMED).map((number) => `\u2068${number}\u2069`);
-  if (more > 0) named.push(`${more} جای دیگر`);
+  if (more > 0) named.push(`${formatNumber(more, 'fa')} جای دیگر`);
   return {
     subject: `شماره‌هایی از دستگاه ${prefix} نرسیده است`,
     content: `شماره‌های پس از این‌ها یک روز پیش رسیده‌اند: ${named.join('، ')}. کارهای نفرستاده‌ی آن دستگاه را ببینید؛ اگر آنجا نیست، رسید کاغذی‌شان را با دفتر بسنجید.`,
