@@ -53,6 +53,9 @@ const FRESH = 20_000;
 /** The lock is taken: somebody sends, who may not have seen what is new. */
 const TAKEN = 1000;
 
+/** Nothing is kept ready behind one that takes longer: it could not be changed meanwhile. */
+const PATIENCE = 1000;
+
 /** Between two looks for what is too old. */
 const FORGETS = 3_600_000;
 
@@ -63,9 +66,17 @@ interface Tenure {
 }
 
 /** What is to be sent now, and for whom. */
-interface Taken {
-  item: Item;
+interface Taken extends queue.Taken {
   bearer: Bearer;
+}
+
+/** Written down in one transaction. */
+type Write = (tables: Work) => Promise<unknown>;
+
+/** One piece of work on its way; `heard` is what came of the one before it, and is not written down yet. */
+interface Turn {
+  taken: Taken;
+  heard?: Write;
 }
 
 /** The offline engine: keeps work, and sees to it that it reaches the server exactly once. */
@@ -329,17 +340,18 @@ export class Outbox {
     await this.#store.run((tables) => queue.recover(tables, now()));
     await this.#welcome();
     await this.#saveMoney(tenure.end);
-    let taken = await this.#take(tenure);
-    while (taken) {
-      this.announce('changed');
-      taken = await this.#sendOne(taken, tenure);
-    }
+    const taken = await this.#take(tenure);
+    let turn: Turn | null = taken && { taken };
+    while (turn) turn = await this.#send(turn, tenure);
   }
 
-  /** Takes the next item, and writes down in the same transaction what was `heard` of the one before. */
+  /**
+   * Takes the next item, and writes down in the same transaction what was `heard` of the one before. With `behind` it
+   * is taken before its turn.
+   */
   async #take(
     { epoch, end }: Tenure,
-    heard: (tables: Work) => Promise<unknown> = async () => {},
+    { heard, behind }: { heard?: Write; behind?: string } = {},
   ): Promise<Taken | null> {
     const bearer = end?.aborted || this.#stopped ? null : await this.#deps.session();
     const sender = bearer?.token === this.#refusedToken ? null : bearer;
@@ -347,14 +359,21 @@ export class Outbox {
     const whole = this.#asked;
     this.#asked = false;
     const claim = await this.#store.run(async (tables) => {
-      await heard(tables);
-      return sender && queue.claim(tables, { clubId, userId: sender.user_id, epoch, now: now() }, whole);
+      await heard?.(tables);
+      const by = sender && { clubId, userId: sender.user_id, epoch, now: now() };
+      return by && queue.claim(tables, by, { whole, ...(behind && { behind }) });
     });
-    if (sender && claim?.type === 'send') return { item: claim.item, bearer: sender };
-    if (claim?.type === 'idle' && claim.left > 0) {
+    if (sender && claim?.type === 'send') return { item: claim.item, wire: claim.wire, bearer: sender };
+    if (!behind && claim?.type === 'idle' && claim.left > 0) {
       this.#wake(Math.min(TICK, Math.max(0, (claim.wakeAt ?? Infinity) - now())));
     }
     return null;
+  }
+
+  /** Whether what was taken before its turn may go now: the same person is signed in, and nobody has asked to stop. */
+  async #mayGo({ bearer }: Taken, { end }: Tenure): Promise<boolean> {
+    if (end?.aborted || this.#stopped || bearer.token === this.#refusedToken) return false;
+    return (await this.#deps.session())?.token === bearer.token;
   }
 
   /** Items that waited for the person who is signed in now go on. */
@@ -365,9 +384,18 @@ export class Outbox {
     await this.#store.run((tables) => queue.signedIn(tables, bearer.user_id, now()));
   }
 
-  /** Sends one item, writes down what came of it and takes the next; null when there is none, or the rest has to wait. */
-  async #sendOne({ item: sent, bearer }: Taken, tenure: Tenure): Promise<Taken | null> {
-    const { answer, date } = await this.#line.send(sent, bearer, tenure.end);
+  /**
+   * Sends one item, and says what is next; null when nothing is, or the rest has to wait. While it is on its way, the
+   * time is used to write down what came of the one before and to take the next, so that it can go at once.
+   */
+  async #send({ taken, heard: before }: Turn, tenure: Tenure): Promise<Turn | null> {
+    const { item: sent, bearer } = taken;
+    const arrival = this.#line.send(sent, bearer, tenure.end);
+    if (!before) this.announce('changed');
+    const [{ answer, date }, ready] = await Promise.all([
+      arrival,
+      this.#makeReady(sent, arrival, tenure, before),
+    ]);
     const verdict = judge(answer, sent.key);
     const { now, newId } = this.#deps;
     const skewMs = date === null || verdict.type === 'network' ? null : date - now();
@@ -379,18 +407,47 @@ export class Outbox {
       if (old) await queue.forget(tables, heard);
       return queue.settle(tables, sent, verdict, heard);
     };
+    if (verdict.type === 'done' && ready && (await this.#mayGo(ready, tenure))) {
+      this.#goesOn(verdict, bearer);
+      return { taken: ready, heard: settle };
+    }
+    const settleAlone = async (tables: Work) => {
+      if (ready) await queue.putBack(tables, ready, heard.now);
+      return settle(tables);
+    };
     if (verdict.type === 'done') {
       this.#goesOn(verdict, bearer);
-      const next = await this.#take(tenure, settle).catch(() => undefined);
+      const next = await this.#take(tenure, { heard: settleAlone }).catch(() => undefined);
       if (next === null) this.announce('changed');
-      if (next !== undefined) return next;
+      if (next !== undefined) return next && { taken: next };
       // What fails about the next one is no reason to forget this answer.
     }
-    const item = await this.#store.run(settle);
+    const item = await this.#store.run(settleAlone);
     if (item && queue.holdsMoney(item)) await this.#askFate(item, MONEY_FIRST, bearer, tenure.end);
     if (item?.problem?.code === queue.MISMATCH) this.#deps.alarm?.(item);
     this.announce('changed');
-    return this.#goesOn(verdict, bearer) ? this.#take(tenure) : null;
+    const next = this.#goesOn(verdict, bearer) ? await this.#take(tenure) : null;
+    return next && { taken: next };
+  }
+
+  /**
+   * Writes down what was heard of the one before, and takes the one after the one that is on its way; null when there
+   * is none, or when the answer is long in coming: then it stands as before.
+   */
+  async #makeReady(
+    { key }: Item,
+    arrival: Promise<unknown>,
+    tenure: Tenure,
+    heard?: Write,
+  ): Promise<Taken | null> {
+    const ready = await this.#take(tenure, { ...(heard && { heard }), behind: key }).catch(() => undefined);
+    // What fails about the next one is no reason to forget the answer of the one before.
+    if (ready === undefined && heard) await this.#store.run(heard);
+    if (ready || heard) this.announce('changed');
+    if (!ready || (await isSoon(arrival, PATIENCE))) return ready ?? null;
+    await this.#store.run((tables) => queue.putBack(tables, ready, this.#deps.now()));
+    this.announce('changed');
+    return null;
   }
 
   #delayFor(sent: Item, verdict: Verdict): number {
@@ -638,6 +695,17 @@ function outcomeOf(item: Item): Outcome {
   }
   if (item.state === 'withdrawn' && item.problem) return { state: 'refused', problem: item.problem };
   return { state: 'kept', item };
+}
+
+/** Whether it comes within so long (ms). */
+async function isSoon(arrival: Promise<unknown>, ms: number): Promise<boolean> {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const isLate = new Promise<boolean>((resolve) => {
+    late = setTimeout(() => resolve(false), ms);
+  });
+  const soon = await Promise.race([arrival.then(() => true), isLate]);
+  clearTimeout(late);
+  return soon;
 }
 
 const isFull = (error: unknown): boolean =>

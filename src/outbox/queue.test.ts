@@ -109,11 +109,81 @@ describe('the next one of a long queue', () => {
     const dead = { ...last, key: uuid(), state: 'discarded' as const, open: undefined, closedAt: NOW };
     const { key } = await tables.add(dead as unknown as Item);
     await tables.put({ ...last, needs: [{ key, mode: 'hard' }] });
-    await queue.claim(tables, at, true);
+    await queue.claim(tables, at, { whole: true });
     expect(await tables.byKey(last.key)).toMatchObject({
       state: 'person',
       problem: { code: 'parent_discarded' },
     });
+  });
+});
+
+describe('the next one, taken while another is on its way', () => {
+  const at = { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 };
+  const done = { type: 'done', result: { status: 201, body: { data: { id: 1 } } } } as const;
+  async function two(next: Partial<Draft> = {}, first = draft('receive', { price: 10 })) {
+    const tables = await device();
+    await queue.enqueue(tables, first, author);
+    const second = { ...draft('receive', { price: 20 }), ...next };
+    await queue.enqueue(tables, second, author);
+    const sent = await send(tables);
+    return { tables, first, second, sent, ready: await queue.claim(tables, at, { behind: sent.key }) };
+  }
+  async function taken(more: Partial<Draft> = {}) {
+    const way = await two(more);
+    if (way.ready.type !== 'send') throw new Error(way.ready.type);
+    return { ...way, ready: way.ready };
+  }
+
+  it('is the one behind it, of the same lane too', async () => {
+    const { tables, second, ready } = await taken();
+    expect(ready.item).toMatchObject({ key: second.key, state: 'sending', attempts: 1 });
+    expect(await tables.byKey(second.key)).toEqual(ready.item);
+  });
+
+  it('is none where that needs its answer, and nobody is sent before it', async () => {
+    const parent = draft('customer');
+    const way = await two({ body: { user_id: `ref:${parent.entityId}`, price: 20 } }, parent);
+    await queue.enqueue(way.tables, draft('receive', { price: 30, user_id: 11 }), author);
+    expect(await queue.claim(way.tables, at, { behind: way.sent.key })).toMatchObject({ type: 'idle' });
+    expect(await way.tables.byKey(way.second.key)).toMatchObject({ state: 'blocked', attempts: 0 });
+    await queue.settle(way.tables, way.sent, done, heard);
+    expect((await send(way.tables)).key).toBe(way.second.key);
+  });
+
+  it('stands as before when it does not go: untried, its request to be made anew', async () => {
+    const { tables, second, ready } = await taken();
+    await queue.putBack(tables, ready, NOW);
+    const back = await tables.byKey(second.key);
+    expect(back).toMatchObject({ state: 'queued', attempts: 0, maybeSent: false });
+    expect(back?.wire).toBeUndefined();
+    const edited = { ...second, key: uuid(), body: { ...second.body, price: 21 } };
+    expect(await queue.replace(tables, second.key, edited, NOW)).toMatchObject({ state: 'queued' });
+  });
+
+  it('keeps the request that has been out before', async () => {
+    const { tables, second, ready } = await taken();
+    await queue.settle(tables, ready.item, { type: 'network' }, { ...heard, delay: 0 });
+    const again = await queue.claim(tables, at, { behind: (await tables.open())[0]?.key ?? '' });
+    if (again.type !== 'send') throw new Error(again.type);
+    await queue.putBack(tables, again, NOW);
+    const back = await tables.byKey(second.key);
+    expect(back).toMatchObject({ state: 'queued', attempts: 1, maybeSent: true, wire: ready.item.wire });
+  });
+
+  it('may have been sent when its page is gone', async () => {
+    const { tables, second, ready } = await taken();
+    await queue.recover(tables, NOW);
+    expect(await tables.byKey(second.key)).toMatchObject({ state: 'queued', maybeSent: true });
+    await queue.putBack(tables, ready, NOW);
+    expect(await tables.byKey(second.key)).toMatchObject({ attempts: 1, maybeSent: true });
+  });
+
+  it('is not taken by a page whose place another has taken, nor where the server wants to be left alone', async () => {
+    const { tables, sent } = await two({}, draft('receive', { price: 1 }));
+    expect(await queue.claim(tables, { ...at, epoch: 2 }, { behind: sent.key })).toEqual({ type: 'lost' });
+    await queue.enqueue(tables, draft('receive', { price: 30 }), author);
+    await queue.hold(tables, CLUB, at.now, 5000);
+    expect(await queue.claim(tables, at, { behind: sent.key })).toMatchObject({ type: 'idle' });
   });
 });
 
@@ -201,14 +271,14 @@ it('what is tried again before its parent can go waits for that', async () => {
   await queue.enqueue(tables, child, author);
   const at = { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 };
   await queue.settle(tables, await send(tables), refused('phone_used'), heard);
-  expect(await queue.claim(tables, at, true)).toMatchObject({ type: 'idle' });
+  expect(await queue.claim(tables, at, { whole: true })).toMatchObject({ type: 'idle' });
   const stateOf = async ({ key }: Draft) => (await tables.byKey(key))?.state;
   expect(await stateOf(child)).toBe('person');
   // The form sends the same words again, and this time they are parked.
   await queue.enqueue(tables, parent, author);
   await queue.settle(tables, await send(tables), refused('phone_used'), heard);
   await queue.retry(tables, child.key, NOW);
-  await queue.claim(tables, at, true);
+  await queue.claim(tables, at, { whole: true });
   expect([await stateOf(parent), await stateOf(child)]).toEqual(['person', 'blocked']);
 });
 
@@ -302,7 +372,11 @@ describe('a server that says when to come again', () => {
   ])('and %s gets nothing of anybody until then', async (_, verdict) => {
     const { tables, other } = await told(verdict);
     const wakeAt = heard.now + 7000;
-    expect(await queue.claim(tables, at(6999), true)).toMatchObject({ type: 'idle', wakeAt, left: 2 });
+    expect(await queue.claim(tables, at(6999), { whole: true })).toMatchObject({
+      type: 'idle',
+      wakeAt,
+      left: 2,
+    });
     expect(await queue.heldMs(tables, CLUB, heard.now + 6000)).toBe(1000);
     expect((await tables.byKey(other.key))?.attempts).toBe(0);
     expect(await queue.claim(tables, at(7000))).toMatchObject({ type: 'send' });

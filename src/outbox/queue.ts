@@ -156,8 +156,15 @@ async function move(tables: Work, item: Item, event: Event, now: number): Promis
   return next;
 }
 
+/** Work that has been taken to be sent. */
+export interface Taken {
+  item: Item;
+  /** Its request before that; none when it was made for this try. */
+  wire: Item['wire'];
+}
+
 export type Claim =
-  | { type: 'send'; item: Item }
+  | ({ type: 'send' } & Taken)
   | { type: 'idle'; wakeAt: number | null; left: number }
   | { type: 'lost' };
 
@@ -184,29 +191,60 @@ export async function heldMs(tables: Pick<Look, 'meta'>, clubId: string, now: nu
 /** Of a long queue the next one is found among so many of the oldest, unless these wait or are parked. */
 const HEAD = 16;
 
+export interface Claiming {
+  /** Look at the whole queue: what needs a person is found wherever it stands. */
+  whole?: boolean;
+  /** Key of the one that is on its way: the next is the one that goes once that is done, unless it needs that. */
+  behind?: string;
+}
+
 /**
  * Takes the next item of this sender, with its request made; idle when nothing is due. What stands behind the next one
- * changes nothing in which that is, so of a long queue only the head is read, unless the `whole` is asked for: then what
- * needs a person is found wherever it stands.
+ * changes nothing in which that is, so of a long queue only the head is read.
  */
-export async function claim(tables: Work, sender: Sender, whole = false): Promise<Claim> {
+export async function claim(tables: Work, sender: Sender, how: Claiming = {}): Promise<Claim> {
   const [mine, wait, read] = await Promise.all([
     isHeld(tables, sender.epoch),
     heldMs(tables, sender.clubId, sender.now),
-    tables.open(whole ? undefined : HEAD),
+    tables.open(how.whole ? undefined : HEAD),
   ]);
   if (!mine) return { type: 'lost' };
-  const open = read.filter((item) => item.clubId === sender.clubId);
+  const open = read.filter((item) => item.clubId === sender.clubId && item.key !== how.behind);
   const byKey = await readNeeds(tables, open);
   await follow(tables, open, byKey, sender.now);
-  const found = pick(open, byKey, sender.now, sender.userId);
+  const found = pick(open, how.behind ? asDone(how.behind, byKey) : byKey, sender.now, sender.userId);
   if (!found.item || wait > 0) {
-    if (!whole && read.length === HEAD) return claim(tables, sender, true);
+    if (!how.whole && read.length === HEAD) return claim(tables, sender, { ...how, whole: true });
     const left = open.filter((item) => item.state !== 'person' || holdsMoney(item)).length;
     return { type: 'idle', wakeAt: wait > 0 ? sender.now + wait : found.wakeAt, left };
   }
-  const sent = await freezeAndSend(tables, found.item, sender);
-  return sent ? { type: 'send', item: sent } : claim(tables, sender, whole);
+  const { item, wakeAt } = found;
+  if (item.needs.some(({ key }) => key === how.behind)) return { type: 'idle', wakeAt, left: open.length };
+  const sent = await freezeAndSend(tables, item, sender);
+  return sent ? { type: 'send', item: sent, wire: item.wire } : claim(tables, sender, how);
+}
+
+/** The queue as it will be when that one is done. */
+const asDone =
+  (done: string, byKey: (key: string) => Item | undefined) =>
+  (key: string): Item | undefined => {
+    const item = byKey(key);
+    return item && key === done ? { ...item, state: 'done' } : item;
+  };
+
+/** What was taken before its turn and does not go after all stands as before: nobody has sent it. */
+export async function putBack(tables: Work, { item, wire }: Taken, now: number): Promise<void> {
+  const held = await heldBy(tables, item);
+  if (!held) return;
+  const { wire: _, ...rest } = held;
+  await move(tables, { ...rest, ...(wire && { wire }) }, { type: 'back' }, now);
+}
+
+/** An item that is still on its way by this try, not by another one or by a page that took this one's place. */
+async function heldBy(tables: Work, sent: Pick<Item, 'key' | 'epoch' | 'attempts'>): Promise<Item | null> {
+  const item = await tables.byKey(sent.key);
+  const same = item?.state === 'sending' && item.epoch === sent.epoch && item.attempts === sent.attempts;
+  return same ? item : null;
 }
 
 async function readNeeds(tables: Work, open: readonly Item[]) {
@@ -283,8 +321,8 @@ export async function settle(
   verdict: Verdict,
   heard: Heard,
 ): Promise<Item | null> {
-  const item = await tables.byKey(sent.key);
-  if (item?.state !== 'sending' || item.epoch !== sent.epoch || item.attempts !== sent.attempts) return null;
+  const item = await heldBy(tables, sent);
+  if (!item) return null;
   const { now } = heard;
   const marked = withSkew(item, heard);
   switch (verdict.type) {
