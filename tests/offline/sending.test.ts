@@ -448,6 +448,61 @@ it('a drain that must end cuts off what is on its way, which may have arrived', 
   expect(await rowsOf(club, draft)).toBe(1);
 });
 
+/** A device with two receipts, of which the first is on its way; `answer` lets its answer through. */
+async function oneOnItsWay(who?: Client) {
+  const device = await tablet(who);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const paths: string[] = [];
+  await device.context.route(RECEIVE, async (route) => {
+    paths.push(route.request().postDataJSON().client_ref);
+    const response = await route.fetch();
+    if (paths.length === 1) await held;
+    await route.fulfill({ response }).catch(() => {});
+  });
+  await device.offline();
+  const drafts = [receiveDraft(person, 44_000), receiveDraft(person, 44_100)] as const;
+  for (const draft of drafts) await device.keep(draft);
+  await device.offline(false);
+  await device.until(drafts[0].key, 'sending');
+  return { device, drafts, paths, answer };
+}
+
+it('what is ready behind work on its way can be changed when that takes long, and goes once', async () => {
+  const { device, drafts, paths, answer } = await oneOnItsWay();
+  const [first, second] = drafts;
+  await device.until(second.key, 'sending');
+  expect(await device.until(second.key, 'queued')).toMatchObject({ attempts: 0, maybeSent: false });
+  const edited = { ...receiveDraft(person, 44_200), entityId: second.entityId };
+  await device.offline();
+  const changed = await device.page.evaluate(([key, draft]) => window.desk.outbox.edit(key, draft), [
+    second.key,
+    edited,
+  ] as const);
+  expect(changed).toMatchObject({ item: { state: 'queued', deviceNo: expect.any(String) } });
+  await device.offline(false);
+  answer();
+  await device.settled();
+  expect(paths).toEqual([first.entityId, second.entityId]);
+  expect((await device.item(edited.key)).attempts).toBe(1);
+});
+
+it('what is ready does not go when its author has left meanwhile', async () => {
+  const who = await club.signIn(reception.user_id);
+  const { device, drafts, paths, answer } = await oneOnItsWay(who);
+  await device.until(drafts[1].key, 'sending');
+  await device.page.evaluate(() => window.desk.signIn(null));
+  answer();
+  await device.until(drafts[0].key, 'done');
+  expect(await device.until(drafts[1].key, 'queued')).toMatchObject({ attempts: 0, maybeSent: false });
+  expect(paths).toHaveLength(1);
+  await device.signIn(who);
+  await device.settled();
+  expect(paths).toEqual(drafts.map((draft) => draft.entityId));
+});
+
 it('row 44: work that an app of two versions ago has kept arrives', async () => {
   const device = await tablet();
   const draft = receiveDraft(person, 4000);
