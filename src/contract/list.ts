@@ -123,6 +123,19 @@ function filterSchema(kind: FilterKind): v.GenericSchema<string, unknown> {
   return amountOf(kind);
 }
 
+/** An order and its tie-breaks. */
+const ORDERS = ['order[0]', 'order[1]', 'order[2]'] as const;
+
+/** Sort of a trash by when a record went there. */
+export const WENT = 'deleted_at';
+
+/** The same list as its trash has it: what went last comes first. */
+export const trashSpec = (spec: ListSpec): ListSpec => ({
+  ...spec,
+  sorts: [...spec.sorts, WENT],
+  order: `${WENT},desc`,
+});
+
 /** The query of a list's totals: the same filters, and no file. */
 export function totalQuery({ exports: _, ...spec }: ListSpec) {
   return listQuery(spec);
@@ -130,6 +143,8 @@ export function totalQuery({ exports: _, ...spec }: ListSpec) {
 
 /** The query of a list: page, order, filters and, where there is a trash, `trashed`; an unknown parameter or field is refused. */
 export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string | undefined>, ListQuery> {
+  const trash = spec.trash === undefined ? null : trashSpec(spec);
+  const { sorts } = trash ?? spec;
   const order = v.pipe(
     plain,
     v.regex(/^[a-z_]+,(asc|desc)$/, 'pattern'),
@@ -137,7 +152,7 @@ export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string
       const [field = '', direction] = s.split(',');
       return { field, direction: direction as 'asc' | 'desc' };
     }),
-    v.check((o) => spec.sorts.includes(o.field), 'unknown'),
+    v.check((o) => sorts.includes(o.field), 'unknown'),
   );
   const names = Object.keys(spec.filters);
   const entries: v.ObjectEntries = {
@@ -151,19 +166,33 @@ export function listQuery(spec: ListSpec): v.GenericSchema<Record<string, string
           export: v.optional(v.picklist(spec.exports, 'not_allowed')),
           columns: v.optional(list(/^/)),
         }),
-    ...Object.fromEntries([0, 1, 2].map((n) => [`order[${n}]`, v.optional(order)])),
+    ...Object.fromEntries(ORDERS.map((name) => [name, v.optional(order)])),
     ...Object.fromEntries(
       names.map((name) => [name, v.optional(filterSchema(spec.filters[name] as FilterKind))]),
     ),
   };
+  const ordersOf = (q: Record<string, unknown>) =>
+    ORDERS.map((name) => q[name] as ListQuery['order'][number] | undefined);
   return v.pipe(
     v.strictObject(entries),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const input: Record<string, unknown> = dataset.value;
+      // Of what stands there, nothing went anywhere.
+      const n = input.trashed ? -1 : ordersOf(input).findIndex((order) => order?.field === WENT);
+      const key = ORDERS[n];
+      if (key) {
+        addIssue({
+          message: 'unknown',
+          path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
+        });
+      }
+    }),
     v.transform((given): ListQuery => {
       const q = given as Record<string, unknown>;
-      const [field = 'id', direction = 'asc'] = spec.order.split(',');
-      const asked = [0, 1, 2]
-        .map((n) => q[`order[${n}]`])
-        .filter((o) => o !== undefined) as ListQuery['order'];
+      const { order } = q.trashed && trash ? trash : spec;
+      const [field = 'id', direction = 'asc'] = order.split(',');
+      const asked = ordersOf(q).filter((order) => order !== undefined);
       return {
         page: (q.page as number | undefined) ?? 1,
         per_page: (q.per_page as number | undefined) ?? 20,

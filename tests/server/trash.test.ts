@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
+import { characters } from '#contract/characters.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
+import { builders } from '../support/build.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { samples } from './every-call.samples.ts';
 
@@ -43,6 +45,35 @@ test.each(trashes.map((trash) => [trash.call.name, trash] as const))(
     expect((await remover.call(call, { query: { trashed: 'true' } })).status).toBe(200);
   },
 );
+
+test.each(trashes.map((trash) => [trash.call.name, trash] as const))(
+  '%s: its trash is sorted by when things went there, and nothing else is',
+  async (_, { call }) => {
+    const top = await club.as('top');
+    const order = (direction: string) => ({ 'order[0]': `deleted_at,${direction}` });
+    expect((await top.call(call, { query: { trashed: 'true', ...order('asc') } })).status).toBe(200);
+    const tie = { 'order[0]': 'id,asc', 'order[1]': 'deleted_at,asc' };
+    const refused = await top.call(call, { query: tie });
+    expect([refused.status, refused.body.error.fields]).toEqual([422, { 'order[1]': ['unknown'] }]);
+  },
+);
+
+test('what went last comes first in a trash', async () => {
+  const top = await club.as('top');
+  const build = builders(club);
+  const made = [await build.character(), await build.character()];
+  const listed = async (order = {}) => {
+    const { data } = await top.ok(characters.list, { query: { trashed: 'true', ...order } });
+    return data.map(({ id }) => id).filter((id) => made.some((one) => one.id === id));
+  };
+  for (const { id } of made.toReversed()) {
+    await top.ok(characters.remove, { params: { id: String(id) } });
+    club.clock.advance(60_000);
+  }
+  const ids = made.map(({ id }) => id);
+  expect(await listed()).toEqual(ids);
+  expect(await listed({ 'order[0]': 'deleted_at,asc' })).toEqual(ids.toReversed());
+});
 
 /** Resources whose records go to the trash, come back, and are removed for good. */
 const kept = calls

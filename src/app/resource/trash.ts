@@ -1,5 +1,6 @@
 import { deletedColumns } from '#contract/columns/common.ts';
 import type { Column, Columns } from '#contract/columns.ts';
+import { trashSpec } from '#contract/list.ts';
 import { textOf } from './cells.tsx';
 import type { Listed, Resource } from './resource.ts';
 
@@ -22,6 +23,7 @@ export const trashOf = <Row extends Listed>({
   name,
   calls: { list, total },
   columns,
+  spec,
   words: { deleted = 'list.deleted', ...words },
   ...resource
 }: Resource<Row>): Resource<Row> => ({
@@ -30,6 +32,7 @@ export const trashOf = <Row extends Listed>({
   name: `${name}.trash`,
   calls: { list, total },
   columns: columnsOf(columns),
+  spec: trashSpec(spec),
   words: { title: deleted, count: words.count, nothing: 'list.trash_empty', none: words.none ?? 'list.none' },
   card: (row, words) => {
     const { title, picture } = resource.card(row, words);

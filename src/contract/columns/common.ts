@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Column, Columns } from '../columns.ts';
+import { WENT } from '../list.ts';
 
 /** When a record was made. */
 export const createdColumn: Column<{ created_at: string }> = {
@@ -43,6 +44,7 @@ export const deletedColumns = {
     title: { fa: 'حذف در', en: 'Deleted on' },
     kind: 'instant',
     value: ({ deleted_at }) => deleted_at ?? null,
+    sort: WENT,
   },
   deleted_by: {
     title: { fa: 'حذف به دست', en: 'Deleted by' },

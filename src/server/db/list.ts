@@ -1,5 +1,5 @@
 import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { AmountFilter, DateFilter, ListQuery } from '#contract/list.ts';
+import { type AmountFilter, type DateFilter, type ListQuery, WENT } from '#contract/list.ts';
 import { fold } from '#domain/persian.ts';
 import type { Db } from './client.ts';
 import { keptWith, statement, worded } from './statement.ts';
@@ -169,7 +169,7 @@ async function nextPart<O>(
   db: Db,
   rows: AnySelect<O>,
   chosen: AnySelect<unknown>,
-  id: Column,
+  id: string,
   listSql: ListSql,
   q: Reading,
 ): Promise<Page<O>> {
@@ -177,9 +177,9 @@ async function nextPart<O>(
   if (!q.reading.opened) {
     q.reading.opened = true;
     const only = q.export?.ids;
-    const wanted = only ? chosen.where(sql<SqlBool>`${id} = any(${only}::bigint[])`) : chosen;
+    const wanted = only ? chosen.where(sql<SqlBool>`${sql.ref(id)} = any(${only}::bigint[])`) : chosen;
     total = (await countTo(db, wanted.limit(sql.lit(COUNTED)).compile())).n ?? 0;
-    const ids = ordered(wanted.clearSelect().select(id.as('id')), id, listSql, q);
+    const ids = ordered(wanted.clearSelect().select(sql.ref(id).as('id')), id, listSql, q);
     await sql`declare ${sql.raw(CURSOR)} no scroll cursor for ${ids}`.execute(db);
   }
   const next = await sql<{ id: unknown }>`fetch ${sql.raw(`${PART} from ${CURSOR}`)}`.execute(db);
@@ -203,7 +203,8 @@ interface Faster {
 
 /**
  * One page of a list. `rows` selects what is shown, `keys` the same rows with no more joins than filters and sorts
- * need: it tells which rows stand on the page, so that only those are read in full, and it is what gets counted. The
+ * need: it tells which rows stand on the page, so that only those are read in full, and it is what gets counted. `id`
+ * is the column that tells them apart, with its table's alias. The
  * total is exact to 10,000, above it the planner's estimate. Where `rows` is built `once`, so must be whatever else a
  * page without filters hangs on.
  */
@@ -211,7 +212,7 @@ export async function listPage<O>(
   db: Db,
   rows: AnySelect<O>,
   keys: AnySelect<unknown>,
-  id: Column,
+  id: string,
   listSql: ListSql,
   q: ListQuery,
   faster: Faster = {},
@@ -223,14 +224,14 @@ export async function listPage<O>(
   const inOrder = () => faster.inOrder?.() ?? keys;
   const pageOf = (found: AnySelect<unknown>) =>
     // As it stands: the plan of a page hangs on its size.
-    ordered(found.clearSelect().select(id.as('id')), id, listSql, q).limit(sql.lit(q.per_page));
+    ordered(found.clearSelect().select(sql.ref(id).as('id')), id, listSql, q).limit(sql.lit(q.per_page));
   const kind = `${q.per_page} ${orderOf(q)}`;
   // An array and no join: the planner would read all of the eight tables of a long row before it came to the page. One
   // statement where it holds no values and is planned once; else a small one that is planned for its values, and one
   // that is the same for every page.
   const plain = () =>
     statement(() =>
-      ordered(rows.where(sql<SqlBool>`${id} = any(array(${pageOf(inOrder())}))`), id, listSql, q),
+      ordered(rows.where(sql<SqlBool>`${sql.ref(id)} = any(array(${pageOf(inOrder())}))`), id, listSql, q),
     );
   const idsOnPage = async () => {
     const walked = inOrder();
@@ -261,27 +262,27 @@ async function rowsOf<O>(
   db: Db,
   rows: AnySelect<O>,
   ids: unknown[],
-  id: Column,
+  id: string,
   listSql: ListSql,
   q: ListQuery,
 ): Promise<O[]> {
   if (ids.length === 0) return [];
   const read = keptWith(rows, `rows ${orderOf(q)}`, () =>
     statement((_, wanted: unknown[]) =>
-      ordered(rows.where(sql<SqlBool>`${id} = any(${wanted})`), id, listSql, q),
+      ordered(rows.where(sql<SqlBool>`${sql.ref(id)} = any(${wanted})`), id, listSql, q),
     ),
   );
   return read(db, ids);
 }
 
-function ordered<O>(query: AnySelect<O>, id: Column, listSql: ListSql, q: ListQuery): AnySelect<O> {
+function ordered<O>(query: AnySelect<O>, id: string, listSql: ListSql, q: ListQuery): AnySelect<O> {
   let sorted = query;
   for (const { field, direction } of q.order) {
-    const column = listSql.sorts[field];
+    const column = field === WENT ? sql.ref(`${id.split('.')[0]}.${WENT}`) : listSql.sorts[field];
     if (!column) throw new Error(`no SQL for the sort ${field}`);
     sorted = sorted.orderBy(column, direction);
   }
-  return sorted.orderBy(id, q.order.at(-1)?.direction ?? 'asc');
+  return sorted.orderBy(sql.ref(id), q.order.at(-1)?.direction ?? 'asc');
 }
 
 interface Total {

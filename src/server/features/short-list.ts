@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
@@ -11,7 +11,7 @@ type Select<O> = SelectQueryBuilder<any, any, O>;
 /** How records are read of which a club has few: `select` reads what is shown, of the table known as `alias`. */
 export function shortList<O>(alias: string, select: (db: Db) => Select<O>, listSql: ListSql) {
   const rows = once(select);
-  const id = sql.ref<number>(`${alias}.id`);
+  const id = `${alias}.id`;
   return {
     list: ({ db }: Context, q: ListQuery) => {
       const listed = shown(rows(db), alias, q);

@@ -44,7 +44,7 @@ export function statement(db: Db, owner: AccountOwner, q: ListQuery) {
         'document',
       ),
     ]);
-  return listPage(db, rows, lines(db, owner).select('p.id'), sql`p.id`, statementSql, q);
+  return listPage(db, rows, lines(db, owner).select('p.id'), 'p.id', statementSql, q);
 }
 
 /** Sums of the lines that the filters leave; `balance` is debit minus credit. */

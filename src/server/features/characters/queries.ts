@@ -30,7 +30,7 @@ const listSql = (zone: string): ListSql => ({
 
 export function listCharacters(db: Db, q: ListQuery, zone: string) {
   const groups = shown(rows(db), 'c', q);
-  return listPage(db, groups, groups, sql`c.id`, listSql(zone), q);
+  return listPage(db, groups, groups, 'c.id', listSql(zone), q);
 }
 
 export function findCharacter(db: Db, id: number) {

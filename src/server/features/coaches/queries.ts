@@ -45,7 +45,7 @@ const listSql = (people: boolean, zone: string): ListSql => ({
 
 export function listCoaches(db: Db, viewer: Viewer, q: ListQuery, zone: string) {
   const coaches = shown(rows(db, viewer), 'c', q);
-  return listPage(db, coaches, coaches, sql`c.id`, listSql(viewer.people, zone), q);
+  return listPage(db, coaches, coaches, 'c.id', listSql(viewer.people, zone), q);
 }
 
 export function findCoach(db: Db, viewer: Viewer, id: number) {

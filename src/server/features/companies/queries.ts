@@ -29,7 +29,7 @@ const listSql = (zone: string): ListSql => ({
 
 export function listCompanies(db: Db, q: ListQuery, zone: string) {
   const companies = shown(rows(db), 'c', q);
-  return listPage(db, companies, companies, sql`c.id`, listSql(zone), q);
+  return listPage(db, companies, companies, 'c.id', listSql(zone), q);
 }
 
 export function findCompany(db: Db, id: number) {

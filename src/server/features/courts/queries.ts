@@ -42,7 +42,7 @@ const listSql = (zone: string): ListSql => ({
 
 export function listCourts(db: Db, q: ListQuery, zone: string) {
   const courts = shown(rows(db), 'c', q);
-  return listPage(db, courts, courts, sql`c.id`, listSql(zone), q);
+  return listPage(db, courts, courts, 'c.id', listSql(zone), q);
 }
 
 export function findCourt(db: Db, id: number) {

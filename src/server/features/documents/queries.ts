@@ -97,7 +97,7 @@ const receiveSql: ListSql = {
 
 export function listReceives(db: Db, q: ListQuery) {
   const keys = joined(db).select('d.id').where('d.type', '=', 'receive');
-  return listPage(db, rows(db).where('d.type', '=', 'receive'), keys, sql`d.id`, receiveSql, q);
+  return listPage(db, rows(db).where('d.type', '=', 'receive'), keys, 'd.id', receiveSql, q);
 }
 
 /** Cancelled receipts count only when they are asked for. */
@@ -157,7 +157,7 @@ export function listLines(db: Db, document_id: number, q: ListQuery) {
         'account',
       ),
     );
-  return listPage(db, lines, lines, sql`p.id`, linesSql, q);
+  return listPage(db, lines, lines, 'p.id', linesSql, q);
 }
 
 /** A place of money that may take part: there, not in the trash, a gateway switched on. */

@@ -64,12 +64,12 @@ const receivedSql = (zone: string): ListSql => ({
 
 export function listReceived(db: Db, user_id: number, q: ListQuery, zone: string) {
   const events = received(db, user_id);
-  return listPage(db, events, events, sql`e.id`, receivedSql(zone), q);
+  return listPage(db, events, events, 'e.id', receivedSql(zone), q);
 }
 
 export function listSent(db: Db, user_id: number, q: ListQuery, zone: string) {
   const events = sent(db, user_id);
-  return listPage(db, events, events, sql`e.id`, { sorts, filters: filters(zone) }, q);
+  return listPage(db, events, events, 'e.id', { sorts, filters: filters(zone) }, q);
 }
 
 export function findReceived(db: Db, user_id: number, id: number) {

@@ -137,7 +137,7 @@ const listSql = (zone: string): ListSql => ({
 });
 
 export function listLogs(db: Db, q: ListQuery, zone: string) {
-  return listPage(db, rows(db), joined(db).select('l.id'), sql`l.id`, listSql(zone), q);
+  return listPage(db, rows(db), joined(db).select('l.id'), 'l.id', listSql(zone), q);
 }
 
 export async function findLog(db: Db, id: number) {

@@ -46,5 +46,5 @@ export function listOperations(db: Db, q: ListQuery, actor_id: number | null) {
     .selectFrom('operations as o')
     .select('o.key')
     .$if(actor_id !== null, (own) => own.where('o.actor_id', '=', actor_id));
-  return listPage(db, rows, keys, sql`o.key`, listSql, q);
+  return listPage(db, rows, keys, 'o.key', listSql, q);
 }

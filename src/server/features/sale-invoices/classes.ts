@@ -33,7 +33,7 @@ export async function listClasses(ctx: Context, coach_id: number, q: ListQuery) 
     ctx.db,
     taught(ctx, reading, coach_id),
     keys(ctx, coach_id),
-    sql`i.id`,
+    'i.id',
     listSql(reading),
     q,
   );

@@ -104,7 +104,7 @@ export function listInvoices(db: Db, reading: Reading, q: ListQuery) {
   const there = q.trashed ? 'is not' : 'is';
   const live = rows(db, reading).where('i.deleted_at', there, null);
   const keys = joined(db).select('i.id').where('i.deleted_at', there, null);
-  return listPage(db, live, keys, sql`i.id`, listSql(reading), q);
+  return listPage(db, live, keys, 'i.id', listSql(reading), q);
 }
 
 export async function totalInvoices(db: Db, reading: Reading, q: ListQuery) {

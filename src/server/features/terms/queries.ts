@@ -34,7 +34,7 @@ const listSql = (zone: string): ListSql => ({
 
 export function listTerms(db: Db, q: ListQuery, zone: string) {
   const terms = shown(rows(db), 't', q);
-  return listPage(db, terms, terms, sql`t.id`, listSql(zone), q);
+  return listPage(db, terms, terms, 't.id', listSql(zone), q);
 }
 
 export function findTerm(db: Db, id: number) {

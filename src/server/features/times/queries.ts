@@ -46,7 +46,7 @@ export function listTimes(db: Db, q: ListQuery) {
     first?.field === 'date' && others.length === 0
       ? [first, { field: 'start_time', direction: first.direction }]
       : q.order;
-  return listPage(db, shown(db), live(db).select('r.id'), sql`r.id`, listSql, { ...q, order });
+  return listPage(db, shown(db), live(db).select('r.id'), 'r.id', listSql, { ...q, order });
 }
 
 /** A span of days × courts × terms. */

@@ -29,7 +29,7 @@ export function pageOfMembers(db: Db, character_id: number, phones: boolean, q: 
     .where('u.character_id', '=', character_id)
     .where('u.deleted_at', 'is', null)
     .where('u.merged_into', 'is', null);
-  return listPage(db, members, members, sql`u.id`, listSql(phones), q);
+  return listPage(db, members, members, 'u.id', listSql(phones), q);
 }
 
 /** Puts people into a group; answers them as they were before. 422 on `users` for an unknown one. */

@@ -116,7 +116,7 @@ const listSql = (zone: string): ListSql => ({
 
 export function listUsers(db: Db, q: ListQuery, zone: string) {
   const read = keptWith(rows(db), `in ${zone}`, () => listSql(zone));
-  return listPage(db, shown(rows(db), 'u', q), q.trashed ? gone(db) : ids(db), sql`u.id`, read, q, {
+  return listPage(db, shown(rows(db), 'u', q), q.trashed ? gone(db) : ids(db), 'u.id', read, q, {
     inOrder: () => inOrder(db, q),
     counted: () => counted(db, q),
   });
