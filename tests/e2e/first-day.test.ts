@@ -39,7 +39,7 @@ test('the first day of a club, from the link to the first booking', async ({ onT
   await desk.sheet().getByRole('textbox', { name: 'پایان' }).fill('۱۹:۳۰');
   await desk.sheet().getByRole('textbox', { name: 'قیمت هر سانس' }).fill('۴۰۰۰۰۰');
   await desk.button(/^ساختن/).tap();
-  await desk.toast(/ساخته شد/).waitFor();
+  await desk.toast(/^سانس .+ ساخته شد/).waitFor();
 
   await button(/زمان‌ها را بسازید/).tap();
   await desk.button('ساخت زمان‌های ۳۰ روز').tap();
