@@ -2,55 +2,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { killBrowser, launchChromium, openProfile } from '#tests/support/browser.ts';
-import { builders } from '#tests/support/build.ts';
-import type { Client } from '#tests/support/client.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
+import { expect, it } from 'vitest';
+import { killBrowser, openProfile } from '#tests/support/browser.ts';
 import { holdWrites } from '#tests/support/hold-writes.ts';
 import type { desk } from '#tests/support/outbox-page.ts';
-import {
-  customerDraft,
-  expectNothingLost,
-  receiveDraft,
-  ref,
-  rowsOf,
-  Tablet,
-} from '#tests/support/tablet.ts';
+import { customerDraft, receiveDraft, ref, rowsOf, Tablet } from '#tests/support/tablet.ts';
+import { browser, club, person, reception, tablet } from '#tests/support/tablets.ts';
 
 declare const window: { desk: typeof desk };
 
 // Rows of offline.md §3: several pages and a worker on one device, browsers that die, disks that fail.
 
-let club: TestClub;
-let browser: Browser;
-let build: ReturnType<typeof builders>;
-let reception: Client;
-let person: number;
-let tablets: Tablet[] = [];
-
-beforeAll(async () => {
-  [club, browser] = await Promise.all([openClub(), launchChromium()]);
-  build = builders(club);
-  reception = await club.as('reception');
-  person = (await build.customer()).id;
-});
-afterEach(async () => {
-  await expectNothingLost(club, tablets);
-  await Promise.all(tablets.map((tablet) => tablet.close()));
-  tablets = [];
-});
-afterAll(async () => {
-  await browser.close();
-  await club.close();
-});
-
-async function tablet(quota?: number): Promise<Tablet> {
-  const opened = await Tablet.open(browser, club, reception, quota);
-  tablets.push(opened);
-  return opened;
-}
 const RECEIVE = '**/v1/admin/documents/receive';
 const receipts = (n: number) => Array.from({ length: n }, (_, i) => receiveDraft(person, 1000 + i));
 
@@ -258,7 +220,7 @@ it('row 14, its module: a worker alone sends what its pages have left', async ()
 });
 
 it('row 36: with a full disk it says «not saved», and is saved once there is room', async () => {
-  const device = await tablet(200_000);
+  const device = await tablet(reception, 200_000);
   await device.offline();
   const draft = receiveDraft(person, 36_000, { description: 'الف'.repeat(400_000) });
   const save = () =>

@@ -1,58 +1,22 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import type { Draft } from '#outbox/item.ts';
-import { launchChromium } from '#tests/support/browser.ts';
-import { builders, CASH } from '#tests/support/build.ts';
-import type { Client } from '#tests/support/client.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
+import { CASH } from '#tests/support/build.ts';
 import type { desk } from '#tests/support/outbox-page.ts';
 import {
   attendanceDraft,
   bookingDraft,
   customerDraft,
-  expectNothingLost,
   receiveDraft,
   ref,
   rowsOf,
-  Tablet,
 } from '#tests/support/tablet.ts';
+import { build, club, ended, person, reception, tablet } from '#tests/support/tablets.ts';
 
 declare const window: { desk: typeof desk };
 
 // Rows of offline.md §3: the server refuses, and a person decides; the money is never lost meanwhile.
 
-let club: TestClub;
-let browser: Browser;
-let build: ReturnType<typeof builders>;
-let reception: Client;
-let person: number;
-let tablets: Tablet[] = [];
-/** What a person has given up or taken back into a form in this test. */
-let ended: Draft[] = [];
-
-beforeAll(async () => {
-  [club, browser] = await Promise.all([openClub(), launchChromium()]);
-  build = builders(club);
-  reception = await club.as('reception');
-  person = (await build.customer()).id;
-});
-afterEach(async () => {
-  await expectNothingLost(club, tablets, ended);
-  await Promise.all(tablets.map((tablet) => tablet.close()));
-  tablets = [];
-  ended = [];
-});
-afterAll(async () => {
-  await browser.close();
-  await club.close();
-});
-
-async function tablet(who: Client = reception): Promise<Tablet> {
-  const opened = await Tablet.open(browser, club, who);
-  tablets.push(opened);
-  return opened;
-}
 const slots = async (n = 1) => {
   const times = await build.slots({ hours: ['13:00-14:30', '15:00-16:30', '17:00-18:30'].slice(0, n) });
   return times.map((time) => time.id) as [number, number, number];

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Route } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Route } from 'playwright';
+import { expect, it } from 'vitest';
 import { people } from '#contract/people.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import type { Item } from '#outbox/item.ts';
-import { launchChromium } from '#tests/support/browser.ts';
 import { builders } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
+import { openClub } from '#tests/support/club.ts';
 import type { desk } from '#tests/support/outbox-page.ts';
 import {
   bookingDraft,
@@ -19,39 +18,11 @@ import {
   rowsOf,
   Tablet,
 } from '#tests/support/tablet.ts';
+import { browser, build, club, person, reception, receptionAgain, tablet } from '#tests/support/tablets.ts';
 
 declare const window: { desk: typeof desk };
 
 // Rows of offline.md §3: work that goes out although the line, the server or the device fails.
-
-let club: TestClub;
-let browser: Browser;
-let build: ReturnType<typeof builders>;
-let reception: Client;
-let person: number;
-let tablets: Tablet[] = [];
-
-beforeAll(async () => {
-  [club, browser] = await Promise.all([openClub(), launchChromium()]);
-  build = builders(club);
-  reception = await club.as('reception');
-  person = (await build.customer()).id;
-});
-afterEach(async () => {
-  await expectNothingLost(club, tablets);
-  await Promise.all(tablets.map((tablet) => tablet.close()));
-  tablets = [];
-});
-afterAll(async () => {
-  await browser.close();
-  await club.close();
-});
-
-async function tablet(who: Client = reception): Promise<Tablet> {
-  const opened = await Tablet.open(browser, club, who);
-  tablets.push(opened);
-  return opened;
-}
 
 const RECEIVE = '**/v1/admin/documents/receive';
 type Reply = Record<string, unknown>;
@@ -229,8 +200,7 @@ it('row 25: a session that ended offline holds the work for its author, and noth
   await device.offline(false);
   await device.until(drafts[0]?.key ?? '', 'auth');
   expect((await device.unsent()).map((item) => item.state)).toEqual(['auth', 'queued']);
-  reception = await club.signIn(who.user_id);
-  await device.signIn(reception);
+  await device.signIn(await receptionAgain());
   await device.settled();
 });
 
