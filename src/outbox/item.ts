@@ -5,8 +5,9 @@ import type { ErrorBody } from '#contract/errors.ts';
 export type Kind = NonNullable<Call['offline']>;
 
 /**
- * `blocked` waits for a parent, `wait` for a moment, `auth` for its author, `person` for a decision. `withdrawn` is a
- * refusal that an open sheet has taken back into its form (D27); `superseded` lives on under another key.
+ * `blocked` waits for a parent, `wait` for a moment, `auth` for its author, `person` for a decision. `sending` is on its
+ * way, or ready to go with the next answer. `withdrawn` is a refusal that an open sheet has taken back into its form
+ * (D27); `superseded` lives on under another key.
  */
 export type State =
   | 'blocked'

@@ -65,7 +65,7 @@ export class Line {
       'Idempotency-Key': item.key,
       'X-Actor': String(item.userId),
       ...(item.behalf && item.userId !== bearer.user_id
-        ? { 'X-On-Behalf': encodeURIComponent(item.behalf.reason) }
+        ? { 'X-On-Behalf': encodeURIComponent(item.behalf.reason.toWellFormed()) }
         : {}),
     };
     return this.#ask(method, path, body, bearer, headers, end);

@@ -6,7 +6,7 @@ export type Event =
   | { type: 'ready' }
   | { type: 'block' }
   | { type: 'send'; wire: Wire; epoch: number }
-  /** Taken, and not sent: as if it had not been taken. */
+  /** Taken before its turn, and not sent: it waits again, and that was no try. */
   | { type: 'back' }
   | { type: 'done'; result: Result }
   | { type: 'wait'; nextAt: number; delay: number; answered: boolean; five: boolean }

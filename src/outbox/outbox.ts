@@ -66,17 +66,17 @@ interface Tenure {
 }
 
 /** What is to be sent now, and for whom. */
-interface Taken extends queue.Taken {
+interface Taken extends queue.Claimed {
   bearer: Bearer;
 }
 
 /** Written down in one transaction. */
 type Write = (tables: Work) => Promise<unknown>;
 
-/** One piece of work on its way; `heard` is what came of the one before it, and is not written down yet. */
+/** One piece of work to go; `note` has what came of the one before it, and is not written down yet. */
 interface Turn {
   taken: Taken;
-  heard?: Write;
+  note?: Write;
 }
 
 /** The offline engine: keeps work, and sees to it that it reaches the server exactly once. */
@@ -128,7 +128,7 @@ export class Outbox {
 
   /** Tells every page of this device. */
   announce(message: Message): void {
-    this.#channel.postMessage(message);
+    if (!this.#stopped) this.#channel.postMessage(message);
     this.#tell(message);
   }
 
@@ -346,12 +346,12 @@ export class Outbox {
   }
 
   /**
-   * Takes the next item, and writes down in the same transaction what was `heard` of the one before. With `behind` it
+   * Takes the next item, and writes down in the same transaction what came of the one before (`note`). With `behind` it
    * is taken before its turn.
    */
   async #take(
     { epoch, end }: Tenure,
-    { heard, behind }: { heard?: Write; behind?: string } = {},
+    { note, behind }: { note?: Write | undefined; behind?: string } = {},
   ): Promise<Taken | null> {
     const bearer = end?.aborted || this.#stopped ? null : await this.#deps.session();
     const sender = bearer?.token === this.#refusedToken ? null : bearer;
@@ -359,7 +359,7 @@ export class Outbox {
     const whole = this.#asked;
     this.#asked = false;
     const claim = await this.#store.run(async (tables) => {
-      await heard?.(tables);
+      await note?.(tables);
       const by = sender && { clubId, userId: sender.user_id, epoch, now: now() };
       return by && queue.claim(tables, by, { whole, ...(behind && { behind }) });
     });
@@ -370,10 +370,17 @@ export class Outbox {
     return null;
   }
 
-  /** Whether what was taken before its turn may go now: the same person is signed in, and nobody has asked to stop. */
-  async #mayGo({ bearer }: Taken, { end }: Tenure): Promise<boolean> {
-    if (end?.aborted || this.#stopped || bearer.token === this.#refusedToken) return false;
-    return (await this.#deps.session())?.token === bearer.token;
+  /** Whether what was made ready may go, now that the one before it is `done`; not where that cannot be told. */
+  async #mayGo(ready: Taken, { epoch, end }: Tenure, done: string): Promise<boolean> {
+    const { clubId, now } = this.#deps;
+    try {
+      const bearer = await this.#deps.session();
+      if (end?.aborted || this.#stopped || bearer?.token !== ready.bearer.token) return false;
+      const sender = { clubId, userId: bearer.user_id, epoch, now: now() };
+      return await this.#store.look((tables) => queue.mayGo(tables, ready, sender, done));
+    } catch {
+      return false;
+    }
   }
 
   /** Items that waited for the person who is signed in now go on. */
@@ -388,11 +395,11 @@ export class Outbox {
    * Sends one item, and says what is next; null when nothing is, or the rest has to wait. While it is on its way, the
    * time is used to write down what came of the one before and to take the next, so that it can go at once.
    */
-  async #send({ taken, heard: before }: Turn, tenure: Tenure): Promise<Turn | null> {
+  async #send({ taken, note: before }: Turn, tenure: Tenure): Promise<Turn | null> {
     const { item: sent, bearer } = taken;
     const arrival = this.#line.send(sent, bearer, tenure.end);
     if (!before) this.announce('changed');
-    const [{ answer, date }, ready] = await Promise.all([
+    const [{ answer, date }, { ready, unwritten }] = await Promise.all([
       arrival,
       this.#makeReady(sent, arrival, tenure, before),
     ]);
@@ -403,26 +410,22 @@ export class Outbox {
     const heard = { now: now(), skewMs, newId, delay: this.#delayFor(sent, verdict) };
     const old = performance.now() - this.#forgotAt > FORGETS;
     if (old && skewMs !== null) this.#forgotAt = performance.now();
-    const settle = async (tables: Work) => {
+    const goes = verdict.type === 'done' && ready && (await this.#mayGo(ready, tenure, sent.key));
+    const note = async (tables: Work) => {
+      await unwritten?.(tables);
+      if (ready && !goes) await queue.putBack(tables, ready, heard.now);
       if (old) await queue.forget(tables, heard);
       return queue.settle(tables, sent, verdict, heard);
     };
-    if (verdict.type === 'done' && ready && (await this.#mayGo(ready, tenure))) {
-      this.#goesOn(verdict, bearer);
-      return { taken: ready, heard: settle };
-    }
-    const settleAlone = async (tables: Work) => {
-      if (ready) await queue.putBack(tables, ready, heard.now);
-      return settle(tables);
-    };
     if (verdict.type === 'done') {
       this.#goesOn(verdict, bearer);
-      const next = await this.#take(tenure, { heard: settleAlone }).catch(() => undefined);
+      if (goes) return { taken: ready, note };
+      const next = await this.#take(tenure, { note }).catch(() => undefined);
       if (next === null) this.announce('changed');
       if (next !== undefined) return next && { taken: next };
       // What fails about the next one is no reason to forget this answer.
     }
-    const item = await this.#store.run(settleAlone);
+    const item = await this.#store.run(note);
     if (item && queue.holdsMoney(item)) await this.#askFate(item, MONEY_FIRST, bearer, tenure.end);
     if (item?.problem?.code === queue.MISMATCH) this.#deps.alarm?.(item);
     this.announce('changed');
@@ -431,23 +434,27 @@ export class Outbox {
   }
 
   /**
-   * Writes down what was heard of the one before, and takes the one after the one that is on its way; null when there
-   * is none, or when the answer is long in coming: then it stands as before.
+   * Writes down what came of the one before, and takes the one after the one that is on its way; null when there is
+   * none, or when the answer is long in coming: then it waits again. Never rejects, since an answer is to come: what
+   * could not be written is handed back.
    */
   async #makeReady(
     { key }: Item,
     arrival: Promise<unknown>,
     tenure: Tenure,
-    heard?: Write,
-  ): Promise<Taken | null> {
-    const ready = await this.#take(tenure, { ...(heard && { heard }), behind: key }).catch(() => undefined);
-    // What fails about the next one is no reason to forget the answer of the one before.
-    if (ready === undefined && heard) await this.#store.run(heard);
-    if (ready || heard) this.announce('changed');
-    if (!ready || (await isSoon(arrival, PATIENCE))) return ready ?? null;
-    await this.#store.run((tables) => queue.putBack(tables, ready, this.#deps.now()));
+    note?: Write,
+  ): Promise<{ ready: Taken | null; unwritten?: Write | undefined }> {
+    const ready = await this.#take(tenure, { note, behind: key }).catch(() => undefined);
+    if (ready === undefined) return { ready: null, unwritten: note };
+    if (ready || note) this.announce('changed');
+    if (!ready || (await isSoon(arrival, PATIENCE))) return { ready };
+    const back = await this.#store
+      .run((tables) => queue.putBack(tables, ready, this.#deps.now()))
+      .then(() => true)
+      .catch(() => false);
+    if (!back) return { ready };
     this.announce('changed');
-    return null;
+    return { ready: null };
   }
 
   #delayFor(sent: Item, verdict: Verdict): number {

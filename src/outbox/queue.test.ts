@@ -178,12 +178,59 @@ describe('the next one, taken while another is on its way', () => {
     expect(await tables.byKey(second.key)).toMatchObject({ attempts: 1, maybeSent: true });
   });
 
-  it('is not taken by a page whose place another has taken, nor where the server wants to be left alone', async () => {
-    const { tables, sent } = await two({}, draft('receive', { price: 1 }));
+  it('is none where it only speaks of what that makes', async () => {
+    const tables = await device();
+    const booking = draft('booking', { reservable_time_ids: [5] });
+    await queue.enqueue(tables, booking, author);
+    const refs = { invoice_ids: [`ref:${booking.entityId}`] };
+    const receipt = await queue.enqueue(tables, draft('receive', { price: 30, ...refs }), author);
+    await tables.put({ ...receipt, needs: [], state: 'queued' });
+    const sent = await send(tables);
+    expect(sent.key).toBe(booking.key);
+    expect(await queue.claim(tables, at, { behind: sent.key })).toMatchObject({ type: 'idle' });
+  });
+
+  it('is not taken by a page whose place another has taken', async () => {
+    const { tables, sent } = await two();
     expect(await queue.claim(tables, { ...at, epoch: 2 }, { behind: sent.key })).toEqual({ type: 'lost' });
+  });
+
+  it('is not taken where the server wants to be left alone', async () => {
+    const { tables, sent } = await two();
     await queue.enqueue(tables, draft('receive', { price: 30 }), author);
     await queue.hold(tables, CLUB, at.now, 5000);
     expect(await queue.claim(tables, at, { behind: sent.key })).toMatchObject({ type: 'idle' });
+  });
+
+  it('may go when that is done', async () => {
+    const { tables, sent, ready } = await taken();
+    expect(await queue.mayGo(tables, ready, at, sent.key)).toBe(true);
+  });
+
+  const reasons: [string, (way: Awaited<ReturnType<typeof taken>>) => Promise<unknown>][] = [
+    ['another page has taken this one’s place', ({ tables }) => tables.setMeta('lease', { epoch: 2 })],
+    ['the server wants to be left alone', ({ tables }) => queue.hold(tables, CLUB, at.now, 5000)],
+    ['its key was cancelled', ({ tables, second }) => queue.cancelled(tables, second.key, heard)],
+    ['it was put back and taken again', ({ tables }) => queue.recover(tables, NOW)],
+  ];
+  it.each(reasons)('does not go when %s meanwhile', async (_, happens) => {
+    const way = await taken();
+    await happens(way);
+    expect(await queue.mayGo(way.tables, way.ready, at, way.sent.key)).toBe(false);
+  });
+
+  it('does not go when what it needs has changed meanwhile', async () => {
+    const tables = await device();
+    const booking = paid();
+    const receipt = draft('receive', { price: 30, invoice_ids: [`ref:${booking.entityId}`] });
+    await hear(tables, booking, refused('slot_taken'));
+    await queue.enqueue(tables, receipt, author);
+    const sent = await send(tables);
+    const ready = await queue.claim(tables, at, { behind: sent.key });
+    if (ready.type !== 'send') throw new Error(ready.type);
+    expect(ready.item.key).toBe(receipt.key);
+    await queue.retry(tables, booking.key, NOW);
+    expect(await queue.mayGo(tables, ready, at, sent.key)).toBe(false);
   });
 });
 

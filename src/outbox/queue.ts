@@ -157,14 +157,14 @@ async function move(tables: Work, item: Item, event: Event, now: number): Promis
 }
 
 /** Work that has been taken to be sent. */
-export interface Taken {
+export interface Claimed {
   item: Item;
   /** Its request before that; none when it was made for this try. */
   wire: Item['wire'];
 }
 
 export type Claim =
-  | ({ type: 'send' } & Taken)
+  | ({ type: 'send' } & Claimed)
   | { type: 'idle'; wakeAt: number | null; left: number }
   | { type: 'lost' };
 
@@ -213,15 +213,23 @@ export async function claim(tables: Work, sender: Sender, how: Claiming = {}): P
   const byKey = await readNeeds(tables, open);
   await follow(tables, open, byKey, sender.now);
   const found = pick(open, how.behind ? asDone(how.behind, byKey) : byKey, sender.now, sender.userId);
+  const idle: Claim = {
+    type: 'idle',
+    wakeAt: wait > 0 ? sender.now + wait : found.wakeAt,
+    left: open.filter((item) => item.state !== 'person' || holdsMoney(item)).length,
+  };
   if (!found.item || wait > 0) {
-    if (!how.whole && read.length === HEAD) return claim(tables, sender, { ...how, whole: true });
-    const left = open.filter((item) => item.state !== 'person' || holdsMoney(item)).length;
-    return { type: 'idle', wakeAt: wait > 0 ? sender.now + wait : found.wakeAt, left };
+    return !how.whole && read.length === HEAD ? claim(tables, sender, { ...how, whole: true }) : idle;
   }
-  const { item, wakeAt } = found;
-  if (item.needs.some(({ key }) => key === how.behind)) return { type: 'idle', wakeAt, left: open.length };
-  const sent = await freezeAndSend(tables, item, sender);
-  return sent ? { type: 'send', item: sent, wire: item.wire } : claim(tables, sender, how);
+  if (how.behind && (await hangsOn(tables, found.item, how.behind))) return idle;
+  const sent = await freezeAndSend(tables, found.item, sender);
+  return sent ? { type: 'send', item: sent, wire: found.item.wire } : claim(tables, sender, how);
+}
+
+/** Whether an item needs the other, or speaks of what it makes: its request is not made before that one's answer. */
+async function hangsOn(tables: Work, item: Item, key: string): Promise<boolean> {
+  const needs = item.needs.some((need) => need.key === key);
+  return needs || (await readParents(tables, item)).some((parent) => parent.key === key);
 }
 
 /** The queue as it will be when that one is done. */
@@ -232,22 +240,39 @@ const asDone =
     return item && key === done ? { ...item, state: 'done' } : item;
   };
 
-/** What was taken before its turn and does not go after all stands as before: nobody has sent it. */
-export async function putBack(tables: Work, { item, wire }: Taken, now: number): Promise<void> {
-  const held = await heldBy(tables, item);
-  if (!held) return;
-  const { wire: _, ...rest } = held;
+/**
+ * Whether what was taken before its turn may go, now that the one before it is `done`: it is still ours, what it needs
+ * has not changed, and the server has not asked to be left alone meanwhile.
+ */
+export async function mayGo(tables: Look, { item }: Claimed, sender: Sender, done: string): Promise<boolean> {
+  const [mine, wait, same, byKey] = await Promise.all([
+    isHeld(tables, sender.epoch),
+    heldMs(tables, sender.clubId, sender.now),
+    onItsWay(tables, item),
+    readNeeds(tables, [item]),
+  ]);
+  return mine && wait === 0 && same !== null && gate(same, asDone(done, byKey)) === 'open';
+}
+
+/** What was taken before its turn and does not go after all waits again: nobody has sent it. */
+export async function putBack(tables: Work, { item, wire }: Claimed, now: number): Promise<void> {
+  const same = await onItsWay(tables, item);
+  if (!same) return;
+  const { wire: _, ...rest } = same;
   await move(tables, { ...rest, ...(wire && { wire }) }, { type: 'back' }, now);
 }
 
-/** An item that is still on its way by this try, not by another one or by a page that took this one's place. */
-async function heldBy(tables: Work, sent: Pick<Item, 'key' | 'epoch' | 'attempts'>): Promise<Item | null> {
+/** An item as it is now, while it is on its way by this try: not by another one, nor by a page that took this one's place. */
+async function onItsWay(
+  tables: Pick<Look, 'byKey'>,
+  sent: Pick<Item, 'key' | 'epoch' | 'attempts'>,
+): Promise<Item | null> {
   const item = await tables.byKey(sent.key);
   const same = item?.state === 'sending' && item.epoch === sent.epoch && item.attempts === sent.attempts;
   return same ? item : null;
 }
 
-async function readNeeds(tables: Work, open: readonly Item[]) {
+async function readNeeds(tables: Pick<Look, 'byKey'>, open: readonly Item[]) {
   const known = new Map(open.map((item) => [item.key, item]));
   for (const { key } of open.flatMap((item) => item.needs)) {
     const parent = known.has(key) ? undefined : await tables.byKey(key);
@@ -321,7 +346,7 @@ export async function settle(
   verdict: Verdict,
   heard: Heard,
 ): Promise<Item | null> {
-  const item = await heldBy(tables, sent);
+  const item = await onItsWay(tables, sent);
   if (!item) return null;
   const { now } = heard;
   const marked = withSkew(item, heard);

@@ -4,7 +4,7 @@ import type { Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { people } from '#contract/people.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
-import type { Item } from '#outbox/item.ts';
+import type { Draft, Item } from '#outbox/item.ts';
 import { builders } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { openClub } from '#tests/support/club.ts';
@@ -418,8 +418,11 @@ it('a drain that must end cuts off what is on its way, which may have arrived', 
   expect(await rowsOf(club, draft)).toBe(1);
 });
 
-/** A device with two receipts, of which the first is on its way; `answer` lets its answer through. */
-async function oneOnItsWay(who?: Client) {
+/**
+ * A device with three receipts: the first is on its way, and the second ready to go when `then` happens in the page;
+ * `answer` lets the first one's answer through.
+ */
+async function oneReady(then: 'nothing' | 'sign out' | 'give the last one up', who?: Client) {
   const device = await tablet(who);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -432,20 +435,38 @@ async function oneOnItsWay(who?: Client) {
     if (paths.length === 1) await held;
     await route.fulfill({ response }).catch(() => {});
   });
+  const busy = (route: Route) => refusal(route, 503, 'unavailable', { 'Retry-After': '3' });
+  await device.context.route('**/operations/*/cancel', busy);
   await device.offline();
-  const drafts = [receiveDraft(person, 44_000), receiveDraft(person, 44_100)] as const;
+  const drafts = [44_000, 44_100, 44_200].map((price) => receiveDraft(person, price)) as [
+    Draft,
+    Draft,
+    Draft,
+  ];
   for (const draft of drafts) await device.keep(draft);
+  const ready = device.page.evaluate(
+    ([[, second, third], then]) =>
+      new Promise<void>((resolve) => {
+        const stop = window.desk.outbox.listen(async () => {
+          if ((await window.desk.outbox.find(second.key))?.state !== 'sending') return;
+          stop();
+          if (then === 'sign out') await window.desk.signIn(null);
+          if (then === 'give the last one up') await window.desk.outbox.discard(third.key, 'x');
+          resolve();
+        });
+      }),
+    [drafts, then] as const,
+  );
   await device.offline(false);
-  await device.until(drafts[0].key, 'sending');
+  await ready;
   return { device, drafts, paths, answer };
 }
 
 it('what is ready behind work on its way can be changed when that takes long, and goes once', async () => {
-  const { device, drafts, paths, answer } = await oneOnItsWay();
-  const [first, second] = drafts;
-  await device.until(second.key, 'sending');
+  const { device, drafts, paths, answer } = await oneReady('nothing');
+  const [first, second, third] = drafts;
   expect(await device.until(second.key, 'queued')).toMatchObject({ attempts: 0, maybeSent: false });
-  const edited = { ...receiveDraft(person, 44_200), entityId: second.entityId };
+  const edited = { ...receiveDraft(person, 44_300), entityId: second.entityId };
   await device.offline();
   const changed = await device.page.evaluate(([key, draft]) => window.desk.outbox.edit(key, draft), [
     second.key,
@@ -455,20 +476,28 @@ it('what is ready behind work on its way can be changed when that takes long, an
   await device.offline(false);
   answer();
   await device.settled();
-  expect(paths).toEqual([first.entityId, second.entityId]);
+  expect(paths).toEqual([first, third, second].map((draft) => draft.entityId));
   expect((await device.item(edited.key)).attempts).toBe(1);
 });
 
 it('what is ready does not go when its author has left meanwhile', async () => {
   const who = await club.signIn(reception.user_id);
-  const { device, drafts, paths, answer } = await oneOnItsWay(who);
-  await device.until(drafts[1].key, 'sending');
-  await device.page.evaluate(() => window.desk.signIn(null));
+  const { device, drafts, paths, answer } = await oneReady('sign out', who);
   answer();
   await device.until(drafts[0].key, 'done');
   expect(await device.until(drafts[1].key, 'queued')).toMatchObject({ attempts: 0, maybeSent: false });
   expect(paths).toHaveLength(1);
   await device.signIn(who);
+  await device.settled();
+  expect(paths).toEqual(drafts.map((draft) => draft.entityId));
+});
+
+it('what is ready does not go when the server wants to be left alone meanwhile', async () => {
+  const { device, drafts, paths, answer } = await oneReady('give the last one up');
+  answer();
+  await device.until(drafts[0].key, 'done');
+  await sleep(1000);
+  expect(paths).toHaveLength(1);
   await device.settled();
   expect(paths).toEqual(drafts.map((draft) => draft.entityId));
 });
