@@ -422,7 +422,10 @@ it('a drain that must end cuts off what is on its way, which may have arrived', 
  * A device with three receipts: the first is on its way, and the second ready to go when `then` happens in the page;
  * `answer` lets the first one's answer through.
  */
-async function oneReady(then: 'nothing' | 'sign out' | 'give the last one up', who?: Client) {
+async function oneReady(
+  then: 'nothing' | 'sign out' | 'give the last one up' | 'fail to put it back',
+  who?: Client,
+) {
   const device = await tablet(who);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -447,11 +450,25 @@ async function oneReady(then: 'nothing' | 'sign out' | 'give the last one up', w
   const ready = device.page.evaluate(
     ([[, second, third], then]) =>
       new Promise<void>((resolve) => {
+        let seen = false;
         const stop = window.desk.outbox.listen(async () => {
-          if ((await window.desk.outbox.find(second.key))?.state !== 'sending') return;
+          const item = await window.desk.outbox.find(second.key);
+          if (seen || item?.state !== 'sending') return;
+          seen = true;
           stop();
           if (then === 'sign out') await window.desk.signIn(null);
           if (then === 'give the last one up') await window.desk.outbox.discard(third.key, 'x');
+          const { put } = IDBObjectStore.prototype;
+          if (then === 'fail to put it back') {
+            IDBObjectStore.prototype.put = function (
+              this: IDBObjectStore,
+              ...[value, key]: Parameters<typeof put>
+            ) {
+              if (value.state !== 'queued') return put.call(this, value, key);
+              IDBObjectStore.prototype.put = put;
+              throw new DOMException('full', 'QuotaExceededError');
+            };
+          }
           resolve();
         });
       }),
@@ -500,6 +517,16 @@ it('what is ready does not go when the server wants to be left alone meanwhile',
   expect(paths).toHaveLength(1);
   await device.settled();
   expect(paths).toEqual(drafts.map((draft) => draft.entityId));
+});
+
+it('a disk that fails while what is ready is put back takes no answer along', async () => {
+  const { device, drafts, paths, answer } = await oneReady('fail to put it back');
+  await device.page.waitForFunction(() => String(IDBObjectStore.prototype.put).includes('native code'));
+  answer();
+  await device.settled();
+  expect(paths).toEqual(drafts.map((draft) => draft.entityId));
+  for (const { key } of drafts)
+    expect(await device.item(key)).toMatchObject({ attempts: 1, maybeSent: false });
 });
 
 it('row 44: work that an app of two versions ago has kept arrives', async () => {
