@@ -86,7 +86,9 @@ it('tells those who see the devices’ work of numbers that never came, once', a
   expect(await club.run(tellMissing)).toEqual([]);
 
   const told = async (who: Client) => (await who.ok(events.received)).data.map(({ content }) => content);
-  expect(await told(await club.as('manager'))).toEqual([expect.stringContaining(`${no(3)} – ${no(4)}`)]);
+  expect(await told(await club.as('manager'))).toEqual([
+    expect.stringContaining(`\n- \u2068${no(3)} – ${no(4)}\u2069\n`),
+  ]);
   expect(await told(await club.as('reception'))).toEqual([]);
 
   club.clock.advance(25 * HOUR);

@@ -24,8 +24,8 @@ export async function tellMissing(ctx: Context): Promise<string[]> {
   const before = new Date(ctx.now.getTime() - PATIENCE);
   const gaps = await findGaps(ctx, before);
   const devices = Map.groupBy(gaps, ({ prefix }) => prefix);
-  for (const [prefix, missing] of devices) {
-    await tell(ctx, { type: 4, priority: 4, ...warning(prefix, missing.map(nameOf)) }, 'operation.show');
+  for (const missing of devices.values()) {
+    await tell(ctx, { type: 4, priority: 4, ...warning(missing.map(nameOf)) }, 'operation.show');
   }
   return gaps.map(nameOf);
 }
@@ -57,13 +57,17 @@ const written = (prefix: string, number: number) => `${prefix}-${String(number).
 const nameOf = ({ prefix, from, to }: Gap): string =>
   from === to ? written(prefix, from) : `${written(prefix, from)} – ${written(prefix, to)}`;
 
-function warning(prefix: string, missing: readonly string[]): { subject: string; content: string } {
+function warning(missing: readonly string[]): { subject: string; content: string } {
   const more = missing.length - NAMED;
-  // Each between isolating marks: the list goes from right to left, its numbers do not.
-  const named = missing.slice(0, NAMED).map((number) => `\u2068${number}\u2069`);
-  if (more > 0) named.push(`${formatNumber(more, 'fa')} جای دیگر`);
+  // Each between isolating marks, since the text goes from right to left, and on a line of its own, so that none breaks.
+  const named = missing.slice(0, NAMED).map((number) => `- \u2068${number}\u2069`);
+  if (more > 0) named.push(`- ${formatNumber(more, 'fa')} جای دیگر`);
   return {
-    subject: `شماره‌هایی از دستگاه ${prefix} نرسیده است`,
-    content: `شماره‌های پس از این‌ها یک روز پیش رسیده‌اند: ${named.join('، ')}. کارهای نفرستاده‌ی آن دستگاه را ببینید؛ اگر آنجا نیست، رسید کاغذی‌شان را با دفتر بسنجید.`,
+    subject: 'شماره‌هایی از یک دستگاه نرسیده است',
+    content: [
+      'شماره‌های پس از این‌ها یک روز پیش رسیده‌اند:',
+      named.join('\n'),
+      'کارهای نفرستاده‌ی آن دستگاه را ببینید؛ اگر آنجا نیست، رسید کاغذی‌شان را با دفتر بسنجید.',
+    ].join('\n\n'),
   };
 }
