@@ -423,7 +423,7 @@ it('a drain that must end cuts off what is on its way, which may have arrived', 
  * `answer` lets the first one's answer through.
  */
 async function oneReady(
-  then: 'nothing' | 'sign out' | 'give the last one up' | 'fail to put it back',
+  then: 'nothing' | 'sign out' | 'give the last one up' | 'fail to put it back' | 'forget who it is',
   who?: Client,
 ) {
   const device = await tablet(who);
@@ -467,6 +467,14 @@ async function oneReady(
               if (value.state !== 'queued') return put.call(this, value, key);
               IDBObjectStore.prototype.put = put;
               throw new DOMException('full', 'QuotaExceededError');
+            };
+          }
+          const { open } = IDBFactory.prototype;
+          if (then === 'forget who it is') {
+            IDBFactory.prototype.open = function (this: IDBFactory, ...asked: Parameters<typeof open>) {
+              if (asked[0] !== 'meydan-session') return open.apply(this, asked);
+              IDBFactory.prototype.open = open;
+              throw new DOMException('gone', 'UnknownError');
             };
           }
           resolve();
@@ -523,6 +531,16 @@ it('a disk that fails while what is ready is put back takes no answer along', as
   const { device, drafts, paths, answer } = await oneReady('fail to put it back');
   await device.page.waitForFunction(() => String(IDBObjectStore.prototype.put).includes('native code'));
   answer();
+  await device.settled();
+  expect(paths).toEqual(drafts.map((draft) => draft.entityId));
+  for (const { key } of drafts)
+    expect(await device.item(key)).toMatchObject({ attempts: 1, maybeSent: false });
+});
+
+it('an answer is written down though nobody can say who is signed in', async () => {
+  const { device, drafts, paths, answer } = await oneReady('forget who it is');
+  answer();
+  await device.page.waitForFunction(() => String(IDBFactory.prototype.open).includes('native code'));
   await device.settled();
   expect(paths).toEqual(drafts.map((draft) => draft.entityId));
   for (const { key } of drafts)
