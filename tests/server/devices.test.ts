@@ -5,6 +5,7 @@ import { documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
 import { operations } from '#contract/operations.ts';
 import { profile } from '#contract/profile.ts';
+import { toPersianDigits } from '#domain/digits.ts';
 import { tellMissing } from '#server/features/devices/missing.ts';
 import { builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
@@ -87,7 +88,7 @@ it('tells those who see the devices’ work of numbers that never came, once', a
 
   const told = async (who: Client) => (await who.ok(events.received)).data.map(({ content }) => content);
   expect(await told(await club.as('manager'))).toEqual([
-    expect.stringContaining(`\n- \u2068${no(3)} – ${no(4)}\u2069\n`),
+    expect.stringContaining(`\n- \u2068${toPersianDigits(`${no(3)} – ${no(4)}`)}\u2069\n`),
   ]);
   expect(await told(await club.as('reception'))).toEqual([]);
 

@@ -41,7 +41,7 @@ export const doerText = (person: { name: string; family: string } | null, lang: 
 /** In the rows of a trash: when, and by whom. */
 export const deletedColumns = {
   deleted_at: {
-    title: { fa: 'حذف در', en: 'Deleted on' },
+    title: { fa: 'حذف در', en: 'Deleted' },
     kind: 'instant',
     value: ({ deleted_at }) => deleted_at ?? null,
     sort: WENT,

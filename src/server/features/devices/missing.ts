@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatNumber } from '#domain/digits.ts';
+import { formatNumber, toPersianDigits } from '#domain/digits.ts';
 import type { Context } from '../../context.ts';
 import { tell } from '../events/service.ts';
 
@@ -60,7 +60,7 @@ const nameOf = ({ prefix, from, to }: Gap): string =>
 function warning(missing: readonly string[]): { subject: string; content: string } {
   const more = missing.length - NAMED;
   // Each between isolating marks, since the text goes from right to left, and on a line of its own, so that none breaks.
-  const named = missing.slice(0, NAMED).map((number) => `- \u2068${number}\u2069`);
+  const named = missing.slice(0, NAMED).map((number) => `- \u2068${toPersianDigits(number)}\u2069`);
   if (more > 0) named.push(`- ${formatNumber(more, 'fa')} جای دیگر`);
   return {
     subject: 'شماره‌هایی از یک دستگاه نرسیده است',
