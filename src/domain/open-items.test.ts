@@ -5,6 +5,7 @@ import {
   type Allocation,
   allocate,
   freeCredit,
+  giveBack,
   invoiceFigures,
   type OpenCredit,
   type OpenItem,
@@ -82,6 +83,92 @@ describe('takeBack', () => {
       { item_id: 1, credit_id: 7, price: -100 },
       { item_id: 2, credit_id: 6, price: -30 },
       { item_id: 1, credit_id: 6, price: 30 },
+    ]);
+  });
+});
+
+describe('giveBack', () => {
+  // Item 1 fell from 100 to 60: 30 of its credit went to item 2, 10 stayed on it. Its price is 100 again.
+  const past = {
+    before: [{ item_id: 1, credit_id: 7, price: 100 }],
+    changes: [
+      { item_id: 1, credit_id: 7, price: -30 },
+      { item_id: 2, credit_id: 7, price: 30 },
+    ],
+  };
+
+  it('takes back from where it went', () => {
+    const state = {
+      items: [item(1, 100, 70), item(2, 30, 30)],
+      credits: [{ id: 7, free: 0 }],
+      allocations: [
+        { item_id: 1, credit_id: 7, price: 70 },
+        { item_id: 2, credit_id: 7, price: 30 },
+      ],
+    };
+    expect(giveBack(state, past, [1])).toEqual({
+      changes: [
+        { item_id: 2, credit_id: 7, price: -30 },
+        { item_id: 1, credit_id: 7, price: 30 },
+      ],
+      missing: [],
+    });
+  });
+
+  it('says what pays something else since, and leaves that alone', () => {
+    const state = {
+      items: [item(1, 100, 60), item(2, 30, 30), item(3, 10, 10)],
+      credits: [{ id: 7, free: 0 }],
+      allocations: [
+        { item_id: 1, credit_id: 7, price: 60 },
+        { item_id: 2, credit_id: 7, price: 30 },
+        { item_id: 3, credit_id: 7, price: 10 },
+      ],
+    };
+    const { changes, missing } = giveBack(state, past, [1]);
+    expect(missing).toEqual([{ item_id: 1, credit_id: 7, price: 10 }]);
+    expect(changes.some((row) => row.item_id === 3)).toBe(false);
+  });
+
+  it('takes nothing for an item that other money pays by now', () => {
+    const state = {
+      items: [item(1, 100, 100), item(2, 30, 30)],
+      credits: [{ id: 7, free: 0 }],
+      allocations: [
+        { item_id: 1, credit_id: 7, price: 70 },
+        { item_id: 1, credit_id: 8, price: 30 },
+        { item_id: 2, credit_id: 7, price: 30 },
+      ],
+    };
+    expect(giveBack(state, past, [1])).toEqual({ changes: [], missing: [] });
+  });
+
+  it('frees what growth had taken, for the item that had given it first', () => {
+    const grown = {
+      before: [{ item_id: 1, credit_id: 7, price: 100 }],
+      changes: [
+        { item_id: 2, credit_id: 8, price: -20 },
+        { item_id: 1, credit_id: 8, price: 20 },
+        { item_id: 1, credit_id: 9, price: 5 },
+      ],
+    };
+    const state = {
+      items: [item(1, 100, 125), item(2, 30, 30)],
+      credits: [
+        { id: 8, free: 0 },
+        { id: 9, free: 0 },
+      ],
+      allocations: [
+        { item_id: 1, credit_id: 7, price: 100 },
+        { item_id: 1, credit_id: 8, price: 20 },
+        { item_id: 1, credit_id: 9, price: 5 },
+        { item_id: 2, credit_id: 8, price: 30 },
+      ],
+    };
+    expect(giveBack(state, grown, [1]).changes).toEqual([
+      { item_id: 1, credit_id: 8, price: -20 },
+      { item_id: 1, credit_id: 9, price: -5 },
+      { item_id: 2, credit_id: 8, price: 20 },
     ]);
   });
 });

@@ -64,7 +64,7 @@ class Changes {
   readonly #rows = new Map<string, Allocation>();
 
   add(item_id: number, credit_id: number, price: number): void {
-    const key = `${item_id} ${credit_id}`;
+    const key = rowKey({ item_id, credit_id });
     this.#rows.set(key, { item_id, credit_id, price: price + (this.#rows.get(key)?.price ?? 0) });
   }
 
@@ -138,6 +138,78 @@ export function takeBack(state: OpenState, credit_id: number): Allocation[] {
   for (const row of allocate(after)) changes.add(row.item_id, row.credit_id, row.price);
   return changes.list();
 }
+
+/** What is kept of an event that may be taken back. */
+export interface Remembered {
+  /** The rows of the items that the event was about, as they were before it. */
+  before: readonly Allocation[];
+  /** What it did to rows, to those of other items too. */
+  changes: readonly Allocation[];
+}
+
+export interface GivenBack {
+  changes: Allocation[];
+  /** What an own item had held and does not get back: its credit pays something else since, or is gone. */
+  missing: Allocation[];
+}
+
+/**
+ * Takes an event back for `own_items`, as far as its money still is where it went: what it had given them is free
+ * again, or with the items that had given it; what they had held and are short of comes back from the items that got
+ * it, then from what is free of the same credit. `state` has their prices as restored, and must hold all items and
+ * credits that are remembered with the rows between them.
+ */
+export function giveBack(state: OpenState, past: Remembered, own_items: readonly number[]): GivenBack {
+  const changes = new Changes();
+  const missing: Allocation[] = [];
+  const isOwn = (row: Allocation) => own_items.includes(row.item_id);
+  const before = past.before.filter(isOwn);
+  const rowsOf = (list: readonly Allocation[]) => new Map(list.map((row) => [rowKey(row), row.price]));
+  const [now, then] = [rowsOf(state.allocations ?? []), rowsOf(before)];
+  const short = new Map(state.items.map((item) => [item.id, item.price - item.allocated]));
+  const pool = new Map(state.credits.map((credit) => [credit.id, credit.free]));
+  const add = (map: Map<number, number>, id: number, price: number) =>
+    map.set(id, (map.get(id) ?? 0) + price);
+
+  for (const row of past.changes.filter((one) => one.price > 0 && isOwn(one))) {
+    const gained = (now.get(rowKey(row)) ?? 0) - (then.get(rowKey(row)) ?? 0);
+    const part = Math.max(0, Math.min(row.price, gained));
+    changes.add(row.item_id, row.credit_id, -part);
+    add(pool, row.credit_id, part);
+    add(short, row.item_id, part);
+  }
+  const served = past.changes
+    .filter((row) => row.price > 0 && !isOwn(row))
+    .map((row) => ({ ...row, left: Math.min(row.price, now.get(rowKey(row)) ?? 0) }));
+  for (const { item_id, credit_id, price } of before) {
+    const lost = price - (now.get(rowKey({ item_id, credit_id })) ?? 0);
+    let wanted = Math.max(0, Math.min(lost, short.get(item_id) ?? 0));
+    const take = (part: number) => {
+      wanted -= part;
+      changes.add(item_id, credit_id, part);
+      add(short, item_id, -part);
+    };
+    for (const row of served.filter((one) => one.credit_id === credit_id)) {
+      const part = Math.min(wanted, row.left);
+      row.left -= part;
+      changes.add(row.item_id, credit_id, -part);
+      take(part);
+    }
+    const part = Math.min(wanted, pool.get(credit_id) ?? 0);
+    add(pool, credit_id, -part);
+    take(part);
+    if (wanted > 0) missing.push({ item_id, credit_id, price: wanted });
+  }
+  for (const row of past.changes.filter((one) => one.price < 0 && !isOwn(one))) {
+    const part = Math.min(-row.price, pool.get(row.credit_id) ?? 0);
+    add(pool, row.credit_id, -part);
+    changes.add(row.item_id, row.credit_id, part);
+  }
+  return { changes: changes.list(), missing };
+}
+
+const rowKey = ({ item_id, credit_id }: Pick<Allocation, 'item_id' | 'credit_id'>) =>
+  `${item_id} ${credit_id}`;
 
 /** Unallocated credit plus what items hold above their price. */
 export function freeCredit({ items, credits }: Pick<OpenState, 'items' | 'credits'>): number {

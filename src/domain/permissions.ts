@@ -11,11 +11,11 @@ const ACTIONS = {
   access: { id: 6, fa: 'دسترسی کامل', en: 'Full access' },
   set_role: { id: 7, fa: 'تعیین گروه دسترسی', en: 'Set the role' },
   set_character: { id: 8, fa: 'تعیین گروه مشتریان', en: 'Set the customer group' },
-  set_max_debt: { id: 9, fa: 'تعیین سقف بدهی و گذر از آن', en: 'Set and exceed the debt limit' },
-  merge: { id: 10, fa: 'یکی کردن دو کاربر', en: 'Merge two users' },
+  set_max_debt: { id: 9, fa: 'تعیین سقف بدهی و ثبت بیشتر از آن', en: 'Set and exceed the debt limit' },
+  merge: { id: 10, fa: 'یکی کردن دو مشتری', en: 'Merge two customers' },
   import: { id: 11, fa: 'ورود گروهی', en: 'Import' },
   own: { id: 12, fa: 'کلاس‌ها و مانده‌ی خود', en: 'Own classes and balance' },
-  force: { id: 13, fa: 'جایگزین کردن زمان‌های موجود', en: 'Replace existing times' },
+  force: { id: 13, fa: 'جایگزین کردن سانس‌های موجود', en: 'Replace existing slots' },
   forget: { id: 14, fa: 'ثبت و لغو پس از گذشت زمان', en: 'Record and cancel after the time has passed' },
   discount: { id: 15, fa: 'تخفیف دستی', en: 'Manual discount' },
   override_refund: { id: 16, fa: 'استرداد خارج از قانون', en: 'Refund beside the rule' },
@@ -43,8 +43,8 @@ const AREAS = [
       {
         id: 100,
         slug: 'user',
-        fa: 'کاربران',
-        en: 'Users',
+        fa: 'مشتریان و کاربران',
+        en: 'Customers and users',
         actions: [...CRUD, 'set_role', 'set_character', 'set_max_debt', 'merge', 'import'],
       },
       { id: 200, slug: 'character', fa: 'گروه‌های مشتریان', en: 'Customer groups', actions: CRUD },
@@ -67,7 +67,13 @@ const AREAS = [
     resources: [
       { id: 600, slug: 'court', fa: 'زمین‌ها', en: 'Courts', actions: CRUD },
       { id: 700, slug: 'term', fa: 'سانس‌ها', en: 'Terms', actions: CRUD },
-      { id: 800, slug: 'time', fa: 'زمان‌ها', en: 'Times', actions: ['show', 'create', 'force'] },
+      {
+        id: 800,
+        slug: 'time',
+        fa: 'ساخت تقویم',
+        en: 'Making the calendar',
+        actions: ['show', 'create', 'force'],
+      },
       { id: 900, slug: 'calendar', fa: 'تقویم رزرو', en: 'Calendar', actions: ['show'] },
       { id: 1000, slug: 'closed_invoice', fa: 'تعطیلی‌ها', en: 'Closed days', actions: CRUD },
     ],
@@ -164,7 +170,7 @@ const AREAS = [
         en: 'Internal tickets',
         actions: ['show', 'create'],
       },
-      { id: 3100, slug: 'event', fa: 'رویدادها', en: 'Events', actions: ['show', 'create', 'delete'] },
+      { id: 3100, slug: 'event', fa: 'پیام‌ها', en: 'Messages', actions: ['show', 'create', 'delete'] },
       {
         id: 3200,
         slug: 'backup',
@@ -207,8 +213,13 @@ export interface PermissionNode {
   children: PermissionNode[];
 }
 
+/** Of what has no trash: a group that is deleted is gone, a receipt is taken back by another document. */
+const DELETE_ALONE = { fa: 'حذف', en: 'Delete' };
+
 function leafOf(resource: Resource, action: Action): PermissionNode {
-  const { id, fa, en } = ACTIONS[action];
+  const actions: readonly Action[] = resource.actions;
+  const { id } = ACTIONS[action];
+  const { fa, en } = action === 'delete' && !actions.includes('forceDelete') ? DELETE_ALONE : ACTIONS[action];
   return { id: resource.id + id, slug: `${resource.slug}.${action}`, name: { fa, en }, children: [] };
 }
 

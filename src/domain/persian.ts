@@ -68,6 +68,11 @@ export function isPersianName(text: string, minLetters: number): boolean {
 /** A person's name or family: 2 letters suffice (D26). */
 export const isPersonName = (text: string): boolean => isPersianName(text, 2);
 
+const LATIN_NAME = /^[A-Za-z\u00C0-\u024F]+(?:[ '’.-]{1,2}[A-Za-z\u00C0-\u024F]+)*\.?$/;
+/** A name in Latin letters, for who has no other (D40): 2 letters suffice. */
+export const isLatinName = (text: string): boolean =>
+  LATIN_NAME.test(text) && text.replace(/[ '’.-]/g, '').length >= 2;
+
 /** Names of characters, refund rules and add-ons: no symbols, Latin letters or digits, 3 letters (seeds §5). */
 export const isGroupName = (text: string): boolean => isPersianName(text, 3);
 

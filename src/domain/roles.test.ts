@@ -36,11 +36,15 @@ describe('a new group', () => {
 
 describe('a change', () => {
   it('takes from the subgroups what it takes from a group', () => {
-    expect(planRole(tree, 3, { permissions: [A] }, two)).toMatchObject({
-      permissions: [A],
-      narrowed: [{ id: 4, permissions: [] }],
+    expect(planRole(tree, 2, { permissions: [B, C] }, { ...two, role_id: 1 })).toMatchObject({
+      permissions: [B, C],
+      narrowed: [{ id: 3, permissions: [B] }],
     });
     expect(planRole(tree, 3, { permissions: [B] }, two)).toMatchObject({ narrowed: [] });
+  });
+
+  it('is refused where a subgroup would be left with nothing', () => {
+    expect(planRole(tree, 3, { permissions: [A] }, two)).toEqual({ code: 'left_empty', ids: [4] });
   });
 
   it('moves a group within one’s own, never into itself', () => {

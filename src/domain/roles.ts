@@ -19,7 +19,9 @@ export interface RoleWish {
 
 export type RoleRefusal =
   | { code: 'unknown_parent' | 'parent_above' | 'role_above' | 'circle' | 'has_children' }
-  | { code: 'grant_beyond'; permissions: Permission[] };
+  | { code: 'grant_beyond'; permissions: Permission[] }
+  /** Subgroups that the change would leave without any permission: a group has one at least (seeds §5). */
+  | { code: 'left_empty'; ids: number[] };
 
 /** What a change makes of the groups: the group's own parent and permissions, and what its subgroups keep. */
 export interface RolePlan {
@@ -66,7 +68,7 @@ export function planNewRole(
 
 /**
  * A change of a group, or why it may not be. What is taken from a group is taken from its subgroups too: none may
- * hold what its parent does not.
+ * hold what its parent does not, and none be left with nothing (D35).
  */
 export function planRole(
   roles: readonly RoleNode[],
@@ -82,7 +84,11 @@ export function planRole(
   if (parent_id === id || isRoleBelow(roles, parent_id, id)) return { code: 'circle' };
   const moved = parent_id !== role.parent_id;
   const grant = moved || wish.permissions ? refuseGrant(roles, parent_id, permissions, granter) : null;
-  return grant ?? { parent_id, permissions, narrowed: narrow(roles, id, permissions) };
+  if (grant) return grant;
+  const narrowed = narrow(roles, id, permissions);
+  const empty = narrowed.filter((one) => one.permissions.length === 0);
+  if (empty.length > 0) return { code: 'left_empty', ids: empty.map((one) => one.id) };
+  return { parent_id, permissions, narrowed };
 }
 
 function narrow(

@@ -5,6 +5,7 @@ export const CANCEL_TYPE = { customer: 1, system: 2 } as const;
 /** How a reservation came in. */
 export const ACTION_TYPE = { present: 1, telephone: 2, internet: 3 } as const;
 export const FINANCIAL_STATUS = { settled: 1, owing: 2, overpaid: 3 } as const;
+/** Of a user (D32): made by staff, signed in by a link, phone proven by a code, all of it known too. */
 export const USER_STATUS = { notSignedUp: 0, signedUp: 1, phoneConfirmed: 3, complete: 4 } as const;
 /** Where received money goes. */
 export const RECEIVE_TYPE = { cash: 1, bank: 2, gateway: 3 } as const;

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { DOCUMENT_WORDS, documentText, documentTextIn, stretchText } from './document-words.ts';
+
+const SLOT = ['زمین ۲', '2026-11-21', '18:00'] as const;
+const slots = (locale: 'fa' | 'en') =>
+  [
+    stretchText(...SLOT, null, locale),
+    stretchText('زمین، کنار', '2026-11-22', '08:30', '10:00', locale),
+  ].join(locale === 'fa' ? '؛ ' : '; ');
+const parts = {
+  slot: slots,
+  date: (locale: 'fa' | 'en') => (locale === 'fa' ? '۱۴۰۵/۰۸/۳۰' : '2026/11/21'),
+  name: () => 'سارا محمدی',
+  numbers: (locale: 'fa' | 'en') => (locale === 'fa' ? '۱۲، ۱۳' : '12, 13'),
+  number: (locale: 'fa' | 'en') => (locale === 'fa' ? '۱۲' : '12'),
+};
+
+it.each(Object.keys(DOCUMENT_WORDS) as (keyof typeof DOCUMENT_WORDS)[])(
+  'says what %s keeps in the other language, there and back',
+  (event) => {
+    const [, part = ''] = /\{(\w+)\}/.exec(DOCUMENT_WORDS[event].fa) ?? [];
+    const said = (locale: 'fa' | 'en') =>
+      documentText(event, parts[part as keyof typeof parts](locale), locale);
+    expect(documentTextIn(said('fa'), 'en')).toBe(said('en'));
+    expect(documentTextIn(said('en'), 'fa')).toBe(said('fa'));
+    expect(documentTextIn(said('fa'), 'fa')).toBe(said('fa'));
+  },
+);
+
+it('leaves what people type', () => {
+  for (const text of ['رزرو تولد نیلوفر', 'بابت رزرو فردا', 'Reservation of a friend', ''])
+    expect([documentTextIn(text, 'en'), documentTextIn(text, 'fa')]).toEqual([text, text]);
+});
+
+it('keeps «$» of a name', () => {
+  expect(documentTextIn('دریافت از $& رضا', 'en')).toBe('Received from $& رضا');
+});

@@ -1,0 +1,95 @@
+import { formatDate, formatTime, parseDate } from './dates.ts';
+import { type Locale, localDigits, toLatinDigits } from './digits.ts';
+
+/**
+ * What documents say of themselves, in both languages. The books keep one of them as text; whoever reads them in the
+ * other has it said anew from these, so that nothing that is written has to be written again.
+ */
+export const DOCUMENT_WORDS = {
+  reserve: { fa: 'رزرو {slot}', en: 'Reservation {slot}' },
+  received: { fa: 'بابت رزرو {slot}', en: 'For the reservation {slot}' },
+  addon: { fa: 'افزودنی رزرو {slot}', en: 'Add-on of the reservation {slot}' },
+  addonCancel: { fa: 'لغو افزودنی رزرو {slot}', en: 'Add-on taken back, reservation {slot}' },
+  move: { fa: 'جابه‌جایی رزرو به {slot}', en: 'Reservation moved to {slot}' },
+  discount: { fa: 'تغییر تخفیف رزرو {slot}', en: 'Discount changed, reservation {slot}' },
+  cancel: { fa: 'لغو رزرو {slot}', en: 'Reservation cancelled, {slot}' },
+  payOut: { fa: 'استرداد رزرو {slot}', en: 'Refund of the reservation {slot}' },
+  attended: { fa: 'حضور در رزرو {slot}', en: 'Attended, reservation {slot}' },
+  missed: { fa: 'عدم حضور در رزرو {slot}', en: 'No-show, reservation {slot}' },
+  undone: { fa: 'برگشت حضور رزرو {slot}', en: 'Attendance undone, reservation {slot}' },
+  coachShare: { fa: 'سهم مربی از رزرو {slot}', en: "Coach's share of the reservation {slot}" },
+  coachShareUndone: {
+    fa: 'برگشت سهم مربی از رزرو {slot}',
+    en: "Coach's share undone, reservation {slot}",
+  },
+  day: { fa: 'شناسایی درآمد رزروهای {date}', en: 'Income of the reservations of {date}' },
+  receivedFrom: { fa: 'دریافت از {name}', en: 'Received from {name}' },
+  receivedOf: { fa: 'بابت رزروهای {numbers}', en: 'For the reservations {numbers}' },
+  receiptCanceled: { fa: 'ابطال دریافت شماره‌ی {number}', en: 'Receipt {number} cancelled' },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type DocumentEvent = keyof typeof DOCUMENT_WORDS;
+
+/** «رزرو زمین ۲، …»: `part` is what stands in the sentence's place, in words already. */
+export const documentText = (event: DocumentEvent, part: string, locale: Locale): string =>
+  DOCUMENT_WORDS[event][locale].replace(/\{\w+\}/, () => part);
+
+const BETWEEN: Record<Locale, string> = { fa: '؛ ', en: '; ' };
+const SLOT: Record<Locale, RegExp> = {
+  fa: /^(.+)، (\S+) ساعت (\S+?)(?: تا (\S+))?$/,
+  en: /^(.+), (\S+) (\d\d:\d\d)(?: to (\S+))?$/,
+};
+
+/** A stretch of slots: court, day, from, and to where it is more than one. */
+export function stretchText(court: string, date: string, from: string, to: string | null, locale: Locale) {
+  const [day, start] = [formatDate(date, locale), formatTime(from, locale)];
+  const end = to && formatTime(to, locale);
+  if (locale === 'fa') return `${court}، ${day} ساعت ${start}${end ? ` تا ${end}` : ''}`;
+  return `${court}, ${day} ${start}${end ? ` to ${end}` : ''}`;
+}
+
+function slotsIn(text: string, from: Locale, locale: Locale): string | null {
+  const stretches = text.split(BETWEEN[from]).map((stretch) => {
+    const [, court, day = '', start = '', end] = SLOT[from].exec(stretch) ?? [];
+    const date = court === undefined ? null : parseDate(day, from);
+    if (court === undefined || date === null) return null;
+    return stretchText(court, date, toLatinDigits(start), end ? toLatinDigits(end) : null, locale);
+  });
+  return stretches.includes(null) ? null : stretches.join(BETWEEN[locale]);
+}
+
+const COMMA: Record<Locale, string> = { fa: '، ', en: ', ' };
+
+const PARTS: Record<string, (text: string, from: Locale, locale: Locale) => string | null> = {
+  slot: slotsIn,
+  date: (text, from, locale) => {
+    const date = parseDate(text, from);
+    return date && formatDate(date, locale);
+  },
+  name: (text) => text,
+  numbers: (text, from, locale) =>
+    /^[\d۰-۹]+([،,] [\d۰-۹]+)*$/.test(text)
+      ? localDigits(toLatinDigits(text).split(COMMA[from]).join(COMMA[locale]), locale)
+      : null,
+  number: (text, _, locale) => localDigits(toLatinDigits(text), locale),
+};
+
+// The longer beginning first: one may begin as another does.
+const READERS = (['fa', 'en'] as const)
+  .flatMap((from) =>
+    Object.entries(DOCUMENT_WORDS).map(([event, words]) => {
+      const [before = '', part = '', after = ''] = words[from].split(/\{(\w+)\}/);
+      return { event: event as DocumentEvent, from, before, part, after };
+    }),
+  )
+  .sort((a, b) => b.before.length - a.before.length);
+
+/** What a document says, in the reader's language; what somebody has typed stays as it is. */
+export function documentTextIn(text: string, locale: Locale): string {
+  for (const { event, from, before, part, after } of READERS) {
+    if (from === locale || !text.startsWith(before) || !text.endsWith(after)) continue;
+    const said = PARTS[part]?.(text.slice(before.length, text.length - after.length), from, locale);
+    if (said) return documentText(event, said, locale);
+  }
+  return text;
+}
