@@ -30,6 +30,16 @@ export const coachAccount = {
     query: listQuery(coachReceiveList),
     answer: page(Document),
   }),
+  totalReceives: defineCall({
+    name: 'coaches.total-receives',
+    method: 'GET',
+    path: `${path}/total-receive`,
+    permission: 'receive.show',
+    summary: 'Count and sum of a coach’s receipts; without a status filter the cancelled ones are left out',
+    params: idParams,
+    query: totalQuery(coachReceiveList),
+    answer: one(v.object({ count, price: signed })),
+  }),
   receive: defineCall({
     name: 'coaches.receive',
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { crud } from './crud.ts';
-import { at, done, id, idParams, many, one, signed, trashed, version } from './fields.ts';
+import { amount, at, count, done, id, idParams, many, one, signed, trashed, version } from './fields.ts';
 import { type ListSpec, SHEETS } from './list.ts';
 
 export const shareTypes = ['percent', 'fixed', 'hour'] as const;
@@ -95,6 +95,8 @@ export const coaches = {
     permissions: 'coach',
     entity: Coach,
     list: coachList,
+    /** What the club owes them and what they owe, both above 0; null without user.show. */
+    total: v.object({ count, debt: v.nullable(amount), credit: v.nullable(amount) }),
     input: CoachInput,
     patch: CoachPatch,
   }),

@@ -14,6 +14,7 @@ import {
   one,
   page,
   person,
+  price,
   reference,
   signed,
   text,
@@ -43,6 +44,8 @@ export const Document = v.object({
   description: v.string(),
   status: v.picklist(DOCUMENT_STATUSES),
   transaction_reference_id: v.nullable(v.string()),
+  /** A receipt by bank or gateway that still waits for its tracking number (D30). */
+  reference_pending: v.boolean(),
   device_no: v.nullable(v.string()),
   user: v.nullable(person),
   source: v.nullable(Source),
@@ -90,6 +93,8 @@ export const ReceiveInput = v.strictObject({
   user_id: reference,
   type: v.optional(placeType),
   date: v.optional(date),
+  /** The least that was asked for, where a booking was refused for the limit of debt (D36). */
+  min: v.optional(price),
   /** What it is meant to settle; the rest goes to the oldest due. Unknown ones are ignored. */
   invoice_ids: v.optional(many(reference, 100)),
 });
@@ -100,6 +105,13 @@ export const ConfirmInput = v.strictObject({
   description: note(),
 });
 export type ConfirmInput = v.InferOutput<typeof ConfirmInput>;
+
+/** The tracking number of a receipt that was taken without one (D30). */
+export const ReferenceInput = v.strictObject({
+  transaction_reference_id: text(70, 1),
+  version: v.optional(version),
+});
+export type ReferenceInput = v.InferOutput<typeof ReferenceInput>;
 
 export const receiveList = {
   sorts: ['id', 'doc_number', 'date', 'price', 'user', 'created_at'],
@@ -113,6 +125,7 @@ export const receiveList = {
     bank: 'ids',
     payment_gateway: 'ids',
     reference: 'text',
+    reference_pending: 'flag',
     creator: 'text',
     description: 'text',
   },
@@ -194,6 +207,16 @@ export const documents = {
     summary: 'Posts a pending receipt with the date of today, or cancels it',
     params: idParams,
     body: ConfirmInput,
+    answer: one(Receive),
+  }),
+  updateReceive: defineCall({
+    name: 'documents.update-receive',
+    method: 'PATCH',
+    path: '/v1/admin/documents/receive/:id',
+    permission: 'receive.update',
+    summary: 'Gives a receipt by bank or gateway the tracking number that it was taken without',
+    params: idParams,
+    body: ReferenceInput,
     answer: one(Receive),
   }),
   deleteReceive: defineCall({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { at, count, id, idParams, one, page, person, text } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { type ListSpec, listQuery, SHEETS } from './list.ts';
 
 /** 1 a new version, 2 activity, 3 a message, 4 a warning, 5 a report (seed 2 §4). */
 export const EVENT_TYPES = [1, 2, 3, 4, 5] as const;
@@ -53,12 +53,14 @@ export const receivedEventList = {
   sorts: [...sorts, 'seen_at'],
   filters: { id: 'ids', ...filters, seen: 'flag' },
   order: 'id,desc',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const sentEventList = {
   sorts,
   filters: { id: 'ids', ...filters },
   order: 'id,desc',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const events = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { toLatinDigits } from '#domain/digits.ts';
 import { PHONE } from '#domain/patterns.ts';
-import { isGroupName, isPersonName, storedName, storedText } from '#domain/persian.ts';
+import { isGroupName, isLatinName, isPersonName, storedName, storedText } from '#domain/persian.ts';
 
 /**
  * The building blocks of every body, query and answer. The message of an action is the field code of the
@@ -47,6 +47,8 @@ const nameThat = (fits: (name: string) => boolean) =>
   );
 /** A person's name or family: at least 2 Persian letters (D26). */
 export const personName = nameThat(isPersonName);
+/** The same, or in Latin letters where that is said of the person (D40). */
+export const anyPersonName = nameThat((name) => isPersonName(name) || isLatinName(name));
 /** A group's: at least 3 Persian letters, no symbols, Latin letters or digits (seed 1 §5). */
 export const groupName = nameThat(isGroupName);
 
@@ -133,7 +135,7 @@ export const idParams = v.strictObject({
 export const bornOffline = {
   client_ref: v.optional(uuid),
   occurred_at: v.optional(instant),
-  device_no: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{1,3}\d{1,4}-\d{1,9}$/, 'pattern'))),
+  device_no: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{1,3}\d{1,9}-\d{1,9}$/, 'pattern'))),
 };
 
 /** An instant in an answer: a Date while inside the server, ISO with Z on the wire. */

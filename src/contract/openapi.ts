@@ -8,6 +8,7 @@ export const openapi = {
     path: '/v1/openapi.json',
     permission: 'public',
     summary: 'This description of every call, as OpenAPI 3.1',
+    raw: true,
     answer: v.looseObject({ openapi: v.string() }),
   }),
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
 import { defineCall } from './call.ts';
-import { all, at, done, id, idParams, named, one, phone, uuid, version } from './fields.ts';
+import { all, at, date, done, id, idParams, named, one, phone, uuid, version } from './fields.ts';
 import { otp, SentOtp } from './sign-in.ts';
 import { gender, personPatch } from './users.ts';
 
@@ -16,6 +16,10 @@ export const Profile = v.object({
   avatar: v.nullable(v.string()),
   gender,
   national_code: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  born_at: v.nullable(date),
+  whatsapp_number: v.nullable(v.string()),
+  latin_name: v.boolean(),
   company: v.string(),
   character: named,
   role: named,
@@ -67,8 +71,10 @@ const columns = v.pipe(
 );
 /** So many pages may be starred (seed 1 §9). */
 export const MOST_BOOKMARKS = 10;
+/** A path of the app. «//», «/\» and what a browser leaves out between the two would lead to another site. */
+const ownPath = /^\/(?![/\\])[^\s\\]*$/;
 const bookmarks = v.pipe(
-  v.array(v.pipe(v.string(), v.maxLength(300, 'too_long'), v.regex(/^\/(?!\/)/, 'pattern'))),
+  v.array(v.pipe(v.string(), v.maxLength(300, 'too_long'), v.regex(ownPath, 'pattern'))),
   v.maxLength(MOST_BOOKMARKS, 'too_long'),
   v.check((list) => new Set(list).size === list.length, 'exists'),
 );

@@ -80,6 +80,7 @@ export type Invoice = v.InferOutput<typeof Invoice>;
 /** A document beside its invoice: a part of what `documents` answers. */
 export const InvoiceDocument = v.pick(Document, [
   'id',
+  'client_ref',
   'doc_number',
   'type',
   'price',
@@ -201,6 +202,8 @@ export const UpdateInput = v.strictObject({
   discount: v.optional(v.nullable(amount)),
   /** Another one moves the reservation and settles the difference. */
   reservable_time_id: v.optional(id),
+  /** Takes a move back although money that it set free is used elsewhere since: what is gone stays due (D31). */
+  accept_due: v.optional(v.boolean(), false),
   over_debt: v.optional(v.boolean(), false),
   expected_total: v.optional(amount),
   version: v.optional(version),
@@ -256,8 +259,9 @@ export const CancelPreview = v.object({
   paid: amount,
   due_after: amount,
   payable: amount,
-  balance_before: signed,
-  balance_after: signed,
+  /** Of the person's account; null for those who may not see people. */
+  balance_before: v.nullable(signed),
+  balance_after: v.nullable(signed),
   /** Whether the customer is told unless one says otherwise. */
   notify: v.boolean(),
 });
@@ -273,8 +277,10 @@ export const PriceLines = v.object({
       count: v.optional(count),
     }),
   ),
-  total: amount,
-  balance_after: signed,
+  /** Of many dear slots more than one payment may be. */
+  total: signed,
+  /** Null for those who may not see people. */
+  balance_after: v.nullable(signed),
 });
 export type PriceLines = v.InferOutput<typeof PriceLines>;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { amount, one, text, version } from './fields.ts';
+import { avatarPath } from './users.ts';
 
 const NAME = /^(UTC|[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z0-9_+-]+)+)$/;
 
@@ -14,10 +15,6 @@ function isZone(zone: string): boolean {
 /** An IANA name (`Asia/Tehran`, `UTC`); offsets are no zones. */
 const timeZone = v.pipe(v.string(), v.maxLength(60, 'too_long'), v.check(isZone, 'unknown'));
 const locale = v.picklist(['fa', 'en'], 'not_allowed');
-/** Path of a picture on this server. */
-const logo = v.nullable(
-  v.pipe(v.string(), v.maxLength(200, 'too_long'), v.regex(/^\/[\w.-]+(\/[\w.-]+)*$/, 'pattern')),
-);
 const Sms = v.strictObject({ cancel: v.boolean(), book: v.boolean() });
 
 /** What is answered as it is taken. */
@@ -26,6 +23,8 @@ const plain = {
   /** Null: no limit (D8). */
   default_max_debt: v.nullable(amount),
   bank_receipts_pending: v.boolean(),
+  /** A receipt by bank or gateway must have its tracking number at once (D30). */
+  reference_required: v.boolean(),
   coach_paid_on_no_show: v.boolean(),
   cash_may_go_below_zero: v.boolean(),
   bank_may_go_below_zero: v.boolean(),
@@ -49,7 +48,7 @@ export type Settings = v.InferOutput<typeof Settings>;
 export const SettingsPatch = v.partial(
   v.strictObject({
     club_name: text(60, 2),
-    club_logo: logo,
+    club_logo: v.nullable(avatarPath),
     phone: text(30, 0),
     address: text(300, 0),
     time_zone: timeZone,
@@ -67,6 +66,8 @@ export const ClubInfo = v.object({
   club_avatar: v.nullable(v.string()),
   logo: v.nullable(v.string()),
   club_currency_code: v.string(),
+  /** Forms of receipts ask for the tracking number, or leave it for later. */
+  reference_required: v.boolean(),
   time_zone: v.string(),
   locale,
   phone: v.string(),

@@ -5,7 +5,8 @@ import { date, id } from './fields.ts';
 /**
  * One `data:` message of the stream. No ids: anything of the resource may have changed. `version` grows within one
  * connection. The resource `profile`: the caller's own permissions changed. Named events without data worth
- * reading: `refetch` (what was shown may be old), `session_ended`.
+ * reading: `refetch` (what was shown may be old), `session_ended`, `replaced` (the stream ends because ten younger
+ * ones of the session are open: come back when somebody looks at the page again).
  */
 export const LiveEvent = v.object({
   resource: v.string(),

@@ -1,12 +1,26 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { count, date, one, signed } from './fields.ts';
+import { count, date, one, signed, time } from './fields.ts';
 
 /** The manager's day. Each part is null for who may not see it. */
 export const Today = v.object({
   date,
-  /** Money received on the day by place, and in all on the same weekday a week before. `receive.show`. */
-  received: v.nullable(v.object({ cash: signed, bank: signed, gateway: signed, same_weekday: signed })),
+  /**
+   * Money received on the day by place, in toman; `online` is the part of `gateway` that no card reader took.
+   * `same_weekday` is all that had come in a week before until the same time of day, `until`, so that part of a day is
+   * never held against a whole one; for any other day than today both are whole days, and `until` is null.
+   * `receive.show`.
+   */
+  received: v.nullable(
+    v.object({
+      cash: signed,
+      bank: signed,
+      gateway: signed,
+      online: signed,
+      same_weekday: signed,
+      until: v.nullable(time),
+    }),
+  ),
   /** Slots of the day. `calendar.show`. */
   times: v.nullable(v.object({ total: count, booked: count, closed: count })),
   /** Reservations of the day that are not paid, and what is missing. `invoice.show`. */

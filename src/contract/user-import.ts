@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { fieldCodes } from './errors.ts';
-import { count, one, person, version } from './fields.ts';
+import { count, one, person, personName, version } from './fields.ts';
 import { UserInput } from './users.ts';
 
 // Customers from a file: a preview of every row first, then all of them or none.
@@ -9,14 +9,18 @@ import { UserInput } from './users.ts';
 export const MAX_IMPORT = 2_000;
 export const MAX_IMPORT_FILE = 4_000_000;
 
-const { name, family, gender, phone_number, national_code, company, character_id } = UserInput.entries;
+const { gender, phone_number, national_code, born_at, email, whatsapp_number, company, character_id } =
+  UserInput.entries;
 /** A customer as a row of the file gives one. */
 export const ImportRow = v.strictObject({
-  name,
-  family,
+  name: personName,
+  family: personName,
   gender,
   phone_number,
   national_code,
+  born_at,
+  email,
+  whatsapp_number,
   company,
   character_id,
 });
@@ -27,6 +31,9 @@ export const importFields = [
   'gender',
   'phone_number',
   'national_code',
+  'born_at',
+  'email',
+  'whatsapp_number',
   'company',
   'character',
 ] as const;

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { toLatinDigits } from '#domain/digits.ts';
 import { isNationalCode } from '#domain/national-code.ts';
+import { EMAIL, WHATSAPP } from '#domain/patterns.ts';
+import { isLatinName } from '#domain/persian.ts';
 import { DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
 import { crud } from './crud.ts';
 import {
   all,
   amount,
+  anyPersonName,
   at,
   bornOffline,
   code,
@@ -20,7 +23,6 @@ import {
   note,
   one,
   page,
-  personName,
   phone,
   signed,
   time,
@@ -41,6 +43,20 @@ export const nationalCode = v.pipe(
   v.check(isNationalCode, 'pattern'),
 );
 
+export const email = v.pipe(
+  v.string(),
+  v.maxLength(254, 'too_long'),
+  v.transform((s) => s.trim()),
+  v.regex(EMAIL, 'pattern'),
+);
+/** 989 and 9 digits, typed in any digits. */
+export const whatsappNumber = v.pipe(
+  v.string(),
+  v.maxLength(40, 'too_long'),
+  v.transform((s) => toLatinDigits(s.trim())),
+  v.regex(WHATSAPP, 'pattern'),
+);
+
 /** A person: customer, coach or staff. `balance`: positive is debt, negative is credit (D7). */
 export const User = v.object({
   id,
@@ -50,9 +66,15 @@ export const User = v.object({
   phone_number: v.nullable(v.string()),
   avatar: v.nullable(v.string()),
   national_code: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  born_at: v.nullable(date),
+  whatsapp_number: v.nullable(v.string()),
+  /** The name is written in Latin letters. */
+  latin_name: v.boolean(),
   company: v.string(),
   character: named,
   role: v.nullable(named),
+  /** 0 made by staff, 1 signed in by a link, 3 phone proven by a code, 4 national code and day of birth known too (D32). */
   status: v.picklist([0, 1, 3, 4]),
   active: v.boolean(),
   balance: signed,
@@ -109,14 +131,25 @@ export const UserDetail = v.object({
 });
 export type UserDetail = v.InferOutput<typeof UserDetail>;
 
-export const UserInput = v.strictObject({
+/** What may be known of a person beside the name. */
+const factEntries = {
+  national_code: v.optional(v.nullable(nationalCode)),
+  email: v.optional(v.nullable(email)),
+  /** Not in the future. */
+  born_at: v.optional(v.nullable(date)),
+  whatsapp_number: v.optional(v.nullable(whatsappNumber)),
+  latin_name: v.optional(v.boolean()),
+};
+
+const UserEntries = v.strictObject({
   ...bornOffline,
-  name: personName,
-  family: personName,
+  /** In Persian letters; in Latin ones with `latin_name`. */
+  name: anyPersonName,
+  family: anyPersonName,
   gender,
   phone_number: phone,
   avatar: v.optional(v.nullable(avatarPath)),
-  national_code: v.optional(v.nullable(nationalCode)),
+  ...factEntries,
   company: note(100),
   /** 0: the club's limit; another needs user.set_max_debt. */
   max_debt: v.optional(amount),
@@ -125,15 +158,35 @@ export const UserInput = v.strictObject({
   /** Needs role.show and user.set_role; staff are made by it. */
   role_id: v.optional(v.nullable(id)),
 });
+/** Latin letters only where that is said of the person (D40); judged also while other fields are still empty. */
+export const UserInput = v.pipe(
+  UserEntries,
+  v.forward(
+    v.partialCheck(
+      [['name'], ['latin_name']],
+      ({ name, latin_name }) => latin_name === true || !isLatinName(name),
+      'pattern',
+    ),
+    ['name'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['family'], ['latin_name']],
+      ({ family, latin_name }) => latin_name === true || !isLatinName(family),
+      'pattern',
+    ),
+    ['family'],
+  ),
+);
 
 /** What people may change of others and of themselves. What is left out stays. */
 export const personPatch = {
-  name: v.optional(personName),
-  family: v.optional(personName),
+  name: v.optional(anyPersonName),
+  family: v.optional(anyPersonName),
   gender: v.optional(gender),
   phone_number: v.optional(phone),
   avatar: v.optional(v.nullable(avatarPath)),
-  national_code: v.optional(v.nullable(nationalCode)),
+  ...factEntries,
   company: note(100),
   version: v.optional(version),
 };
@@ -198,6 +251,9 @@ export const userList = {
     'phone_number',
     'gender',
     'company',
+    'email',
+    'born_at',
+    'whatsapp_number',
     'character',
     'role',
     'status',
@@ -208,8 +264,13 @@ export const userList = {
   filters: {
     /** Any part of name, family or phone, in any order. */
     search: 'text',
+    /** Any part of name and family, and of nothing else. */
     full_name: 'text',
+    /** Any digits of it. */
     phone_number: 'text',
+    email: 'text',
+    whatsapp_number: 'text',
+    born_at: 'dates',
     company: 'text',
     role: 'ids',
     gender: ['1', '2'],

@@ -40,7 +40,7 @@ export const coachColumns: Columns<Coach> = {
     sort: 'balance',
   },
   active: {
-    title: { fa: 'کلاس می‌گیرد', en: 'Teaches' },
+    title: { fa: 'کلاس دارد', en: 'Teaches' },
     kind: 'flag',
     value: ({ active }) => active,
     sort: 'active',

@@ -34,6 +34,15 @@ export const personColumns = {
   },
 } as const satisfies Columns<{ name: string; family: string; phone_number: string | null }>;
 
+/** The family alone: what people are sorted by, and what a file is sorted by again. */
+export const familyColumn: Column<{ family: string }> = {
+  title: { fa: 'نام خانوادگی', en: 'Family name' },
+  kind: 'text',
+  value: ({ family }) => family,
+  sort: 'family',
+  hidden: true,
+};
+
 /** Who did something; nobody is the system. */
 export const doerText = (person: { name: string; family: string } | null, lang: Locale): string =>
   person ? `${person.name} ${person.family}` : SYSTEM[lang];
@@ -41,13 +50,13 @@ export const doerText = (person: { name: string; family: string } | null, lang: 
 /** In the rows of a trash: when, and by whom. */
 export const deletedColumns = {
   deleted_at: {
-    title: { fa: 'حذف در', en: 'Deleted' },
+    title: { fa: 'تاریخ حذف', en: 'Deleted' },
     kind: 'instant',
     value: ({ deleted_at }) => deleted_at ?? null,
     sort: WENT,
   },
   deleted_by: {
-    title: { fa: 'حذف به دست', en: 'Deleted by' },
+    title: { fa: 'حذف‌کننده', en: 'Deleted by' },
     kind: 'text',
     value: ({ deleted_at, deleted_by }, lang) => (deleted_at ? doerText(deleted_by ?? null, lang) : null),
   },

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/digits.ts';
+import { documentTextIn } from '#domain/document-words.ts';
 import type { Columns } from '../columns.ts';
 import type { Document } from '../documents.ts';
 import { creatorColumn } from './common.ts';
@@ -21,7 +22,7 @@ export const receiveColumns: Columns<Document> = {
   description: {
     title: { fa: 'شرح', en: 'Description' },
     kind: 'note',
-    value: ({ description }) => description,
+    value: ({ description }, lang) => documentTextIn(description, lang),
   },
   source: { title: { fa: 'به', en: 'Into' }, kind: 'text', value: ({ source }) => source?.name ?? null },
   price: {

@@ -8,7 +8,7 @@ type Words = Readonly<Record<Locale, string>>;
 /** Seed 2 §4. */
 export const EVENT_TYPE_WORDS: Readonly<Record<ReceivedEvent['type'], Words>> = {
   1: { fa: 'نسخه‌ی تازه', en: 'New version' },
-  2: { fa: 'رویداد', en: 'Activity' },
+  2: { fa: 'فعالیت', en: 'Activity' },
   3: { fa: 'پیام', en: 'Message' },
   4: { fa: 'هشدار', en: 'Warning' },
   5: { fa: 'گزارش', en: 'Report' },
@@ -16,7 +16,7 @@ export const EVENT_TYPE_WORDS: Readonly<Record<ReceivedEvent['type'], Words>> = 
 export const EVENT_PRIORITY_WORDS: Readonly<Record<ReceivedEvent['priority'], Words>> = {
   1: { fa: 'خیلی کم', en: 'Very low' },
   2: { fa: 'کم', en: 'Low' },
-  3: { fa: 'میانه', en: 'Medium' },
+  3: { fa: 'متوسط', en: 'Medium' },
   4: { fa: 'زیاد', en: 'High' },
   5: { fa: 'خیلی زیاد', en: 'Very high' },
 };

@@ -7,13 +7,13 @@ type Named = Readonly<Record<Locale, string>>;
 
 /** What changes are written about, as people call one of it. */
 const RESOURCES: Record<Logged, Named> = {
-  users: { fa: 'کاربر', en: 'user' },
+  users: { fa: 'مشتری', en: 'customer' },
   characters: { fa: 'گروه مشتریان', en: 'customer group' },
   coaches: { fa: 'مربی', en: 'coach' },
   companies: { fa: 'شرکت', en: 'company' },
   roles: { fa: 'گروه دسترسی', en: 'role' },
   'sale-invoices': { fa: 'رزرو', en: 'reservation' },
-  times: { fa: 'زمان‌ها', en: 'times' },
+  times: { fa: 'تقویم', en: 'calendar' },
   courts: { fa: 'زمین', en: 'court' },
   terms: { fa: 'سانس', en: 'term' },
   'sale-addons': { fa: 'افزودنی', en: 'add-on' },
@@ -24,10 +24,10 @@ const RESOURCES: Record<Logged, Named> = {
   banks: { fa: 'بانک', en: 'bank' },
   'payment-gateways': { fa: 'درگاه پرداخت', en: 'payment gateway' },
   'cost-types': { fa: 'نوع هزینه', en: 'cost type' },
-  events: { fa: 'رویداد', en: 'event' },
+  events: { fa: 'پیام', en: 'message' },
   settings: { fa: 'تنظیمات', en: 'settings' },
-  profile: { fa: 'نمایه', en: 'profile' },
-  sessions: { fa: 'نشست', en: 'session' },
+  profile: { fa: 'پروفایل', en: 'profile' },
+  sessions: { fa: 'ورود', en: 'sign-in' },
   devices: { fa: 'دستگاه', en: 'device' },
   files: { fa: 'عکس', en: 'picture' },
   operations: { fa: 'کار آفلاین', en: 'offline work' },
@@ -54,6 +54,10 @@ const CALLS: Readonly<Record<string, Named>> = {
   'coaches.receive': { fa: 'دریافت از مربی', en: 'Receive from a coach' },
   'documents.create-receive': { fa: 'دریافت وجه', en: 'Receive money' },
   'documents.confirm-receive': { fa: 'تأیید یا لغو دریافت', en: 'Confirm or cancel a receipt' },
+  'documents.update-receive': {
+    fa: 'نوشتن شماره‌ی پیگیری دریافت',
+    en: 'Write the tracking number of a receipt',
+  },
   'documents.delete-receive': { fa: 'حذف دریافت', en: 'Delete a receipt' },
   'sale-invoices.create': { fa: 'رزرو', en: 'Book' },
   'sale-invoices.past': { fa: 'ثبت رزرو گذشته', en: 'Record a past reservation' },
@@ -61,23 +65,27 @@ const CALLS: Readonly<Record<string, Named>> = {
   'sale-invoices.add-addons': { fa: 'فروش افزودنی', en: 'Sell add-ons' },
   'sale-invoices.cancel-addon': { fa: 'لغو افزودنی', en: 'Cancel an add-on' },
   'sale-invoices.send-message': { fa: 'فرستادن پیامک', en: 'Send a message' },
-  'times.generate': { fa: 'ساختن زمان‌ها', en: 'Generate times' },
-  'times.force': { fa: 'جایگزینی زمان‌ها', en: 'Replace times' },
+  'sale-invoices.bulk-cancel': { fa: 'لغو رزرو', en: 'Cancel a reservation' },
+  'sale-invoices.bulk-move': { fa: 'جابه‌جایی رزرو', en: 'Move a reservation' },
+  'sale-invoices.bulk-complete': { fa: 'حضور و غیاب', en: 'Attendance' },
+  'sale-invoices.bulk-send-message': { fa: 'فرستادن پیامک', en: 'Send a message' },
+  'times.generate': { fa: 'ساخت تقویم', en: 'Make the calendar' },
+  'times.force': { fa: 'جایگزینی سانس‌های تقویم', en: 'Replace slots of the calendar' },
   'users.max-debt': { fa: 'تعیین سقف بدهی', en: 'Set a debt limit' },
-  'events.seen': { fa: 'دیدن رویداد', en: 'Acknowledge an event' },
-  'profile.update': { fa: 'ویرایش نمایه‌ی خود', en: 'Edit one’s own profile' },
+  'events.seen': { fa: 'دیدن پیام', en: 'Acknowledge a message' },
+  'profile.update': { fa: 'ویرایش پروفایل خود', en: 'Edit one’s own profile' },
   'profile.browser-settings': { fa: 'تنظیم ظاهر', en: 'Set the appearance' },
-  'profile.end-device': { fa: 'بستن نشست', en: 'End a session' },
+  'profile.end-device': { fa: 'بستن دستگاه', en: 'Sign a device out' },
   'files.upload-avatar': { fa: 'فرستادن عکس', en: 'Send a picture' },
-  'sign-in.login': { fa: 'ورود به سامانه', en: 'Sign in' },
-  'sign-in.logout': { fa: 'خروج از سامانه', en: 'Sign out' },
+  'sign-in.login': { fa: 'ورود', en: 'Sign in' },
+  'sign-in.logout': { fa: 'خروج', en: 'Sign out' },
   'sign-in.send-otp': { fa: 'فرستادن کد ورود', en: 'Send a sign-in code' },
   'operations.cancel': { fa: 'کنار گذاشتن کار آفلاین', en: 'Discard offline work' },
   'job.day': { fa: 'کار روزانه', en: 'Daily run' },
   'job.purge': { fa: 'پاک‌سازی', en: 'Clean-up' },
   'job.numbers': { fa: 'بازبینی شماره‌های دستگاه‌ها', en: 'Check of device numbers' },
   'first-start': { fa: 'نخستین راه‌اندازی', en: 'First start' },
-  demo: { fa: 'داده‌ی نمونه', en: 'Sample data' },
+  demo: { fa: 'اطلاعات نمونه', en: 'Sample data' },
 };
 
 const isLogged = (resource: string): resource is Logged => (LOGGED as readonly string[]).includes(resource);
@@ -86,7 +94,7 @@ const isLogged = (resource: string): resource is Logged => (LOGGED as readonly s
 export const resourceText = (resource: string, lang: Locale): string =>
   isLogged(resource) ? RESOURCES[resource][lang] : resource;
 
-/** What was done, in words: «ویرایش کاربر». */
+/** What was done, in words: «ویرایش مشتری». */
 export function callText({ call, resource }: Pick<Log, 'call' | 'resource'>, lang: Locale): string {
   const own = CALLS[call];
   if (own) return own[lang];
@@ -94,7 +102,7 @@ export function callText({ call, resource }: Pick<Log, 'call' | 'resource'>, lan
   return verb ? `${verb[lang]} ${resourceText(resource, lang)}` : call;
 }
 
-/** A record with its kind: «کاربر سارا محمدی», or its number where it has no name. */
+/** A record with its kind: «مشتری سارا محمدی», or its number where it has no name. */
 export function recordText({ resource, resource_id, record }: Log, lang: Locale): string {
   const kind = resourceText(resource, lang);
   const named = record ?? resource_id;
@@ -111,16 +119,16 @@ export const actionNames: Readonly<Record<string, Named>> = Object.fromEntries(
 export const logColumns: Columns<Log> = {
   at: { title: { fa: 'زمان', en: 'When' }, kind: 'moment', value: (row) => row.at, sort: 'at' },
   actor: {
-    title: { fa: 'چه کسی', en: 'Who' },
+    title: { fa: 'کاربر', en: 'User' },
     kind: 'text',
     value: ({ actor }, lang) => doerText(actor, lang),
   },
-  call: { title: { fa: 'چه کاری', en: 'What' }, kind: 'text', value: callText },
-  record: { title: { fa: 'روی چه', en: 'Record' }, kind: 'text', value: recordText },
+  call: { title: { fa: 'کار', en: 'Action' }, kind: 'text', value: callText },
+  record: { title: { fa: 'مورد', en: 'Record' }, kind: 'text', value: recordText },
   device: {
     title: { fa: 'دستگاه', en: 'Device' },
     kind: 'text',
-    value: ({ device }) => device?.name ?? null,
+    value: ({ device }) => device?.name.trim() || null,
   },
   reason: { title: { fa: 'دلیل', en: 'Reason' }, kind: 'text', value: ({ reason }) => reason },
 };

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/digits.ts';
+import { type Locale, localDigits } from '#domain/digits.ts';
 import { type InvoiceDisplay, invoiceDisplay } from '#domain/statuses.ts';
 import type { CoachClass } from '../classes.ts';
 import type { Columns } from '../columns.ts';
@@ -9,7 +9,7 @@ import { createdColumn, creatorColumn } from './common.ts';
 const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
   active: { fa: 'پیش رو', en: 'Upcoming' },
   activePassed: { fa: 'گذشته', en: 'Passed' },
-  confirmed: { fa: 'تأییدشده', en: 'Confirmed' },
+  confirmed: { fa: 'آمد', en: 'Came' },
   canceled: { fa: 'لغوشده', en: 'Cancelled' },
   canceledBySystem: { fa: 'لغو سیستم', en: 'Cancelled by the system' },
 };
@@ -44,7 +44,8 @@ export const bookedColumns = {
     title: { fa: 'ساعت', en: 'Time' },
     kind: 'span',
     // «۱۷:۰۰ تا ۱۸:۰۰».
-    value: ({ reserved_time: { time } }, lang) => `${time.start_time} ${TO[lang]} ${time.end_time}`,
+    value: ({ reserved_time: { time } }, lang) =>
+      localDigits(`${time.start_time} ${TO[lang]} ${time.end_time}`, lang),
     sort: 'start_time',
   },
   court: {
@@ -96,7 +97,7 @@ export const invoiceColumns: Columns<Invoice> = {
     sum: 'total_price',
   },
   paid: {
-    title: { fa: 'پرداخت', en: 'Paid' },
+    title: { fa: 'پرداخت‌شده', en: 'Paid' },
     kind: 'amount',
     value: ({ paid }) => paid,
     sort: 'paid',
@@ -160,3 +161,7 @@ export const invoiceColumns: Columns<Invoice> = {
   creator: creatorColumn,
   created_at,
 };
+
+const { user: _, ...others } = invoiceColumns;
+/** In the club's own list the customer stands in sight. */
+export const clubInvoiceColumns: Columns<Invoice> = { day, time, court, user, ...others };

@@ -1,4 +1,6 @@
 import type { Locale } from '#domain/digits.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import type { DocumentType } from '#domain/statuses.ts';
 import type { Columns } from '../columns.ts';
 import type { UserTransaction } from '../users.ts';
 
@@ -17,7 +19,11 @@ export const statementColumns: Columns<UserTransaction> = {
     kind: 'serial',
     value: (row) => row.document.doc_number,
   },
-  description: { title: { fa: 'شرح', en: 'Description' }, kind: 'note', value: (row) => row.description },
+  description: {
+    title: { fa: 'شرح', en: 'Description' },
+    kind: 'note',
+    value: (row, lang) => documentTextIn(row.description, lang),
+  },
   debit: {
     title: { fa: 'بدهکار', en: 'Debit' },
     kind: 'amount',
@@ -37,3 +43,26 @@ export const statementColumns: Columns<UserTransaction> = {
   },
   side: { title: { fa: 'تشخیص', en: 'Side' }, kind: 'text', value: (row, lang) => sideOf(row.balance, lang) },
 };
+
+const { balance: _, side: __, ...lineColumns } = statementColumns;
+/** Lines of which some kinds were picked out: their balances do not follow from each other. */
+export const pickedColumns: Columns<UserTransaction> = lineColumns;
+
+/** The kinds of document that stand on somebody's account. */
+export const STATEMENT_TYPES = {
+  receive: { fa: 'دریافت', en: 'Receipt' },
+  payment: { fa: 'پرداخت', en: 'Payment' },
+  reserve: { fa: 'رزرو', en: 'Reservation' },
+  addon: { fa: 'افزودنی', en: 'Add-on' },
+  'addon-cancel': { fa: 'لغو افزودنی', en: 'Add-on cancelled' },
+  'price-change': { fa: 'تغییر قیمت', en: 'Price change' },
+  cancel: { fa: 'لغو رزرو', en: 'Cancellation' },
+  split: { fa: 'تقسیم', en: 'Split' },
+  'coach-share': { fa: 'سهم مربی', en: 'Coach’s share' },
+  'write-off': { fa: 'بخشش بدهی', en: 'Write-off' },
+  goodwill: { fa: 'دلجویی', en: 'Goodwill' },
+  opening: { fa: 'افتتاحیه', en: 'Opening balance' },
+  manual: { fa: 'سند دستی', en: 'Manual document' },
+  merge: { fa: 'یکی کردن', en: 'Merge' },
+  reversal: { fa: 'برگشت', en: 'Reversal' },
+} as const satisfies Partial<Record<DocumentType, Record<Locale, string>>>;

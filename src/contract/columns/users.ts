@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { User } from '../users.ts';
-import { createdColumn, creatorColumn, doerText, personColumns } from './common.ts';
+import { createdColumn, creatorColumn, doerText, familyColumn, personColumns } from './common.ts';
 
 const GENDERS: Record<User['gender'], Record<Locale, string>> = {
   1: { fa: 'مرد', en: 'Man' },
@@ -63,6 +63,28 @@ export const userColumns: Columns<User> = {
     title: { fa: 'کد ملی', en: 'National code' },
     kind: 'digits',
     value: (row) => row.national_code,
+    hidden: true,
+  },
+  family: familyColumn,
+  email: {
+    title: { fa: 'ایمیل', en: 'Email' },
+    kind: 'digits',
+    value: (row) => row.email,
+    sort: 'email',
+    hidden: true,
+  },
+  born_at: {
+    title: { fa: 'تاریخ تولد', en: 'Date of birth' },
+    kind: 'date',
+    value: (row) => row.born_at,
+    sort: 'born_at',
+    hidden: true,
+  },
+  whatsapp_number: {
+    title: { fa: 'شماره‌ی واتس‌اپ', en: 'WhatsApp number' },
+    kind: 'digits',
+    value: (row) => row.whatsapp_number,
+    sort: 'whatsapp_number',
     hidden: true,
   },
   status: {

@@ -1,0 +1,13 @@
+import type { Columns } from '../columns.ts';
+import type { SaleAddon } from '../sale-addons.ts';
+
+export const saleAddonColumns: Columns<SaleAddon> = {
+  name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
+  price: {
+    title: { fa: 'قیمت (تومان)', en: 'Price (toman)' },
+    kind: 'amount',
+    value: ({ price }) => price,
+    sort: 'price',
+  },
+  active: { title: { fa: 'فعال', en: 'Active' }, kind: 'flag', value: ({ active }) => active },
+};
