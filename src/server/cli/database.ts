@@ -1,12 +1,15 @@
 import type pg from 'pg';
 import { readConfig } from '../config.ts';
+import { grantApp } from '../db/app-role.ts';
+import { createDb, createPool } from '../db/client.ts';
 import { hasCluster } from '../db/engine/cluster.ts';
 import { findRunningEngine } from '../db/engine.ts';
-import { openDatabase } from '../db/open.ts';
+import { type OpenedDatabase, openDatabase } from '../db/open.ts';
 
 /** Runs a command-line tool's work on the club's database: beside a running server, or on its own engine. */
 export async function withDatabase<T>(work: (config: pg.ClientConfig) => Promise<T>): Promise<T> {
-  const { databaseUrl, dataDir } = readConfig(process.env, process.argv.slice(2));
+  const config = readConfig(process.env, process.argv.slice(2));
+  const { databaseUrl, dataDir } = config;
   const running = databaseUrl ? undefined : await findRunningEngine(dataDir);
   if (running) return work(running);
   if (!databaseUrl && !hasCluster(dataDir)) {
@@ -14,12 +17,20 @@ export async function withDatabase<T>(work: (config: pg.ClientConfig) => Promise
       `There is no club in ${dataDir}: start the server first, or name its folder by MEYDAN_DATA (the sample club's by -- --demo).`,
     );
   }
-  const opened = await openDatabase({ databaseUrl, dataDir }, { log: () => {}, ended: () => {} });
+  const opened = await openDatabase(config, { log: () => {}, ended: () => {} });
   try {
+    await grantAll(opened);
     return await work(opened.config);
   } finally {
     await opened.engine?.stop();
   }
+}
+
+/** The data may be of a time when the app had no role of its own. */
+async function grantAll({ owner, app }: OpenedDatabase): Promise<void> {
+  if (app === null) return;
+  const db = createDb(createPool(owner, () => {}));
+  await grantApp(db, app).finally(() => db.destroy());
 }
 
 /** Ends a tool with one sentence instead of a stack. */

@@ -14,20 +14,19 @@ import { openClub } from './open-club.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../dist');
 
+const ONE_ROLE =
+  'DATABASE_URL names the owner of the tables: whoever gets hold of it can change the audit log and the books. Give the app a role of its own, and name the owner in DATABASE_OWNER_URL.';
+
 /** Starts the whole product: database, schema, first start or the demo, server; stops it on SIGINT and SIGTERM. */
 async function run(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const log = createLog(config.logLevel);
   const built = existsSync(path.join(DIST, 'index.html'));
   if (!built) console.error('The app is not built (npm run build): only /v1 answers.');
-  const { databaseUrl, dataDir } = config;
-  const opened = await openDatabase(
-    { databaseUrl, dataDir },
-    {
-      log: (line) => log.debug({ engine: line.trim() }),
-      ended: (reason) => log.error({ reason }, 'PostgreSQL stopped by itself and is started again'),
-    },
-  );
+  const opened = await openDatabase(config, {
+    log: (line) => log.debug({ engine: line.trim() }),
+    ended: (reason) => log.error({ reason }, 'PostgreSQL stopped by itself and is started again'),
+  });
   const clock = systemClock;
   try {
     const link = await prepare();
@@ -50,11 +49,11 @@ async function run(): Promise<void> {
   }
 
   async function prepare() {
-    const pool = createPool(opened.config, () => {});
-    const db = createDb(pool);
+    const db = createDb(createPool(opened.owner, () => {}));
     try {
-      const applied = await migrate(db);
+      const applied = await migrate(db, opened.app);
       if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+      if (opened.app === null) log.warn(ONE_ROLE);
       const { adminPhone, demo } = config;
       await openClub(db, { now: clock.now(), adminPhone, demo, say: (line) => console.log(line) });
       return await startLink(db, { now: clock.now(), demo: config.demo });

@@ -41,7 +41,7 @@ function startInParent(dir: string): { parent: ChildProcess; said: Promise<strin
   const code = `
     const { startEngine } = await import(${JSON.stringify(path.join(import.meta.dirname, 'engine.ts'))});
     setInterval(() => {}, 1000);
-    const said = startEngine(${JSON.stringify(dir)}, () => {}).then(({ config }) => JSON.stringify(config));
+    const said = startEngine(${JSON.stringify(dir)}, () => {}).then(({ owner }) => JSON.stringify(owner));
     console.log(await said.catch((error) => error.message));`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -91,7 +91,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 
 it('starts on an empty folder with a database that knows Persian', async () => {
   const dir = path.join(newFolder(), 'not/there/yet');
-  const { config } = await start(dir);
+  const { owner: config } = await start(dir);
   const [row] = await query(
     config,
     `select current_setting('server_encoding') as encoding, length('علی') as letters,
@@ -105,7 +105,7 @@ it('starts on an empty folder with a database that knows Persian', async () => {
 
 it('lets in nobody without its password, and shows that to nobody', async () => {
   const dir = newFolder();
-  const { config } = await start(dir);
+  const { owner: config } = await start(dir);
   await expect(query({ ...config, password: 'guess' }, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   expect(fs.statSync(path.join(dir, 'pg')).mode & 0o077).toBe(0);
 });
@@ -113,22 +113,22 @@ it('lets in nobody without its password, and shows that to nobody', async () => 
 it('stops, and starts again with what it kept', async () => {
   const dir = newFolder();
   const first = await startEngine(dir, () => {});
-  await query(first.config, 'create table kept as select 42 as answer');
+  await query(first.owner, 'create table kept as select 42 as answer');
   await first.stop();
   await first.exited;
   expect(pidFile(dir).pid).toBe(0);
   const second = await start(dir);
-  expect(await query(second.config, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second.owner, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
 it('starts again after kill -9 of PostgreSQL', async () => {
   const dir = newFolder();
   const first = await startEngine(dir, () => {});
-  await query(first.config, 'create table kept as select 42 as answer');
+  await query(first.owner, 'create table kept as select 42 as answer');
   kill(pidFile(dir).pid);
   await first.exited;
   const second = await start(dir);
-  expect(await query(second.config, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second.owner, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
 it('stops the orphan of a server killed with -9 and takes its data over', async () => {
@@ -144,7 +144,7 @@ it('stops the orphan of a server killed with -9 and takes its data over', async 
   const second = await start(dir, (line) => void lines.push(line));
   expect(lines).toContain(`Stopping the engine (process ${orphan}) that a killed server left behind.`);
   expect(pidFile(dir).pid).not.toBe(orphan);
-  expect(await query(second.config, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second.owner, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
 it('starts after kill -9 of the server and of PostgreSQL', async () => {
@@ -158,7 +158,7 @@ it('starts after kill -9 of the server and of PostgreSQL', async () => {
 
 it('refuses a second start on the same data, and the first goes on', async () => {
   const dir = newFolder();
-  const { config } = await start(dir);
+  const { owner: config } = await start(dir);
   const { pid } = pidFile(dir);
   expect(await refusal(startEngine(dir, () => {}))).toBe(
     `Another server is already running on ${dir} (engine process ${pid}): stop it, or set MEYDAN_DATA to another folder.`,
@@ -176,7 +176,7 @@ it('lets exactly one of several simultaneous first starts win', async () => {
 
 it('keeps its ownership when PostgreSQL drops every connection', async () => {
   const dir = newFolder();
-  const { config } = await start(dir);
+  const { owner: config } = await start(dir);
   await sleep(2100); // an engine younger than that is not taken for an orphan anyway
   await query(
     config,
@@ -197,7 +197,7 @@ it('starts over when initdb was interrupted', async () => {
   await sleep(30);
   await killParent(parent);
   expect(fs.existsSync(path.join(dir, 'pg'))).toBe(false);
-  const { config } = await start(dir);
+  const { owner: config } = await start(dir);
   expect(await query(config, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
@@ -237,4 +237,36 @@ it('is found by tools beside a running server', async () => {
   expect(await findRunningEngine(dir)).toEqual(engine.config);
   await engine.stop();
   expect(await findRunningEngine(dir)).toBeUndefined();
+});
+
+it('gives the app a role of its own, which can do nothing to the engine', async () => {
+  const dir = newFolder();
+  const { owner, config } = await start(dir);
+  expect(config.password).not.toBe(owner.password);
+  const [role] = await query(
+    config,
+    `select current_user as name, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
+       pg_has_role('pg_read_server_files', 'member') as reads_files
+     from pg_roles where rolname = current_user`,
+  );
+  expect(role).toEqual({
+    name: 'meydan_app',
+    rolsuper: false,
+    rolcreatedb: false,
+    rolcreaterole: false,
+    rolreplication: false,
+    rolbypassrls: false,
+    reads_files: false,
+  });
+  await expect(query(config, 'create table mine (id int)')).rejects.toMatchObject({ code: '42501' });
+});
+
+it('gives one to the data of a time when it had none', async () => {
+  const dir = newFolder();
+  const first = await startEngine(dir, () => {});
+  await query(first.owner, 'drop role meydan_app');
+  await expect(query(first.config, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  await first.stop();
+  const second = await start(dir);
+  expect(await query(second.config, 'select 1 as one')).toEqual([{ one: 1 }]);
 });

@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { appLogin, ensureAppRole } from './app-role.ts';
 import { type Account, chooseAccount } from './engine/account.ts';
 import { findBinaries } from './engine/binaries.ts';
 import { clusterFolder, ensureCluster, readSecret } from './engine/cluster.ts';
@@ -11,7 +12,9 @@ import { DataInUse, EngineError, errorCode } from './engine/engine-error.ts';
 import { alreadyRunning, type Login, OWNER_LOCK, readPidFile, takeOver } from './engine/takeover.ts';
 
 export interface Engine {
-  /** How to connect. */
+  /** How the owner connects: for migrations and for what looks after the engine. */
+  owner: pg.ClientConfig;
+  /** How the app connects, under a role that owns nothing (D41). */
   config: pg.ClientConfig;
   /** Resolves when the engine's process is gone, wished or not, with the last lines it wrote. */
   exited: Promise<string>;
@@ -60,19 +63,26 @@ export async function startEngine(
     await takeOver(data, login, log);
     const port = wishedPort ?? (await freePort());
     const server = spawnServer(postgres, data, port, { ...SETTINGS, ...settings }, account, log);
-    const config = { ...login, port };
-    const guard = await holdOwnership(config, server, end);
-    if (guard) return { config, exited: server.exited, stop: () => stopServer(server, guard) };
+    const owner = { ...login, port };
+    const guard = await holdOwnership(owner, server, end);
+    if (guard) {
+      return {
+        owner,
+        config: appLogin(owner),
+        exited: server.exited,
+        stop: () => stopServer(server, guard),
+      };
+    }
     if (!mayPass(server.tail()) || Date.now() > end) throw notStarted(data, server.tail());
   }
 }
 
-/** How a command-line tool reaches the engine that a server runs on `dir`; undefined when none answers there. */
+/** How a command-line tool reaches the engine that a server runs on `dir`, as the app does; undefined when none answers. */
 export async function findRunningEngine(dir: string): Promise<pg.ClientConfig | undefined> {
   const root = path.resolve(dir);
   const { port } = readPidFile(path.join(clusterFolder(root), 'postmaster.pid'));
   if (!port) return undefined;
-  const config = { ...loginOf(root), port };
+  const config = appLogin({ ...loginOf(root), port });
   return (await answers(config)) ? config : undefined;
 }
 
@@ -164,6 +174,7 @@ async function lockingClient(config: pg.ClientConfig): Promise<pg.Client | undef
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
+    await ensureAppRole(client, config);
     return client;
   } catch {
     await client.end().catch(() => {});

@@ -21,7 +21,7 @@ export async function keepEngine(dir: string, { log, ended }: KeepOptions): Prom
   const stopping = new AbortController();
   const { signal } = stopping;
   let engine = await startEngine(dir, log);
-  const { config } = engine;
+  const { owner, config } = engine;
 
   const keep = async (): Promise<string> => {
     for (let pause = FIRST_PAUSE; ; ) {
@@ -46,6 +46,7 @@ export async function keepEngine(dir: string, { log, ended }: KeepOptions): Prom
   };
   const exited = keep();
   return {
+    owner,
     config,
     exited,
     async stop() {

@@ -3,6 +3,7 @@ import { type AmountFilter, type DateFilter, type ListQuery, WENT } from '#contr
 import { fold } from '#domain/persian.ts';
 import type { Db } from './client.ts';
 import { keptWith, statement, worded } from './statement.ts';
+import { escapeLike, searchWords } from './text-search.ts';
 
 type Column = RawBuilder<unknown>;
 type Condition = RawBuilder<SqlBool>;
@@ -19,7 +20,8 @@ export const estimable = (filter: FilterSql): FilterSql =>
 
 /** How a list spec of the contract reads in SQL: one entry a sort and a filter (a missing one throws). */
 export interface ListSql {
-  sorts: Record<string, Column>;
+  /** Of several columns each is a tie-break of the one before it. */
+  sorts: Record<string, Column | readonly Column[]>;
   filters: Record<string, FilterSql>;
   /** So many rows may be there that counting to 10,000 costs more than the page. */
   large?: true;
@@ -35,29 +37,22 @@ export const byName = (alias: string): ListSql => ({
   filters: { name: contains(sql.ref(`${alias}.name`)) },
 });
 
-const escapeLike = (s: string) => s.replace(/[\\%_]/g, '\\$&');
-
-/** Any part of a folded search column; of several words, all of them in any order. */
+const patternsOf = (value: string) => searchWords(value).map((word) => `%${escapeLike(word)}%`);
+/** Any part of a folded search column; of several words, all of them in any order. Each by itself: an index finds it. */
 export const matches =
   (column: Column): FilterSql =>
-  (value: string) => {
-    const words = value
-      .split(/\s+/)
-      .map(fold)
-      .filter((w) => w !== '');
-    if (words.length === 0) return sql<SqlBool>`true`;
-    return sql<SqlBool>`(${sql.join(
-      words.map((w) => sql`${column} like ${`%${escapeLike(w)}%`}`),
-      sql` and `,
-    )})`;
-  };
+  (value: string) =>
+    all(patternsOf(value).map((pattern) => sql`${column} like ${pattern}`));
 /** The same for names alone: a number is part of nobody's, so that no phone is guessed digit by digit. */
 export const namesMatch =
   (column: Column): FilterSql =>
   (value: string) =>
     /\d/.test(fold(value)) ? sql<SqlBool>`false` : matches(column)(value);
-/** Any part of a plain column, after Persian normalisation on both sides. */
-export const contains = (column: Column): FilterSql => matches(sql`fa_fold(${column}::text)`);
+/** Any part of a plain column, after Persian normalisation on both sides: the column's once, however many the words. */
+export const contains =
+  (column: Column): FilterSql =>
+  (value: string) =>
+    sql<SqlBool>`fa_fold(${column}::text) like all(${patternsOf(value)}::text[])`;
 /** Any of the values. They travel as one array: the statement is the same however many there are. */
 export const oneOf =
   (column: Column): FilterSql =>
@@ -280,7 +275,7 @@ function ordered<O>(query: AnySelect<O>, id: string, listSql: ListSql, q: ListQu
   for (const { field, direction } of q.order) {
     const column = field === WENT ? sql.ref(`${id.split('.')[0]}.${WENT}`) : listSql.sorts[field];
     if (!column) throw new Error(`no SQL for the sort ${field}`);
-    sorted = sorted.orderBy(column, direction);
+    for (const one of [column].flat()) sorted = sorted.orderBy(one as Column, direction);
   }
   return sorted.orderBy(sql.ref(id), q.order.at(-1)?.direction ?? 'asc');
 }

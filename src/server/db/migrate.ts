@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { grantApp } from './app-role.ts';
 import type { Db } from './client.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
@@ -16,12 +17,16 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   );
 }
 
-/** Brings the schema up to date; several servers may start at once (Kysely holds an advisory lock). */
-export async function migrate(db: Db): Promise<string[]> {
+/**
+ * Brings the schema up to date, as its owner, and gives the app's role what it needs of it; several servers may start at
+ * once (Kysely holds an advisory lock).
+ */
+export async function migrate(db: Db, app: string | null = null): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error) throw error;
   const applied = (results ?? []).map((r) => r.migrationName);
   // Plans made on empty tables are sequential scans and stay in a connection's cache.
   if (applied.length > 0) await sql`analyze`.execute(db);
+  if (app !== null) await grantApp(db, app);
   return applied;
 }

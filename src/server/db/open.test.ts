@@ -1,6 +1,8 @@
+import type pg from 'pg';
 import { afterEach, expect, inject, it } from 'vitest';
 import { createDatabase, runOn, type TestDatabase } from '#tests/support/database.ts';
-import { checkExternal, DatabaseError } from './open.ts';
+import { appLogin } from './app-role.ts';
+import { checkExternal, DatabaseError, openDatabase } from './open.ts';
 
 const made: TestDatabase[] = [];
 afterEach(async () => {
@@ -59,4 +61,31 @@ it('names the extensions to a user who may not make them', async () => {
   } finally {
     await runOn(inject('server'), `drop role ${role}`);
   }
+});
+
+const urlOf = ({ host, port, user, password, database }: pg.ClientConfig) =>
+  `postgres://${user}:${password}@${host}:${port}/${database}`;
+const open = (databaseUrl: string, databaseOwnerUrl?: string) =>
+  openDatabase({ databaseUrl, databaseOwnerUrl, dataDir: '' }, { log: () => {}, ended: () => {} });
+
+it('knows the app’s role from the owner’s, and takes one for both', async () => {
+  const { config } = await database('');
+  const [owner, app] = [urlOf(config), urlOf(appLogin(config))];
+  expect(await open(app, owner)).toMatchObject({ app: appLogin(config).user });
+  expect(await open(owner, owner)).toMatchObject({ app: null });
+  expect(await open(owner)).toMatchObject({ app: null, owner: { connectionString: owner } });
+});
+
+it('refuses two databases for one, and names the variable of the one that cannot be reached', async () => {
+  const [one, two] = [await database(''), await database('')];
+  const refused = (databaseUrl: string, owner: string) =>
+    refusal(open(databaseUrl, owner).then(() => undefined));
+  expect(await refused(urlOf(appLogin(one.config)), urlOf(two.config))).toMatch(
+    /^DATABASE_URL and DATABASE_OWNER_URL name two databases \(test_\w+, test_\w+\)/,
+  );
+  const wrong = urlOf({ ...one.config, password: 'wrong' });
+  expect(await refused(wrong, urlOf(one.config))).toMatch(/^The database of DATABASE_URL cannot be reached/);
+  expect(await refused(urlOf(one.config), wrong)).toMatch(
+    /^The database of DATABASE_OWNER_URL cannot be reached/,
+  );
 });

@@ -3,7 +3,12 @@ import type { Engine } from './engine.ts';
 import { type KeepOptions, keepEngine } from './kept-engine.ts';
 
 export interface OpenedDatabase {
+  /** How the app connects. */
   config: pg.ClientConfig;
+  /** How the owner of the tables connects, who brings the schema up to date; the app itself where it has one role. */
+  owner: pg.ClientConfig;
+  /** The app's role, which owns nothing and is granted what it needs; null where the owner is the app (D41). */
+  app: string | null;
   /** The embedded engine; undefined on an external database. */
   engine?: Engine;
 }
@@ -16,31 +21,73 @@ export class DatabaseError extends Error {
 const HOW =
   'create one with: create database meydan template template0 encoding UTF8 lc_collate "C.UTF-8" lc_ctype "C.UTF-8"';
 
-/** Opens the database of the club (D1): the external one at `databaseUrl` after checking it, else the embedded engine. */
-export async function openDatabase(
-  options: { databaseUrl?: string | undefined; dataDir: string },
-  keep: KeepOptions,
-): Promise<OpenedDatabase> {
-  if (options.databaseUrl) {
-    const config = { connectionString: options.databaseUrl };
-    await checkExternal(config);
-    return { config };
-  }
-  const engine = await keepEngine(options.dataDir, keep);
-  return { config: engine.config, engine };
+export interface Place {
+  databaseUrl?: string | undefined;
+  /** The same database as its owner reaches it. */
+  databaseOwnerUrl?: string | undefined;
+  dataDir: string;
 }
 
-/** Refuses a database whose version, encoding or locale would spoil Persian text or our SQL (D1). */
-export async function checkExternal(config: pg.ClientConfig): Promise<void> {
+/** Opens the database of the club (D1): the external one at `databaseUrl` after checking it, else the embedded engine. */
+export async function openDatabase(
+  { databaseUrl, databaseOwnerUrl, dataDir }: Place,
+  keep: KeepOptions,
+): Promise<OpenedDatabase> {
+  if (databaseUrl) {
+    const config = { connectionString: databaseUrl };
+    const owner = { connectionString: databaseOwnerUrl ?? databaseUrl };
+    await checkExternal(owner, databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL');
+    return { config, owner, app: databaseOwnerUrl ? await otherRole(config, owner) : null };
+  }
+  const engine = await keepEngine(dataDir, keep);
+  const { owner, config } = engine;
+  return { owner, config, app: String(config.user), engine };
+}
+
+/** The role of the app on the owner's database; null when both are one. */
+async function otherRole(config: pg.ClientConfig, owner: pg.ClientConfig): Promise<string | null> {
+  const [app, mine] = await Promise.all([
+    whoseDatabase(config, 'DATABASE_URL'),
+    whoseDatabase(owner, 'DATABASE_OWNER_URL'),
+  ]);
+  if (app.database !== mine.database) {
+    throw new DatabaseError(
+      `DATABASE_URL and DATABASE_OWNER_URL name two databases (${app.name}, ${mine.name}); they must be one, reached by two roles.`,
+    );
+  }
+  return app.role === mine.role ? null : app.role;
+}
+
+async function whoseDatabase(config: pg.ClientConfig, variable: string) {
+  const client = await connect(config, variable);
+  try {
+    // Two of one name on two servers were not made at the same moment.
+    const { rows } = await client.query<{ role: string; name: string; database: string }>(
+      `select current_user as role, current_database() as name, pg_postmaster_start_time() || ' ' || oid as database
+       from pg_database where datname = current_database()`,
+    );
+    return rows[0] as { role: string; name: string; database: string };
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(config: pg.ClientConfig, variable: string): Promise<pg.Client> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();
+    return client;
   } catch (cause) {
     await client.end().catch(() => {});
     const reason = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause);
-    throw new DatabaseError(`The database of DATABASE_URL cannot be reached: ${reason}`, { cause });
+    throw new DatabaseError(`The database of ${variable} cannot be reached: ${reason}`, { cause });
   }
+}
+
+/** Refuses a database whose version, encoding or locale would spoil Persian text or our SQL (D1). */
+export async function checkExternal(config: pg.ClientConfig, variable = 'DATABASE_URL'): Promise<void> {
+  const client = await connect(config, variable);
   try {
     await checkServer(client);
     await checkExtensions(client);

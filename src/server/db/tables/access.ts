@@ -36,7 +36,13 @@ export interface UsersTable {
   company: Generated<string>;
   character_id: number;
   role_id: number | null;
-  status: Generated<0 | 1 | 3 | 4>;
+  email: string | null;
+  born_at: string | null;
+  whatsapp_number: string | null;
+  latin_name: Generated<boolean>;
+  /** What of them is proven; `status` also says whether all is known. */
+  proof: Generated<0 | 1 | 3>;
+  status: GeneratedAlways<0 | 1 | 3 | 4>;
   max_debt: Generated<number>;
   active: Generated<boolean>;
   must_replace_phone: Generated<boolean>;

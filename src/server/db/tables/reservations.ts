@@ -116,6 +116,12 @@ export interface InvoicePayersTable {
   price: number;
 }
 
+interface AllocationRow {
+  item_id: number;
+  credit_id: number;
+  price: number;
+}
+
 export interface InvoiceMovesTable {
   id: GeneratedAlways<number>;
   invoice_id: number;
@@ -127,6 +133,10 @@ export interface InvoiceMovesTable {
   discount_after: number;
   discount_manual_before: number | null;
   refund_ceiling_before: number | null;
+  /** The first move of the call that made this one; null for that first one. */
+  together: Generated<number | null>;
+  /** Of the first move: what the call did to the person's money. */
+  allocations: Json<{ before: AllocationRow[]; changes: AllocationRow[] }, true>;
   undoes: number | null;
   creator_id: number | null;
   created_at: Instant;

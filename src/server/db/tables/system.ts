@@ -84,6 +84,7 @@ export interface ClubTable {
   currency_code: Generated<string>;
   default_max_debt: number | null;
   bank_receipts_pending: Generated<boolean>;
+  reference_required: Generated<boolean>;
   coach_paid_on_no_show: Generated<boolean>;
   cash_may_go_below_zero: Generated<boolean>;
   bank_may_go_below_zero: Generated<boolean>;
