@@ -24,6 +24,7 @@ describe('the configuration', () => {
       PORT: '۸۰۸۰',
       HOST: '0.0.0.0',
       DATABASE_URL: 'postgres://u:p@db/club',
+      DATABASE_OWNER_URL: 'postgres://o:p@db/club',
       PUBLIC_URL: 'https://club.example.ir/',
       CORS_ORIGINS: 'https://a.example, http://b.example:81',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
@@ -35,6 +36,7 @@ describe('the configuration', () => {
       port: 8080,
       host: '0.0.0.0',
       databaseUrl: 'postgres://u:p@db/club',
+      databaseOwnerUrl: 'postgres://o:p@db/club',
       publicUrl: 'https://club.example.ir',
       corsOrigins: ['https://a.example', 'http://b.example:81'],
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
@@ -69,6 +71,10 @@ describe('the configuration', () => {
     [
       { DATABASE_URL: 'postgres://u:secret@127.0.0.1:abc/db' },
       'DATABASE_URL must be a URL such as postgres://name:password@host:5432/meydan.',
+    ],
+    [
+      { DATABASE_OWNER_URL: 'postgres://o:secret@db/club' },
+      'DATABASE_URL is missing: DATABASE_OWNER_URL names the owner of its database.',
     ],
     [{ DATABASE_URL: 'mysql://u:secret@db' }, 'DATABASE_URL must be a URL that starts with postgres://.'],
     [

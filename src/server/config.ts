@@ -16,6 +16,8 @@ export interface Config {
   /** Whether an empty database gets the demo club. */
   demo: boolean;
   databaseUrl?: string | undefined;
+  /** The same database as the owner of its tables reaches it; the app's role then owns nothing (D41). */
+  databaseOwnerUrl?: string | undefined;
   /** The origin that people type, without a slash at its end; undefined: the server's own address. */
   publicUrl?: string | undefined;
   /** Other origins whose pages may call us. */
@@ -52,6 +54,12 @@ const origin = v.pipe(
   v.check(isOrigin, AN_ORIGIN),
 );
 
+const postgresUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that starts with postgres://'),
+  v.check((url) => URL.canParse(url), 'must be a URL such as postgres://name:password@host:5432/meydan'),
+);
+
 const environment = v.object({
   PORT: v.optional(wholeNumber('must be a whole number from 0 to 65535', 0, 65_535), '4280'),
   HOST: v.optional(
@@ -59,13 +67,8 @@ const environment = v.object({
     '127.0.0.1',
   ),
   MEYDAN_DATA: v.optional(v.string()),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that starts with postgres://'),
-      v.check((url) => URL.canParse(url), 'must be a URL such as postgres://name:password@host:5432/meydan'),
-    ),
-  ),
+  DATABASE_URL: v.optional(postgresUrl),
+  DATABASE_OWNER_URL: v.optional(postgresUrl),
   PUBLIC_URL: v.optional(origin),
   CORS_ORIGINS: v.optional(
     v.pipe(
@@ -108,7 +111,7 @@ const environment = v.object({
 type Environment = v.InferOutput<typeof environment>;
 
 /** Never repeated in a message: they hold a password or a key. */
-const SECRET = new Set(['DATABASE_URL', 'KAVENEGAR_KEY', 'SMSIR_KEY', 'METRICS_TOKEN']);
+const SECRET = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'KAVENEGAR_KEY', 'SMSIR_KEY', 'METRICS_TOKEN']);
 
 /** Reads what the operator set. An empty variable counts as unset. Throws a ConfigError naming the first bad value. */
 export function readConfig(env: Record<string, string | undefined>, argv: readonly string[] = []): Config {
@@ -117,12 +120,15 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
   const parsed = v.safeParse(environment, given, { abortEarly: true });
   if (!parsed.success) throw badValue(parsed.issues[0], given);
   const values = parsed.output;
+  if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL is missing: DATABASE_OWNER_URL names the owner of its database.');
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.MEYDAN_DATA ?? (demo ? './demo-data' : './data'),
     demo,
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     publicUrl: values.PUBLIC_URL,
     adminPhone: values.ADMIN_PHONE,
     metricsToken: values.METRICS_TOKEN,

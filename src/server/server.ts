@@ -7,6 +7,7 @@ import type { Clock } from './adapters/clock.ts';
 import type { Sender } from './adapters/sms/sender.ts';
 import type { Config } from './config.ts';
 import { createDb, createPool, type Db } from './db/client.ts';
+import { Allowance } from './http/allowance.ts';
 import { createApi } from './http/app.ts';
 import { keepAssets } from './http/kept-assets.ts';
 import { LiveHub } from './http/live.ts';
@@ -29,6 +30,8 @@ export interface ServerOptions {
   keptAssets?: string;
   /** Tests: an answer against its schema throws. */
   strictAnswers?: boolean;
+  /** Benches and tests that write without a pause: how many writes a session may make at once, instead of what is right for a person. */
+  writesAtOnce?: number;
   /** Jobs run beside the calls unless a test wants them still. */
   jobs?: boolean;
 }
@@ -61,11 +64,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       now: () => clock.now(),
       strictAnswers,
       warn: (what, message) => log.warn(what, message),
+      allowance: new Allowance(options.writesAtOnce),
     },
     routes: allRoutes({ sender, live, metrics, log, config }),
     log,
     metrics,
     corsOrigins: config.corsOrigins,
+    publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies ?? [],
     stopping: stopping.signal,
   });
@@ -122,11 +127,13 @@ function startKeeping(
 
 /** A request that is not here whole by then is not coming: its connection is given up (408). */
 const REQUEST_MS = 30_000;
+/** How late that may be noticed. */
+const LATE_MS = 1_000;
 
 /** Listens, or says in one sentence why it cannot. */
 function listening(app: Hono, { host, port }: { host: string; port: number }): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const serverOptions = { requestTimeout: REQUEST_MS };
+    const serverOptions = { requestTimeout: REQUEST_MS, connectionsCheckingInterval: LATE_MS };
     const server = listen({ fetch: app.fetch, hostname: host, port, serverOptions }, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';

@@ -16,11 +16,11 @@ const MAX_BYTES = 7_500;
 
 type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'>;
 
-/** What is kept under an Idempotency-Key: the answer as JSON text. */
+/** What is kept under an Idempotency-Key: the answer as JSON text, null for one that is too long. */
 export interface KeptAnswer {
   key: string;
   status: number;
-  body: string;
+  body: string | null;
   record_id: number | null;
 }
 

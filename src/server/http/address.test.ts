@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressList, callerAddress, isNetwork } from './address.ts';
+import { addressList, callerAddress, isNetwork, networkOf } from './address.ts';
 
 describe('the caller’s address', () => {
   const proxies = addressList(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']);
@@ -33,4 +33,20 @@ it.each([
   ['', false],
 ])('%s is a network: %s', (text, known) => {
   expect(isNetwork(text)).toBe(known);
+});
+
+it.each([
+  ['1.2.3.4', '1.2.3.4'],
+  ['2001:db8:0:7::1', '2001:db8:0:7::/64'],
+  ['2001:db8::7:1:2:3:4', '2001:db8:0:7::/64'],
+  ['2001:0DB8:0000:0007:ffff:ffff:ffff:ffff', '2001:db8:0:7::/64'],
+  ['2001:db8:0:8::1', '2001:db8:0:8::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::1.2.3.4', '64:ff9b:0:0::/64'],
+  ['::ffff:102:304', '1.2.3.4'],
+  ['::ffff:1.2.3.4', '1.2.3.4'],
+  ['', ''],
+])('a limit counts %s by %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

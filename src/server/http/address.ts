@@ -37,3 +37,36 @@ export function callerAddress(peer: string, forwarded: string | undefined, trust
   }
   return address;
 }
+
+/**
+ * Whom a limit counts by an address: an IPv4 address, the /64 of an IPv6 one, since a single line has at least 2^64 of
+ * those. What is no address counts as it is.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (isIP(bare) !== 6) return address;
+  const groups = groupsOf(bare);
+  const [seventh = 0, eighth = 0] = groups.slice(6);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return [seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address, however it is written. */
+function groupsOf(address: string): number[] {
+  // An IPv4 address at the end stands for two numbers.
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts) => {
+    const [a, b, c, d] = parts.slice(0, 4).map(Number) as [number, number, number, number];
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [head = [], tail = []] = hex.split('::').map((half) =>
+    half
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16)),
+  );
+  return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}

@@ -4,14 +4,17 @@ import zlib from 'node:zlib';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
+import { OURS } from '#contract/answer.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { addressList, callerAddress } from './address.ts';
+import { Denials } from './denials.ts';
 import { acceptedEncodings } from './encodings.ts';
 import { etagOf, knows } from './etag.ts';
 import { Refusal, refusalOf } from './fail.ts';
 import { keyOf } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import type { Route } from './route.ts';
+import { answerHeaders } from './security-headers.ts';
 import { type ServeDeps, serve } from './serve.ts';
 import { localeOf, wordsFor } from './words.ts';
 
@@ -22,6 +25,8 @@ export interface AppOptions {
   metrics: Metrics;
   /** Other origins whose pages may call us. */
   corsOrigins: readonly string[];
+  /** The origin that people type, if the operator has said it. */
+  publicUrl: string | undefined;
   /** Proxies in front of us, whose word about the caller's address is believed. */
   trustedProxies: readonly string[];
   /** Aborted when the server stops: open streams end. */
@@ -32,7 +37,7 @@ export interface AppOptions {
 type Plain = Record<string, string>;
 type Bytes = Buffer<ArrayBuffer>;
 interface Env {
-  Variables: { headers: Plain };
+  Variables: { headers: Plain; now: () => Date };
 }
 type ApiContext = HonoContext<Env>;
 
@@ -40,17 +45,19 @@ type ApiContext = HonoContext<Env>;
 export function createApi(options: AppOptions): Hono<Env> {
   const { deps, routes, log, metrics, corsOrigins, stopping } = options;
   const proxies = addressList(options.trustedProxies);
+  const denials = new Denials(log);
+  const always = answerHeaders(options.publicUrl, corsOrigins);
   const api = new Hono<Env>();
   api.use(async (c, next) => {
     const headers: Plain = {
+      [OURS]: '1',
       'Cache-Control': 'no-store',
       Vary: 'Accept-Encoding',
-      // The app tells the time by it: the clock that the rules go by, not another one.
-      Date: deps.now().toUTCString(),
-      'X-Content-Type-Options': 'nosniff',
+      ...always,
     };
     c.set('headers', headers);
-    // A device knows by it that it was us who answered, and not the sign-in page of somebody's network.
+    c.set('now', deps.now);
+    // A device knows by it that this is the answer to that very work.
     const key = keyOf(c.req.raw.headers);
     if (key) headers['Idempotency-Key'] = key;
     const origin = c.req.header('origin');
@@ -58,7 +65,7 @@ export function createApi(options: AppOptions): Hono<Env> {
       headers['Access-Control-Allow-Origin'] = origin;
       headers.Vary += ', Origin';
       headers['Access-Control-Expose-Headers'] =
-        'X-Session-Expires, Date, Retry-After, ETag, Idempotency-Key, Content-Disposition';
+        `${OURS}, X-Session-Expires, Date, Retry-After, ETag, Idempotency-Key, Content-Disposition`;
       if (c.req.method === 'OPTIONS') {
         headers['Access-Control-Allow-Methods'] = 'GET, POST, PATCH, PUT, DELETE';
         headers['Access-Control-Allow-Headers'] =
@@ -75,19 +82,22 @@ export function createApi(options: AppOptions): Hono<Env> {
       const started = performance.now();
       const observe = (status: number) =>
         metrics.observe(route.call.name, status, performance.now() - started);
+      const address = callerAddress(peerOf(c), c.req.header('x-forwarded-for'), proxies);
       const { status, body, session } = await serve(deps, route, {
         request: c.req.raw,
         url: new URL(c.req.url),
         params: c.req.param() as Record<string, string>,
         locale: localeOf(c.req.header('accept-language')),
-        address: callerAddress(peerOf(c), c.req.header('x-forwarded-for'), proxies),
+        address,
         signal: () => AbortSignal.any([c.req.raw.signal, stopping]),
       }).catch((error) => {
-        observe(refusalOf(error)?.status ?? 500);
+        const refusal = refusalOf(error);
+        observe(refusal?.status ?? 500);
+        if (refusal) denials.note(refusal, route.call.name, address);
         throw error;
       });
       observe(status);
-      const headers = c.get('headers');
+      const headers = headersOf(c);
       if (session) headers['X-Session-Expires'] = session.expires_at.toISOString();
       if (body instanceof Response) {
         const all = new Headers(headers);
@@ -128,13 +138,20 @@ export function createApi(options: AppOptions): Hono<Env> {
   return api;
 }
 
+/** The headers of an answer that goes out now: the app tells the time by the clock that the rules go by. */
+function headersOf(c: ApiContext): Plain {
+  const headers = c.get('headers');
+  headers.Date = c.get('now')().toUTCString();
+  return headers;
+}
+
 const gzip = promisify(zlib.gzip);
 /** Bytes; less fits in one packet as it is. */
 const PACKED_FROM = 1024;
 
 /** An answer, packed where that pays. Not by `hono/compress`, whose streams cost more than the packing. */
 async function json(c: ApiContext, status: number, bytes: Bytes): Promise<Response> {
-  const headers = c.get('headers');
+  const headers = headersOf(c);
   headers['Content-Type'] = 'application/json';
   const packs = bytes.length >= PACKED_FROM && acceptedEncodings(c.req.header('accept-encoding')).has('gzip');
   if (packs) headers['Content-Encoding'] = 'gzip';

@@ -8,6 +8,8 @@ export class Refusal extends Error {
   readonly fields: Record<string, FieldCode[]> | undefined;
   readonly details: Record<string, unknown> | undefined;
   readonly retryAfter: number | undefined;
+  /** The user whom it concerns, for the log only. */
+  concerns: number | null | undefined;
 
   constructor(code: ErrorCode, more: RefusalMore = {}) {
     super(code);
@@ -15,6 +17,7 @@ export class Refusal extends Error {
     this.fields = more.fields;
     this.details = more.details;
     this.retryAfter = more.retry_after;
+    this.concerns = more.concerns;
   }
 
   get status(): number {
@@ -27,6 +30,8 @@ export interface RefusalMore {
   details?: Record<string, unknown>;
   /** Seconds. */
   retry_after?: number;
+  /** The user whom it concerns, for the log only. */
+  concerns?: number | null;
 }
 
 /** Refuses the call: the transaction rolls back and nothing of it is stored. */

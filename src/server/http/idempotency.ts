@@ -83,12 +83,20 @@ export function answerOf(row: Pick<Row, 'status' | 'body' | 'record_id'>): Store
   return { status: row.status ?? 200, body: row.body };
 }
 
-/** What to keep of an answer: the transaction of its effect writes it. */
-export function keptAnswer({ key }: Keyed, status: number, body: unknown): KeptAnswer {
+/** Bytes; few answers are longer, and a client that asks again for one of those is told which record it made. */
+const KEPT = 16_384;
+
+/**
+ * What to keep of an answer: the transaction of its effect writes it. A long one goes at once, as all do after 90 days,
+ * unless it answers work that a device sends until it hears what became of it.
+ */
+export function keptAnswer({ key }: Keyed, call: Call, { status, body }: Stored): KeptAnswer {
   const first = (body as { data?: unknown }).data;
   const record = (Array.isArray(first) ? first[0] : first) as { id?: unknown } | undefined;
   const record_id = typeof record?.id === 'number' ? record.id : null;
-  return { key, status, body: JSON.stringify(body), record_id };
+  const text = JSON.stringify(body);
+  const kept = call.offline !== undefined || Buffer.byteLength(text) <= KEPT;
+  return { key, status, body: kept ? text : null, record_id };
 }
 
 const readOperation = (db: Db, key: string) => db.selectFrom('operations').selectAll().where('key', '=', key);

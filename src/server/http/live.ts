@@ -15,6 +15,8 @@ const HEARTBEAT = 15_000;
 const TICK = 500;
 /** A reader that lets so many messages pile up is sent away: it comes back and fetches afresh. */
 const MAX_WAITING = 500;
+/** Streams of one session: so many pages of one device listen; the one that was opened first makes room for another. */
+const PAGES = 10;
 /** Changes after which a session may be over or hold other permissions. */
 const GUARDED = new Set(['sessions', 'users', 'roles']);
 
@@ -35,7 +37,7 @@ interface Stream {
 }
 
 const message = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`;
-const named = (event: 'refetch' | 'session_ended') => `event: ${event}\ndata: {}\n\n`;
+const named = (event: 'refetch' | 'session_ended' | 'replaced') => `event: ${event}\ndata: {}\n\n`;
 
 /** Every open stream of this process, and the one connection that hears what any process has changed (D21). */
 export class LiveHub {
@@ -113,9 +115,18 @@ export class LiveHub {
       return;
     }
     signal.addEventListener('abort', end, { once: true });
+    this.#makeRoom(stream.session_id);
     stream.send(named('refetch'));
     // Between the session's reading and now it may have ended.
     this.#check([stream]);
+  }
+
+  #makeRoom(session_id: number): void {
+    const pages = [...this.#streams].filter((stream) => stream.session_id === session_id);
+    for (const oldest of pages.slice(0, -PAGES)) {
+      oldest.send(named('replaced'));
+      oldest.end();
+    }
   }
 
   #tell(changes: Change[]): void {

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { type Call, type Guard, isWrite, resourceOf, type Schema } from '#contract/call.ts';
@@ -5,6 +7,9 @@ import { errorCodes, fieldCodes, statusOf } from '#contract/errors.ts';
 import { type ExportFormat, FILE_TYPES } from '#contract/list.ts';
 import { openapi } from '#contract/openapi.ts';
 import { VERSION } from '../version.ts';
+import { acceptedEncodings } from './encodings.ts';
+import { etagOf, knows } from './etag.ts';
+import { Pace } from './pace.ts';
 import { type Route, route } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -130,7 +135,7 @@ function filesOf(query: readonly Json[]): Json {
 
 /** Of a stream the schema says what one message holds. */
 function typeOf(call: Call): string {
-  if (!call.raw) return 'application/json';
+  if (!call.raw || call.name === openapi.get.name) return 'application/json';
   return call.name === 'stream.open' ? 'text/event-stream' : '*/*';
 }
 
@@ -186,11 +191,42 @@ export function openApiDocument(calls: readonly Call[]): { openapi: string } & J
   };
 }
 
-/** The call that answers the document of all these routes and itself; made at its first use. */
+/** An answer that is the same for everybody, as it goes out. */
+interface Kept {
+  bytes: Bytes;
+  packed: Bytes;
+  tag: string;
+}
+type Bytes = Buffer<ArrayBuffer>;
+
+async function keep(document: object): Promise<Kept> {
+  const bytes = Buffer.from(JSON.stringify(document));
+  return { bytes, packed: await promisify(zlib.gzip)(bytes), tag: etagOf(bytes) };
+}
+
+/** Milliseconds from one reader of the document to the next, and that one waits at most. */
+const EVERY_MS = 20;
+const MOST_MS = 5000;
+
+/**
+ * The call that answers the document of all these routes and itself. Anybody may read it, and it is long: its bytes,
+ * their tag and their packed form are made once, at its first use.
+ */
 export function openApiRoute(routes: readonly Route[]): Route {
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  return route(openapi.get, async () => {
-    document ??= openApiDocument([...routes.map((r) => r.call), openapi.get]);
-    return document;
+  let kept: Promise<Kept> | undefined;
+  const pace = new Pace(EVERY_MS, MOST_MS);
+  return route(openapi.get, async (_, __, { request, signal }) => {
+    await pace.turn(signal());
+    kept ??= keep(openApiDocument([...routes.map((r) => r.call), openapi.get]));
+    const { bytes, packed, tag } = await kept;
+    const headers = { 'Content-Type': 'application/json', ETag: tag };
+    if (knows(request.headers.get('if-none-match') ?? undefined, tag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    if (!acceptedEncodings(request.headers.get('accept-encoding') ?? '').has('gzip')) {
+      return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.length) } });
+    }
+    const coded = { 'Content-Encoding': 'gzip', 'Content-Length': String(packed.length) };
+    return new Response(packed, { headers: { ...headers, ...coded } });
   });
 }

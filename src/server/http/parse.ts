@@ -50,6 +50,16 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
 
 /** What a form has around its one file. */
 const AROUND = 10_000;
+/** A form of thousands of parts would hold the thread for as long as it takes to read them all. */
+const MOST_PARTS = 20;
+/** Of letters that need no quotes, as every browser makes it: what is counted here is what the reader splits by. */
+const BOUNDARY = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i;
+
+function countOf(raw: Buffer, text: string): number {
+  let count = 0;
+  for (let at = raw.indexOf(text); at >= 0 && count <= MOST_PARTS; at = raw.indexOf(text, at + 1)) count++;
+  return count;
+}
 
 /** The content of the one file of a form. */
 export async function readFile(
@@ -59,8 +69,13 @@ export async function readFile(
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) fail('unsupported_type', { fields: { [name]: ['type'] } });
   const tooLarge = () => fail('too_large', { fields: { [name]: ['too_long'] }, details: { max: most } });
+  const boundary = BOUNDARY.exec(type)?.[2] ?? fail('malformed');
   const raw = await bytesOf(request, tooLarge, most + AROUND);
-  const form = await new Response(raw, { headers: { 'Content-Type': type } })
+  if (countOf(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), `--${boundary}`) > MOST_PARTS)
+    fail('malformed');
+  const form = await new Response(raw, {
+    headers: { 'Content-Type': `multipart/form-data; boundary="${boundary}"` },
+  })
     .formData()
     .catch(() => fail('malformed'));
   const others = [...form.keys()].filter((key) => key !== name);

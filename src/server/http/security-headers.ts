@@ -1,3 +1,5 @@
+import { OURS } from '#contract/answer.ts';
+
 /** `api`: the origin that a build with VITE_API_BASE talks to. */
 const contentSecurityPolicy = (api: string) =>
   [
@@ -28,12 +30,16 @@ const UNUSED_POWERS = [
 
 const YEAR_S = 31_536_000;
 
-/**
- * What every answer of the app's files carries. HTTPS is only promised where the operator says it is there. `apiBase` is
- * the other server that the build talks to, if any.
- */
+/** HTTPS is only promised where the operator says that it is there; then for every name below this one too. */
+const transport = (publicUrl: string | undefined): Record<string, string> =>
+  publicUrl?.startsWith('https:')
+    ? { 'Strict-Transport-Security': `max-age=${YEAR_S}; includeSubDomains` }
+    : {};
+
+/** What every answer of the app's files carries. `apiBase` is the other server that the build talks to, if any. */
 export function securityHeaders(publicUrl: string | undefined, apiBase?: string): Record<string, string> {
   return {
+    [OURS]: '1',
     'Content-Security-Policy': contentSecurityPolicy(apiBase ? ` ${apiBase}` : ''),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -41,6 +47,18 @@ export function securityHeaders(publicUrl: string | undefined, apiBase?: string)
     'Permissions-Policy': UNUSED_POWERS.map((power) => `${power}=()`).join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${YEAR_S}` }),
+    ...transport(publicUrl),
+  };
+}
+
+/** What every answer of a call carries. A page of another origin shows our pictures only if it may call us. */
+export function answerHeaders(
+  publicUrl: string | undefined,
+  corsOrigins: readonly string[],
+): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+    ...transport(publicUrl),
   };
 }

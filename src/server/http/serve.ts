@@ -6,12 +6,14 @@ import type { Permission } from '#domain/permissions.ts';
 import type { Actor, Context } from '../context.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { SYSTEM, unitOfWork } from '../unit-of-work.ts';
-import { checkAppVersion, readBehalf } from './author.ts';
-import { fail } from './fail.ts';
-import { claimKey, findAnswer, type Keyed, keptAnswer, readKey } from './idempotency.ts';
+import type { Allowance } from './allowance.ts';
+import { type Behalf, checkAppVersion, readBehalf } from './author.ts';
+import { ownNumber } from './device-number.ts';
+import { fail, Refusal } from './fail.ts';
+import { claimKey, findAnswer, type Keyed, keptAnswer, readKey, type Stored } from './idempotency.ts';
 import { flatQuery, parse, parseJson, readBody, readFile } from './parse.ts';
 import type { RawRequest, Route } from './route.ts';
-import { findSession, type Session } from './session.ts';
+import { findSession, readSession, type Session } from './session.ts';
 
 /** What one call needs of the process. */
 export interface ServeDeps {
@@ -22,6 +24,8 @@ export interface ServeDeps {
   /** In tests an answer with an undeclared or wrong field throws; in production it is stripped and logged. */
   strictAnswers: boolean;
   warn(what: object, message: string): void;
+  /** How much a session may write. */
+  allowance: Allowance;
 }
 
 export interface Arrival {
@@ -48,30 +52,76 @@ function allows(guard: Guard, actor: Actor): boolean {
   return 'all' in guard ? guard.all.every(has) : guard.any.some(has);
 }
 
+/** Who calls, what they may do, and when: as it stood at one moment. */
+interface Judgement {
+  now: Date;
+  session: Session | null;
+  actor: Actor;
+  behalf: Behalf | null;
+  allowed: boolean;
+  /** When, by a clock that nobody sets: `performance.now()`. */
+  at: number;
+}
+
+async function judge(deps: ServeDeps, call: Call, { headers }: Request): Promise<Judgement> {
+  const now = deps.now();
+  const at = performance.now();
+  if (call.permission === 'public')
+    return { now, session: null, actor: SYSTEM, behalf: null, allowed: true, at };
+  const session = await findSession(deps.db, authorizationOf(headers), now);
+  const { actor } = session;
+  const behalf = await readBehalf(deps.db, headers, session, call);
+  return { now, session, actor, behalf, allowed: allows(call.permission, actor), at };
+}
+
+const authorizationOf = (headers: Headers) => headers.get('authorization') ?? undefined;
+
 /**
  * The one path of a call: session, permission, input, then the handler — for a write inside one transaction with
- * the idempotency key, the effect, the audit rows, the notification and the stored answer.
+ * the idempotency key, the effect, the audit rows, the notification and the stored answer. A refusal says whom it
+ * concerns, for the log.
  */
 export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Promise<Answer> {
   const { call } = route;
   const { request } = arrival;
-  const now = deps.now();
   checkAppVersion(request.headers);
-  const session =
-    call.permission === 'public'
-      ? null
-      : await findSession(deps.db, request.headers.get('authorization') ?? undefined, now);
-  const actor = session?.actor ?? SYSTEM;
-  const behalf = await readBehalf(deps.db, request.headers, session, call);
-  const allowed = !session || allows(call.permission, actor);
-  const keyed = session !== null && isWrite(call) && request.headers.has('idempotency-key');
+  const keyed = call.permission !== 'public' && isWrite(call) && request.headers.has('idempotency-key');
+  const first = await judge(deps, call, request);
   // Without a key there is nothing that may have been done before: nobody's body is read in vain.
-  if (!allowed && !keyed) forbid(call.permission);
+  if (!first.allowed && !keyed) forbid(call.permission, first.actor);
+  if (call.method === 'GET') return serveWhole(deps, route, arrival, first, new Uint8Array());
+  const raw = await (call.file ? readFile(request, call.file) : readBody(request));
+  // A body may come half a minute after its headers: what counts is what holds when it is here.
+  return serveWhole(deps, route, arrival, await judge(deps, call, request), raw);
+}
 
-  const raw =
-    call.method === 'GET'
-      ? new Uint8Array()
-      : await (call.file ? readFile(request, call.file) : readBody(request));
+/** A call that is here as a whole. */
+async function serveWhole(
+  deps: ServeDeps,
+  route: Route,
+  arrival: Arrival,
+  judgement: Judgement,
+  raw: Uint8Array,
+): Promise<Answer> {
+  const { session } = judgement;
+  const answer = await answerWhole(deps, route, arrival, judgement, raw).catch((error) => {
+    if (error instanceof Refusal) error.concerns ??= judgement.actor.user_id;
+    throw error;
+  });
+  return { ...answer, session };
+}
+
+async function answerWhole(
+  deps: ServeDeps,
+  route: Route,
+  arrival: Arrival,
+  judgement: Judgement,
+  raw: Uint8Array,
+): Promise<Stored> {
+  const { call } = route;
+  const { request } = arrival;
+  const { now, session, actor, behalf, allowed } = judgement;
+  const keyed = session !== null && isWrite(call) && request.headers.has('idempotency-key');
   const own = actor.user_id ?? 0;
   const author = { actor_id: behalf?.author_id ?? own, on_behalf_by: behalf ? own : null, device_no: null };
   const key: Keyed | null = keyed
@@ -79,18 +129,18 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
     : null;
   let input: CallInput<Call>;
   try {
-    if (!allowed) forbid(call.permission);
+    if (!allowed) forbid(call.permission, actor);
     input = {
       params: parse(call.params, arrival.params),
       query: parse(call.query, flatQuery(arrival.url)),
       body: call.raw || call.file ? undefined : parse(call.body, parseJson(raw)),
     } as CallInput<Call>;
     const { trashed } = (input.query ?? {}) as Partial<ListQuery>;
-    if (trashed && !allows(trashed, actor)) forbid(trashed);
+    if (trashed && !allows(trashed, actor)) forbid(trashed, actor);
   } catch (refusal) {
     // What was done is answered as it was, even where its author may not do it again or the contract has moved on.
     const stored = key && (await findAnswer(deps.db, key));
-    if (stored) return { ...stored, session };
+    if (stored) return stored;
     throw refusal;
   }
 
@@ -105,14 +155,14 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
   };
   // A public write (send-otp, login) has no author to bind a key to. It opens transactions of its own: what it
   // counts outlives a refusal, and no connection is held while it hashes.
-  if (!isWrite(call) || !session) {
-    return { ...(await run(unitOfWork(deps.db, deps.outside, who).ctx)), session };
-  }
-  const answer = await inTransaction(deps.db, async (tx) => {
+  if (!isWrite(call) || !session) return run(unitOfWork(deps.db, deps.outside, who).ctx);
+  deps.allowance.take(actor.session_id ?? 0);
+  return inTransaction(deps.db, async (tx) => {
     const { ctx, flush } = unitOfWork(tx, deps.outside, who);
     if (key) {
-      const { device_no = null } = (input.body ?? {}) as { device_no?: string };
-      const stored = await claimKey(ctx, { ...key, device_no });
+      const { device_no } = (input.body ?? {}) as { device_no?: string };
+      const by = { author_id: key.actor_id, actor };
+      const stored = await claimKey(ctx, { ...key, device_no: await ownNumber(tx, device_no, by) });
       if (stored) return stored;
     }
     if (behalf) {
@@ -120,14 +170,28 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
       ctx.audit({ resource: 'operations', resource_id: null, reason: behalf.reason, after });
     }
     const fresh = await run(ctx);
-    await flush(key && !(fresh.body instanceof Response) ? keptAnswer(key, fresh.status, fresh.body) : null);
+    await checkStill(deps, request.headers, judgement);
+    await flush(key && !(fresh.body instanceof Response) ? keptAnswer(key, call, fresh) : null);
     return fresh;
   });
-  return { ...answer, session };
 }
 
-function forbid(permission: Guard): never {
-  fail('forbidden', { details: { permission } });
+/** A judgement holds for so many milliseconds; an ended session writes nothing a second later (D19). */
+const HOLDS = 250;
+
+/**
+ * Before a write commits that has waited (for a connection, for another's lock): is the session still there? Who has
+ * lost a permission meanwhile is told to come again (503), and judged afresh then. Read outside the transaction, which
+ * may itself have ended the session.
+ */
+async function checkStill(deps: ServeDeps, headers: Headers, { at, actor }: Judgement): Promise<void> {
+  if (performance.now() - at < HOLDS) return;
+  const { permissions } = (await readSession(deps.outside, authorizationOf(headers), deps.now())).actor;
+  for (const held of actor.permissions) if (!permissions.has(held)) fail('unavailable', { retry_after: 1 });
+}
+
+function forbid(permission: Guard, { user_id }: Actor): never {
+  fail('forbidden', { details: { permission }, concerns: user_id });
 }
 
 function checkAnswer(deps: ServeDeps, call: Call, body: unknown): unknown {

@@ -40,15 +40,33 @@ const sessionOf = statement((db, token_hash: Buffer) =>
     .where('s.token_hash', '=', token_hash),
 );
 
-/** The session of a bearer token; 401 `no_session`, `session_expired` or `session_ended` (also when inactive). */
+type Row = Awaited<ReturnType<typeof sessionOf>>[number];
+
+/** The session of a bearer token, used now; 401 `no_session`, `session_expired` or `session_ended` (also when inactive). */
 export async function findSession(db: Db, authorization: string | undefined, now: Date): Promise<Session> {
+  const row = await rowOf(db, authorization, now);
+  return sessionFrom(row, await touch(db, row, now));
+}
+
+/** The same without counting as a use of it. */
+export async function readSession(db: Db, authorization: string | undefined, now: Date): Promise<Session> {
+  const row = await rowOf(db, authorization, now);
+  return sessionFrom(row, row.expires_at);
+}
+
+async function rowOf(db: Db, authorization: string | undefined, now: Date): Promise<Row> {
   const token = authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
   if (!token) fail('no_session');
   const [row] = await sessionOf(db, hashToken(token));
   if (!row) fail('no_session');
-  if (row.ended_at || !row.active || row.deleted_at || row.role_id === null) fail('session_ended');
-  if (row.expires_at <= now) fail('session_expired');
-  const expires_at = await touch(db, row, now);
+  const concerns = row.user_id;
+  if (row.ended_at || !row.active || row.deleted_at || row.role_id === null)
+    fail('session_ended', { concerns });
+  if (row.expires_at <= now) fail('session_expired', { concerns });
+  return row;
+}
+
+function sessionFrom(row: Row, expires_at: Date): Session {
   return {
     expires_at,
     club: row.club,

@@ -118,7 +118,7 @@ it.each(['/', '/assets/main-Ab12.js', '/assets/gone.js'])(
 it('promises HTTPS only where the operator says it is there', async () => {
   const over = async (publicUrl?: string) =>
     (await create(publicUrl).request('/')).headers.get('strict-transport-security');
-  expect(await over('https://club.example.ir')).toBe('max-age=31536000');
+  expect(await over('https://club.example.ir')).toBe('max-age=31536000; includeSubDomains');
   expect(await over('http://club.lan')).toBeNull();
   expect(await over()).toBeNull();
 });

@@ -1,0 +1,42 @@
+import { fail } from './fail.ts';
+
+/** A tablet that sends what it has kept for days stays far below; a script that fills the disk does not. */
+const AT_ONCE = 2_000;
+const A_SECOND = 10;
+/** So many sessions before those that are rested are forgotten. */
+const MANY = 1_000;
+
+interface Left {
+  writes: number;
+  at: number;
+}
+
+/** So many writes a session may make at once, and so many a second after that; beyond it 429 `too_many`. */
+export class Allowance {
+  readonly #left = new Map<number, Left>();
+  readonly #atOnce: number;
+  readonly #now: () => number;
+
+  /** `now` counts milliseconds, by a clock that nobody sets. */
+  constructor(atOnce = AT_ONCE, now: () => number = () => performance.now()) {
+    this.#atOnce = atOnce;
+    this.#now = now;
+  }
+
+  take(session_id: number): void {
+    const writes = this.#rested(session_id);
+    if (writes < 1) fail('too_many', { retry_after: Math.ceil((1 - writes) / A_SECOND) });
+    if (this.#left.size >= MANY) this.#forget();
+    this.#left.set(session_id, { writes: writes - 1, at: this.#now() });
+  }
+
+  #rested(session_id: number): number {
+    const left = this.#left.get(session_id);
+    if (!left) return this.#atOnce;
+    return Math.min(this.#atOnce, left.writes + ((this.#now() - left.at) / 1000) * A_SECOND);
+  }
+
+  #forget(): void {
+    for (const id of this.#left.keys()) if (this.#rested(id) === this.#atOnce) this.#left.delete(id);
+  }
+}
