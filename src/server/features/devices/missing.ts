@@ -5,6 +5,8 @@ import { tell } from '../events/service.ts';
 
 /** So long a number may come after a later one: what waits for a person keeps its number. */
 const PATIENCE = 24 * 3_600_000;
+/** No device gives so many numbers between two looks: what lies further ahead is made up, and hides nothing. */
+const FURTHEST = 10_000;
 /** Of a device that has lost much, so many places are named; an event is short. */
 const NAMED = 8;
 
@@ -37,9 +39,10 @@ async function findGaps(ctx: Context, before: Date): Promise<Gap[]> {
     with marked as (
       select d.id, d.prefix, d.numbers_checked as checked, (
         select max(${number}) from operations o
-        where split_part(o.device_no, '-', 1) = d.prefix and o.created_at < ${before}) as reached
+        where split_part(o.device_no, '-', 1) = d.prefix and o.created_at < ${before}
+          and ${number} <= d.numbers_checked + ${FURTHEST}) as reached
       from devices d
-      order by d.id for update),
+      order by d.id for no key update),
     moved as (
       update devices d set numbers_checked = m.reached from marked m where d.id = m.id and m.reached > m.checked),
     steps as (
@@ -67,7 +70,7 @@ function warning(missing: readonly string[]): { subject: string; content: string
     content: [
       'شماره‌های پس از این‌ها یک روز پیش رسیده‌اند:',
       named.join('\n'),
-      'کارهای نفرستاده‌ی آن دستگاه را ببینید؛ اگر آنجا نیست، رسید کاغذی‌شان را با دفتر بسنجید.',
+      'کارهای فرستاده‌نشده‌ی آن دستگاه را ببینید؛ اگر آنجا نیست، رسید کاغذی‌شان را با دفتر بسنجید.',
     ].join('\n\n'),
   };
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { fail } from '../../http/fail.ts';
 import { hashDevice } from '../sign-in/hash.ts';
 import { setSessionDevice } from '../sign-in/sessions.ts';
+
+const DAY = 24 * 3_600_000;
+/** So many devices a person may register in a day. */
+const A_DAY = 20;
 
 /**
  * Registers the device of this session under a prefix of its own («T2»), for the numbers it gives without a network.
@@ -11,8 +17,13 @@ export async function createDevice(
   ctx: Context,
   { name = '', device_key }: { name?: string | undefined; device_key?: string | undefined },
 ) {
+  await checkCount(ctx);
   const device_hash = hashDevice(device_key);
   if (device_hash) {
+    // Two pages of one device may ask at once: its secret is with one of the two, and the other waits.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan device ${device_hash.toString('hex')}`}, 0))`.execute(
+      ctx.db,
+    );
     await ctx.db
       .updateTable('devices')
       .set({ device_hash: null })
@@ -38,6 +49,26 @@ export async function createDevice(
   }
   ctx.audit({ resource: 'devices', resource_id: id, after: device });
   return device;
+}
+
+/** Refuses 429 `too_many` beyond the devices of a day; those who ask at once for one person wait for each other. */
+async function checkCount(ctx: Context): Promise<void> {
+  const { user_id } = ctx.actor;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan devices of ${user_id}`}, 0))`.execute(
+    ctx.db,
+  );
+  const made = await ctx.db
+    .selectFrom('devices')
+    .select('created_at')
+    .where('creator_id', '=', user_id)
+    .where('created_at', '>', new Date(ctx.now.getTime() - DAY))
+    .orderBy('created_at', 'desc')
+    .limit(A_DAY)
+    .execute();
+  const oldest = made[A_DAY - 1];
+  if (!oldest) return;
+  const wait = oldest.created_at.getTime() + DAY - ctx.now.getTime();
+  fail('too_many', { retry_after: Math.ceil(wait / 1000) });
 }
 
 /** The device whose secret this is the hash of, seen now; null when it never registered. */

@@ -13,6 +13,7 @@ export async function findProfile(db: Db, user_id: number, session_id: number | 
     .leftJoin('sessions as s', (join) => join.on('s.id', '=', session_id))
     .leftJoin('devices as d', 'd.id', 's.device_id')
     .select(['u.id', 'u.name', 'u.family', 'u.phone_number', 'u.avatar', 'u.gender', 'u.national_code'])
+    .select(['u.email', 'u.born_at', 'u.whatsapp_number', 'u.latin_name'])
     .select(['u.company', 'u.browser_setting', 'u.must_replace_phone', 'u.created_at', 'u.version'])
     .select(sql<Profile['character']>`json_build_object('id', c.id, 'name', c.name)`.as('character'))
     .select(sql<Profile['role']>`json_build_object('id', r.id, 'name', r.name)`.as('role'))

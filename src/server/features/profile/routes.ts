@@ -1,27 +1,15 @@
 import { profile } from '#contract/profile.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { sendCode } from '../sign-in/codes.ts';
 import { mergeSettings } from '../users/service.ts';
 import { listSessions } from './queries.ts';
-import { endOwnSession, getProfile, mayProve, ownId, updateProfile } from './service.ts';
+import { endOwnSession, getProfile, ownId, sendOwnCode, updateProfile } from './service.ts';
 
 export function profileRoutes({ sender, log }: Pick<Services, 'sender' | 'log'>): Route[] {
   return [
     route(profile.get, async (ctx) => ({ data: await getProfile(ctx) })),
     route(profile.update, async (ctx, { body }) => ({ data: await updateProfile(ctx, body) })),
-    route(profile.sendOtp, async (ctx, { body }) => {
-      await mayProve(ctx, body.phone_number);
-      const data = await sendCode(ctx.outside, sender, log, {
-        phone: body.phone_number,
-        voice: body.voice ?? false,
-        address: ctx.address,
-        now: ctx.now,
-        device_key: undefined,
-        deliver: async () => true,
-      });
-      return { data };
-    }),
+    route(profile.sendOtp, async (ctx, { body }) => ({ data: await sendOwnCode(ctx, sender, log, body) })),
     route(profile.browserSettings, async (ctx, { body }) => ({
       data: await mergeSettings(ctx, body.settings),
     })),

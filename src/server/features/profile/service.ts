@@ -1,10 +1,14 @@
+import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import type { ProfileInput } from '#contract/profile.ts';
-import type { Context } from '../../context.ts';
+import type { Sender } from '../../adapters/sms/sender.ts';
+import { type Context, may } from '../../context.ts';
+import { networkOf } from '../../http/address.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
-import { spendCode } from '../sign-in/codes.ts';
+import { sendCode, spendCode } from '../sign-in/codes.ts';
+import { knownOwner } from '../sign-in/known.ts';
 import { endSessions } from '../sign-in/sessions.ts';
-import { checkPhone } from '../users/rules.ts';
+import { checkPhone, isFree } from '../users/rules.ts';
 import { updateOwn } from '../users/service.ts';
 import { findProfile } from './queries.ts';
 
@@ -23,8 +27,8 @@ export async function getProfile(ctx: Context) {
 /** Own data; another phone needs its own code, and one of the present phone unless the session is fresh (D19). */
 export async function updateProfile(ctx: Context, input: v.InferOutput<typeof ProfileInput>) {
   const { code, request_id, current_code, current_request_id, ...patch } = input;
-  const { address, now, outside } = ctx;
-  const common = { address, now, device_key: undefined };
+  const { now, outside } = ctx;
+  const common = { network: networkOf(ctx.address), now };
   await updateOwn(ctx, patch, async (own, phone) => {
     const fresh = own.must_replace_phone || (await isFresh(ctx));
     if (code === undefined) failFields({ code: ['required'] });
@@ -35,18 +39,36 @@ export async function updateProfile(ctx: Context, input: v.InferOutput<typeof Pr
         phone: own.phone_number,
         code: current_code,
         request_id: current_request_id,
+        known: knownOwner(ownId(ctx)),
       };
       await spendCode(outside, guess, 'current_code');
     }
-    await spendCode(outside, { ...common, phone, code, request_id });
+    await spendCode(outside, { ...common, phone, code, request_id, known: null });
   });
   return getProfile(ctx);
 }
 
-/** A code may go to the own phone, or to one that nobody has. */
-export async function mayProve(ctx: Context, phone_number: string): Promise<void> {
-  const { phone_number: own } = await getProfile(ctx);
-  if (own !== phone_number) await checkPhone(ctx, phone_number);
+/**
+ * A code to the own phone, or to one that is to become it. To one that somebody has none goes out: who may see people
+ * is told so (422 `phone_used`), everybody else is answered as if it did.
+ */
+export async function sendOwnCode(
+  ctx: Context,
+  sender: Sender,
+  log: Logger,
+  { phone_number: phone, voice = false }: { phone_number: string; voice?: boolean | undefined },
+) {
+  const own = (await getProfile(ctx)).phone_number === phone;
+  const free = own || (await isFree(ctx, phone));
+  if (!free && may(ctx, 'user.show')) await checkPhone(ctx, phone);
+  return sendCode(ctx.outside, sender, log, {
+    phone,
+    voice,
+    network: networkOf(ctx.address),
+    now: ctx.now,
+    known: own ? knownOwner(ownId(ctx)) : null,
+    deliver: async () => free,
+  });
 }
 
 async function isFresh(ctx: Context): Promise<boolean> {

@@ -7,6 +7,7 @@ import {
   type PermissionNode,
   permissionOfId,
 } from '#domain/permissions.ts';
+import { fold } from '#domain/persian.ts';
 import {
   type Granter,
   isRefusal,
@@ -32,7 +33,7 @@ const nodesOf = (rows: readonly RoleRow[]) =>
 const granterOf = ({ actor }: Context): Granter =>
   actor.user_id === null ? 'system' : { role_id: actor.role_id, permissions: [...actor.permissions] };
 
-function refuse(refusal: RoleRefusal): never {
+function refuse(refusal: RoleRefusal, rows: readonly RoleRow[]): never {
   switch (refusal.code) {
     case 'unknown_parent':
       return failFields({ parent_id: ['unknown'] });
@@ -45,13 +46,26 @@ function refuse(refusal: RoleRefusal): never {
         fields: { permissions: ['not_allowed'] },
         details: { permissions: refusal.permissions },
       });
+    case 'left_empty':
+      return fail('not_allowed', {
+        fields: { permissions: ['conflict'] },
+        details: {
+          left_empty: rows.filter(({ id }) => refusal.ids.includes(id)).map(({ id, name }) => ({ id, name })),
+        },
+      });
     default:
       return fail(refusal.code);
   }
 }
 
-function allowed(plan: RolePlan | RoleRefusal): RolePlan {
-  return isRefusal(plan) ? refuse(plan) : plan;
+function allowed(plan: RolePlan | RoleRefusal, rows: readonly RoleRow[]): RolePlan {
+  return isRefusal(plan) ? refuse(plan, rows) : plan;
+}
+
+/** No two groups of one name, however it is typed: 422 `exists`. The table is locked. */
+function refuseName(rows: readonly RoleRow[], name: string, id: number | null = null): void {
+  const same = rows.some((row) => row.id !== id && fold(row.name) === fold(name));
+  if (same) failFields({ name: ['exists'] });
 }
 
 /** The permissions behind the ids of the wire; 422 on `permissions` for what is no leaf of the tree. */
@@ -68,9 +82,9 @@ export interface NewRole {
 /** A new access group below the actor's own or inside it; 422 `role_above`, `grant_beyond`. */
 export async function createRole(ctx: Context, { name, ...wish }: NewRole): Promise<{ id: number }> {
   await lockRoles(ctx.db);
-  const { parent_id, permissions } = allowed(
-    planNewRole(nodesOf(await readRoles(ctx.db)), wish, granterOf(ctx)),
-  );
+  const rows = await readRoles(ctx.db);
+  const { parent_id, permissions } = allowed(planNewRole(nodesOf(rows), wish, granterOf(ctx)), rows);
+  refuseName(rows, name);
   const { id } = await ctx.db
     .insertInto('roles')
     .values({ name, parent_id, created_at: ctx.now })
@@ -124,7 +138,8 @@ export async function updateRole(
     fail('stale', { details: { current: await getRole(ctx, id) } });
   }
   const wish = { parent_id, permissions: ids && slugsOf(ids) };
-  const plan = allowed(planRole(nodesOf(rows), id, wish, granterOf(ctx)));
+  const plan = allowed(planRole(nodesOf(rows), id, wish, granterOf(ctx)), rows);
+  if (name !== undefined && name !== before.name) refuseName(rows, name, id);
   await write(ctx, before, { name: name ?? before.name, ...plan });
   for (const { id, permissions } of plan.narrowed) {
     const row = rows.find((one) => one.id === id) as RoleRow;
@@ -162,7 +177,7 @@ export async function removeRole(ctx: Context, id: number): Promise<void> {
   const rows = await readRoles(ctx.db);
   const before = found(rows.find((row) => row.id === id));
   const refusal = refuseRemoval(nodesOf(rows), id, granterOf(ctx));
-  if (refusal) refuse(refusal);
+  if (refusal) refuse(refusal, rows);
   await lockRole(ctx.db, id);
   const count = await countHolders(ctx.db, id);
   if (count > 0) fail('in_use', { details: { by: [{ resource: 'users', count }] } });

@@ -1,6 +1,7 @@
 import { isRoleBelow } from '#domain/permissions.ts';
 import type { Context } from '../../context.ts';
 import { TOP_ROLE } from '../../http/session.ts';
+import { lockRole } from './queries.ts';
 
 export function readTree(ctx: Context) {
   return ctx.db.selectFrom('roles').select(['id', 'parent_id']).orderBy('id').execute();
@@ -12,9 +13,13 @@ export async function roleExists(ctx: Context, id: number): Promise<boolean> {
   return (await row.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
-/** Whether a role (null: none, a customer) stands below the actor's own; everything is below the system (D19). */
+/**
+ * Whether a role (null: none, a customer) stands below the actor's own; everything is below the system (D19). Nobody
+ * stands above the top role's holders: they are each other's (D34).
+ */
 export async function standsBelow(ctx: Context, role_id: number | null): Promise<boolean> {
   if (ctx.actor.user_id === null || role_id === null) return true;
+  if (role_id === TOP_ROLE) return ctx.actor.role_id === TOP_ROLE;
   return isRoleBelow(await readTree(ctx), role_id, ctx.actor.role_id);
 }
 
@@ -22,3 +27,6 @@ export async function standsBelow(ctx: Context, role_id: number | null): Promise
 export async function mayGive(ctx: Context, role_id: number): Promise<boolean> {
   return ctx.actor.role_id === TOP_ROLE || (await standsBelow(ctx, role_id));
 }
+
+/** Those who change the holders of the top role do it one after the other. */
+export const lockTopRole = (ctx: Context): Promise<void> => lockRole(ctx.db, TOP_ROLE);

@@ -3,15 +3,11 @@ import type { Logger } from 'pino';
 import type { Sender } from '../../adapters/sms/sender.ts';
 import { type Db, inTransaction } from '../../db/client.ts';
 import { fail } from '../../http/fail.ts';
-import { hashCode, hashDevice, isCode, newSalt } from './hash.ts';
-import { checkGuesses, checkSends, LIVE_S, lockAttempts, RESEND_S } from './limits.ts';
+import { hashCode, isCode, newSalt } from './hash.ts';
+import { type Attempt, checkGuesses, checkSends, LIVE_S, lockAttempts, RESEND_S } from './limits.ts';
 
-export interface SendRequest {
-  phone: string;
+export interface SendRequest extends Attempt {
   voice: boolean;
-  address: string;
-  now: Date;
-  device_key: string | undefined;
   /** Whether the phone really gets the code; all else is done and answered the same. */
   deliver: () => Promise<boolean>;
 }
@@ -21,13 +17,12 @@ export interface SendRequest {
  * nor its time tells whether anything was sent: the sending itself is not waited for.
  */
 export async function sendCode(db: Db, sender: Sender, log: Logger, request: SendRequest) {
-  const { phone, voice, address, now } = request;
+  const { phone, voice, network, now, known } = request;
   const id = randomUUID();
   const salt = newSalt();
-  const known = await knownDevice(db, phone, request.device_key);
   await inTransaction(db, async (tx) => {
-    await lockAttempts(tx, 'send');
-    await checkSends(tx, { phone, address, now, known });
+    await lockAttempts(tx, 'send', request);
+    await checkSends(tx, request);
     const expires_at = new Date(now.getTime() + LIVE_S * 1000);
     await tx
       .insertInto('sign_in_codes')
@@ -35,7 +30,7 @@ export async function sendCode(db: Db, sender: Sender, log: Logger, request: Sen
         id,
         phone_number: phone,
         salt,
-        address,
+        address: network,
         device_hash: known,
         voice,
         created_at: now,
@@ -58,14 +53,10 @@ export async function sendCode(db: Db, sender: Sender, log: Logger, request: Sen
   return { request_id: id, resend_after_s: RESEND_S, expires_in_s: LIVE_S };
 }
 
-export interface Guess {
-  phone: string;
+export interface Guess extends Attempt {
   code: string;
   /** Without it the phone's newest live code is meant. */
   request_id: string | undefined;
-  address: string;
-  now: Date;
-  device_key: string | undefined;
 }
 
 /**
@@ -75,14 +66,13 @@ export interface Guess {
  * would take the count back.
  */
 export async function spendCode(db: Db, guess: Guess, field = 'code'): Promise<void> {
-  const { phone, address, now } = guess;
-  const known = await knownDevice(db, phone, guess.device_key);
+  const { phone, network, now, known } = guess;
   const attempt = await inTransaction(db, async (tx) => {
-    await lockAttempts(tx, `guess ${phone}`);
-    await checkGuesses(tx, { phone, address, now, known });
+    await lockAttempts(tx, 'guess', guess);
+    await checkGuesses(tx, guess);
     return tx
       .insertInto('sign_in_guesses')
-      .values({ phone_number: phone, device_hash: known, address, created_at: now })
+      .values({ phone_number: phone, device_hash: known, address: network, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
   });
@@ -120,16 +110,4 @@ async function markUsed(db: Db, id: string, now: Date): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;
-}
-
-async function knownDevice(db: Db, phone: string, device_key: string | undefined): Promise<Buffer | null> {
-  const hash = hashDevice(device_key);
-  if (!hash) return null;
-  const row = await db
-    .selectFrom('known_devices')
-    .select('device_hash')
-    .where('device_hash', '=', hash)
-    .where('phone_number', '=', phone)
-    .executeTakeFirst();
-  return row?.device_hash ?? null;
 }

@@ -17,17 +17,18 @@ interface Limit {
   span: number;
 }
 
-/** D3: one code a minute and ten a day for a phone, whoever asks. */
+/** D3: one code a minute and ten a day for a phone, by all strangers together and by each that is known. */
 const SENDS_OF_PHONE: Limit[] = [
   { max: 1, span: RESEND_S * SECOND },
   { max: 10, span: DAY },
 ];
-// What strangers may cause together. Known devices are spared: they are held by the phone's own limit, and nobody
-// else can use up what they need.
+// What strangers may cause together. Whoever is known is spared: only what they do themselves counts against them, so
+// that nobody can use up what they need.
 const SENDS_OF_ADDRESS: Limit = { max: 60, span: HOUR };
 const SENDS_OF_CLUB: Limit = { max: 300, span: HOUR };
 const GUESSES_OF_ADDRESS: Limit = { max: 60, span: HOUR };
-/** D3: wrong guesses, for a phone by all strangers together, and for a phone by each of its known devices. */
+const GUESSES_OF_CLUB: Limit = { max: 300, span: HOUR };
+/** D3: wrong guesses, for a phone by all strangers together, and for a phone by each that is known. */
 const GUESSES: Limit[] = [
   { max: 5, span: DAY },
   { max: 15, span: 30 * DAY },
@@ -35,15 +36,20 @@ const GUESSES: Limit[] = [
 
 export interface Attempt {
   phone: string;
-  address: string;
+  /** The network of the caller (`networkOf`). */
+  network: string;
   now: Date;
-  /** The hash of the device's secret, if it has signed this phone in before. */
+  /** Who is known to the phone: the hash of a device that has signed it in before, or of its signed-in owner. */
   known: Buffer | null;
 }
 
-/** Makes two attempts of the same kind wait for each other, so that a limit holds under any parallel load. */
-export async function lockAttempts(db: Db, kind: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan ${kind}`}, 0))`.execute(db);
+/**
+ * Makes two attempts of the same kind wait for each other, so that a limit holds under any parallel load. Strangers
+ * wait for strangers only: whoever is known has a queue of their own.
+ */
+export async function lockAttempts(db: Db, kind: 'send' | 'guess', { phone, known }: Attempt): Promise<void> {
+  const queue = known ? `${kind} ${phone} ${known.toString('hex')}` : kind;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan ${queue}`}, 0))`.execute(db);
 }
 
 /** Refuses 429 `too_many` when the newest `max` events all lie within the span. */
@@ -54,37 +60,55 @@ function hold(events: Date[], { max, span }: Limit, now: Date): void {
   if (wait > 0) fail('too_many', { retry_after: Math.ceil(wait / SECOND) });
 }
 
-// What lies ahead of a clock that was set back does not count: it would lock everybody out until then.
+/**
+ * What was judged before may carry a later time: of a call that came after this one, or of another server. That is
+ * longer than a call waits for its turn, and far less than a clock is set back by: what lies further ahead does not
+ * count, or it would lock everybody out until then.
+ */
+const AHEAD = 120 * SECOND;
+
 const newest = (db: Db, table: 'sign_in_codes' | 'sign_in_guesses', max: number, now: Date) =>
   db
     .selectFrom(table)
     .select('created_at')
-    .where('created_at', '<=', now)
+    .where('created_at', '<=', new Date(now.getTime() + AHEAD))
     .orderBy('created_at', 'desc')
     .limit(max);
 const instants = (rows: { created_at: Date }[]) => rows.map((r) => r.created_at);
 
 /** Refuses a send beyond the limits of the phone, the address or the club. */
-export async function checkSends(db: Db, { phone, address, now, known }: Attempt): Promise<void> {
-  const ofPhone = instants(
-    await newest(db, 'sign_in_codes', 10, now).where('phone_number', '=', phone).execute(),
-  );
-  for (const limit of SENDS_OF_PHONE) hold(ofPhone, limit, now);
-  if (known) return;
-  const all = newest(db, 'sign_in_codes', SENDS_OF_CLUB.max, now);
-  hold(instants(await all.execute()), SENDS_OF_CLUB, now);
-  const ofAddress = newest(db, 'sign_in_codes', SENDS_OF_ADDRESS.max, now).where('address', '=', address);
-  hold(instants(await ofAddress.execute()), SENDS_OF_ADDRESS, now);
+export async function checkSends(db: Db, { phone, network, now, known }: Attempt): Promise<void> {
+  const ofPhone = newest(db, 'sign_in_codes', 10, now)
+    .where('phone_number', '=', phone)
+    .where('device_hash', known ? '=' : 'is', known);
+  const sends = instants(await ofPhone.execute());
+  for (const limit of SENDS_OF_PHONE) hold(sends, limit, now);
+  if (!known) await checkStrangers(db, 'sign_in_codes', network, now, SENDS_OF_ADDRESS, SENDS_OF_CLUB);
 }
 
-/** Refuses a guess beyond the budget of the phone, or of its known device. */
-export async function checkGuesses(db: Db, { phone, address, now, known }: Attempt): Promise<void> {
+/** Refuses a guess beyond the budget of the phone, or of whoever is known to it. */
+export async function checkGuesses(db: Db, { phone, network, now, known }: Attempt): Promise<void> {
   const ofPhone = newest(db, 'sign_in_guesses', 15, now)
     .where('phone_number', '=', phone)
     .where('device_hash', known ? '=' : 'is', known);
   const guesses = instants(await ofPhone.execute());
   for (const limit of GUESSES) hold(guesses, limit, now);
-  if (known) return;
-  const ofAddress = newest(db, 'sign_in_guesses', GUESSES_OF_ADDRESS.max, now).where('address', '=', address);
-  hold(instants(await ofAddress.execute()), GUESSES_OF_ADDRESS, now);
+  if (!known) await checkStrangers(db, 'sign_in_guesses', network, now, GUESSES_OF_ADDRESS, GUESSES_OF_CLUB);
+}
+
+/** The limits of strangers on all phones together. */
+async function checkStrangers(
+  db: Db,
+  table: 'sign_in_codes' | 'sign_in_guesses',
+  network: string,
+  now: Date,
+  ofNetwork: Limit,
+  ofClub: Limit,
+): Promise<void> {
+  const all = newest(db, table, ofClub.max, now).where('device_hash', 'is', null);
+  hold(instants(await all.execute()), ofClub, now);
+  const near = newest(db, table, ofNetwork.max, now)
+    .where('device_hash', 'is', null)
+    .where('address', '=', network);
+  hold(instants(await near.execute()), ofNetwork, now);
 }

@@ -1,35 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { USER_STATUS } from '#domain/statuses.ts';
-import type { Db } from '../../db/client.ts';
+import { type Db, inTransaction } from '../../db/client.ts';
 import { fail } from '../../http/fail.ts';
 import { hashToken, TOP_ROLE } from '../../http/session.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** A sign-in link of the super-admin for one use within 24 hours (D2): for the start of the server and `admin-link`. */
-export async function issueLink(db: Db, now: Date): Promise<{ phone_number: string; token: string }> {
-  const admin = await db
-    .selectFrom('users')
-    .select('phone_number')
-    .where('role_id', '=', TOP_ROLE)
-    .where('active', '=', true)
-    .where('deleted_at', 'is', null)
-    .where('phone_number', 'is not', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const phone_number = admin.phone_number as string;
+/**
+ * A sign-in link of the super-admin for one use within 24 hours (D2): for the start of the server and `admin-link`. Those
+ * before it end with it: whoever asks for a fresh one may have lost the last.
+ */
+export function issueLink(db: Db, now: Date): Promise<{ phone_number: string; token: string }> {
   const token = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('sign_in_links')
-    .values({
-      token_hash: hashToken(token),
-      phone_number,
-      created_at: now,
-      expires_at: new Date(now.getTime() + DAY),
-    })
-    .execute();
-  return { phone_number, token };
+  return inTransaction(db, async (tx) => {
+    const admin = await tx
+      .selectFrom('users')
+      .select('phone_number')
+      .where('role_id', '=', TOP_ROLE)
+      .where('active', '=', true)
+      .where('deleted_at', 'is', null)
+      .where('phone_number', 'is not', null)
+      .orderBy('id')
+      .limit(1)
+      // Of two who ask at once the second ends the first's.
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const phone_number = admin.phone_number as string;
+    await tx.updateTable('sign_in_links').set({ used_at: now }).where('used_at', 'is', null).execute();
+    await tx
+      .insertInto('sign_in_links')
+      .values({
+        token_hash: hashToken(token),
+        phone_number,
+        created_at: now,
+        expires_at: new Date(now.getTime() + DAY),
+      })
+      .execute();
+    return { phone_number, token };
+  });
 }
 
 /** Uses a link up; 422 `link_invalid` when it is unknown, used, too old or of another phone. */

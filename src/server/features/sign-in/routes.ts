@@ -1,8 +1,10 @@
 import { signIn } from '#contract/sign-in.ts';
+import { networkOf } from '../../http/address.ts';
 import { failFields } from '../../http/fail.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { sendCode } from './codes.ts';
+import { inTurn, knownDevice } from './known.ts';
 import { findStaff, login, logout } from './service.ts';
 
 export function signInRoutes({ sender, log }: Pick<Services, 'sender' | 'log'>): Route[] {
@@ -10,15 +12,16 @@ export function signInRoutes({ sender, log }: Pick<Services, 'sender' | 'log'>):
     route(signIn.sendOtp, async (ctx, { query, body }) => {
       const phone = query.phone_number ?? body.phone_number ?? failFields({ phone_number: ['required'] });
       if (body.phone_number && body.phone_number !== phone) failFields({ phone_number: ['conflict'] });
-      const data = await sendCode(ctx.db, sender, log, {
+      const known = await knownDevice(ctx.db, phone, body.device_key);
+      const request = {
         phone,
         voice: body.voice ?? false,
-        address: ctx.address,
+        network: networkOf(ctx.address),
         now: ctx.now,
-        device_key: body.device_key,
+        known,
         deliver: async () => (await findStaff(ctx.db, phone)) !== undefined,
-      });
-      return { data };
+      };
+      return { data: await inTurn(known, () => sendCode(ctx.db, sender, log, request)) };
     }),
     route(signIn.login, async (ctx, { body }, { request }) => ({
       data: await login(ctx, body, request.headers.get('user-agent') ?? ''),

@@ -1,20 +1,22 @@
 import type * as v from 'valibot';
 import type { LoginInput } from '#contract/sign-in.ts';
 import type { Actor, Context } from '../../context.ts';
-import type { Db } from '../../db/client.ts';
+import { type Db, inTransaction } from '../../db/client.ts';
+import { networkOf } from '../../http/address.ts';
 import { fail } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { asSystem, SYSTEM } from '../../unit-of-work.ts';
 import { seeDevice } from '../devices/service.ts';
-import { confirmPhone } from '../users/service.ts';
+import { confirm } from '../users/service.ts';
 import { spendCode } from './codes.ts';
 import { hashDevice } from './hash.ts';
+import { inTurn, knownDevice } from './known.ts';
 import { spendLink } from './links.ts';
 import { endSessions, openSession } from './sessions.ts';
 
 /** The user of a phone who may sign in: active, not in the trash, with a role (D19). */
-export function findStaff(db: Db, phone_number: string) {
-  return db
+const staffOf = (db: Db, phone_number: string) =>
+  db
     .selectFrom('users')
     .select(['id', 'name', 'family', 'phone_number', 'avatar', 'gender', 'role_id'])
     .select(['browser_setting', 'must_replace_phone'])
@@ -22,51 +24,58 @@ export function findStaff(db: Db, phone_number: string) {
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .where('merged_into', 'is', null)
-    .where('role_id', 'is not', null)
-    .executeTakeFirst();
-}
+    .where('role_id', 'is not', null);
+
+export const findStaff = (db: Db, phone_number: string) => staffOf(db, phone_number).executeTakeFirst();
 type Staff = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
 
 /** Signs in with a code or with the super-admin's link; 422 `code_wrong` or `link_invalid`, 429 `too_many`. */
 export async function login(ctx: Context, input: v.InferOutput<typeof LoginInput>, user_agent: string) {
   const { phone_number: phone, code, request_id, token, device_key } = input;
-  const { now, address } = ctx;
+  const { now } = ctx;
   if (input.super_admin) {
-    const staff = await findStaff(ctx.db, phone);
     await spendLink(ctx.db, now, phone, token as string);
-    if (staff?.role_id !== TOP_ROLE) fail('link_invalid');
-    return signIn(ctx, staff, { device_key, user_agent, byPhone: false });
+    const found = await signIn(ctx, phone, { device_key, user_agent, byPhone: false });
+    return found ?? fail('link_invalid');
   }
-  await spendCode(ctx.db, { phone, code: code as string, request_id, address, now, device_key });
-  const staff = await findStaff(ctx.db, phone);
-  if (!staff) fail('code_wrong', { fields: { code: ['pattern'] } });
-  return signIn(ctx, staff, { device_key, user_agent, byPhone: true });
+  const known = await knownDevice(ctx.db, phone, device_key);
+  const network = networkOf(ctx.address);
+  const guess = { phone, code: code as string, request_id, network, now, known };
+  await inTurn(known, () => spendCode(ctx.db, guess));
+  const found = await signIn(ctx, phone, { device_key, user_agent, byPhone: true });
+  return found ?? fail('code_wrong', { fields: { code: ['pattern'] } });
 }
 
 interface Way {
   device_key: string | undefined;
   user_agent: string;
-  /** The phone was proven by a code. */
+  /** The phone was proven by a code, not by the super-admin's link. */
   byPhone: boolean;
 }
 
-function signIn({ db, now, call }: Context, staff: Staff, { device_key, user_agent, byPhone }: Way) {
-  const { id, name, family, phone_number, avatar, gender, browser_setting, must_replace_phone } = staff;
+/** Opens a session; null for a phone of nobody who may sign in now: who changes them at this moment goes first. */
+function signIn(outer: Context, phone: string, { device_key, user_agent, byPhone }: Way) {
+  const { now, call } = outer;
   const device_hash = hashDevice(device_key);
-  const actor: Actor = { ...SYSTEM, user_id: id, role_id: staff.role_id, name: `${name} ${family}` };
-  return asSystem(db, { now, call, actor }, async (ctx) => {
-    const device_id = device_hash ? await seeDevice(ctx, device_hash) : null;
-    const session = await openSession(ctx, id, { device_id, user_agent });
-    if (byPhone) await confirm(ctx, staff, device_hash);
-    ctx.audit({ resource: 'sessions', resource_id: session.id, after: { by: byPhone ? 'code' : 'link' } });
-    const user = { id, name, family, phone_number, avatar, gender, browser_setting, must_replace_phone };
-    return { token: session.token, expired_at: session.expires_at, user };
+  return inTransaction(outer.db, async (tx) => {
+    const staff = await staffOf(tx, phone).forNoKeyUpdate().executeTakeFirst();
+    if (!staff || (!byPhone && staff.role_id !== TOP_ROLE)) return null;
+    const { id, name, family, phone_number, avatar, gender, browser_setting, must_replace_phone } = staff;
+    const actor: Actor = { ...SYSTEM, user_id: id, role_id: staff.role_id, name: `${name} ${family}` };
+    return asSystem(tx, { now, call, actor }, async (ctx) => {
+      const device_id = device_hash ? await seeDevice(ctx, device_hash) : null;
+      const session = await openSession(ctx, id, { device_id, user_agent });
+      await confirm(ctx, id, byPhone ? 'code' : 'link');
+      if (byPhone) await knowDevice(ctx, staff, device_hash);
+      ctx.audit({ resource: 'sessions', resource_id: session.id, after: { by: byPhone ? 'code' : 'link' } });
+      const user = { id, name, family, phone_number, avatar, gender, browser_setting, must_replace_phone };
+      return { token: session.token, expired_at: session.expires_at, user };
+    });
   });
 }
 
-/** The phone is proven, and the device known to it from now on (D3). */
-async function confirm(ctx: Context, { id, phone_number }: Staff, device_hash: Buffer | null): Promise<void> {
-  await confirmPhone(ctx, id);
+/** The device is known to the phone from now on (D3). */
+async function knowDevice(ctx: Context, { phone_number }: Staff, device_hash: Buffer | null): Promise<void> {
   if (!device_hash || !phone_number) return;
   await ctx.db
     .insertInto('known_devices')

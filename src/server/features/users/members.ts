@@ -45,7 +45,7 @@ export async function moveToCharacter(
     .where('deleted_at', 'is', null)
     .where('merged_into', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   if (people.length < ids.length) failFields({ users: ['unknown'] });
   for (const person of people) await userRecords.change(ctx, person, { character_id });

@@ -19,7 +19,15 @@ const describe = (name: string, id: number, locale: Locale) =>
     : `Merged with ${name} (number ${id})`;
 
 /** What the one who stays takes over where it has nothing of its own. */
-const FILLED = ['phone_number', 'national_code', 'avatar', 'company'] as const;
+const FILLED = [
+  'phone_number',
+  'national_code',
+  'email',
+  'born_at',
+  'whatsapp_number',
+  'avatar',
+  'company',
+] as const;
 
 /**
  * One person is another: money, reservations, receipts and discounts go over, the one who is gone is known by the
@@ -33,7 +41,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
     .where('id', '=', anyOf([id, into]))
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const from = found(people.find((person) => person.id === id));
   const to = people.find((person) => person.id === into) ?? failFields({ into: ['unknown'] });

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { User, userList } from '#contract/users.ts';
+import { toLatinDigits } from '#domain/digits.ts';
 import type { Db } from '../../db/client.ts';
 import {
   compares,
+  contains,
   estimable,
   type FilterSql,
   filtered,
@@ -11,8 +13,10 @@ import {
   type ListSql,
   listPage,
   matches,
+  namesMatch,
   oneOf,
   shown,
+  within,
   withinDays,
 } from '../../db/list.ts';
 import { keptWith, once } from '../../db/statement.ts';
@@ -41,6 +45,7 @@ const rows = once((db) =>
   keys(db)
     .leftJoin('users as cr', 'cr.id', 'u.creator_id')
     .select(['u.id', 'u.name', 'u.family', 'u.gender', 'u.phone_number', 'u.avatar', 'u.national_code'])
+    .select(['u.email', 'u.born_at', 'u.whatsapp_number', 'u.latin_name'])
     .select(['u.company', 'u.status', 'u.active', 'u.max_debt', 'u.created_at', 'u.version'])
     .select(sql<User['character']>`json_build_object('id', c.id, 'name', c.name)`.as('character'))
     .select(
@@ -76,14 +81,26 @@ const numbers =
   (values: string[]) =>
     filter(values.map(Number));
 
+const BY_NAME = [sql`u.family collate "fa-x-icu"`, sql`u.name collate "fa-x-icu"`];
+
+/** Digits of a number; words are part of none. */
+const digitsMatch =
+  (column: RawBuilder<unknown>): FilterSql =>
+  (value: string) =>
+    /[^\d\s+-]/.test(toLatinDigits(value)) ? sql`false` : matches(column)(value);
+
 const listSql = (zone: string): ListSql => ({
   large: true,
   sorts: {
     id: sql`u.id`,
-    name: sql`u.name collate "fa-x-icu"`,
-    family: sql`u.family collate "fa-x-icu"`,
+    // As a register does: by family, then by name, whichever column is asked for (D39).
+    name: BY_NAME,
+    family: BY_NAME,
     phone_number: sql`u.phone_number`,
     gender: sql`u.gender`,
+    email: sql`lower(u.email)`,
+    born_at: sql`u.born_at`,
+    whatsapp_number: sql`u.whatsapp_number`,
     company: sql`u.company collate "fa-x-icu"`,
     character: sql`c.name collate fa_num`,
     role: sql`r.name collate fa_num`,
@@ -94,9 +111,12 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<(typeof userList.sorts)[number], unknown>,
   filters: {
     search: matches(sql`u.search`),
-    full_name: matches(sql`u.search`),
     // Names hold no digits and phones nothing else: the indexed search column serves both.
-    phone_number: matches(sql`u.search`),
+    full_name: namesMatch(sql`u.search`),
+    phone_number: digitsMatch(sql`u.search`),
+    email: contains(sql`u.email`),
+    whatsapp_number: digitsMatch(sql`u.whatsapp_number`),
+    born_at: estimable(within(sql`u.born_at`)),
     company: byCompany,
     role: estimable(oneOf(sql`u.role_id`)),
     gender: estimable(numbers(oneOf(sql`u.gender`))),
@@ -224,6 +244,31 @@ export function findByPhone(db: Db, phone_number: string) {
     .where('phone_number', '=', phone_number)
     .where('merged_into', 'is', null)
     .executeTakeFirst();
+}
+
+/** Who else has a national code, in the trash too: it is one person's. */
+export function findByNationalCode(db: Db, national_code: string, id: number | null) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'family', 'deleted_at'])
+    .where('national_code', '=', national_code)
+    .where('merged_into', 'is', null)
+    .where('id', 'is distinct from', id)
+    .executeTakeFirst();
+}
+
+/** Active reservations whose slot has not ended; `at` is the club's local date and time. */
+export async function countComing(db: Db, user_id: number, at: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sale_invoices as i')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('i.user_id', '=', user_id)
+    .where('i.status', '=', 1)
+    .where('i.deleted_at', 'is', null)
+    .where('i.date', '>=', at.slice(0, 10))
+    .where(sql<boolean>`i.date + i.end_time > ${at}::timestamp`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Whether somebody teaches: a coach's record that is not in the trash. */

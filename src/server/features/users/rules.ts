@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import type { FieldCode } from '#contract/errors.ts';
+import { clubDay } from '#domain/dates.ts';
+import { isLatinName } from '#domain/persian.ts';
 import { type Context, may } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
+import { TOP_ROLE } from '../../http/session.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
-import { mayGive, roleExists, standsBelow } from '../roles/tree.ts';
-import { findByPhone } from './queries.ts';
+import { lockTopRole, mayGive, roleExists, standsBelow } from '../roles/tree.ts';
+import { findByNationalCode, findByPhone } from './queries.ts';
 
 /** What the fields are compared with: the person before, or the values of a new one. */
 interface Before {
@@ -13,6 +17,15 @@ interface Before {
   max_debt: number;
   phone_number: string | null;
   active: boolean;
+  name: string;
+  family: string;
+  gender: 1 | 2;
+  avatar: string | null;
+  latin_name: boolean;
+  national_code: string | null;
+  email: string | null;
+  born_at: string | null;
+  whatsapp_number: string | null;
 }
 
 export const NEWCOMER: Before = {
@@ -22,13 +35,24 @@ export const NEWCOMER: Before = {
   max_debt: 0,
   phone_number: null,
   active: true,
+  name: '',
+  family: '',
+  gender: 1,
+  avatar: null,
+  latin_name: false,
+  national_code: null,
+  email: null,
+  born_at: null,
+  whatsapp_number: null,
 };
 
-const PROTECTED = ['phone_number', 'role_id', 'active'] as const;
+/** What lets somebody in: one's own phone only through the profile, one's own role and status never. */
+const ACCESS = ['phone_number', 'role_id', 'active'];
 
 /**
- * The phone is the password (D19): phone, role and status only of people whose role is below one's own, one's own
- * phone only through the profile. Then what each field asks for by itself.
+ * Nobody changes a person whose role is not below their own: neither what signs in (D19: phone, role, status) nor name,
+ * picture or national code, by which the others know them; only the holders of the top role, above whom nobody stands,
+ * change each other (D34). Then what each field asks for by itself.
  */
 export async function checkChanges(ctx: Context, before: Before, changes: Partial<Before>): Promise<void> {
   if (before.id !== null) await checkRank(ctx, before, changes);
@@ -38,14 +62,60 @@ export async function checkChanges(ctx: Context, before: Before, changes: Partia
     failFields({ max_debt: ['not_allowed'] });
   }
   if (changes.phone_number) await checkPhone(ctx, changes.phone_number);
+  await checkFacts(ctx, before, changes);
+}
+
+/** A name in Latin letters only where that is said of the person; a day of birth that has been; a code of nobody else. */
+export async function checkFacts(ctx: Context, before: Before, changes: Partial<Before>): Promise<void> {
+  const { name, family, latin_name, born_at, national_code } = { ...before, ...changes };
+  const odd = Object.entries({ name, family }).filter(([field, text]) => {
+    const touched = changes[field as 'name'] !== undefined || changes.latin_name !== undefined;
+    return touched && isLatinName(text) && !latin_name;
+  });
+  if (odd.length > 0) failFields(Object.fromEntries(odd.map(([field]) => [field, ['pattern']])));
+  if (changes.born_at && born_at && born_at > clubDay(ctx.now, (await ctx.club()).time_zone)) {
+    failFields({ born_at: ['future'] });
+  }
+  if (changes.national_code && national_code) await checkNationalCode(ctx, national_code, before.id);
+}
+
+/** One national code is one person's: 422 `used`, with whose it is for callers with user.show. */
+async function checkNationalCode(ctx: Context, national_code: string, id: number | null): Promise<void> {
+  // Two who are written down at once with one code come one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan national code ${national_code}`}, 0))`.execute(
+    ctx.db,
+  );
+  const other = await findByNationalCode(ctx.db, national_code, id);
+  if (other) fail('invalid', { fields: { national_code: ['used'] }, details: known(ctx, other) });
 }
 
 async function checkRank(ctx: Context, before: Before, changes: Partial<Before>): Promise<void> {
-  const touched = PROTECTED.filter((name) => changes[name] !== undefined);
+  const touched = Object.keys(changes);
+  const refused = (names: string[]) =>
+    Object.fromEntries(names.map((name): [string, FieldCode[]] => [name, ['not_allowed']]));
+  const held = touched.filter((name) => ACCESS.includes(name));
+  if (before.id === ctx.actor.user_id) return held.length > 0 ? failFields(refused(held)) : undefined;
   if (touched.length === 0) return;
-  const fields = Object.fromEntries(touched.map((name): [string, FieldCode[]] => [name, ['not_allowed']]));
-  if (before.id === ctx.actor.user_id) failFields(fields);
-  if (!(await standsBelow(ctx, before.role_id))) fail('role_above', { fields });
+  if (!(await standsBelow(ctx, before.role_id))) fail('role_above', { fields: refused(touched) });
+  if (changes.role_id !== undefined || changes.active !== undefined) await keepTop(ctx, before.role_id);
+}
+
+/**
+ * Holders of the top role may take it from each other, one after the other: who has just lost it themselves takes it
+ * from nobody, so that one is always left.
+ */
+async function keepTop(ctx: Context, role_id: number | null): Promise<void> {
+  if (role_id !== TOP_ROLE || ctx.actor.user_id === null) return;
+  await lockTopRole(ctx);
+  const holder = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ctx.actor.user_id)
+    .where('role_id', '=', TOP_ROLE)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!holder) fail('role_above');
 }
 
 /** Whom one may put into the trash, take out of it or remove: people below oneself, and never oneself (D19). */
@@ -57,6 +127,7 @@ export async function checkStanding(
   if (row.merged_into !== null) fail('not_found');
   if (row.id === ctx.actor.user_id) fail('not_allowed');
   if (!(await standsBelow(ctx, row.role_id))) fail('role_above');
+  await keepTop(ctx, row.role_id);
 }
 
 async function checkRole(ctx: Context, role_id: number | null): Promise<void> {
@@ -77,9 +148,15 @@ async function checkCharacter(ctx: Context, character_id: number): Promise<void>
 export async function checkPhone(ctx: Context, phone_number: string): Promise<void> {
   const other = await findByPhone(ctx.db, phone_number);
   if (!other) return;
-  const { id: user_id, name, family, deleted_at } = other;
-  const details = may(ctx, 'user.show')
-    ? { user_id, name: `${name} ${family}`, trashed: deleted_at !== null }
-    : {};
-  fail('phone_used', { fields: { phone_number: ['used'] }, details });
+  fail('phone_used', { fields: { phone_number: ['used'] }, details: known(ctx, other) });
 }
+
+type Found = NonNullable<Awaited<ReturnType<typeof findByPhone>>>;
+
+function known(ctx: Context, { id: user_id, name, family, deleted_at }: Found) {
+  return may(ctx, 'user.show') ? { user_id, name: `${name} ${family}`, trashed: deleted_at !== null } : {};
+}
+
+/** Whether nobody has a phone number, in the trash or out of it. */
+export const isFree = async (ctx: Context, phone_number: string): Promise<boolean> =>
+  (await findByPhone(ctx.db, phone_number)) === undefined;

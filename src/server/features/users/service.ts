@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { UserInput, UserPatch } from '#contract/users.ts';
-import { clubDay, clubTime } from '#domain/dates.ts';
+import { clubDay } from '#domain/dates.ts';
 import { USER_STATUS } from '#domain/statuses.ts';
 import { type Context, may } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
@@ -11,9 +11,10 @@ import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
 import { type Changes, changesOf, type Row, standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
 import { isKept } from '../files/service.ts';
+import { localNow } from '../sale-invoices/reading.ts';
 import { endSessions } from '../sign-in/sessions.ts';
-import { activeAddons, findUser, isCoach, nextReservations } from './queries.ts';
-import { checkChanges, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
+import { activeAddons, countComing, findUser, isCoach, nextReservations } from './queries.ts';
+import { checkChanges, checkFacts, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
 
 /** The super-admin's phone of a first start without ADMIN_PHONE; the first sign-in must replace it (D2). */
 export const PLACEHOLDER_PHONE = '09000000000';
@@ -24,6 +25,7 @@ export const userRecords = standard({
   table: 'users',
   resource: 'users',
   find: findDetail,
+  authors: true,
   stamp: (ctx) => ({ updated_at: ctx.now }),
   rules: {
     async update(ctx, before, { name = before.name, family = before.family, avatar }) {
@@ -34,7 +36,10 @@ export const userRecords = standard({
     async remove(ctx, row) {
       await checkStanding(ctx, row);
       const balance = await balanceOf(ctx, { user_id: row.id });
-      if (balance > 0) fail('has_balance', { details: { balance, debtor: true } });
+      if (balance !== 0) fail('has_balance', { details: { balance, debtor: balance > 0 } });
+      // The slot would stay theirs, and nobody could take its money.
+      const coming = await countComing(ctx.db, row.id, await localNow(ctx));
+      if (coming > 0) fail('in_use', { details: { by: [{ resource: 'sale-invoices', count: coming }] } });
       // Classes and shares are theirs: the coach goes first.
       if (await isCoach(ctx.db, row.id))
         fail('in_use', { details: { by: [{ resource: 'coaches', count: 1 }] } });
@@ -102,7 +107,9 @@ export async function updateUser(ctx: Context, id: number, patch: v.InferOutput<
   const before = await userRecords.open(ctx, id, patch.version);
   const changes = changesOf(before, columnsOf(patch));
   await checkChanges(ctx, before, changes);
-  await userRecords.change(ctx, before, changes);
+  // Another number is proven by nobody yet.
+  const proof = changes.phone_number === undefined ? {} : { proof: Math.min(before.proof, 1) as 0 | 1 };
+  await userRecords.change(ctx, before, { ...changes, ...proof });
   if (changes.active === false) await endSessions(ctx, id, 'inactive');
   else if (changes.role_id === null) await endSessions(ctx, id, 'role');
   else if (changes.phone_number !== undefined) await endSessions(ctx, id, 'phone');
@@ -126,11 +133,13 @@ export async function updateOwn(
 ): Promise<void> {
   const before = await userRecords.open(ctx, ctx.actor.user_id ?? fail('no_session'), patch.version);
   const changes: Changes<'users'> = changesOf(before, columnsOf(patch));
+  await checkFacts(ctx, before, changes);
   if (!changes.phone_number) return void (await userRecords.change(ctx, before, changes));
-  await checkPhone(ctx, changes.phone_number);
+  // Proven first: whether somebody has that phone is told to whoever holds it, not to whoever asks.
   await prove(before, changes.phone_number);
+  await checkPhone(ctx, changes.phone_number);
   await userRecords.change(ctx, before, { ...changes, must_replace_phone: false });
-  await confirmPhone(ctx, before.id);
+  await confirm(ctx, before.id, 'code');
   await endSessions(ctx, before.id, 'phone', { except: ctx.actor.session_id });
 }
 
@@ -153,18 +162,18 @@ export async function mergeSettings(
 const mergeKeys = (kept: object, given: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([, value]) => value !== null));
 
-/** A code has proven the phone. */
-export async function confirmPhone(ctx: Context, id: number): Promise<void> {
-  const status = USER_STATUS.phoneConfirmed;
+/** Somebody has signed in by a link, or a code has proven their phone (D32). */
+export async function confirm(ctx: Context, id: number, by: 'link' | 'code'): Promise<void> {
+  const proof = by === 'code' ? USER_STATUS.phoneConfirmed : USER_STATUS.signedUp;
   const proven = await ctx.db
     .updateTable('users')
-    .set({ status, updated_at: ctx.now })
+    .set({ proof, updated_at: ctx.now })
     .where('id', '=', id)
-    .where('status', '<', status)
-    .returning('id')
+    .where('proof', '<', proof)
+    .returning('status')
     .executeTakeFirst();
   if (!proven) return;
-  ctx.audit({ resource: 'users', resource_id: id, after: { status } });
+  ctx.audit({ resource: 'users', resource_id: id, after: { status: proven.status } });
   ctx.changed('users', [id]);
 }
 
@@ -188,7 +197,7 @@ async function findDetail(ctx: Context, id: number) {
   if (!user) return undefined;
   const { time_zone, default_max_debt } = await ctx.club();
   const day = clubDay(ctx.now, time_zone);
-  const next = await nextReservations(ctx.db, id, `${day} ${clubTime(ctx.now, time_zone)}`, 3);
+  const next = await nextReservations(ctx.db, id, await localNow(ctx), 3);
   const addons = await activeAddons(ctx.db, id);
   const money = may(ctx, 'invoice.show');
   return {
