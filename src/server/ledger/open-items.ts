@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import { sumOf } from '#domain/money.ts';
-import { type Allocation, allocate, type OpenItem, takeBack } from '#domain/open-items.ts';
+import {
+  type Allocation,
+  allocate,
+  giveBack,
+  type OpenItem,
+  type Remembered,
+  takeBack,
+} from '#domain/open-items.ts';
 import { payableAfterCancel } from '#domain/refunds.ts';
 import type { Context } from '../context.ts';
+import { anyOf } from '../db/client.ts';
 import { refreshInvoices } from './invoice-figures.ts';
 
 /** A payer's share of an invoice: of its total, or of its penalty once cancelled. */
@@ -43,8 +51,25 @@ export interface Settlement {
   takenCredits?: readonly { user_id: number; document_id: number }[];
   /** Reversed documents whose items fall to 0: what had paid them is free for the others. */
   takenItems?: readonly { user_id: number; document_id: number }[];
+  /** Events that are taken back, for the shares of these invoices. */
+  undone?: readonly Undone[];
+  /** The event may be taken back later: what it does is answered whole. */
+  remember?: boolean;
   /** Persons whose pending receipts have changed. */
   pending?: readonly number[];
+}
+
+export interface Undone {
+  invoice_ids: readonly number[];
+  past: Remembered;
+}
+
+/** What settling has done. */
+export interface Settled {
+  /** With `remember`: `before` has the rows of the shares. */
+  past: Remembered;
+  /** Of what was undone: money that is used elsewhere since, by the credit it was of, and that stays due. */
+  missing: { credit_id: number; price: number }[];
 }
 
 /**
@@ -59,10 +84,10 @@ export async function lockPersons(ctx: Context, user_ids: readonly number[]): Pr
 
 /**
  * Brings open items, credits and allocations up to date after `post`, in the order: shares and items (served by free
- * credit at once; what shrinks gives its excess to the other open items), reversals, then credits. Then what the
- * touched invoices show. The persons' accounts must be locked, as `post` of the event's document does.
+ * credit at once; what shrinks gives its excess to the other open items; before both, what an undone event had moved
+ * goes back), reversals, then credits. Then what the touched invoices show. The persons' accounts must be locked, as `post` of the event's document does.
  */
-export async function settle(ctx: Context, work: Settlement): Promise<void> {
+export async function settle(ctx: Context, work: Settlement): Promise<Settled> {
   const rows = await change(ctx, work);
   const persons = new Map<number, Person>();
   const personOf = (user_id: number) => {
@@ -75,18 +100,35 @@ export async function settle(ctx: Context, work: Settlement): Promise<void> {
   for (const credit of rows.credits) {
     if (!credit.fresh) personOf(credit.user_id).credits.set(credit.id, credit);
   }
-  for (const person of persons.values()) person.apply(allocate(person.state()));
+  for (const person of persons.values()) {
+    for (const undone of work.undone ?? []) person.giveBack(undone);
+    person.apply(allocate(person.state()));
+  }
   for (const { id, user_id } of rows.taken) personOf(user_id).takeBack(id);
   for (const credit of rows.credits) {
     if (!credit.fresh) continue;
     const named = (work.credits ?? []).find((c) => c.document_id === credit.document_id)?.invoice_ids ?? [];
     personOf(credit.user_id).pay(credit, named);
   }
+  const all = [...persons.values()];
   const changed = await save(
     ctx,
-    [...persons.values()],
+    all,
     rows.taken.map((credit) => credit.id),
   );
+  const shares = rows.items.filter((item) =>
+    (work.shares ?? []).some((s) => s.invoice_id === item.invoice_id),
+  );
+  const before = work.remember
+    ? rows.allocations.filter((row) => shares.some((item) => item.id === row.item_id))
+    : [];
+  const settled: Settled = {
+    past: {
+      before: before.map(({ item_id, credit_id, price }) => ({ item_id, credit_id, price })),
+      changes: all.flatMap((person) => [...person.deltas.values()]).filter((row) => row.price !== 0),
+    },
+    missing: all.flatMap((person) => person.stillMissing()),
+  };
   const invoices = new Map<number, number>();
   for (const { invoice_id } of rows.items) {
     if (invoice_id !== null && (work.shares ?? []).some((s) => s.invoice_id === invoice_id)) {
@@ -102,21 +144,62 @@ export async function settle(ctx: Context, work: Settlement): Promise<void> {
     for (const [id, price] of pendingByInvoice(persons, rows.pending)) invoices.set(id, price);
   }
   await refreshInvoices(ctx, invoices);
+  return settled;
 }
 
-/** The most that may be paid out with a cancel: what the owner has paid above the penalty, within their credit. */
+/**
+ * The most that may be paid out with a cancel: what the owner has paid of these invoices above their penalties, within
+ * the owner's credit.
+ */
 export async function payable(
   ctx: Context,
-  of: { invoice_id: number; user_id: number; penalty: number; balance_after: number },
+  of: { invoice_ids: readonly number[]; user_id: number; penalty: number; balance_after: number },
 ): Promise<number> {
-  const share = await ctx.db
+  const shares = await ctx.db
     .selectFrom('open_items')
     .select(['price', 'allocated'])
-    .where('invoice_id', '=', of.invoice_id)
+    .where('invoice_id', '=', anyOf(of.invoice_ids))
     .where('user_id', '=', of.user_id)
-    .executeTakeFirst();
-  const paid = share ? Math.min(share.price, share.allocated) : 0;
+    .execute();
+  const paid = sumOf(shares, (share) => Math.min(share.price, share.allocated));
   return payableAfterCancel(paid, of.penalty, of.balance_after);
+}
+
+/**
+ * By how much the person's shares of these invoices would be short once `shares` stand; nothing is locked or changed.
+ * Answers in the order of `invoice_ids`.
+ */
+export async function foreseeDue(
+  ctx: Context,
+  of: { user_id: number; shares: readonly Share[]; invoice_ids: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<Pick<Rows, 'items' | 'credits' | 'allocations'>>`
+    with items as (
+      select id, user_id, invoice_id, due_date, price, allocated from open_items
+      where user_id = ${of.user_id}
+        and (allocated <> price or invoice_id = any(${[...of.invoice_ids]}::bigint[])))
+    select
+      coalesce((select json_agg(x) from items x), '[]') as items,
+      coalesce((select json_agg(x) from (
+        select id, user_id, document_id, price - allocated as free, false as fresh from open_credits
+        where user_id = ${of.user_id} and allocated < price) x), '[]') as credits,
+      coalesce((select json_agg(x) from (
+        select a.item_id, a.credit_id, a.price, i.user_id from items i join allocations a on a.item_id = i.id) x),
+        '[]') as allocations`.execute(ctx.db);
+  const person = new Person();
+  for (const item of rows[0]?.items ?? []) {
+    const share = of.shares.find((one) => one.invoice_id === item.invoice_id);
+    person.items.set(item.id, { ...item, price: share?.price ?? item.price });
+  }
+  for (const credit of rows[0]?.credits ?? []) person.credits.set(credit.id, credit);
+  for (const row of rows[0]?.allocations ?? []) person.allocations.set(key(row), row);
+  person.apply(allocate(person.state()));
+  return of.invoice_ids.map((id) =>
+    sumOf(
+      [...person.items.values()].filter((item) => item.invoice_id === id),
+      (item) => Math.max(0, item.price - item.allocated),
+    ),
+  );
 }
 
 interface ItemRow extends OpenItem {
@@ -176,6 +259,30 @@ class Person {
     }
   }
 
+  /** What undone events had taken from items and could not give back. */
+  readonly #missing: Allocation[] = [];
+
+  giveBack({ invoice_ids, past }: Undone): void {
+    const mine = (rows: readonly Allocation[]) => rows.filter((row) => this.items.has(row.item_id));
+    const { changes, missing } = giveBack(
+      this.state(),
+      { before: mine(past.before), changes: mine(past.changes) },
+      this.itemsOf(invoice_ids),
+    );
+    this.apply(changes);
+    this.#missing.push(...missing);
+  }
+
+  /** Of what could not be given back: what other money has not made up for. */
+  stillMissing(): { credit_id: number; price: number }[] {
+    const short = new Map([...this.items].map(([id, item]) => [id, item.price - item.allocated]));
+    return this.#missing.flatMap(({ item_id, credit_id, price }) => {
+      const left = Math.min(price, Math.max(0, short.get(item_id) ?? 0));
+      short.set(item_id, (short.get(item_id) ?? 0) - left);
+      return left > 0 ? [{ credit_id, price: left }] : [];
+    });
+  }
+
   takeBack(credit_id: number): void {
     this.apply(takeBack(this.state(), credit_id));
     this.credits.delete(credit_id);
@@ -203,6 +310,9 @@ async function change(ctx: Context, work: Settlement): Promise<Rows> {
   const persons = [...shares, ...items, ...credits, ...takenCredits, ...takenItems].map((row) => row.user_id);
   const users = [...new Set([...persons, ...pending])];
   const documents = (list: readonly { document_id: number }[]) => list.map((row) => row.document_id);
+  const undone = (work.undone ?? []).flatMap(({ past }) => [...past.before, ...past.changes]);
+  const undoneItems = [...new Set(undone.map((row) => row.item_id))];
+  const undoneCredits = [...new Set(undone.map((row) => row.credit_id))];
   const { rows } = await sql<Rows>`
     with s as (
       insert into open_items (user_id, kind, invoice_id, due_date, price, created_at)
@@ -240,19 +350,30 @@ async function change(ctx: Context, work: Settlement): Promise<Rows> {
         select * from open_items where user_id = any(${users}::bigint[]) and allocated > price
         union all
         select * from open_items where allocated = price
-          and id in (select item_id from allocations where credit_id in (select id from taken))) o
+          and id in (select item_id from allocations where credit_id in (select id from taken))
+        union all
+        select * from open_items
+        where id = any(${undoneItems}::bigint[]) and user_id = any(${users}::bigint[]) and allocated = price) o
       where id not in (select id from written)),
     credits as (
       select * from c
       union all
       select id, user_id, document_id, price - allocated, false from open_credits
-      where user_id = any(${users}::bigint[]) and allocated < price and id not in (select id from taken)),
+      where user_id = any(${users}::bigint[]) and allocated < price and id not in (select id from taken)
+      union all
+      select id, user_id, document_id, 0, false from open_credits
+      where id = any(${undoneCredits}::bigint[]) and user_id = any(${users}::bigint[]) and allocated = price),
     held as (
       select a.item_id, a.credit_id, a.price, i.user_id
-      from items i join allocations a on a.item_id = i.id where i.allocated > i.price
+      from items i join allocations a on a.item_id = i.id
+      where i.allocated > i.price or (${work.remember === true}::boolean and i.id in (select id from s))
       union
       select a.item_id, a.credit_id, a.price, t.user_id
-      from taken t join allocations a on a.credit_id = t.id),
+      from taken t join allocations a on a.credit_id = t.id
+      union
+      select a.item_id, a.credit_id, a.price, i.user_id
+      from items i join allocations a on a.item_id = i.id
+      where i.id = any(${undoneItems}::bigint[]) and a.credit_id = any(${undoneCredits}::bigint[])),
     waiting as (
       select id, user_id, price, invoice_ids from documents
       where status = 'pending' and user_id = any(${users}::bigint[]))

@@ -98,7 +98,8 @@ function run(drafts: readonly Draft[], accountOf: (ref: Line['account']) => Lock
       const change = line.debit - line.credit;
       account.balance += change;
       moved.set(account, (moved.get(account) ?? 0) + change);
-      if (!Number.isSafeInteger(account.balance)) throw new RangeError('a balance is beyond a safe integer');
+      // No sum of toman comes there: it is a slip of the hand, and nothing of it is kept.
+      if (!Number.isSafeInteger(account.balance)) fail('invalid', { fields: { price: ['max'] } });
       postings.push({
         ord,
         account_id: account.id,

@@ -10,7 +10,7 @@ import { post } from '../../ledger/post.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
 import { type KnownAddon, readAddons } from './facts.ts';
 import { checkLimit } from './limit.ts';
-import { type InvoiceRow, openInvoice, refuseInactive, spokenSlot } from './locking.ts';
+import { type InvoiceRow, openInvoice, refuseInactive, withCourt } from './locking.ts';
 import { getInvoice } from './reading.ts';
 import { eventText } from './words.ts';
 
@@ -72,7 +72,7 @@ export async function addAddons(ctx: Context, id: number, input: v.InferOutput<t
   const price = addonsTotal(sold);
   await insertAddons(ctx, [id], sold);
   await saveTotal(ctx.db, invoice, price);
-  const slot = await spokenSlot(ctx, invoice);
+  const slot = await withCourt(ctx, invoice);
   const { locale } = await ctx.club();
   const receives = await prepareReceives(
     ctx,
@@ -136,7 +136,7 @@ export async function cancelAddon(ctx: Context, id: number, addon_id: number, ve
   await post(ctx, [
     {
       type: 'addon-cancel',
-      description: eventText('addonCancel', await spokenSlot(ctx, invoice), (await ctx.club()).locale),
+      description: eventText('addonCancel', await withCourt(ctx, invoice), (await ctx.club()).locale),
       lines: addonCancelLines({ user_id, invoice_id: id, price, held: holdingOf(invoice) }),
       reference: { type: 'sale-invoices', id },
       user_id,

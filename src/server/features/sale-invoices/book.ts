@@ -6,7 +6,7 @@ import { sumOf } from '#domain/money.ts';
 import { reserveLines } from '#domain/postings.ts';
 import { discountFor, type PricedSlot, priceSlots } from '#domain/pricing.ts';
 import { ACTION_TYPE } from '#domain/statuses.ts';
-import type { Context } from '../../context.ts';
+import { type Context, may } from '../../context.ts';
 import { fail, failFields, need } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
@@ -67,7 +67,8 @@ export async function calculatePrice(ctx: Context, input: Booking) {
   const facts = await knownFacts(ctx, input, user_id, false);
   const { lines, total } = price(input, slots, facts);
   const paid = sumOf(input.payments, (payment) => payment.price);
-  return { lines, total, balance_after: facts.balance + total - paid };
+  const balance_after = may(ctx, 'user.show') ? facts.balance + total - paid : null;
+  return { lines, total, balance_after };
 }
 
 async function make(

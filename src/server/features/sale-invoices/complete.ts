@@ -1,21 +1,24 @@
 import type * as v from 'valibot';
 import type { saleInvoices } from '#contract/sale-invoices.ts';
+import type { visits } from '#contract/visits.ts';
 import { clubDay } from '#domain/dates.ts';
 import { attendanceHolding, holdingLines, holdingOf } from '#domain/postings.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { Context } from '../../context.ts';
-import { fail, need } from '../../http/fail.ts';
+import { need } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
-import { UNDO_MS } from './changes.ts';
-import { openInvoice, refuseInactive, spokenSlot } from './locking.ts';
-import { getInvoice } from './reading.ts';
-import { accrue, creditsOf, keptOf, type Taught, unaccrue } from './recognition.ts';
+import { askedOf } from './cancel.ts';
+import { type Asked, openInvoices, refuse, refuseInactive, withCourts } from './locking.ts';
+import { UNDO_MS } from './move.ts';
+import { getInvoice, getVisit } from './reading.ts';
+import { type Accrual, accrue, creditsOf, keptOf, type Taught, unaccrue } from './recognition.ts';
 import { type Event, eventText, spoken } from './words.ts';
 
 type Attendance = v.InferOutput<(typeof saleInvoices)['complete']['body']>;
-/** When and on which device it was marked, if that was without a network. */
-type Born = Pick<Attendance, 'occurred_at' | 'device_no'>;
+type VisitAttendance = v.InferOutput<(typeof visits)['complete']['body']>;
+/** The mark, when and on which device it was made, if that was without a network. */
+type Mark = Pick<Attendance, 'attended' | 'occurred_at' | 'device_no'>;
 
 /** Marks attendance and recognises the income at once, or takes the mark back with null (D14). */
 export async function completeInvoice(ctx: Context, id: number, input: Attendance) {
@@ -25,74 +28,114 @@ export async function completeInvoice(ctx: Context, id: number, input: Attendanc
 
 /** The same, without reading the invoice again. */
 export async function markAttendance(ctx: Context, id: number, input: Attendance): Promise<void> {
-  const { attended, version, ...born } = input;
-  const { invoice } = await openInvoice(ctx, id, { times: false, version });
-  refuseInactive(invoice);
-  const taught = { ...invoice, court: (await spokenSlot(ctx, invoice)).court };
-  if (attended === null) {
-    if (invoice.recognized_at !== null) await undo(ctx, taught, born);
-  } else {
-    await complete(ctx, taught, attended, born);
-  }
+  const { version, ...mark } = input;
+  await markSlots(ctx, [{ id, version }], mark);
 }
 
-/** From 00:00 of the slot's day; on a slot that the day's run has recognised only the difference is posted. */
-async function complete(ctx: Context, invoice: Taught, attended: boolean, born: Born): Promise<void> {
-  const { time_zone, coach_paid_on_no_show } = await ctx.club();
-  if (invoice.completed_at !== null) fail('already_completed');
-  if (clubDay(ctx.now, time_zone) < invoice.date) fail('not_passed');
-  const fresh = invoice.recognized_at === null;
-  const paid = attended || coach_paid_on_no_show;
-  const accruals = fresh && paid ? await accrue(ctx, [invoice]) : [];
-  const taken = !fresh && !paid ? await unaccrue(ctx, invoice) : null;
-  const [, ...shares] = await post(ctx, [
-    await holdingDraft(ctx, invoice, fresh ? 'recognition' : 'attendance', attended),
-    ...accruals.map((accrual) => accrual.draft),
-    ...(taken ? [taken.draft] : []),
+/** The same for slots of one visit, all or none; answers the whole visit (D29). */
+export async function completeVisit(ctx: Context, { ids, versions, ...mark }: VisitAttendance) {
+  await markSlots(ctx, askedOf(ids, versions), mark);
+  return getVisit(ctx, ids[0] as number);
+}
+
+async function markSlots(ctx: Context, asked: readonly Asked[], mark: Mark): Promise<void> {
+  const { invoices } = await openInvoices(ctx, asked, { times: false });
+  refuseInactive(...invoices);
+  const slots = await withCourts(ctx, invoices);
+  const works = mark.attended === null ? await undo(ctx, slots) : await complete(ctx, slots, mark.attended);
+  const drafts = works.flatMap((work) => [
+    work.holding,
+    ...(work.accrual ? [work.accrual.draft] : []),
+    ...(work.taken ? [work.taken.draft] : []),
   ]);
+  const posted = await post(ctx, drafts);
+  const accruals = works.flatMap((work) => (work.accrual ? [work.accrual] : []));
   await settle(ctx, {
-    credits: creditsOf(accruals, shares),
-    takenCredits: taken ? [taken.taken] : [],
+    credits: creditsOf(
+      accruals,
+      accruals.map((accrual) => posted[drafts.indexOf(accrual.draft)]),
+    ),
+    takenCredits: works.flatMap((work) => (work.taken ? [work.taken.taken] : [])),
   });
-  await mark(
-    ctx,
-    invoice,
-    {
-      attended,
-      completed_at: ctx.now,
-      completed_by: ctx.actor.user_id,
-      recognized_at: invoice.recognized_at ?? ctx.now,
-      ...(fresh || taken ? keptOf(accruals[0]) : {}),
-    },
-    born,
+  for (const work of works) await save(ctx, work, mark);
+}
+
+/** What marking one slot posts and keeps. */
+interface Work {
+  invoice: Taught;
+  holding: Draft;
+  accrual?: Accrual | undefined;
+  taken: Awaited<ReturnType<typeof unaccrue>>;
+  kept: {
+    attended: boolean | null;
+    completed_at: Date | null;
+    completed_by: number | null;
+    recognized_at: Date | null;
+    recognized_coach_id?: number | null;
+    coach_share?: number;
+    coach_share_rule?: string | null;
+  };
+}
+
+/** From 00:00 of the slots' day; on a slot that the day's run has recognised only the difference is posted. */
+async function complete(ctx: Context, invoices: readonly Taught[], attended: boolean): Promise<Work[]> {
+  const { time_zone, coach_paid_on_no_show } = await ctx.club();
+  refuse(
+    'already_completed',
+    invoices.filter((invoice) => invoice.completed_at !== null),
   );
+  refuse(
+    'not_passed',
+    invoices.filter((invoice) => clubDay(ctx.now, time_zone) < invoice.date),
+  );
+  const paid = attended || coach_paid_on_no_show;
+  const fresh = (invoice: Taught) => invoice.recognized_at === null;
+  const accruals = paid ? await accrue(ctx, invoices.filter(fresh)) : [];
+  const works: Work[] = [];
+  for (const invoice of invoices) {
+    const accrual = accruals.find((one) => one.invoice_id === invoice.id);
+    const taken = !fresh(invoice) && !paid ? await unaccrue(ctx, invoice) : null;
+    works.push({
+      invoice,
+      accrual,
+      taken,
+      holding: await holdingDraft(ctx, invoice, fresh(invoice) ? 'recognition' : 'attendance', attended),
+      kept: {
+        attended,
+        completed_at: ctx.now,
+        completed_by: ctx.actor.user_id,
+        recognized_at: invoice.recognized_at ?? ctx.now,
+        ...(fresh(invoice) || taken ? keptOf(accrual) : {}),
+      },
+    });
+  }
+  return works;
 }
 
 /** One's own mark of the last 10 minutes with invoice.update, else invoice.forget. */
-async function undo(ctx: Context, invoice: Taught, born: Born): Promise<void> {
-  const own =
-    invoice.completed_at !== null &&
-    invoice.completed_by === ctx.actor.user_id &&
-    ctx.now.getTime() - invoice.completed_at.getTime() <= UNDO_MS;
-  if (!own) need(ctx, 'invoice.forget');
-  const taken = await unaccrue(ctx, invoice);
-  await post(ctx, [
-    await holdingDraft(ctx, invoice, 'recognition-undo', null),
-    ...(taken ? [taken.draft] : []),
-  ]);
-  await settle(ctx, { takenCredits: taken ? [taken.taken] : [] });
-  await mark(
-    ctx,
-    invoice,
-    {
-      attended: null,
-      completed_at: null,
-      completed_by: null,
-      recognized_at: null,
-      ...keptOf(undefined),
-    },
-    born,
-  );
+async function undo(ctx: Context, invoices: readonly Taught[]): Promise<Work[]> {
+  const works: Work[] = [];
+  for (const invoice of invoices) {
+    if (invoice.recognized_at === null) continue;
+    const own =
+      invoice.completed_at !== null &&
+      invoice.completed_by === ctx.actor.user_id &&
+      ctx.now.getTime() - invoice.completed_at.getTime() <= UNDO_MS;
+    if (!own) need(ctx, 'invoice.forget');
+    works.push({
+      invoice,
+      holding: await holdingDraft(ctx, invoice, 'recognition-undo', null),
+      taken: await unaccrue(ctx, invoice),
+      kept: {
+        attended: null,
+        completed_at: null,
+        completed_by: null,
+        recognized_at: null,
+        ...keptOf(undefined),
+      },
+    });
+  }
+  return works;
 }
 
 const EVENTS = { true: 'attended', false: 'missed', null: 'undone' } as const satisfies Record<string, Event>;
@@ -118,20 +161,10 @@ async function holdingDraft(
   };
 }
 
-interface Mark {
-  attended: boolean | null;
-  completed_at: Date | null;
-  completed_by: number | null;
-  recognized_at: Date | null;
-  recognized_coach_id?: number | null;
-  coach_share?: number;
-  coach_share_rule?: string | null;
-}
-
-async function mark(ctx: Context, invoice: Taught, change: Mark, born: Born): Promise<void> {
+async function save(ctx: Context, { invoice, kept }: Work, { attended: _, ...born }: Mark): Promise<void> {
   await ctx.db
     .updateTable('sale_invoices')
-    .set((e) => ({ ...change, version: e('version', '+', 1) }))
+    .set((e) => ({ ...kept, version: e('version', '+', 1) }))
     .where('id', '=', invoice.id)
     .execute();
   const { attended, completed_at, recognized_at, coach_share } = invoice;
@@ -139,7 +172,7 @@ async function mark(ctx: Context, invoice: Taught, change: Mark, born: Born): Pr
     resource: 'sale-invoices',
     resource_id: invoice.id,
     before: { attended, completed_at, recognized_at, coach_share },
-    after: { ...change, ...born },
+    after: { ...kept, ...born },
   });
   ctx.changed('sale-invoices', [invoice.id], [invoice.date]);
   ctx.changed('reservable-times', [invoice.reservable_time_id], [invoice.date]);

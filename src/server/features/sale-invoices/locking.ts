@@ -1,18 +1,31 @@
 import type { Selectable } from 'kysely';
+import type { ErrorCode } from '#contract/errors.ts';
 import { slotInstant } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
+import { anyOf } from '../../db/client.ts';
 import type { SaleInvoicesTable } from '../../db/tables/reservations.ts';
 import { fail, found } from '../../http/fail.ts';
 import { lockPersons } from '../../ledger/open-items.ts';
-import { getInvoice, refuseStale } from './reading.ts';
+import { failStale, refuseStale } from './reading.ts';
 import { lockSlots, type Slot } from './times.ts';
-import type { SpokenSlot } from './words.ts';
 
 export type InvoiceRow = Selectable<SaleInvoicesTable>;
 
+/** An invoice that a caller asks for, and the version that they saw of it. */
+export interface Asked {
+  id: number;
+  version?: number | undefined;
+}
+
+interface Wanted {
+  times: boolean;
+  more?: readonly number[];
+}
+
 export interface Opened {
-  invoice: InvoiceRow;
-  /** The locked times, its own first. */
+  /** In the order asked for. */
+  invoices: InvoiceRow[];
+  /** The locked times. */
   slots: Slot[];
 }
 
@@ -23,38 +36,84 @@ export interface Opened {
 export async function openInvoice(
   ctx: Context,
   id: number,
-  want: { times: boolean; more?: readonly number[]; version?: number | undefined },
-): Promise<Opened> {
-  const seen = found(
-    await ctx.db
-      .selectFrom('sale_invoices as i')
-      .leftJoin('coaches as k', 'k.id', 'i.coach_id')
-      .select(['i.user_id', 'i.reservable_time_id', 'k.user_id as coach_user_id'])
-      .where('i.id', '=', id)
-      .where('i.deleted_at', 'is', null)
-      .executeTakeFirst(),
+  want: Wanted & { version?: number | undefined },
+): Promise<{ invoice: InvoiceRow; slots: Slot[] }> {
+  const { invoices, slots } = await openInvoices(ctx, [{ id, version: want.version }], want);
+  return { invoice: invoices[0] as InvoiceRow, slots };
+}
+
+/** The same for several of one visit (D29); 422 `not_one_visit` for others. Each refusal names the ids it is about. */
+export async function openInvoices(ctx: Context, asked: readonly Asked[], want: Wanted): Promise<Opened> {
+  const seen = await seeInvoices(
+    ctx,
+    asked.map((one) => one.id),
   );
-  const locked = want.times ? await lockSlots(ctx.db, [seen.reservable_time_id, ...(want.more ?? [])]) : [];
-  await lockPersons(ctx, [seen.user_id, ...(seen.coach_user_id === null ? [] : [seen.coach_user_id])]);
-  const invoice = await ctx.db
+  const slots = want.times
+    ? await lockSlots(ctx.db, [
+        ...new Set([...seen.map((row) => row.reservable_time_id), ...(want.more ?? [])]),
+      ])
+    : [];
+  const persons = seen.flatMap((row) => [row.user_id, row.coach_user_id]);
+  await lockPersons(ctx, [...new Set(persons.filter((id) => id !== null))]);
+  const locked = await ctx.db
     .selectFrom('sale_invoices')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', anyOf(asked.map((one) => one.id)))
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  // It moved, or became another person's, while we waited: what the caller saw is no more.
-  const same = invoice.reservable_time_id === seen.reservable_time_id && invoice.user_id === seen.user_id;
-  if (!same || invoice.deleted_at !== null) {
-    fail('stale', { details: { current: await getInvoice(ctx, id) } });
+    .execute();
+  const invoices: InvoiceRow[] = [];
+  for (const { id, version } of asked) {
+    const before = seen.find((row) => row.id === id);
+    const invoice = found(locked.find((row) => row.id === id));
+    // It moved, or became another person's, while we waited: what the caller saw is no more.
+    const same =
+      invoice.reservable_time_id === before?.reservable_time_id &&
+      invoice.user_id === before.user_id &&
+      invoice.group_id === before.group_id;
+    if (!same || invoice.deleted_at !== null) await failStale(ctx, id);
+    await refuseStale(ctx, invoice, version);
+    invoices.push(invoice);
   }
-  await refuseStale(ctx, invoice, want.version);
-  const own = locked.filter((slot) => slot.id === invoice.reservable_time_id);
-  return { invoice, slots: [...own, ...locked.filter((slot) => !own.includes(slot))] };
+  return { invoices, slots };
+}
+
+async function seeInvoices(ctx: Context, ids: readonly number[]) {
+  const seen = await ctx.db
+    .selectFrom('sale_invoices as i')
+    .leftJoin('coaches as k', 'k.id', 'i.coach_id')
+    .select(['i.id', 'i.user_id', 'i.group_id', 'i.reservable_time_id', 'k.user_id as coach_user_id'])
+    .where('i.id', '=', anyOf(ids))
+    .where('i.deleted_at', 'is', null)
+    .execute();
+  const missing = ids.filter((id) => !seen.some((row) => row.id === id));
+  if (missing.length > 0) fail('not_found', { details: { ids: missing } });
+  refuseOthers(seen, ids);
+  return seen;
+}
+
+/** 422 `not_one_visit` with the ids that are not of the first one's visit. */
+export function refuseOthers(
+  rows: readonly { id: number; group_id: string }[],
+  ids: readonly number[],
+): void {
+  const visit = rows.find((row) => row.id === ids[0])?.group_id;
+  const others = rows.filter((row) => row.group_id !== visit).map((row) => row.id);
+  if (others.length > 0)
+    fail('not_one_visit', { fields: { ids: ['not_allowed'] }, details: { ids: others } });
 }
 
 /** 409 `not_active` for what is cancelled. */
-export function refuseInactive(invoice: InvoiceRow): void {
-  if (invoice.status !== 1) fail('not_active');
+export function refuseInactive(...invoices: readonly InvoiceRow[]): void {
+  refuse(
+    'not_active',
+    invoices.filter((invoice) => invoice.status !== 1),
+  );
+}
+
+/** Refuses with the ids that it is about, if there are any. */
+export function refuse(code: ErrorCode, about: readonly { id: number }[]): void {
+  if (about.length > 0) fail(code, { details: { ids: about.map((one) => one.id) } });
 }
 
 /** The slot's edges as instants, in the club's zone. */
@@ -69,15 +128,24 @@ export async function edgesOf(
   };
 }
 
-/** How a document speaks of a slot. */
-export async function spokenSlot(
+/** How documents speak of slots: each with the name of its court. */
+export async function withCourts<S extends { court_id: number }>(
   ctx: Context,
-  slot: { court_id: number; date: string; start_time: string },
-): Promise<SpokenSlot> {
-  const court = await ctx.db
+  slots: readonly S[],
+): Promise<(S & { court: string })[]> {
+  const courts = await ctx.db
     .selectFrom('courts')
-    .select('name')
-    .where('id', '=', slot.court_id)
-    .executeTakeFirstOrThrow();
-  return { court: court.name, date: slot.date, start_time: slot.start_time };
+    .select(['id', 'name'])
+    .where('id', '=', anyOf([...new Set(slots.map((slot) => slot.court_id))]))
+    .execute();
+  return slots.map((slot) => ({ ...slot, court: courts.find((c) => c.id === slot.court_id)?.name ?? '' }));
+}
+
+/** The same for one. */
+export async function withCourt<S extends { court_id: number }>(
+  ctx: Context,
+  slot: S,
+): Promise<S & { court: string }> {
+  const [one] = await withCourts(ctx, [slot]);
+  return one as S & { court: string };
 }

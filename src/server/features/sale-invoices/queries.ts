@@ -161,8 +161,8 @@ const allocations = sql<InvoiceDetail['allocations']>`coalesce((
 
 /** What posted to it, what was made for it, what pays it, and receipts that name it. */
 const documents = sql<InvoiceDetail['documents']>`coalesce((
-  select json_agg(json_build_object('id', dd.id, 'doc_number', dd.doc_number, 'type', dd.type, 'price', dd.price,
-    'date', dd.date, 'status', dd.status, 'description', dd.description,
+  select json_agg(json_build_object('id', dd.id, 'client_ref', dd.client_ref, 'doc_number', dd.doc_number,
+    'type', dd.type, 'price', dd.price, 'date', dd.date, 'status', dd.status, 'description', dd.description,
     'source', case
       when dd.cash_id is not null then json_build_object('type', 1, 'id', dd.cash_id, 'name', sc.name)
       when dd.bank_id is not null then json_build_object('type', 2, 'id', dd.bank_id, 'name', sb.name)
@@ -193,9 +193,9 @@ const messages = sql<InvoiceDetail['messages']>`coalesce((
     'created_at', ${utc('ms.created_at')}, 'sent_at', ${utc('ms.sent_at')}) order by ms.id)
   from messages ms where ms.invoice_id = i.id), '[]')`;
 
-/** One reservation with all that belongs to it; none from the trash. */
-export function readDetail(db: Db, reading: Reading, id: number) {
-  return rows(db, reading)
+/** One reservation, or all of its visit, with all that belongs to them; none from the trash. */
+export function readDetails(db: Db, reading: Reading, which: { id: number } | { visit_of: number }) {
+  const details = rows(db, reading)
     .leftJoin('accounts as ua', 'ua.user_id', 'i.user_id')
     .select(['i.coach_share', 'i.recognized_at', 'i.cancel_reason', 'i.discount_manual'])
     .select(['i.refund_rules', 'i.refund_ceiling', 'ua.balance'])
@@ -208,7 +208,19 @@ export function readDetail(db: Db, reading: Reading, id: number) {
       moves.as('moves'),
       messages.as('messages'),
     ])
-    .where('i.id', '=', id)
-    .where('i.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('i.deleted_at', 'is', null);
+  if ('id' in which) return details.where('i.id', '=', which.id).execute();
+  return details
+    .where('i.group_id', '=', (e) =>
+      e
+        .selectFrom('sale_invoices as o')
+        .select('o.group_id')
+        .where('o.id', '=', which.visit_of)
+        .where('o.deleted_at', 'is', null),
+    )
+    .orderBy('i.date')
+    .orderBy('i.start_time')
+    .orderBy('c.sort')
+    .orderBy('i.id')
+    .execute();
 }

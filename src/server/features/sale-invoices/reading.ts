@@ -3,7 +3,7 @@ import { clubDay, clubTime } from '#domain/dates.ts';
 import { betterDiscount } from '#domain/pricing.ts';
 import { type Context, may } from '../../context.ts';
 import { fail, found } from '../../http/fail.ts';
-import { listInvoices, type Reading, readDetail, totalInvoices } from './queries.ts';
+import { listInvoices, type Reading, readDetails, totalInvoices } from './queries.ts';
 
 /** The club's local day and time of day, as one text that PostgreSQL reads as a timestamp. */
 export async function localNow(ctx: Context): Promise<string> {
@@ -31,7 +31,20 @@ export async function totalInvoicesOf(ctx: Context, user_id: number, q: ListQuer
 
 /** A reservation with all that belongs to it, or 404. */
 export async function getInvoice(ctx: Context, id: number) {
-  const row = found(await readDetail(ctx.db, await readingOf(ctx), id));
+  const [row] = await readDetails(ctx.db, await readingOf(ctx), { id });
+  return detailOf(ctx, found(row));
+}
+
+/** All reservations of the visit that this one is of (D29), by day, hour and court; or 404. */
+export async function getVisit(ctx: Context, id: number) {
+  const rows = await readDetails(ctx.db, await readingOf(ctx), { visit_of: id });
+  if (rows.length === 0) fail('not_found');
+  return rows.map((row) => detailOf(ctx, row));
+}
+
+type Row = Awaited<ReturnType<typeof readDetails>>[number];
+
+function detailOf(ctx: Context, row: Row) {
   const {
     balance,
     refund_rules,
@@ -59,6 +72,10 @@ export async function refuseStale(
   invoice: { id: number; version: number },
   seen: number | undefined,
 ): Promise<void> {
-  if (seen === undefined || seen === invoice.version) return;
-  fail('stale', { details: { current: await getInvoice(ctx, invoice.id) } });
+  if (seen !== undefined && seen !== invoice.version) await failStale(ctx, invoice.id);
+}
+
+/** 409 `stale` with the id and the record as it is now. */
+export async function failStale(ctx: Context, id: number): Promise<never> {
+  fail('stale', { details: { id, current: await getInvoice(ctx, id) } });
 }

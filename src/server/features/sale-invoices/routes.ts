@@ -1,17 +1,31 @@
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { visits } from '#contract/visits.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
 import { addAddons, cancelAddon } from './addons.ts';
 import { book, bookPast, calculatePrice } from './book.ts';
-import { calculateCancelPrice, cancelInvoice } from './cancel.ts';
+import { cancelInvoice, cancelVisit } from './cancel.ts';
+import { calculateCancelPrice, calculateVisitCancelPrice } from './cancel-figures.ts';
 import { updateInvoice } from './changes.ts';
-import { completeInvoice } from './complete.ts';
-import { sendMessage } from './message.ts';
+import { completeInvoice, completeVisit } from './complete.ts';
+import { sendMessage, sendVisitMessage } from './message.ts';
+import { moveVisit } from './move.ts';
 import { invoicesOfTime, listInvoices, totalInvoices } from './queries.ts';
-import { getInvoice, readingOf } from './reading.ts';
+import { getInvoice, getVisit, readingOf } from './reading.ts';
 import { timeExists } from './times.ts';
 
 export const saleInvoiceRoutes = [
+  // Before those of one reservation: `bulk` stands where they have an id.
+  route(visits.get, async (ctx, { params }) => ({ data: await getVisit(ctx, params.id) })),
+  route(visits.calculateCancelPrice, async (ctx, { body }) => ({
+    data: await calculateVisitCancelPrice(ctx, body),
+  })),
+  route(visits.cancel, (ctx, { body }) => cancelVisit(ctx, body)),
+  route(visits.move, async (ctx, { body }) => ({ data: await moveVisit(ctx, body) })),
+  route(visits.complete, async (ctx, { body }) => ({ data: await completeVisit(ctx, body) })),
+  route(visits.sendMessage, async (ctx, { body }) => ({
+    data: await sendVisitMessage(ctx, body.ids, body.text),
+  })),
   route(saleInvoices.list, async (ctx, { query }) => listInvoices(ctx.db, await readingOf(ctx), query)),
   route(saleInvoices.totals, async (ctx, { query }) => ({
     data: await totalInvoices(ctx.db, await readingOf(ctx), query),

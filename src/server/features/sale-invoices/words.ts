@@ -1,74 +1,72 @@
-import { formatDate, formatTime } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates.ts';
 import type { Locale } from '#domain/digits.ts';
+import { type DocumentEvent, documentText, stretchText } from '#domain/document-words.ts';
 
-/** A slot as people say it: court, day, hour. */
+/** A slot as people say it: court, day, hours. */
 export interface SpokenSlot {
   court: string;
   date: string;
   start_time: string;
+  end_time: string;
 }
 
-export const spoken = ({ court, date, start_time }: SpokenSlot): SpokenSlot => ({ court, date, start_time });
+export const spoken = ({ court, date, start_time, end_time }: SpokenSlot): SpokenSlot => ({
+  court,
+  date,
+  start_time,
+  end_time,
+});
 
-const slotText = ({ court, date, start_time }: SpokenSlot, locale: Locale) =>
-  locale === 'fa'
-    ? `${court}، ${formatDate(date, 'fa')} ساعت ${formatTime(start_time, 'fa')}`
-    : `${court}, ${formatDate(date, 'en')} ${formatTime(start_time, 'en')}`;
+/** The slots as they are said: those that touch on one court are one stretch, «ساعت ۱۵:۰۰ تا ۱۷:۰۰». */
+function slotTexts(slots: readonly SpokenSlot[], locale: Locale): string[] {
+  const inOrder = [...slots].sort((a, b) =>
+    `${a.date} ${a.court} ${a.start_time}`.localeCompare(`${b.date} ${b.court} ${b.start_time}`),
+  );
+  const stretches: SpokenSlot[][] = [];
+  for (const slot of inOrder) {
+    const last = stretches.at(-1)?.at(-1);
+    const touches =
+      last?.date === slot.date && last.court === slot.court && last.end_time === slot.start_time;
+    if (touches) stretches.at(-1)?.push(slot);
+    else stretches.push([slot]);
+  }
+  return stretches.map((stretch) => {
+    const [first, last] = [stretch[0] as SpokenSlot, stretch.at(-1) as SpokenSlot];
+    const end = first === last ? null : last.end_time;
+    return stretchText(first.court, first.date, first.start_time, end, locale);
+  });
+}
 
-const WORDS = {
-  fa: {
-    reserve: (slot: string) => `رزرو ${slot}`,
-    received: (slot: string) => `بابت رزرو ${slot}`,
-    addon: (slot: string) => `افزودنی رزرو ${slot}`,
-    addonCancel: (slot: string) => `لغو افزودنی رزرو ${slot}`,
-    move: (slot: string) => `جابه‌جایی رزرو به ${slot}`,
-    discount: (slot: string) => `تغییر تخفیف رزرو ${slot}`,
-    cancel: (slot: string) => `لغو رزرو ${slot}`,
-    payOut: (slot: string) => `استرداد رزرو ${slot}`,
-    attended: (slot: string) => `حضور در رزرو ${slot}`,
-    missed: (slot: string) => `عدم حضور در رزرو ${slot}`,
-    undone: (slot: string) => `برگشت حضور رزرو ${slot}`,
-    coachShare: (slot: string) => `سهم مربی از رزرو ${slot}`,
-    coachShareUndone: (slot: string) => `برگشت سهم مربی از رزرو ${slot}`,
-  },
-  en: {
-    reserve: (slot: string) => `Reservation ${slot}`,
-    received: (slot: string) => `For the reservation ${slot}`,
-    addon: (slot: string) => `Add-on of the reservation ${slot}`,
-    addonCancel: (slot: string) => `Add-on taken back, reservation ${slot}`,
-    move: (slot: string) => `Reservation moved to ${slot}`,
-    discount: (slot: string) => `Discount changed, reservation ${slot}`,
-    cancel: (slot: string) => `Reservation cancelled, ${slot}`,
-    payOut: (slot: string) => `Refund of the reservation ${slot}`,
-    attended: (slot: string) => `Attended, reservation ${slot}`,
-    missed: (slot: string) => `No-show, reservation ${slot}`,
-    undone: (slot: string) => `Attendance undone, reservation ${slot}`,
-    coachShare: (slot: string) => `Coach's share of the reservation ${slot}`,
-    coachShareUndone: (slot: string) => `Coach's share undone, reservation ${slot}`,
-  },
-} as const;
+export type Event = Exclude<DocumentEvent, 'day' | 'receivedFrom' | 'receivedOf' | 'receiptCanceled'>;
 
-export type Event = keyof (typeof WORDS)['fa'];
-
-/** What a document says of an event, in the club's language. */
-export const eventText = (event: Event, slot: SpokenSlot, locale: Locale): string =>
-  WORDS[locale][event](slotText(slot, locale));
+/** What a document says of an event, of one slot or of several, in the club's language. */
+export const eventText = (
+  event: Event,
+  slots: SpokenSlot | readonly SpokenSlot[],
+  locale: Locale,
+): string => {
+  const list = 'court' in slots ? [slots] : slots;
+  return documentText(event, slotTexts(list, locale).join(locale === 'fa' ? '؛ ' : '; '), locale);
+};
 
 /** What the day's document says. */
 export const dayText = (date: string, locale: Locale): string =>
-  locale === 'fa'
-    ? `شناسایی درآمد رزروهای ${formatDate(date, 'fa')}`
-    : `Income of the reservations of ${formatDate(date, 'en')}`;
+  documentText('day', formatDate(date, locale), locale);
 
-/** The text messages that a reservation's events send. */
+const MESSAGES = {
+  fa: { book: 'رزرو شما ثبت شد', cancel: 'رزرو شما لغو شد', kept: 'سر جایش است' },
+  en: { book: 'Your reservation is made', cancel: 'Your reservation is cancelled', kept: 'Still yours' },
+} as const;
+
+/** The text messages that a reservation's events send; `kept` are the slots of the visit that a cancel leaves. */
 export function messageText(
   kind: 'book' | 'cancel',
   slots: readonly SpokenSlot[],
-  club: { club_name: string; locale: Locale },
+  { club_name, locale }: { club_name: string; locale: Locale },
+  kept: readonly SpokenSlot[] = [],
 ): string {
-  const list = slots.map((slot) => slotText(slot, club.locale)).join('\n');
-  if (club.locale === 'fa') {
-    return `${kind === 'book' ? 'رزرو شما ثبت شد' : 'رزرو شما لغو شد'}:\n${list}\n${club.club_name}`;
-  }
-  return `${kind === 'book' ? 'Your reservation is made' : 'Your reservation is cancelled'}:\n${list}\n${club.club_name}`;
+  const words = MESSAGES[locale];
+  const part = (title: string, list: readonly SpokenSlot[]) =>
+    list.length === 0 ? [] : [`${title}:`, ...slotTexts(list, locale)];
+  return [...part(words[kind], slots), ...part(words.kept, kept), club_name].join('\n');
 }

@@ -124,7 +124,7 @@ const replaceable = (scope: Scope, everyTerm: boolean) => sql`
 export async function lockReplaceable(db: Db, scope: Scope, everyTerm: boolean): Promise<void> {
   await sql`
     with w as materialized (${wanted(scope)})
-    select r.id from reservable_times r where ${replaceable(scope, everyTerm)} order by r.id for update of r`.execute(
+    select r.id from reservable_times r where ${replaceable(scope, everyTerm)} order by r.id for no key update of r`.execute(
     db,
   );
 }

@@ -6,17 +6,31 @@ async function first<T>(query: ReturnType<typeof sql<T>>, db: Db): Promise<T> {
   return rows[0] as T;
 }
 
-/** What came in on a day by place, and in all on the day a week before; pending and reversed receipts apart. */
-export const received = (db: Db, day: string) =>
+export interface ReceivedSums {
+  cash: number;
+  bank: number;
+  gateway: number;
+  online: number;
+  same_weekday: number;
+}
+
+/**
+ * What came in on a day by place, and in all on the day a week before, `until` a moment of it or on the whole of it;
+ * pending and reversed receipts apart. Money is there when it was taken; what waited for the bank, when it was confirmed.
+ */
+export const received = (db: Db, day: string, until: Date | null) =>
   first(
-    sql<{ cash: number; bank: number; gateway: number; same_weekday: number }>`
+    sql<ReceivedSums>`
       select
-        coalesce(sum(price) filter (where date = ${day}::date and cash_id is not null), 0)::bigint as cash,
-        coalesce(sum(price) filter (where date = ${day}::date and bank_id is not null), 0)::bigint as bank,
-        coalesce(sum(price) filter (where date = ${day}::date and payment_gateway_id is not null), 0)::bigint as gateway,
-        coalesce(sum(price) filter (where date <> ${day}::date), 0)::bigint as same_weekday
-      from documents
-      where type = 'receive' and date in (${day}::date, ${day}::date - 7) and status = 'confirm'`,
+        coalesce(sum(d.price) filter (where d.date = ${day}::date and d.cash_id is not null), 0)::bigint as cash,
+        coalesce(sum(d.price) filter (where d.date = ${day}::date and d.bank_id is not null), 0)::bigint as bank,
+        coalesce(sum(d.price) filter (where d.date = ${day}::date and g.id is not null), 0)::bigint as gateway,
+        coalesce(sum(d.price) filter (where d.date = ${day}::date and g.type = 'online'), 0)::bigint as online,
+        coalesce(sum(d.price) filter (where d.date <> ${day}::date and (${until}::timestamptz is null
+          or coalesce(d.confirmed_at, d.occurred_at, d.created_at) <= ${until}::timestamptz)), 0)::bigint
+          as same_weekday
+      from documents d left join payment_gateways g on g.id = d.payment_gateway_id
+      where d.type = 'receive' and d.date in (${day}::date, ${day}::date - 7) and d.status = 'confirm'`,
     db,
   );
 

@@ -1,16 +1,25 @@
 import type { Today } from '#contract/today.ts';
-import { clubDay } from '#domain/dates.ts';
+import { addDays, clubDay, clubTime, slotInstant } from '#domain/dates.ts';
 import { type Context, may } from '../../context.ts';
 import { debts, occupancy, owing, received } from './queries.ts';
 
 /** A day's figures (the club's today unless said); what the caller may not see is null. */
 export async function dayFigures(ctx: Context, date?: string): Promise<Today> {
-  const day = date ?? clubDay(ctx.now, (await ctx.club()).time_zone);
+  const { time_zone } = await ctx.club();
+  const today = clubDay(ctx.now, time_zone);
+  const day = date ?? today;
+  const until = day === today ? clubTime(ctx.now, time_zone) : null;
   return {
     date: day,
-    received: may(ctx, 'receive.show') ? await received(ctx.db, day) : null,
+    received: may(ctx, 'receive.show') ? await receivedUntil(ctx, day, until, time_zone) : null,
     times: may(ctx, 'calendar.show') ? await occupancy(ctx.db, day) : null,
     due: may(ctx, 'invoice.show') ? await owing(ctx.db, day) : null,
     debts: may(ctx, 'user.show') ? await debts(ctx.db, day) : null,
   };
+}
+
+/** The week before counts until the same time of day, in the club's zone. */
+async function receivedUntil(ctx: Context, day: string, until: string | null, zone: string) {
+  const before = until === null ? null : slotInstant(addDays(day, -7), until, zone);
+  return { ...(await received(ctx.db, day, before)), until };
 }

@@ -1,0 +1,203 @@
+import type * as v from 'valibot';
+import type { CancelPreviewInput } from '#contract/sale-invoices.ts';
+import type { VisitCancelPreviewInput } from '#contract/visits.ts';
+import { shareByLargestRemainder, sumOf } from '#domain/money.ts';
+import { type CancelFigures, type CancelRequest, calculateCancel } from '#domain/refunds.ts';
+import { type Context, may } from '../../context.ts';
+import { anyOf } from '../../db/client.ts';
+import { fail, failFields, found, need } from '../../http/fail.ts';
+import { foreseeDue, payable } from '../../ledger/open-items.ts';
+import { edgesOf, type InvoiceRow, refuse, refuseOthers } from './locking.ts';
+
+type Wish = v.InferOutput<typeof CancelPreviewInput>;
+
+/** One reservation and what its cancel gives back and keeps. */
+export interface Canceled {
+  invoice: InvoiceRow;
+  figures: CancelFigures;
+  /** Its slot has begun: cancelling it takes invoice.forget and a reason. */
+  begun: boolean;
+}
+
+/** What the cancel of all of them does to the owner's money. */
+export interface CancelSums {
+  refund: number;
+  penalty: number;
+  paid: number;
+  payable: number;
+  balance_before: number | null;
+  balance_after: number | null;
+}
+
+/** What cancelling one now would do, in toman (D13); nothing changes. */
+export async function calculateCancelPrice(ctx: Context, id: number, input: Wish) {
+  const { canceled, sums } = await preview(ctx, [id], input);
+  const [{ figures, invoice }] = canceled as [Canceled];
+  const { paid, overpaid } = invoice;
+  return {
+    ...shownFigures({ figures, invoice }),
+    ...sums,
+    due_after: Math.max(0, figures.penalty - paid - overpaid),
+    notify: (await ctx.club()).sms.cancel,
+  };
+}
+
+/** What cancelling these slots of a visit now would do: each by its own rule, and the sums of all. */
+export async function calculateVisitCancelPrice(ctx: Context, { ids, ...input }: VisitCancelPreviewInput) {
+  const { canceled, sums } = await preview(ctx, ids, input);
+  const [{ invoice: first }] = canceled as [Canceled];
+  const { user_id } = first;
+  const visit = await ctx.db
+    .selectFrom('sale_invoices')
+    .select(['id', 'due'])
+    .where('group_id', '=', first.group_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const invoice_ids = visit.map((row) => row.id);
+  const foreseen = { user_id, invoice_ids };
+  const now = await foreseeDue(ctx, { ...foreseen, shares: [] });
+  const then = await foreseeDue(ctx, { ...foreseen, shares: canceled.map(shareOf) });
+  const due = sumOf(visit, (row) => row.due);
+  return {
+    slots: canceled.map(({ invoice, figures, begun }) => ({
+      id: invoice.id,
+      begun,
+      paid: invoice.paid,
+      ...shownFigures({ figures, invoice }),
+      refund: figures.refund,
+      penalty: figures.penalty,
+    })),
+    ...sums,
+    due,
+    due_after: due + sumOf(then, (price) => price) - sumOf(now, (price) => price),
+    notify: (await ctx.club()).sms.cancel,
+  };
+}
+
+async function preview(ctx: Context, ids: readonly number[], input: Wish) {
+  const rows = await ctx.db
+    .selectFrom('sale_invoices')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .execute();
+  const invoices = ids.map((id) => found(rows.find((row) => row.id === id)));
+  refuseOthers(invoices, ids);
+  refuse(
+    'already_canceled',
+    invoices.filter((invoice) => invoice.status !== 1),
+  );
+  return judge(ctx, invoices, input);
+}
+
+/** What remains to be paid of a cancelled one: the owner's share is its penalty. */
+export const shareOf = ({ invoice, figures }: Canceled) => ({
+  invoice_id: invoice.id,
+  user_id: invoice.user_id,
+  price: figures.penalty,
+  due_date: invoice.date,
+});
+
+function shownFigures({ figures, invoice }: Pick<Canceled, 'figures' | 'invoice'>) {
+  const { rule, hours_before, refund } = figures;
+  const { total_price } = invoice;
+  const percent = figures.percent ?? (total_price > 0 ? roundPercent(refund, total_price) : 0);
+  return { rule, hours_before, percent };
+}
+
+/** For show only: what part of the total a free amount is, with two decimals. */
+const roundPercent = (part: number, of: number) => Math.round((part / of) * 10_000) / 100;
+
+/** The figures of a cancel of these, in toman: of each, and of all together. */
+export async function judge(
+  ctx: Context,
+  invoices: readonly InvoiceRow[],
+  input: Wish,
+): Promise<{ canceled: Canceled[]; sums: CancelSums }> {
+  const canceled = await figuresOf(ctx, invoices, input);
+  const user_id = invoices[0]?.user_id as number;
+  const { balance } = await ctx.db
+    .selectFrom('accounts')
+    .select('balance')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  const refund = sumOf(canceled, (one) => one.figures.refund);
+  const penalty = sumOf(canceled, (one) => one.figures.penalty);
+  const balance_after = balance - refund;
+  const seen = may(ctx, 'user.show');
+  const invoice_ids = invoices.map((invoice) => invoice.id);
+  const sums = {
+    refund,
+    penalty,
+    paid: sumOf(invoices, (invoice) => invoice.paid),
+    payable: await payable(ctx, { invoice_ids, user_id, penalty, balance_after }),
+    balance_before: seen ? balance : null,
+    balance_after: seen ? balance_after : null,
+  };
+  return { canceled, sums };
+}
+
+async function figuresOf(
+  ctx: Context,
+  invoices: readonly InvoiceRow[],
+  { mode, amount, handed_over }: Wish,
+): Promise<Canceled[]> {
+  if (mode !== 'rules') need(ctx, 'invoice.override_refund');
+  if (mode === 'amount' && amount === undefined) failFields({ amount: ['required'] });
+  if (mode !== 'amount' && amount !== undefined) failFields({ amount: ['not_allowed'] });
+  const requests = await requestsOf(ctx, invoices, handed_over);
+  const amounts = mode === 'amount' ? spread(requests, amount ?? 0) : null;
+  return invoices.map((invoice, index) => {
+    const request = requests[index] as Request;
+    return {
+      invoice,
+      begun: request.starts_at <= ctx.now,
+      figures: calculateCancel({ ...request, mode, amount: amounts?.[index] }),
+    };
+  });
+}
+
+type Request = Omit<CancelRequest, 'mode' | 'amount'>;
+
+async function requestsOf(
+  ctx: Context,
+  invoices: readonly InvoiceRow[],
+  handed_over: readonly number[],
+): Promise<Request[]> {
+  const active = await ctx.db
+    .selectFrom('invoice_addons')
+    .select(['id', 'invoice_id', 'price', 'count'])
+    .where('invoice_id', '=', anyOf(invoices.map((invoice) => invoice.id)))
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+  if (handed_over.some((id) => !active.some((addon) => addon.id === id))) {
+    failFields({ handed_over: ['unknown'] });
+  }
+  const requests: Request[] = [];
+  for (const invoice of invoices) {
+    const addons = active.filter((addon) => addon.invoice_id === invoice.id);
+    requests.push({
+      court_net: invoice.price - invoice.discount,
+      addons: addons.map(({ id, price, count }) => ({
+        id,
+        price: price * count,
+        handed_over: handed_over.includes(id),
+      })),
+      rules: invoice.refund_rules,
+      starts_at: (await edgesOf(ctx, invoice)).starts_at,
+      now: ctx.now,
+      ceiling: invoice.refund_ceiling,
+    });
+  }
+  return requests;
+}
+
+/** One amount over the slots, by what each could give back, the largest remainders first. */
+function spread(requests: readonly Request[], amount: number): number[] {
+  const most = requests.map((request) => calculateCancel({ ...request, mode: 'full' }).max_refund);
+  const max = sumOf(most, (price) => price);
+  if (amount > max) fail('invalid', { fields: { amount: ['max'] }, details: { max } });
+  return shareByLargestRemainder(amount, most);
+}

@@ -1,0 +1,351 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { MoveInput } from '#contract/visits.ts';
+import { sumOf } from '#domain/money.ts';
+import type { Remembered } from '#domain/open-items.ts';
+import { holdingOf, priceChangeLines } from '#domain/postings.ts';
+import { type FrozenGroup, repriceMoved } from '#domain/pricing.ts';
+import { ceilingAfterMove, refundPercent } from '#domain/refunds.ts';
+import type { Context } from '../../context.ts';
+import type { InvoiceMovesTable } from '../../db/tables/reservations.ts';
+import { fail, failFields, need } from '../../http/fail.ts';
+import { settle, type Undone } from '../../ledger/open-items.ts';
+import { post } from '../../ledger/post.ts';
+import { checkLimit } from './limit.ts';
+import { edgesOf, type InvoiceRow, openInvoices, refuse, refuseInactive, withCourt } from './locking.ts';
+import { moneyUses } from './money-uses.ts';
+import { getVisit } from './reading.ts';
+import { leftState, refuseClosed, type Slot, setState, takenDetails } from './times.ts';
+import { eventText } from './words.ts';
+
+const HOUR_MS = 3_600_000;
+/** Within it one's own move or attendance may be taken back without more permissions. */
+export const UNDO_MS = 10 * 60_000;
+
+/** The price, discount and ceiling that a change leaves. */
+export interface Priced {
+  price: number;
+  discount: number;
+  discount_manual: number | null;
+  refund_ceiling: number | null;
+}
+
+type MoveRow = Selectable<InvoiceMovesTable>;
+
+/** One reservation under its lock, and what becomes of it. */
+export interface Change {
+  invoice: InvoiceRow;
+  after: Priced;
+  total: number;
+  /** Only for a move. */
+  from?: Slot;
+  to?: Slot;
+  /** The move that this one takes back. */
+  undone?: MoveRow | undefined;
+}
+export type Move = Change & { from: Slot; to: Slot };
+
+/**
+ * Moves slots of one visit, all or none; they may take each other's places. Taking back one's own last moves within 10
+ * minutes restores price, ceiling, discount and what their money was settling (D31). 409 `slot_taken`, `time_closed`,
+ * `price_changed`, `stale`, `money_used`; 422 `not_one_visit`, `no_time`, `passed`, `max_debt`.
+ */
+export async function moveVisit(ctx: Context, input: MoveInput) {
+  const { moves, over_debt, accept_due } = input;
+  const targets = moves.map((move) => move.reservable_time_id);
+  if (new Set(targets).size < targets.length) failFields({ moves: ['exists'] });
+  const { invoices, slots } = await openInvoices(ctx, moves, { times: true, more: targets });
+  refuseInactive(...invoices);
+  const asked = invoices.map((invoice, index) => ({ invoice, target: targets[index] as number }));
+  const going = asked.filter(({ invoice, target }) => target !== invoice.reservable_time_id);
+  const changes = await planMoves(ctx, going, slots);
+  const staying = asked.filter((one) => !going.includes(one)).map(({ invoice }) => invoice.total_price);
+  refuseOtherTotal(input.expected_total, sumOf(changes, (c) => c.total) + sumOf(staying, (price) => price));
+  if (changes.length > 0) {
+    await saveSlots(ctx, changes);
+    const over = await settleChanges(ctx, changes, { over_debt, accept_due });
+    for (const change of changes) tellMove(ctx, change, over);
+  }
+  return getVisit(ctx, moves[0]?.id as number);
+}
+
+/** 409 `price_changed` when the sum is not what the caller saw. */
+export function refuseOtherTotal(yours: number | undefined, ours: number): void {
+  if (yours !== undefined && yours !== ours) fail('price_changed', { details: { yours, ours } });
+}
+
+/** Where each goes and at which price; refused when one of them may not. `discount` is a new one by hand. */
+export async function planMoves(
+  ctx: Context,
+  going: readonly { invoice: InvoiceRow; target: number }[],
+  slots: readonly Slot[],
+  discount?: number | null,
+): Promise<Move[]> {
+  const last = await ownLastMoves(ctx, going);
+  const planned = going.map(({ invoice, target }) => ({
+    invoice,
+    from: slots.find((slot) => slot.id === invoice.reservable_time_id),
+    to: slots.find((slot) => slot.id === target),
+    undone: discount === undefined ? last.find((move) => move.invoice_id === invoice.id) : undefined,
+  }));
+  await checkMoves(ctx, planned);
+  const moves: Move[] = [];
+  for (const { invoice, from, to, undone } of planned) {
+    if (!from || !to) throw new Error('a move without its times');
+    const after = undone ? restored(undone) : await reprice(ctx, invoice, to, discount);
+    moves.push({ invoice, from, to, undone, after, total: totalOf(invoice, after) });
+  }
+  return moves;
+}
+
+export const totalOf = (invoice: InvoiceRow, after: Priced) =>
+  after.price - after.discount + invoice.addons_price;
+
+/** The last moves, of those that this takes back: one's own, of the last 10 minutes. */
+async function ownLastMoves(
+  ctx: Context,
+  going: readonly { invoice: InvoiceRow; target: number }[],
+): Promise<MoveRow[]> {
+  if (going.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('invoice_moves')
+    .selectAll()
+    .distinctOn('invoice_id')
+    .where(
+      'invoice_id',
+      'in',
+      going.map(({ invoice }) => invoice.id),
+    )
+    .orderBy('invoice_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.filter(
+    (last) =>
+      last.undoes === null &&
+      going.some((one) => one.invoice.id === last.invoice_id && one.target === last.from_time_id) &&
+      last.creator_id === ctx.actor.user_id &&
+      ctx.now.getTime() - last.created_at.getTime() <= UNDO_MS,
+  );
+}
+
+const restored = (move: MoveRow): Priced => ({
+  price: move.price_before,
+  discount: move.discount_before,
+  discount_manual: move.discount_manual_before,
+  refund_ceiling: move.refund_ceiling_before,
+});
+
+interface Planned {
+  invoice: InvoiceRow;
+  to: Slot | undefined;
+  undone: MoveRow | undefined;
+}
+
+/** Not recognised, from slots that have not ended, onto free ones that have not passed, or onto each other's. */
+async function checkMoves(ctx: Context, planned: readonly Planned[]): Promise<void> {
+  const invoices = planned.map((one) => one.invoice);
+  refuse(
+    'already_completed',
+    invoices.filter((invoice) => invoice.recognized_at !== null),
+  );
+  const slots = planned.map((one) => one.to).filter((to) => to !== undefined);
+  if (slots.length < planned.length) fail('no_time', { fields: { reservable_time_id: ['unknown'] } });
+  for (const { invoice, to, undone } of planned) {
+    if (undone || !to) continue;
+    if ((await edgesOf(ctx, invoice)).ends_at <= ctx.now) need(ctx, 'invoice.forget');
+    if ((await edgesOf(ctx, to)).ends_at <= ctx.now) {
+      fail('passed', {
+        fields: { reservable_time_id: ['not_allowed'] },
+        details: { times: [{ id: to.id }] },
+      });
+    }
+  }
+  refuseClosed(slots.filter((slot) => slot.state === 'closed' || !slot.court_active));
+  const left = new Set(invoices.map((invoice) => invoice.reservable_time_id));
+  const taken = slots.filter((slot) => slot.state === 'reserved' && !left.has(slot.id));
+  if (taken.length > 0) fail('slot_taken', { details: await takenDetails(ctx, taken) });
+}
+
+const frozenGroup = (i: InvoiceRow): FrozenGroup | null =>
+  i.discount_group_id === null
+    ? null
+    : { id: i.discount_group_id, name: i.discount_group_name ?? '', percent: i.discount_group_percent ?? 0 };
+
+/** The frozen group's percent or the manual toman applies again (D11); a late move leaves a ceiling of refunds. */
+export async function reprice(
+  ctx: Context,
+  invoice: InvoiceRow,
+  to: Slot | undefined,
+  discount: number | null | undefined,
+): Promise<Priced> {
+  const { price, refund_ceiling } = invoice;
+  if (!to && discount === undefined) {
+    return { price, refund_ceiling, discount: invoice.discount, discount_manual: invoice.discount_manual };
+  }
+  const discount_manual = discount === undefined ? invoice.discount_manual : discount;
+  const again = repriceMoved(to?.price ?? price, { discount_group: frozenGroup(invoice), discount_manual });
+  return {
+    price: again.price,
+    discount: again.discount,
+    discount_manual,
+    refund_ceiling: to ? await lateCeiling(ctx, invoice) : refund_ceiling,
+  };
+}
+
+async function lateCeiling(ctx: Context, invoice: InvoiceRow): Promise<number | null> {
+  const { starts_at } = await edgesOf(ctx, invoice);
+  const hoursLeft = (starts_at.getTime() - ctx.now.getTime()) / HOUR_MS;
+  return ceilingAfterMove(refundPercent(invoice.refund_rules, hoursLeft), invoice.refund_ceiling);
+}
+
+/** Slot, price and owner's share of all that change, in one statement: whoever leaves makes room for the next. */
+export async function saveSlots(ctx: Context, changes: readonly Change[]): Promise<void> {
+  const rows = changes.map(({ invoice, after, total, to }) => {
+    const { court_id, term_id, date, start_time, end_time } = to ?? invoice;
+    const reservable_time_id = to?.id ?? invoice.reservable_time_id;
+    const slot = { reservable_time_id, court_id, term_id, date, start_time, end_time };
+    return { id: invoice.id, user_id: invoice.user_id, ...after, ...slot, total_price: total };
+  });
+  await sql`
+    with r as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, user_id bigint, price bigint,
+        discount bigint, discount_manual bigint, refund_ceiling numeric, total_price bigint,
+        reservable_time_id bigint, court_id bigint, term_id bigint, date date, start_time time, end_time time)),
+    shares as (
+      update invoice_payers p set price = r.total_price from r
+      where p.invoice_id = r.id and p.user_id = r.user_id and p.price <> r.total_price)
+    update sale_invoices i set price = r.price, discount = r.discount, discount_manual = r.discount_manual,
+      refund_ceiling = r.refund_ceiling, total_price = r.total_price, reservable_time_id = r.reservable_time_id,
+      court_id = r.court_id, term_id = r.term_id, date = r.date, start_time = r.start_time, end_time = r.end_time,
+      version = i.version + 1
+    from r where i.id = r.id`.execute(ctx.db);
+}
+
+/**
+ * Posts and settles the differences, keeps what a move did to the person's money, and gives back what an undone one
+ * did. Answers whether the credit limit was passed on purpose.
+ */
+export async function settleChanges(
+  ctx: Context,
+  changes: readonly Change[],
+  { over_debt, accept_due }: { over_debt: boolean; accept_due: boolean },
+): Promise<boolean> {
+  const { locale } = await ctx.club();
+  const drafts = [];
+  for (const { invoice, to, total } of changes) {
+    const { id, user_id } = invoice;
+    const delta = total - invoice.total_price;
+    drafts.push({
+      type: 'price-change' as const,
+      description: eventText(to ? 'move' : 'discount', to ?? (await withCourt(ctx, invoice)), locale),
+      lines: priceChangeLines({ user_id, invoice_id: id, delta, held: holdingOf(invoice) }),
+      reference: { type: 'sale-invoices', id },
+      user_id,
+    });
+  }
+  await post(ctx, drafts);
+  const { past, missing } = await settle(ctx, {
+    shares: changes.map(({ invoice, to, total }) => ({
+      invoice_id: invoice.id,
+      user_id: invoice.user_id,
+      price: total,
+      due_date: to?.date ?? invoice.date,
+    })),
+    undone: await undoneBy(ctx, changes),
+    remember: changes.some(isMove),
+  });
+  const invoice_ids = changes.map(({ invoice }) => invoice.id);
+  if (missing.length > 0 && !accept_due) {
+    fail('money_used', { details: await moneyUses(ctx, missing, invoice_ids) });
+  }
+  await recordMoves(ctx, changes.filter(isMove), past);
+  const delta = sumOf(changes, ({ invoice, total }) => total - invoice.total_price);
+  if (delta <= 0) return false;
+  const user_id = changes[0]?.invoice.user_id as number;
+  return checkLimit(ctx, { user_id, price: delta, paid: 0, over_debt });
+}
+
+const isMove = (change: Change): change is Move => change.from !== undefined && change.to !== undefined;
+
+/** What the moves that are taken back had done to allocations, by the call that made them. */
+async function undoneBy(ctx: Context, changes: readonly Change[]): Promise<Undone[]> {
+  const undone = changes.flatMap(({ invoice, undone }) => (undone ? [{ invoice, undone }] : []));
+  const firsts = [...new Set(undone.map((one) => one.undone.together ?? one.undone.id))];
+  if (firsts.length === 0) return [];
+  const kept = await ctx.db
+    .selectFrom('invoice_moves')
+    .select(['id', 'allocations'])
+    .where('id', 'in', firsts)
+    .execute();
+  return kept.map(({ id, allocations: past }) => ({
+    past,
+    invoice_ids: undone
+      .filter((one) => (one.undone.together ?? one.undone.id) === id)
+      .map((one) => one.invoice.id),
+  }));
+}
+
+async function recordMoves(ctx: Context, moves: readonly Move[], past: Remembered): Promise<void> {
+  let together: number | null = null;
+  for (const { invoice, from, to, after, undone } of moves) {
+    const { id }: { id: number } = await ctx.db
+      .insertInto('invoice_moves')
+      .values({
+        invoice_id: invoice.id,
+        from_time_id: from.id,
+        to_time_id: to.id,
+        price_before: invoice.price,
+        price_after: after.price,
+        discount_before: invoice.discount,
+        discount_after: after.discount,
+        discount_manual_before: invoice.discount_manual,
+        refund_ceiling_before: invoice.refund_ceiling,
+        undoes: undone?.id ?? null,
+        together,
+        ...(together === null ? { allocations: JSON.stringify(past) } : {}),
+        creator_id: ctx.actor.user_id,
+        created_at: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    together ??= id;
+  }
+  const taken = moves.map((move) => move.to);
+  for (const { from } of moves) {
+    if (!taken.some((to) => to.id === from.id)) await setState(ctx.db, from.id, leftState(from));
+  }
+  for (const to of taken) await setState(ctx.db, to.id, 'reserved');
+}
+
+function tellMove(ctx: Context, change: Move, over: boolean): void {
+  const { invoice, from, to, after, total } = change;
+  ctx.audit({
+    resource: 'sale-invoices',
+    resource_id: invoice.id,
+    before: moneyOf(invoice),
+    after: {
+      reservable_time_id: to.id,
+      ...after,
+      total_price: total,
+      ...(over ? { over_debt: true } : {}),
+    },
+  });
+  tellChange(ctx, { invoice, from, to });
+}
+
+/** What the log keeps of a reservation before it moves or changes its price. */
+export const moneyOf = (i: InvoiceRow) => ({
+  reservable_time_id: i.reservable_time_id,
+  price: i.price,
+  discount: i.discount,
+  discount_manual: i.discount_manual,
+  total_price: i.total_price,
+  refund_ceiling: i.refund_ceiling,
+});
+
+/** Who shows it hears of it. */
+export function tellChange(ctx: Context, { invoice, to }: Pick<Change, 'invoice' | 'from' | 'to'>): void {
+  ctx.changed('sale-invoices', [invoice.id], [invoice.date, ...(to ? [to.date] : [])]);
+  if (to) ctx.changed('reservable-times', [invoice.reservable_time_id, to.id], [invoice.date, to.date]);
+  ctx.changed('users', [invoice.user_id]);
+}
