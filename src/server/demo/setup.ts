@@ -117,6 +117,8 @@ export async function setUpClub(ctx: Context, random: Random): Promise<DemoClub>
       club_name: 'باشگاه تنیس میدان',
       phone: '02188776655',
       address: 'تهران، خیابان ولیعصر، کوچه‌ی بهار، شماره‌ی ۱۲',
+      // The desk does not wait for a slip; the accountant writes the numbers later.
+      reference_required: false,
     }),
   );
   const court_ids = await makeCourts(ctx);

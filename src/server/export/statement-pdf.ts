@@ -1,7 +1,8 @@
-import { sideOf, statementColumns } from '#contract/columns/statement.ts';
+import { pickedColumns, STATEMENT_TYPES, sideOf, statementColumns } from '#contract/columns/statement.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { formatAmount, formatNumber, formatPhone, type Locale, localDigits } from '#domain/digits.ts';
+import { documentTextIn } from '#domain/document-words.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../db/list.ts';
@@ -61,6 +62,9 @@ const WORDS = {
     page: 'صفحه‌ی',
     of: 'از',
     comma: '، ',
+    only: 'فقط',
+    chosen: 'سطرهای انتخاب‌شده',
+    picked: 'این برگه مانده ندارد: همه‌ی سطرهای حساب در آن نیست.',
   },
   en: {
     title: 'Statement',
@@ -76,6 +80,9 @@ const WORDS = {
     page: 'Page',
     of: 'of',
     comma: ', ',
+    only: 'Only',
+    chosen: 'chosen lines',
+    picked: 'This paper states no balance: not all lines of the account are on it.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
@@ -83,24 +90,38 @@ const MOST_LINES = 2_000;
 /** Two threads that compile are as many as a small machine has. */
 const turns = new Turns(2, 8);
 
-const EXPORTED: Exported = {
-  title: { fa: WORDS.fa.title, en: WORDS.en.title },
-  columns: statementColumns,
-};
+const title = { fa: WORDS.fa.title, en: WORDS.en.title };
+const WHOLE: Exported = { title, columns: statementColumns };
+const PICKED: Exported = { title, columns: pickedColumns };
+
+/** What was picked out of an account, in words; null where its lines follow each other. */
+function pickedOut({ filters, export: file }: ListQuery, locale: Locale): string | null {
+  const words = WORDS[locale];
+  const types = (filters.type ?? []) as string[];
+  const known = Object.entries(STATEMENT_TYPES).filter(([type]) => types.includes(type));
+  const parts = [...known.map(([, name]) => name[locale]), ...(file?.ids ? [words.chosen] : [])];
+  if (types.length === 0 && !file?.ids) return null;
+  return `${words.only}: ${(parts.length > 0 ? parts : types).join(words.comma)}`;
+}
 
 /** A statement that answers page by page, as a workbook, and as PDF. */
 export function statementRoute<P>(
   list: (ctx: Context, query: ListQuery, params: P) => Promise<Page<unknown>>,
   ownerOf: (ctx: Context, params: P) => Promise<Owner>,
 ) {
-  const answer = listed(EXPORTED, list);
+  const whole = listed(WHOLE, list);
+  const picked = listed(PICKED, list);
   return async (
     ctx: Context,
     input: { query: unknown; params: unknown },
     raw: RawRequest,
   ): Promise<never> => {
     const query = input.query as ListQuery;
-    if (query.export?.format !== 'pdf') return answer(ctx, input, raw);
+    if (query.export?.format !== 'pdf') {
+      // Somebody who names a column of balances has it.
+      const bare = pickedOut(query, ctx.locale) !== null && !query.export?.columns;
+      return (bare ? picked : whole)(ctx, input, raw);
+    }
     const params = input.params as P;
     const lines: List = (on, part) => list(on, part, params);
     return (await statementPdf(
@@ -143,13 +164,13 @@ async function statementData(ctx: Context, query: ListQuery, lines: readonly Lin
   const number = (n: number) => formatNumber(Math.abs(n), locale);
   const amount = (n: number) => (n === 0 ? '—' : number(n));
   const day = (date: string) => formatDate(date, locale);
-  const whole = query.filters.type === undefined;
+  const only = pickedOut(query, locale);
+  const whole = only === null;
   const first = lines[0];
   const before = whole && first ? first.balance - first.price : 0;
   const debit = lines.reduce((sum, line) => sum + line.debit, 0);
   const credit = lines.reduce((sum, line) => sum + line.credit, 0);
-  // Of lines that a filter has torn apart only the difference of their sums is true.
-  const balance = whole ? (lines.at(-1)?.balance ?? 0) : debit - credit;
+  const balance = lines.at(-1)?.balance ?? 0;
   const sides = { owed: words.owes, credit: words.in_credit };
   const side = balance === 0 ? '' : ` ${balance > 0 ? sides.owed : sides.credit}`;
 
@@ -161,14 +182,15 @@ async function statementData(ctx: Context, query: ListQuery, lines: readonly Lin
     ...lines.map((line) => ({
       date: day(line.date),
       doc: line.document.doc_number === null ? '—' : localDigits(String(line.document.doc_number), locale),
-      desc: localDigits(line.description, locale),
+      desc: localDigits(documentTextIn(line.description, locale), locale),
       debit: amount(line.debit),
       credit: amount(line.credit),
       balance: number(line.balance),
       side: sideOf(line.balance, locale),
     })),
   ];
-  const titles = Object.values(statementColumns).map((column) => column.title[locale]);
+  const { side: _, ...titled } = whole ? statementColumns : { ...pickedColumns, side: null };
+  const titles = Object.values(titled).map((column) => column.title[locale]);
   const asked = (query.filters.date ?? {}) as Partial<DateFilter>;
   const from = asked.from ?? first?.date;
   const to = asked.to ?? clubDay(now, club.time_zone);
@@ -182,11 +204,14 @@ async function statementData(ctx: Context, query: ListQuery, lines: readonly Lin
     club: { name: club.club_name, place: place.join(' · ') },
     period: from ? `${day(from)} ${words.to} ${day(to)}` : '',
     owner: { ...owner, detail: owner.detail },
+    // Of lines that a filter has picked out nobody can say what they leave.
+    whole,
+    only: only && [only, words.picked],
     box:
-      lines.length > 0
+      whole && lines.length > 0
         ? { title: words.balance, value: `${formatAmount(Math.abs(balance), locale)}${side}` }
         : null,
-    heads: [words.row, ...titles.slice(0, -1), ''],
+    heads: [words.row, ...titles, ...(whole ? [''] : [])],
     rows: shown.map((row, i) => ({ i: number(i + 1), ...row })),
     sum: words.sum,
     debit: number(debit),

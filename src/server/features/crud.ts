@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Exported, type List, listed } from '../export/list-file.ts';
-import { fail, found } from '../http/fail.ts';
+import { fail, failFields, found } from '../http/fail.ts';
 import { type RawRequest, type Route, route } from '../http/route.ts';
 
 /** Tables whose rows have a version and can be put into the trash. */
@@ -27,8 +27,16 @@ interface Standard<T extends Table, Shown> {
   resource: string;
   /** The record as it is answered; undefined when it is in the trash, or nowhere. */
   find(ctx: Context, id: number): Promise<Shown | undefined>;
+  /** No two live records have one name, however it is typed: 422 `exists` on `name`. */
+  named?: true;
   /** Which of the table's rows are of the resource, where not all are. */
   among?: RawBuilder<SqlBool>;
+  /**
+   * Its rows are the authors of calls: a call with a key refers to its author's row from its first statement on. Two of
+   * one person's calls that then locked this row against being referred to would wait for each other for ever. Who sells
+   * to a person or makes them something locks the row as a change does.
+   */
+  authors?: true;
   /** Columns that every write sets beside its own. */
   stamp?(ctx: Context): Changes<T>;
   /** Each refuses what may not be (`fail`), and does what goes with it, before the write. */
@@ -63,16 +71,34 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
   const { table, resource, find, stamp = () => ({}) as Changes<T>, rules = {} } = of;
   const some = table as 'characters';
 
-  const lock = async (ctx: Context, id: number, trashed: boolean): Promise<Row<T>> => {
+  /** `going`: whoever refers to it at this moment is waited for, so that the rules see them, and nobody begins to. */
+  const lock = async (ctx: Context, id: number, trashed: boolean, going = false): Promise<Row<T>> => {
     const row = await ctx.db
       .selectFrom(some)
       .selectAll()
       .where('id', '=', id)
       .where('deleted_at', trashed ? 'is not' : 'is', null)
       .where(of.among ?? sql<SqlBool>`true`)
-      .forUpdate()
+      .$call((q) => (going ? q.forUpdate() : q.forNoKeyUpdate()))
       .executeTakeFirst();
     return found(row) as Row<T>;
+  };
+
+  /** Whoever comes at the same moment with the same name comes after. */
+  const refuseName = async (ctx: Context, given: unknown, id: number | null): Promise<void> => {
+    const { name } = given as { name?: string };
+    if (!of.named || name === undefined) return;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan names of ${table}`}, 0))`.execute(
+      ctx.db,
+    );
+    const other = await ctx.db
+      .selectFrom(some)
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where('id', 'is distinct from', id)
+      .where(sql<boolean>`fa_fold(name) = fa_fold(${name})`)
+      .executeTakeFirst();
+    if (other) failFields({ name: ['exists'] });
   };
 
   const get = async (ctx: Context, id: number): Promise<Shown> => found(await find(ctx, id));
@@ -109,6 +135,7 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
     const changes = changesOf<Row<T>>(before, wanted) as Changes<T>;
     const names = Object.keys(changes) as (keyof Row<T>)[];
     if (names.length === 0 && !beside) return changes;
+    await refuseName(ctx, changes, common(before).id);
     await rules.update?.(ctx, before, changes);
     await write(ctx, before, changes);
     const old = Object.fromEntries(names.map((name) => [name, before[name]]));
@@ -123,6 +150,7 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
 
   /** A new row; answers its id. `audited` is what was asked for, where that is more than the columns. */
   const insert = async (ctx: Context, values: Values<T>, audited: object = values): Promise<number> => {
+    await refuseName(ctx, values, null);
     const { id } = await ctx.db
       .insertInto(some)
       .values({ ...stamp(ctx), ...values, created_at: ctx.now } as never)
@@ -154,7 +182,7 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
 
     /** Into the trash (D17). */
     async remove(ctx: Context, id: number): Promise<void> {
-      const row = await open(ctx, id);
+      const row = await lock(ctx, id, false, !of.authors);
       await rules.remove?.(ctx, row);
       await write(ctx, row, { deleted_at: ctx.now, deleted_by: ctx.actor.user_id });
       ctx.audit({ resource, resource_id: id, before: { deleted: false }, after: { deleted: true } });
@@ -163,6 +191,7 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
     /** Out of the trash; a rule may refuse it, or say what must change with it. */
     async restore(ctx: Context, id: number): Promise<Shown> {
       const row = await lock(ctx, id, true);
+      await refuseName(ctx, row, id);
       const changes = (await rules.restore?.(ctx, row)) ?? {};
       await write(ctx, row, { ...changes, deleted_at: null, deleted_by: null });
       ctx.audit({
@@ -176,7 +205,7 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
 
     /** Away for good, from the trash only; 409 `in_use` names who still refers to it. */
     async force(ctx: Context, id: number): Promise<void> {
-      const row = await lock(ctx, id, true);
+      const row = await lock(ctx, id, true, true);
       await rules.force?.(ctx, row);
       const by = [...(await referrersOf(ctx.db, table, id)), ...((await of.referrers?.(ctx, id)) ?? [])];
       if (by.length > 0) fail('in_use', { details: { by } });

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readCsv } from './csv.ts';
 
+const ALL = { rows: 1000, columns: 1000, signs: 1000 };
+
 it.each([
   [
     'a,b\n1,2\n',
@@ -42,7 +44,7 @@ it.each([
   ['a\n5" pipe\n', [['a'], ['5" pipe']]],
   ['', []],
 ])('reads %j', (text, rows) => {
-  expect(readCsv(text)).toEqual(rows);
+  expect(readCsv(text, ALL)).toEqual(rows);
 });
 
 it('reads what is written by the rules', () => {
@@ -50,7 +52,28 @@ it('reads what is written by the rules', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
       const text = rows.map((row) => row.map((c) => `"${c.replaceAll('"', '""')}"`).join(',')).join('\r\n');
-      expect(readCsv(`x,y,z\r\n${text}`)).toEqual([['x', 'y', 'z'], ...rows]);
+      expect(readCsv(`x,y,z\r\n${text}`, ALL)).toEqual([['x', 'y', 'z'], ...rows]);
     }),
   );
+});
+
+it('reads no further than is wanted', () => {
+  expect(readCsv('a\n'.repeat(5), { ...ALL, rows: 3 })).toEqual([['a'], ['a'], ['a']]);
+  expect(readCsv('a,b,c\n1,2,3', { ...ALL, columns: 2 })).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+  expect(readCsv('abcd,"ef""gh"', { ...ALL, signs: 3 })).toEqual([['abc', 'ef"']]);
+  expect(readCsv('a,b,', { ...ALL, columns: 2 })).toEqual([['a', 'b']]);
+});
+
+it.each([
+  ['millions of lines', '\n'.repeat(4_000_000)],
+  ['millions of columns', ','.repeat(4_000_000)],
+  ['one cell of millions', `"${'ا'.repeat(2_000_000)}`],
+  ['one line of quotes', '"'.repeat(4_000_000)],
+])('is soon done with %s', (_, text) => {
+  const began = performance.now();
+  readCsv(text, { rows: 2002, columns: 100, signs: 1000 });
+  expect(performance.now() - began).toBeLessThan(2000);
 });

@@ -10,6 +10,7 @@ export const DEFAULT_CHARACTER = 1;
 export const characterRecords = standard({
   table: 'characters',
   resource: 'characters',
+  named: true,
   find: (ctx, id) => findCharacter(ctx.db, id),
   rules: {
     async remove(ctx, { id }) {

@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import type { Coach, coachList } from '#contract/coaches.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
-import { is, type ListSql, listPage, matches, namesMatch, oneOf, shown, withinDays } from '../../db/list.ts';
+import {
+  filtered,
+  is,
+  type ListSql,
+  listPage,
+  matches,
+  namesMatch,
+  oneOf,
+  shown,
+  withinDays,
+} from '../../db/list.ts';
 
 /** Who looks: whether people's numbers and balances may be seen; one's own always. */
 export interface Viewer {
@@ -27,7 +37,7 @@ const rows = (db: Db, { people, user_id }: Viewer) => {
 const listSql = (people: boolean, zone: string): ListSql => ({
   sorts: {
     id: sql`c.id`,
-    name: sql`u.family collate "fa-x-icu"`,
+    name: [sql`u.family collate "fa-x-icu"`, sql`u.name collate "fa-x-icu"`],
     share_type: sql`c.share_type`,
     share: sql`c.share`,
     // The order of balances would tell what they are.
@@ -46,6 +56,21 @@ const listSql = (people: boolean, zone: string): ListSql => ({
 export function listCoaches(db: Db, viewer: Viewer, q: ListQuery, zone: string) {
   const coaches = shown(rows(db, viewer), 'c', q);
   return listPage(db, coaches, coaches, 'c.id', listSql(viewer.people, zone), q);
+}
+
+/** How many the filters leave, what they owe and what the club owes them; sums for who may see people. */
+export function totalCoaches(db: Db, { people }: Viewer, q: ListQuery, zone: string) {
+  const coaches = db
+    .selectFrom('coaches as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('accounts as a', 'a.user_id', 'u.id')
+    .where('c.deleted_at', q.trashed ? 'is not' : 'is', null);
+  const sum = (sign: string) =>
+    sql<number | null>`case when ${people}::boolean
+      then coalesce(sum(greatest(${sql.raw(sign)} a.balance, 0)), 0)::bigint end`;
+  return filtered(coaches, listSql(people, zone), q.filters)
+    .select([sql<number>`count(*)`.as('count'), sum('').as('debt'), sum('-').as('credit')])
+    .executeTakeFirstOrThrow();
 }
 
 export function findCoach(db: Db, viewer: Viewer, id: number) {
@@ -73,6 +98,6 @@ export function lockPerson(db: Db, user_id: number) {
     .where('u.id', '=', user_id)
     .where('u.deleted_at', 'is', null)
     .where('u.merged_into', 'is', null)
-    .forKeyShare('u')
+    .forNoKeyUpdate('u')
     .executeTakeFirst();
 }

@@ -9,9 +9,9 @@ import { statementOwner, statementRoute } from '../../export/statement-pdf.ts';
 import { route } from '../../http/route.ts';
 import { statement, totalStatement } from '../../ledger/statement.ts';
 import { crudRoutes } from '../crud.ts';
-import { receive, receivesOf } from '../documents/service.ts';
+import { receive, receivesOf, totalReceivesOf } from '../documents/service.ts';
 import { listClasses, totalClasses } from '../sale-invoices/classes.ts';
-import { listCoaches } from './queries.ts';
+import { listCoaches, totalCoaches } from './queries.ts';
 import { coachRecords, createCoach, seenCoach, seenCoachOf, setActiveCoaches, viewerOf } from './service.ts';
 
 const CLASSES = { title: { fa: 'کلاس‌ها', en: 'Classes' }, columns: classColumns };
@@ -24,6 +24,7 @@ export const coachRoutes = [
       ...coachRecords,
       get: seenCoach,
       list: async (ctx, query) => listCoaches(ctx.db, viewerOf(ctx), query, (await ctx.club()).time_zone),
+      total: async (ctx, query) => totalCoaches(ctx.db, viewerOf(ctx), query, (await ctx.club()).time_zone),
       create: createCoach,
     },
     { title: { fa: 'مربیان', en: 'Coaches' }, columns: coachColumns },
@@ -56,6 +57,9 @@ export const coachRoutes = [
       receivesOf(ctx, (await coachRecords.get(ctx, id)).user.id, query),
     ),
   ),
+  route(coachAccount.totalReceives, async (ctx, { params, query }) => ({
+    data: await totalReceivesOf(ctx, (await coachRecords.get(ctx, params.id)).user.id, query),
+  })),
   route(coachAccount.receive, async (ctx, { params, body }) => ({
     data: await receive(ctx, { ...body, user_id: (await coachRecords.get(ctx, params.id)).user.id }),
   })),

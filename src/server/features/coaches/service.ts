@@ -45,7 +45,7 @@ export async function moveCoach(ctx: Context, from: number, into: number): Promi
     .selectFrom('coaches')
     .selectAll()
     .where('user_id', '=', anyOf([from, into]))
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const [row] = rows;
   if (rows.length > 1) return false;
@@ -77,7 +77,7 @@ export async function setActiveCoaches(ctx: Context, ids: readonly number[]): Pr
     .selectAll()
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   if (ids.some((id) => !rows.some((row) => row.id === id))) failFields({ coach_ids: ['unknown'] });
   for (const row of rows) await coachRecords.change(ctx, row, { active: ids.includes(row.id) });

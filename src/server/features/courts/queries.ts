@@ -49,6 +49,15 @@ export function findCourt(db: Db, id: number) {
   return rows(db).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
 }
 
+/** The place behind all courts, those in the trash too: they come back to where they stood. */
+export async function lastPlace(db: Db): Promise<number> {
+  const { sort } = await db
+    .selectFrom('courts')
+    .select(sql<number>`least(coalesce(max(sort), -1) + 1, 10000)`.as('sort'))
+    .executeTakeFirstOrThrow();
+  return sort;
+}
+
 /** Active reservations of a court whose day has not passed. */
 export async function comingReservations(db: Db, court_id: number, today: string): Promise<number> {
   const { count } = await db

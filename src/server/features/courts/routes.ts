@@ -2,12 +2,13 @@ import { courtColumns } from '#contract/columns/courts.ts';
 import { courts } from '#contract/courts.ts';
 import { crudRoutes } from '../crud.ts';
 import { listCourts } from './queries.ts';
-import { courtRecords } from './service.ts';
+import { courtRecords, createCourt } from './service.ts';
 
 export const courtRoutes = crudRoutes(
   courts,
   {
     ...courtRecords,
+    create: createCourt,
     list: async (ctx, query) => listCourts(ctx.db, query, (await ctx.club()).time_zone),
   },
   { title: { fa: 'زمین‌ها', en: 'Courts' }, columns: courtColumns },

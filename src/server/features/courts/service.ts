@@ -1,13 +1,23 @@
+import type * as v from 'valibot';
+import type { CourtInput } from '#contract/courts.ts';
 import { clubDay } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
-import { bringTimesBack, comingReservations, dropFreeTimes, findCourt, pickCourts } from './queries.ts';
+import {
+  bringTimesBack,
+  comingReservations,
+  dropFreeTimes,
+  findCourt,
+  lastPlace,
+  pickCourts,
+} from './queries.ts';
 
 export const courtRecords = standard({
   table: 'courts',
   resource: 'courts',
+  named: true,
   find: (ctx, id) => findCourt(ctx.db, id),
   rules: {
     async update(ctx, _, { name, active }) {
@@ -36,6 +46,11 @@ export const courtRecords = standard({
   },
   referrers: (ctx, id) => namedBy(ctx, 'court_ids', id),
 });
+
+/** A new court; where no place is asked for it stands behind all others. */
+export async function createCourt(ctx: Context, input: v.InferOutput<typeof CourtInput>) {
+  return courtRecords.create(ctx, { ...input, sort: input.sort ?? (await lastPlace(ctx.db)) });
+}
 
 /** The active courts, or just those asked for: 422 on `court_ids` for an unknown or an inactive one. */
 export async function activeCourts(ctx: Context, ids?: readonly number[]) {

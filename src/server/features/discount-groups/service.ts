@@ -21,7 +21,7 @@ export async function replacePerson(ctx: Context, from: number, into: number): P
     .select(['id', 'user_ids', 'version'])
     .where(sql<boolean>`user_ids @> array[${from}::bigint]`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   for (const { id, user_ids, version } of groups) {
     const after = [...new Set(user_ids.map((one) => (one === from ? into : one)))];

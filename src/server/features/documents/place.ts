@@ -45,14 +45,14 @@ export async function checkPlace(ctx: Context, place: Place, prefix = ''): Promi
 }
 
 /**
- * The tracking number in the form of its place, null for cash, which has none. A receipt must have one of a bank or
- * gateway, and nobody else's (D25: 422 `tracking_used`).
+ * The tracking number in the form of its place, null for cash, which has none. A `required` one must be there, a
+ * `unique` one be nobody else's at its bank or gateway (D25: 422 `tracking_used`).
  */
 export async function trackingOf(
   ctx: Context,
   place: Place,
   given: string | null | undefined,
-  { prefix = '', required }: { prefix?: string; required: boolean },
+  { prefix = '', required, unique }: { prefix?: string; required: boolean; unique: boolean },
 ): Promise<string | null> {
   const field = `${prefix}transaction_reference_id`;
   const tracking = toLatinDigits(given ?? '');
@@ -60,7 +60,7 @@ export async function trackingOf(
   if (tracking === '') return required ? failFields({ [field]: ['required'] }) : null;
   const pattern = 'bank_id' in place.ref ? TRANSFER_ID : TRANSACTION_ID;
   if (!pattern.test(tracking)) failFields({ [field]: ['pattern'] });
-  const document = required ? await findTracked(ctx.db, place.ref, tracking) : undefined;
+  const document = unique ? await findTracked(ctx.db, place.ref, tracking) : undefined;
   if (document) fail('tracking_used', { fields: { [field]: ['used'] }, details: { document } });
   return tracking;
 }

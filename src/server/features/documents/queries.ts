@@ -13,6 +13,7 @@ import {
   compares,
   contains,
   filtered,
+  is,
   type ListSql,
   listPage,
   namesMatch,
@@ -39,6 +40,10 @@ const user = sql<Document['user']>`case when u.id is not null
 const creator = sql<Document['creator']>`case when c.id is not null and c.role_id is distinct from 1
   then json_build_object('id', c.id, 'name', c.name, 'family', c.family) end`;
 
+/** Taken by bank or gateway without its tracking number, and not cancelled (D30); as its partial index says it. */
+const referencePending = sql<boolean>`(d.type = 'receive' and d.status <> 'cancel' and d.cash_id is null
+  and d.transaction_reference_id is null)`;
+
 const rows = (db: Db) =>
   joined(db)
     .leftJoin('cashes as k', 'k.id', 'd.cash_id')
@@ -56,7 +61,7 @@ const rows = (db: Db) =>
     .select(['d.occurred_at', 'd.description', 'd.status', 'd.transaction_reference_id', 'd.device_no'])
     .select(['d.reversed_by', 'd.reverses', 'd.created_at', 'd.version'])
     .select([sql<Document['type']>`d.type`.as('type'), user.as('user'), source.as('source')])
-    .select(creator.as('creator'));
+    .select([creator.as('creator'), referencePending.as('reference_pending')]);
 
 const PLACES: Record<string, ReturnType<typeof sql<boolean>>> = {
   1: sql<boolean>`d.cash_id is not null`,
@@ -87,6 +92,7 @@ const receiveSql: ListSql = {
     bank: oneOf(sql`d.bank_id`),
     payment_gateway: oneOf(sql`d.payment_gateway_id`),
     reference: contains(sql`d.transaction_reference_id`),
+    reference_pending: is(referencePending),
     creator: (value: string) =>
       value === 'system'
         ? sql<boolean>`(c.id is null or c.role_id is not distinct from 1)`

@@ -1,7 +1,7 @@
 import { documents } from '#contract/documents.ts';
 import { route } from '../../http/route.ts';
 import { listLines, listReceives, totalReceives } from './queries.ts';
-import { checkLines, confirmReceive, deleteReceive, getReceive, receive } from './service.ts';
+import { checkLines, confirmReceive, deleteReceive, getReceive, receive, updateReceive } from './service.ts';
 
 export const documentRoutes = [
   route(documents.receives, (ctx, { query }) => listReceives(ctx.db, query)),
@@ -10,6 +10,9 @@ export const documentRoutes = [
   route(documents.createReceive, async (ctx, { body }) => ({ data: await receive(ctx, body) })),
   route(documents.confirmReceive, async (ctx, { params, body }) => ({
     data: await confirmReceive(ctx, params.id, body),
+  })),
+  route(documents.updateReceive, async (ctx, { params, body }) => ({
+    data: await updateReceive(ctx, params.id, body),
   })),
   route(documents.deleteReceive, async (ctx, { params }) => {
     await deleteReceive(ctx, params.id);

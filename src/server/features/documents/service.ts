@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
-import type { ConfirmInput, PaymentInput, ReceiveInput } from '#contract/documents.ts';
+import type { ConfirmInput, PaymentInput, ReceiveInput, ReferenceInput } from '#contract/documents.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { clubDay, daysBetween, formatDate, formatTime } from '#domain/dates.ts';
+import { clubDay, daysBetween } from '#domain/dates.ts';
 import { localDigits } from '#domain/digits.ts';
+import { documentText, stretchText } from '#domain/document-words.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { payOutLines, receiveLines } from '#domain/postings.ts';
 import { type DocumentType, isMadeDocument } from '#domain/statuses.ts';
@@ -20,27 +21,13 @@ import * as queries from './queries.ts';
 
 const OFFLINE_DAYS = 7;
 
-const WORDS = {
-  fa: {
-    slot: (court: string, date: string, time: string) => `بابت رزرو ${court}، ${date} ساعت ${time}`,
-    slots: (numbers: readonly string[]) => `بابت رزروهای ${numbers.join('، ')}`,
-    person: (name: string) => `دریافت از ${name}`,
-    canceled: (number: string) => `ابطال دریافت شماره‌ی ${number}`,
-  },
-  en: {
-    slot: (court: string, date: string, time: string) => `For the reservation ${court}, ${date} ${time}`,
-    slots: (numbers: readonly string[]) => `For the reservations ${numbers.join(', ')}`,
-    person: (name: string) => `Received from ${name}`,
-    canceled: (number: string) => `Receipt ${number} cancelled`,
-  },
-} as const;
-
 /** Money taken from a person, as a receive or inside a booking; ids are resolved. */
 export interface ReceiveRequest extends Omit<v.InferInput<typeof PaymentInput>, 'description'> {
   user_id: number;
   description?: string | null | undefined;
   type?: number | undefined;
   date?: string | undefined;
+  min?: number | undefined;
   invoice_ids?: readonly number[] | undefined;
   client_ref?: string | undefined;
   occurred_at?: string | undefined;
@@ -72,16 +59,25 @@ export async function prepareReceives(
 async function prepareReceive(ctx: Context, input: ReceiveRequest, prefix: string): Promise<PreparedReceive> {
   need(ctx, 'receive.create');
   const { user_id, price, invoice_ids = [] } = input;
-  if (price < 1) fail('price_too_low', { fields: { [`${prefix}price`]: ['min'] }, details: { min: 1 } });
+  const min = Math.max(1, input.min ?? 1);
+  if (price < min) {
+    const { currency_code: currency } = await ctx.club();
+    fail('price_too_low', { fields: { [`${prefix}price`]: ['min'] }, details: { min, currency } });
+  }
   const place = placeOf(input, prefix);
   if (input.type !== undefined && input.type !== place.type) failFields({ [`${prefix}type`]: ['conflict'] });
   need(ctx, place.show);
   await checkPlace(ctx, place, prefix);
-  const tracking = await trackingOf(ctx, place, input.transaction_reference_id, { prefix, required: true });
+  const { bank_receipts_pending, reference_required } = await ctx.club();
+  const tracking = await trackingOf(ctx, place, input.transaction_reference_id, {
+    prefix,
+    required: reference_required,
+    unique: true,
+  });
   const date = await receiptDate(ctx, input, prefix);
   const [only, ...others] = invoice_ids;
   return {
-    pending: 'bank_id' in place.ref && (await ctx.club()).bank_receipts_pending,
+    pending: 'bank_id' in place.ref && bank_receipts_pending,
     draft: {
       type: 'receive',
       user_id,
@@ -125,18 +121,21 @@ async function receiptDate(ctx: Context, input: ReceiveRequest, prefix: string):
 /** What the form would have filled in (D25), in the language of the books. */
 async function describe(ctx: Context, user_id: number, invoice_ids: readonly number[]): Promise<string> {
   const { locale } = await ctx.club();
-  const words = WORDS[locale];
   const invoices = invoice_ids.length > 0 ? await queries.nameInvoices(ctx.db, invoice_ids) : [];
   const [only, ...others] = invoices;
   if (only && others.length === 0) {
-    return words.slot(only.court, formatDate(only.date, locale), formatTime(only.start_time, locale));
+    return documentText(
+      'received',
+      stretchText(only.court, only.date, only.start_time, null, locale),
+      locale,
+    );
   }
   if (only) {
     const numbers = invoices.map((invoice) => localDigits(String(invoice.invoice_number), locale));
-    return words.slots(numbers);
+    return documentText('receivedOf', numbers.join(locale === 'fa' ? '، ' : ', '), locale);
   }
   const person = await queries.findPerson(ctx.db, user_id);
-  return words.person(`${person?.name} ${person?.family}`);
+  return documentText('receivedFrom', `${person?.name} ${person?.family}`, locale);
 }
 
 /**
@@ -227,6 +226,10 @@ export function receivesOf(ctx: Context, user_id: number, q: ListQuery) {
   return queries.listReceives(ctx.db, { ...q, filters: { ...q.filters, user: [user_id] } });
 }
 
+export function totalReceivesOf(ctx: Context, user_id: number, q: ListQuery) {
+  return queries.totalReceives(ctx.db, { ...q, filters: { ...q.filters, user: [user_id] } });
+}
+
 /** Documents as the wire shows them, in the order of their ids. */
 export function readDocuments(ctx: Context, ids: readonly number[]): Promise<queries.Document[]> {
   return queries.readDocuments(ctx.db, ids);
@@ -287,6 +290,39 @@ export async function confirmReceive(ctx: Context, id: number, { status, descrip
   return getReceive(ctx, id);
 }
 
+/**
+ * Gives a receipt that was taken without its tracking number the one it has (D30), checked as at its making (D25).
+ * 409 `exists` when it has one already, `already_canceled`, `stale`.
+ */
+export async function updateReceive(
+  ctx: Context,
+  id: number,
+  { transaction_reference_id, version }: ReferenceInput,
+) {
+  const document = await lockReceive(ctx, id);
+  if (document.transaction_reference_id !== null) fail('exists');
+  if (version !== undefined && version !== document.version) {
+    fail('stale', { details: { current: await getReceive(ctx, id) } });
+  }
+  const tracking = await trackingOf(ctx, placeOf(document), transaction_reference_id, {
+    required: true,
+    unique: true,
+  });
+  await ctx.db
+    .updateTable('documents')
+    .set(({ eb }) => ({ transaction_reference_id: tracking, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  ctx.audit({
+    resource: 'documents',
+    resource_id: id,
+    before: { transaction_reference_id: null },
+    after: { transaction_reference_id: tracking },
+  });
+  ctx.changed('documents', [id]);
+  return getReceive(ctx, id);
+}
+
 async function describeAnew(ctx: Context, id: number, description: string): Promise<void> {
   await ctx.db.updateTable('documents').set({ description }).where('id', '=', id).execute();
 }
@@ -312,7 +348,8 @@ export async function deleteReceive(ctx: Context, id: number): Promise<void> {
     await settle(ctx, { pending: [user_id] });
   } else {
     const { locale } = await ctx.club();
-    const description = WORDS[locale].canceled(localDigits(String(document.doc_number), locale));
+    const number = localDigits(String(document.doc_number), locale);
+    const description = documentText('receiptCanceled', number, locale);
     await post(ctx, [await reversalDraft(ctx, id, { description })]);
     await settle(ctx, { takenCredits: [{ user_id, document_id: id }] });
   }
@@ -350,6 +387,7 @@ export async function preparePayOut(ctx: Context, input: PayOutRequest, prefix =
     transaction_reference_id: await trackingOf(ctx, place, input.transaction_reference_id, {
       prefix,
       required: false,
+      unique: false,
     }),
     ...(reference ? { reference } : {}),
   };

@@ -1,9 +1,17 @@
+import { receivedEventColumns, sentEventColumns } from '#contract/columns/events.ts';
 import { events } from '#contract/events.ts';
+import { listed } from '../../export/list-file.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
 import { ownId } from '../profile/service.ts';
 import { findReceived, findSent, listReceived, listSent } from './queries.ts';
 import { acknowledge, tell } from './service.ts';
+
+const RECEIVED = {
+  title: { fa: 'پیام‌های رسیده', en: 'Messages received' },
+  columns: receivedEventColumns,
+};
+const SENT = { title: { fa: 'پیام‌های فرستاده', en: 'Messages sent' }, columns: sentEventColumns };
 
 export const eventRoutes = [
   route(events.create, async (ctx, { body }) => ({
@@ -13,10 +21,14 @@ export const eventRoutes = [
     await acknowledge(ctx, params);
     return { data: found(await findReceived(ctx.db, ownId(ctx), params.id)) };
   }),
-  route(events.received, async (ctx, { query }) =>
-    listReceived(ctx.db, ownId(ctx), query, (await ctx.club()).time_zone),
+  route(
+    events.received,
+    listed(RECEIVED, async (ctx, query) =>
+      listReceived(ctx.db, ownId(ctx), query, (await ctx.club()).time_zone),
+    ),
   ),
-  route(events.sent, async (ctx, { query }) =>
-    listSent(ctx.db, ownId(ctx), query, (await ctx.club()).time_zone),
+  route(
+    events.sent,
+    listed(SENT, async (ctx, query) => listSent(ctx.db, ownId(ctx), query, (await ctx.club()).time_zone)),
   ),
 ];

@@ -52,7 +52,7 @@ export async function acknowledge(
     .where('id', '=', subscriber_id)
     .where('event_id', '=', id)
     .where('user_id', '=', ctx.actor.user_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (found(own).seen_at) return;
   await ctx.db

@@ -8,7 +8,7 @@ import { findLog, listLogs } from './queries.ts';
 export const logRoutes = [
   route(
     logs.list,
-    listed({ title: { fa: 'دفتر رویدادها', en: 'Audit log' }, columns: logColumns }, async (ctx, query) =>
+    listed({ title: { fa: 'گزارش کارها', en: 'Audit log' }, columns: logColumns }, async (ctx, query) =>
       listLogs(ctx.db, query, (await ctx.club()).time_zone),
     ),
   ),

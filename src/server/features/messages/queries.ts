@@ -15,7 +15,7 @@ export function claimDue(db: Db, now: Date, until: Date, limit: number) {
         .where('next_at', '<=', now)
         .orderBy('next_at')
         .limit(limit)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning(['id', 'phone_number', 'text', 'attempts', 'invoice_id'])

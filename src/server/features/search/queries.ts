@@ -2,35 +2,29 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SearchResult } from '#contract/search.ts';
 import { fold } from '#domain/persian.ts';
 import type { Db } from '../../db/client.ts';
+import { escapeLike, searchWords } from '../../db/text-search.ts';
 
 /** So many of a kind are shown … */
 const SHOWN = 20;
 /** … of so many that are looked at to put the best first. */
 const LOOKED_AT = 200;
 
-const like = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-const words = (q: string) =>
-  q
-    .split(/\s+/)
-    .map(fold)
-    .filter((w) => w !== '');
-
 /**
  * People whose folded text holds every word, in any order. A trigram index cannot find one or two letters inside a
  * word, so these match at the start of the name, the phone or the family only.
  */
 function matching(column: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
-  const parts = words(q).map((word) =>
+  const parts = searchWords(q).map((word) =>
     word.length < 3
-      ? sql`(${column} like ${`${like(word)}%`} or ${column} like ${`% ${like(word)}%`})`
-      : sql`${column} like ${`%${like(word)}%`}`,
+      ? sql`(${column} like ${`${escapeLike(word)}%`} or ${column} like ${`% ${escapeLike(word)}%`})`
+      : sql`${column} like ${`%${escapeLike(word)}%`}`,
   );
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 
 /** The best first: the phone's last digits, then a name or family that starts so, then any part. */
 function rank(q: string): RawBuilder<number> {
-  const text = like(words(q).join(''));
+  const text = escapeLike(fold(q));
   return sql`case when phone_number like ${`%${text}`} then 0 when search like ${`${text}%`} then 1
     when search like ${`% ${text}%`} then 2 else 3 end`;
 }

@@ -1,7 +1,10 @@
 import type * as v from 'valibot';
 import type { ClubInfo, Settings, SettingsPatch } from '#contract/settings.ts';
 import type { Club, Context } from '../../context.ts';
+import { once } from '../../db/statement.ts';
 import { fail, failFields } from '../../http/fail.ts';
+import { shared } from '../../http/pace.ts';
+import { isKept } from '../files/service.ts';
 import { knowsZone } from './queries.ts';
 
 /** Of the club's row what settings show: neither the epoch nor the day of the last run. */
@@ -24,11 +27,12 @@ export async function updateSettings(
   ctx: Context,
   { version, sms, ...input }: v.InferOutput<typeof SettingsPatch>,
 ): Promise<Settings> {
-  const club = await ctx.db.selectFrom('club').selectAll().forUpdate().executeTakeFirstOrThrow();
+  const club = await ctx.db.selectFrom('club').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow();
   const before = settingsOf(club);
   if (version !== undefined && version !== before.version) fail('stale', { details: { current: before } });
   if (input.time_zone !== undefined && !(await knowsZone(ctx.db, input.time_zone)))
     failFields({ time_zone: ['unknown'] });
+  if (input.club_logo && !(await isKept(ctx, input.club_logo))) failFields({ club_logo: ['unknown'] });
   const after = await ctx.db
     .updateTable('club')
     .set((e) => ({ ...input, ...(sms ? { sms: JSON.stringify(sms) } : {}), version: e('version', '+', 1) }))
@@ -39,17 +43,23 @@ export async function updateSettings(
   return settingsOf(after);
 }
 
+/** The club for those who need not say who they are: however many ask at once, the database is asked once. */
+export const clubForAnybody = once((db) =>
+  shared(() => db.selectFrom('club').selectAll().executeTakeFirstOrThrow()),
+);
+
 /** What anyone may know of the club. */
 export async function clubInfo(ctx: Context): Promise<ClubInfo> {
-  const { club_code, club_name, club_logo, currency_code, time_zone, locale, phone, address } =
-    await ctx.club();
+  const club = await clubForAnybody(ctx.db)();
+  const { club_code, club_name, club_logo, reference_required, time_zone, locale, phone, address } = club;
   return {
     club_code,
     club_name,
     club_logo,
     club_avatar: club_logo,
     logo: club_logo,
-    club_currency_code: currency_code,
+    club_currency_code: club.currency_code,
+    reference_required,
     time_zone,
     locale,
     phone,

@@ -6,13 +6,14 @@ import { type Route, route } from '../../http/route.ts';
 import { hashToken } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
+import { clubForAnybody } from '../settings/service.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 export function systemRoutes({ metrics, config }: Pick<Services, 'metrics' | 'config'>): Route[] {
   return [
     route(system.health, async (ctx) => {
-      const { epoch } = await Promise.race([ctx.club(), silence()]);
+      const { epoch } = await Promise.race([clubForAnybody(ctx.db)(), silence()]);
       return { version: VERSION, database: 'ok' as const, epoch };
     }),
     route(system.metrics, async (ctx, _, { request }) => {
