@@ -6,6 +6,8 @@ export type Held = 'deferred' | 'played' | 'missed';
 export interface ModelInvoice {
   id: number;
   time_id: number;
+  /** What one booking made (D29). */
+  visit: string;
   court: number;
   addons: { id: number; price: number; active: boolean }[];
   active: boolean;
@@ -55,7 +57,7 @@ export class Model {
     this.codes.set(code, (this.codes.get(code) ?? 0) - amount);
   }
 
-  reserve(invoice: Pick<ModelInvoice, 'id' | 'time_id' | 'court' | 'addons' | 'taught'>) {
+  reserve(invoice: Pick<ModelInvoice, 'id' | 'time_id' | 'visit' | 'court' | 'addons' | 'taught'>) {
     const made: ModelInvoice = {
       ...invoice,
       active: true,

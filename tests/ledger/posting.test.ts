@@ -9,6 +9,7 @@ import { reverse } from '#server/ledger/reverse.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { openYear } from '#server/ledger/years.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { ownerOf, runOn } from '../support/database.ts';
 
 let club: TestClub;
 let person: number;
@@ -101,6 +102,21 @@ describe('posting', () => {
   });
 });
 
+test('a sum that no account can hold is refused by its field, and nothing of it is kept', async () => {
+  const before = await balanceOf({ user_id: person });
+  const most = { user_id: person, price: 999_999_999_999 };
+  const work = club.run(async (ctx) => {
+    await ctx.db
+      .updateTable('accounts')
+      .set({ balance: -9_007_199_254_000_000 })
+      .where('user_id', '=', person)
+      .execute();
+    await receive(ctx, { ...most, cash_id: CASH });
+  });
+  await expect(work).rejects.toMatchObject({ code: 'invalid', fields: { price: ['max'] } });
+  expect(await balanceOf({ user_id: person })).toBe(before);
+});
+
 describe('the database holds the books', () => {
   const breaking = (statement: string) =>
     club.db.transaction().execute(async (tx) => void (await sql.raw(statement).execute(tx)));
@@ -116,8 +132,11 @@ describe('the database holds the books', () => {
     'update postings set debit = debit + 1 where debit > 0',
     'delete from postings',
     'truncate postings',
-  ])('%s is refused', async (statement) => {
-    await expect(breaking(statement)).rejects.toMatchObject({ constraint: 'postings_append_only' });
+  ])('%s is refused to the app, and by the table itself to its owner', async (statement) => {
+    await expect(breaking(statement)).rejects.toMatchObject({ code: '42501' });
+    await expect(runOn(await ownerOf(club.db), statement)).rejects.toMatchObject({
+      constraint: 'postings_append_only',
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AddAddonsInput, BookingInput, CancelInput, UpdateInput } from '#contract/sale-invoices.ts';
+import { MoveInput, VisitCancelInput, VisitCancelPreviewInput } from '#contract/visits.ts';
 import type { Context } from '#server/context.ts';
 import { createCoach } from '#server/features/coaches/service.ts';
 import { courtRecords } from '#server/features/courts/service.ts';
@@ -10,9 +11,11 @@ import { confirmReceive, deleteReceive, receive } from '#server/features/documen
 import { addonRecords } from '#server/features/sale-addons/service.ts';
 import { addAddons, cancelAddon } from '#server/features/sale-invoices/addons.ts';
 import { book } from '#server/features/sale-invoices/book.ts';
-import { cancelInvoice } from '#server/features/sale-invoices/cancel.ts';
+import { cancelInvoice, cancelVisit } from '#server/features/sale-invoices/cancel.ts';
+import { calculateVisitCancelPrice } from '#server/features/sale-invoices/cancel-figures.ts';
 import { updateInvoice } from '#server/features/sale-invoices/changes.ts';
-import { completeInvoice } from '#server/features/sale-invoices/complete.ts';
+import { completeInvoice, completeVisit } from '#server/features/sale-invoices/complete.ts';
+import { moveVisit } from '#server/features/sale-invoices/move.ts';
 import { createTerm } from '#server/features/terms/service.ts';
 import { generateTimes } from '#server/features/times/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
@@ -60,6 +63,9 @@ const event = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('addon' as const), a: n, b: n, c: n }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancelAddon' as const), a: n, b: n, c: n }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('move' as const), a: n, b: n, c: n }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancelVisit' as const), a: n, b: n, c: n }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('moveVisit' as const), a: n, b: n, c: n }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('completeVisit' as const), a: n, b: n, c: n }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('complete' as const), a: n, b: n, c: n }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), a: n, b: n, c: n }) },
 );
@@ -116,7 +122,7 @@ class History {
       b,
     );
     if (!slot) return;
-    const slots = c % 4 === 0 && second ? [slot, second] : [slot];
+    const slots = c % 2 === 0 && second ? [slot, second] : [slot];
     const sold = c % 3 === 0 ? [addons[b % 2] as { id: number; price: number }] : [];
     const taught = b % 3 === 0;
     const total = slots.reduce((sum, s) => sum + s.price + (sold[0]?.price ?? 0), 0);
@@ -147,6 +153,7 @@ class History {
         court: s.price,
         addons: addon ? [{ id: addon.id, price: sold[0]?.price ?? 0, active: true }] : [],
         taught,
+        visit: made?.group_id ?? '',
       });
     }
     if (paid > 0) this.took(answer.receives[0]?.id ?? 0, paid, false);
@@ -225,6 +232,112 @@ class History {
     await cancel(price);
     this.model.cancel(invoice, plan);
     if (price > 0) this.model.payOut(price);
+  }
+
+  /** Active slots of one visit: all of them, or all but the first. */
+  slotsOfVisit(a: number, c: number, where: (invoice: ModelInvoice) => boolean = () => true): ModelInvoice[] {
+    const chosen = pick(this.active(where), a);
+    const all = this.active((invoice) => where(invoice) && invoice.visit === chosen?.visit);
+    return c % 4 === 0 && all.length > 1 ? all.slice(1) : all;
+  }
+
+  async cancelVisit({ a, b, c }: Event) {
+    const slots = this.slotsOfVisit(a, c);
+    if (slots.length === 0) return;
+    const mode = (['rules', 'rules', 'full', 'none'] as const)[b % 4] as 'rules';
+    const plans = slots.map((invoice) => ({
+      invoice,
+      plan: this.model.plan(invoice, { mode, fraction: 0, keep: null, hours: this.hours(invoice) }),
+    }));
+    const sum = (of: (plan: (typeof plans)[number]['plan']) => number) =>
+      plans.reduce((all, { plan }) => all + of(plan), 0);
+    const ids = slots.map((invoice) => invoice.id);
+    const paid = (await invoiceRows(ids)).reduce((all, row) => all + row.paid, 0);
+    const payable = Math.max(
+      0,
+      Math.min(paid - sum((p) => p.penalty), sum((p) => p.refund) - this.model.balance),
+    );
+    const preview = await club.run((ctx) =>
+      calculateVisitCancelPrice(ctx, v.parse(VisitCancelPreviewInput, { ids, mode })),
+    );
+    expect(preview).toMatchObject({
+      refund: sum((p) => p.refund),
+      penalty: sum((p) => p.penalty),
+      payable,
+      balance_after: this.model.balance - sum((p) => p.refund),
+    });
+    const cancel = (price: number) =>
+      club.run((ctx) =>
+        cancelVisit(
+          ctx,
+          v.parse(VisitCancelInput, {
+            ids,
+            mode,
+            reason: 'آزمون',
+            ...(price > 0 ? { pay_out: { price, bank_id: 5 } } : {}),
+          }),
+        ),
+      );
+    await expect(cancel(payable + 1)).rejects.toMatchObject({ code: 'over_payable', details: { payable } });
+    const price = c % 3 === 0 ? payable : 0;
+    const { data } = await cancel(price);
+    expect(data.reduce((all, one) => all + one.due, 0)).toBe(preview.due_after);
+    for (const { invoice, plan } of plans) this.model.cancel(invoice, plan);
+    if (price > 0) this.model.payOut(price);
+  }
+
+  /** Moves a visit onto free places and its own, and often back at once: then everything is as it was. */
+  async moveVisit({ a, b, c }: Event) {
+    const slots = this.slotsOfVisit(a, c, (invoice) => invoice.held === 'deferred');
+    const places = [...slots.map((invoice) => this.slotOf(invoice)), ...this.free()];
+    const turned = places.map(
+      (_, index) => places[(index + 1 + (b % places.length)) % places.length] as Slot,
+    );
+    const moves = slots.map((invoice, index) => ({ invoice, to: turned[index] as Slot }));
+    const going = moves.filter(({ invoice, to }) => to.id !== invoice.time_id);
+    if (going.length === 0 || going.some(({ to }) => to.ends <= this.now)) return;
+    const before = await this.shown();
+    const from = going.map(({ invoice }) => ({ invoice, to: this.slotOf(invoice) }));
+    await this.moveAll(going);
+    await this.check();
+    if (c % 2 === 0) return;
+    club.clock.advance(60_000);
+    await this.moveAll(from);
+    expect(await this.shown()).toEqual(before);
+  }
+
+  async moveAll(moves: { invoice: ModelInvoice; to: Slot }[]) {
+    const input = v.parse(MoveInput, {
+      moves: moves.map(({ invoice, to }) => ({ id: invoice.id, reservable_time_id: to.id })),
+      // What a single event in between has used stays due.
+      accept_due: true,
+    });
+    await club.run((ctx) => moveVisit(ctx, input));
+    for (const { invoice, to } of moves) {
+      this.model.move(invoice, { time_id: to.id, price: to.price }, this.hours(invoice), this.now);
+    }
+  }
+
+  /** What all invoices show of their money. */
+  async shown() {
+    const rows = await invoiceRows(this.model.invoices.map((invoice) => invoice.id));
+    return rows.sort((x, y) => x.id - y.id);
+  }
+
+  async completeVisit({ a, b, c }: Event) {
+    const attended = b % 3 !== 0;
+    const slots = this.slotsOfVisit(a, c, (invoice) => this.slotOf(invoice).starts < this.now);
+    if (slots.length === 0) return;
+    const complete = club.run((ctx) =>
+      completeVisit(ctx, { ids: slots.map((invoice) => invoice.id), versions: [], attended }),
+    );
+    const marked = slots.filter((invoice) => invoice.marked).map((invoice) => invoice.id);
+    if (marked.length > 0) {
+      await expect(complete).rejects.toMatchObject({ code: 'already_completed', details: { ids: marked } });
+      return;
+    }
+    await complete;
+    for (const invoice of slots) this.model.recognise(invoice, attended ? 'played' : 'missed', true);
   }
 
   async addon({ a, b }: Event) {

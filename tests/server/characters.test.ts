@@ -64,19 +64,19 @@ const at = (id: number) => ({ id: String(id) });
 
 it('changes a group once: an older version is told what there is now', async () => {
   const top = await club.as('top');
-  const { id } = await make.character();
+  const { id, name } = await make.character();
   const changed = await top.ok(characters.update, {
     params: at(id),
-    body: { name: 'گروه دیگر', reservable_date: 30, version: 1 },
+    body: { name: 'گروه دگر', reservable_date: 30, version: 1 },
   });
-  expect(changed.data).toMatchObject({ name: 'گروه دیگر', reservable_date: 30, version: 2 });
+  expect(changed.data).toMatchObject({ name: 'گروه دگر', reservable_date: 30, version: 2 });
   const stale = await top.call(characters.update, { params: at(id), body: { name: 'گروه سوم', version: 1 } });
   expect(stale).toMatchObject({
     status: 409,
-    body: { error: { code: 'stale', details: { current: { name: 'گروه دیگر', version: 2 } } } },
+    body: { error: { code: 'stale', details: { current: { name: 'گروه دگر', version: 2 } } } },
   });
   // What changes nothing is no change.
-  const same = await top.ok(characters.update, { params: at(id), body: { name: 'گروه دیگر' } });
+  const same = await top.ok(characters.update, { params: at(id), body: { name: 'گروه دگر' } });
   expect(same.data.version).toBe(2);
   const rows = club.db
     .selectFrom('audit_log')
@@ -84,8 +84,8 @@ it('changes a group once: an older version is told what there is now', async () 
     .where('call', '=', 'characters.update');
   expect(await rows.where('resource_id', '=', id).execute()).toEqual([
     {
-      before: { name: 'گروه آزمون', reservable_date: 7 },
-      after: { name: 'گروه دیگر', reservable_date: 30 },
+      before: { name, reservable_date: 7 },
+      after: { name: 'گروه دگر', reservable_date: 30 },
     },
   ]);
 });
@@ -166,4 +166,20 @@ it('hides the phones of members from those who may not see people', async () => 
   expect((await list({})).data).toMatchObject([{ id: member.id, phone_number: null }]);
   expect((await list({ search: member.name })).data).toHaveLength(1);
   expect((await list({ search: (member.phone_number as string).slice(-4) })).data).toEqual([]);
+});
+
+it('has no two groups of one name, however it is typed', async () => {
+  const top = await club.as('top');
+  const one = await make.character({ name: 'گروه یکتا' });
+  const body = { name: 'گروه يكتا', reservable_date: 0 };
+  expect((await top.call(characters.create, { body })).body.error.fields).toEqual({ name: ['exists'] });
+  const other = await make.character();
+  const rename = { params: { id: String(other.id) }, body: { name: 'گروه یکتا' } };
+  expect((await top.call(characters.update, rename)).body.error.fields).toEqual({ name: ['exists'] });
+  const again = { params: { id: String(one.id) }, body: { name: 'گروه  یکتا', reservable_date: 7 } };
+  await top.ok(characters.update, again);
+  const both = await Promise.all(
+    [1, 2].map(() => top.call(characters.create, { body: { ...body, name: 'گروه دوتا' } })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
 });

@@ -235,3 +235,17 @@ test('takes money from a coach, and shows what came', async () => {
     balance: -80_000,
   });
 });
+
+test('the list and the receipts of a coach are summed up over the whole filter', async () => {
+  const { id, user } = await make.coach({ user_id: (await make.customer({ family: 'یکتاجمع' })).id });
+  await make.receipt(user.id, 70_000);
+  await make.receipt(user.id, 30_000);
+  const query = { name: 'یکتاجمع' };
+  expect((await top.ok(coaches.total, { query })).data).toEqual({ count: 1, debt: 0, credit: 100_000 });
+  const params = { id: String(id) };
+  const { data } = await top.ok(coachAccount.totalReceives, { params, query: { price: '50000,4' } });
+  expect(data).toEqual({ count: 1, price: 70_000 });
+  const blind = await club.as({ permissions: ['coach.show'] });
+  expect((await blind.ok(coaches.total, { query })).data).toEqual({ count: 1, debt: null, credit: null });
+  expect((await blind.call(coachAccount.totalReceives, { params })).status).toBe(403);
+});

@@ -243,3 +243,16 @@ test('what was played on it before is still recorded', async () => {
   };
   expect((await manager.call(saleInvoices.past, { body })).status).toBe(201);
 });
+
+test('has no two courts of one name, and a new one stands behind all others', async () => {
+  const first = await make('زمین یکتا');
+  const twice = await manager.call(courts.create, { body: court('زمين  يكتا') });
+  expect([twice.status, twice.body.error.fields]).toEqual([422, { name: ['exists'] }]);
+  const next = await make('زمین پسین');
+  expect(next.sort).toBeGreaterThan(first.sort);
+  expect((await manager.ok(courts.list, { query: { per_page: '200' } })).data.at(-1)?.id).toBe(next.id);
+  await manager.ok(courts.remove, { params: { id: String(first.id) } });
+  await make('زمین یکتا');
+  const back = await manager.call(courts.restore, { params: { id: String(first.id) } });
+  expect([back.status, back.body.error.fields]).toEqual([422, { name: ['exists'] }]);
+});

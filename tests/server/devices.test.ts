@@ -9,7 +9,7 @@ import { toPersianDigits } from '#domain/digits.ts';
 import { tellMissing } from '#server/features/devices/missing.ts';
 import { builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
-import { HOUR, openClub, type TestClub } from '#tests/support/club.ts';
+import { DAY, HOUR, openClub, type TestClub } from '#tests/support/club.ts';
 
 let club: TestClub;
 beforeAll(async () => {
@@ -100,10 +100,80 @@ it('names a number that alone is missing, and never counts what a broken device 
   const desk = await club.as('reception');
   const { prefix } = (await desk.ok(devices.create, { body: {} })).data;
   const { id: user_id } = await builders(club).customer();
-  for (const number of ['1', '3', '999999999'])
-    await desk.ok(documents.createReceive, {
+  const take = async (number: string) =>
+    (await club.as('reception')).ok(documents.createReceive, {
       body: { user_id, price: 1000, cash_id: CASH, device_no: `${prefix}-${number}` },
     });
+  for (const number of ['1', '3', '999999999']) await take(number);
   club.clock.advance(25 * HOUR);
-  expect(await club.run(tellMissing)).toEqual([`${prefix}-000002`, `${prefix}-000004 – ${prefix}-999999998`]);
+  expect(await club.run(tellMissing)).toEqual([`${prefix}-000002`]);
+  // Nor does a claim hide what is missing after it.
+  for (const number of ['4', '6']) await take(number);
+  club.clock.advance(25 * HOUR);
+  expect(await club.run(tellMissing)).toEqual([`${prefix}-000005`]);
+});
+
+it('counts a number only of a device on which its author has worked', async () => {
+  const desk = await club.signIn(await club.person(await club.role(['receive.create', 'cash.show'])));
+  const device_key = deviceKey();
+  const { prefix, id } = (await desk.ok(devices.create, { body: { device_key } })).data;
+  const stranger = await club.as({ permissions: ['receive.create', 'cash.show'] });
+  const { id: user_id } = await builders(club).customer();
+  const body = { user_id, price: 1000, cash_id: CASH, device_no: `${prefix}-000002` };
+  const counted = async () => {
+    const rows = club.db.selectFrom('operations').select(['actor_id', 'device_no']);
+    return (await rows.where('device_no', 'like', `${prefix}-%`).orderBy('created_at').execute()).map(
+      ({ actor_id, device_no }) => [actor_id, device_no],
+    );
+  };
+  // Money is taken whatever its number says.
+  const taken = await stranger.ok(documents.createReceive, { body });
+  expect(taken.data.device_no).toBe(body.device_no);
+  await stranger.ok(operations.cancel, {
+    params: { key: randomUUID() },
+    body: { reason: 'ادعا', device_no: `${prefix}-000003` },
+  });
+  expect(await counted()).toEqual([]);
+  await desk.ok(documents.createReceive, { body: { ...body, device_no: `${prefix}-000001` } });
+  // Signed in on it, though another has registered it.
+  await club.db
+    .updateTable('sessions')
+    .set({ device_id: id })
+    .where('user_id', '=', stranger.user_id)
+    .execute();
+  await stranger.ok(documents.createReceive, { body: { ...body, device_no: `${prefix}-000004` } });
+  // In another's name it is the author's device that counts.
+  const manager = await club.as({ permissions: ['receive.create', 'cash.show', 'operation.on_behalf'] });
+  const behalf = { 'X-Actor': String(desk.user_id), 'X-On-Behalf': 'tablet' };
+  await manager.ok(
+    documents.createReceive,
+    { body: { ...body, device_no: `${prefix}-000005` } },
+    { headers: behalf },
+  );
+  expect(await counted()).toEqual([
+    [desk.user_id, `${prefix}-000001`],
+    [stranger.user_id, `${prefix}-000004`],
+    [desk.user_id, `${prefix}-000005`],
+  ]);
+});
+
+it('registers twenty devices a day for one person, also when many ask at once', async () => {
+  const me = await club.signIn(await club.person(await club.role(['cash.show'])));
+  const all = await Promise.all(Array.from({ length: 24 }, () => me.call(devices.create, { body: {} })));
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(20);
+  const refused = all.filter(({ status }) => status === 429);
+  expect(refused.map(({ headers }) => Number(headers.get('retry-after')))).toEqual([
+    86400, 86400, 86400, 86400,
+  ]);
+  expect((await (await club.as('coach')).call(devices.create, { body: {} })).status).toBe(201);
+  club.clock.advance(DAY);
+  const later = await club.signIn(me.user_id);
+  expect((await later.call(devices.create, { body: {} })).status).toBe(201);
+});
+
+it('takes the numbers of the ten-thousandth device, and of the millionth', async () => {
+  const desk = await club.as('reception');
+  const { id: user_id } = await builders(club).customer();
+  for (const device_no of ['T10000-000001', 'T1234567-000001'])
+    await desk.ok(documents.createReceive, { body: { user_id, price: 1000, cash_id: CASH, device_no } });
 });

@@ -30,7 +30,7 @@ const balance = async (id = user_id) => {
   const account = club.db.selectFrom('accounts').select('balance').where('user_id', '=', id);
   return (await account.executeTakeFirstOrThrow()).balance;
 };
-const setClub = (settings: { bank_receipts_pending?: boolean }) =>
+const setClub = (settings: { bank_receipts_pending?: boolean; reference_required?: boolean }) =>
   club.db.updateTable('club').set(settings).execute();
 
 describe('a receipt', () => {
@@ -99,6 +99,12 @@ describe('a receipt', () => {
   test.each([0, -5])('a price of %i is too low', async (price) => {
     const refusal = await refuse({ user_id, price, cash_id: 4 });
     expect(refusal).toMatchObject({ status: 422, code: 'price_too_low', details: { min: 1 } });
+  });
+
+  test('less than what was asked for is too low, and it is said how much that was', async () => {
+    const refusal = await refuse({ user_id, price: 40_000, min: 50_000, cash_id: 4 });
+    const details = { min: 50_000, currency: 'IRT' };
+    expect(refusal).toMatchObject({ status: 422, code: 'price_too_low', details });
   });
 
   test('a tracking number counts once per bank, and is free again after a cancel', async () => {
@@ -300,5 +306,92 @@ describe('the list of receipts', () => {
     expect((await coach.call(documents.receives)).status).toBe(403);
     const seller = await club.as({ permissions: ['invoice.show'] });
     expect((await seller.call(documents.transactions, { params: idOf(data.id) })).status).toBe(403);
+  });
+});
+
+describe('a tracking number that comes later', () => {
+  const transfer = { cash_id: undefined, bank_id: 5 };
+  const write = async (id: number, transaction_reference_id: string) => {
+    const body = { transaction_reference_id };
+    const reply = await (await desk()).call(documents.updateReceive, { params: idOf(id), body });
+    return { status: reply.status, ...reply.body } as {
+      status: number;
+      data: { transaction_reference_id: string | null; reference_pending: boolean; version: number };
+      error: { code: string; fields?: object };
+    };
+  };
+  beforeEach(() => setClub({ reference_required: false }));
+  afterAll(() => setClub({ reference_required: true }));
+
+  test('is allowed where the club does not ask for it, also for what was queued on a device', async () => {
+    const bank = (await take(transfer)).data;
+    expect(bank).toMatchObject({ transaction_reference_id: null, reference_pending: true });
+    const card = (await take({ cash_id: undefined, payment_gateway_id: GATEWAY })).data;
+    expect(card.reference_pending).toBe(true);
+    const occurred_at = new Date(club.clock.now().getTime() - HOUR).toISOString();
+    const queued = (await take({ ...transfer, occurred_at, device_no: 'T2-77' })).data;
+    expect(queued).toMatchObject({ reference_pending: true, device_no: 'T2-77' });
+    expect((await take({})).data.reference_pending).toBe(false);
+    const numbered = (await take({ ...transfer, transaction_reference_id: '70010001' })).data;
+    expect(numbered.reference_pending).toBe(false);
+    // What is written must still be a number of its kind.
+    expect(await refuse({ user_id, price: 10, bank_id: 5, transaction_reference_id: '12' })).toMatchObject({
+      fields: { transaction_reference_id: ['pattern'] },
+    });
+    await setClub({ reference_required: true });
+    expect(await refuse({ user_id, price: 10, bank_id: 5, occurred_at })).toMatchObject({
+      status: 422,
+      fields: { transaction_reference_id: ['required'] },
+    });
+  });
+
+  test('is looked for in the list, and written once', async () => {
+    const { data } = await take(transfer);
+    const pending = async () => {
+      const query = { user: String(user_id), reference_pending: 'true' };
+      const { data: rows } = await (await desk()).ok(documents.receives, { query });
+      const { data: sums } = await (await desk()).ok(documents.totalReceive, { query });
+      expect(sums.count).toBe(rows.length);
+      return rows.map((row) => row.id);
+    };
+    expect(await pending()).toEqual([data.id]);
+    expect(await write(data.id, 'A1')).toMatchObject({
+      status: 422,
+      error: { fields: { transaction_reference_id: ['pattern'] } },
+    });
+    const written = await write(data.id, '۸۸۳۱۰');
+    expect(written.data).toMatchObject({
+      transaction_reference_id: '88310',
+      reference_pending: false,
+      version: data.version + 1,
+    });
+    expect(await pending()).toEqual([]);
+    expect(await write(data.id, '88311')).toMatchObject({ status: 409, error: { code: 'exists' } });
+    const other = (await take(transfer)).data;
+    expect(await write(other.id, '88310')).toMatchObject({ status: 422, error: { code: 'tracking_used' } });
+  });
+
+  test('is refused for cash, for a cancelled receipt, for a version that has moved on and without the right', async () => {
+    const cash = (await take({})).data;
+    expect(await write(cash.id, '88310')).toMatchObject({
+      status: 422,
+      error: { fields: { transaction_reference_id: ['extra'] } },
+    });
+    const gone = (await take(transfer)).data;
+    await (await desk()).ok(documents.deleteReceive, { params: idOf(gone.id) });
+    expect(await write(gone.id, '99310')).toMatchObject({ status: 409, error: { code: 'already_canceled' } });
+    const { data } = await take(transfer);
+    const body = { transaction_reference_id: '99311', version: data.version + 1 };
+    const stale = await (await desk()).call(documents.updateReceive, { params: idOf(data.id), body });
+    expect([stale.status, stale.body.error.code]).toEqual([409, 'stale']);
+    const clerk = await club.as({ permissions: ['receive.show', 'receive.create'] });
+    const denied = await clerk.call(documents.updateReceive, { params: idOf(data.id), body });
+    expect(denied.status).toBe(403);
+  });
+
+  test('of two at once with one number one is refused', async () => {
+    const [one, two] = [(await take(transfer)).data, (await take(transfer)).data];
+    const replies = await Promise.all([one, two].map(({ id }) => write(id, '66778899')));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422]);
   });
 });

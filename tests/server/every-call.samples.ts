@@ -3,7 +3,7 @@ import { events } from '#contract/events.ts';
 import { profile } from '#contract/profile.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
-import { BANK, builders, CASH } from '#tests/support/build.ts';
+import { BANK, builders, CASH, lettersOf } from '#tests/support/build.ts';
 import type { TestClub } from '#tests/support/club.ts';
 
 /** A request that must succeed for whoever may do everything. */
@@ -35,6 +35,10 @@ const POINT = new Blob([
  * One good request for every call that changes something or has a `:id`; other reads are asked without anything.
  * A new call without its sample fails the test that uses them.
  */
+/** A name that nothing else has. */
+let named = 0;
+const nameOf = (text: string) => `${text} ${lettersOf(++named)}`;
+
 export function samples(club: TestClub): Record<string, Make> {
   const build = builders(club);
   let days = 0;
@@ -48,6 +52,15 @@ export function samples(club: TestClub): Record<string, Make> {
     const time = await slot();
     const [invoice] = await build.booking({ reservable_time_ids: [time.id] });
     return invoice as NonNullable<typeof invoice>;
+  };
+  /** The ids of a visit of two slots, one hour on two courts. */
+  const visit = async (make = slot) => {
+    const reservable_time_ids = [(await make()).id, (await make()).id];
+    return (await build.booking({ reservable_time_ids })).map((invoice) => invoice.id);
+  };
+  const tonight = async () => {
+    const [time] = await build.slots({ hours: ['20:00-21:30'] });
+    return time as NonNullable<typeof time>;
   };
   const withAddon = async () => {
     const addon = await build.addon();
@@ -94,6 +107,14 @@ export function samples(club: TestClub): Record<string, Make> {
       transaction_reference_id: `12-${randomUUID().replace(/\D/g, '')}`,
     });
     await ask(false);
+    return id;
+  };
+  /** A receipt without its tracking number: the club does not ask for it only as long as it is made. */
+  const unnumbered = async () => {
+    const top = await club.as('top');
+    await top.ok(settings.update, { body: { reference_required: false } });
+    const { id } = await build.receipt(await customer(), 90_000, { bank_id: BANK });
+    await top.ok(settings.update, { body: { reference_required: true } });
     return id;
   };
   const event = {
@@ -146,7 +167,7 @@ export function samples(club: TestClub): Record<string, Make> {
     },
     'devices.create': () => ({ body: { name: 'تبلت' } }),
     'characters.get': ofGroup,
-    'characters.create': () => ({ body: { name: 'گروه نمونه', reservable_date: 7 } }),
+    'characters.create': () => ({ body: { name: nameOf('گروه نمونه'), reservable_date: 7 } }),
     'characters.update': async () => ({ ...(await ofGroup()), body: { reservable_date: 14 } }),
     'characters.remove': ofGroup,
     'characters.restore': async () => ofTrash('characters', (await build.character()).id),
@@ -187,6 +208,10 @@ export function samples(club: TestClub): Record<string, Make> {
       body: { user_id: await customer(), price: 50_000, cash_id: CASH },
     }),
     'documents.confirm-receive': async () => ({ params: at(await pending()), body: { status: 'confirm' } }),
+    'documents.update-receive': async () => ({
+      params: at(await unnumbered()),
+      body: { transaction_reference_id: randomUUID().replace(/\D/g, '').padEnd(8, '7') },
+    }),
     'documents.delete-receive': async () => ({ params: at(await receipt()) }),
     'documents.transactions': async () => ({ params: at(await receipt()) }),
     'cost-types.get': async () => ({ params: at(await costType()) }),
@@ -196,7 +221,7 @@ export function samples(club: TestClub): Record<string, Make> {
     'cost-types.restore': async () => ofTrash('documents/cost-types', await costType()),
     'cost-types.force': async () => ofTrash('documents/cost-types', await costType()),
     'courts.get': async () => ({ params: at((await build.court()).id) }),
-    'courts.create': () => ({ body: { name: 'زمین نمونه', type: 'hard', roof: 'always' } }),
+    'courts.create': () => ({ body: { name: nameOf('زمین نمونه'), type: 'hard', roof: 'always' } }),
     'courts.update': async () => ({ params: at((await build.court()).id), body: { sort: 3 } }),
     'courts.remove': async () => ({ params: at((await build.court()).id) }),
     'courts.restore': async () => ofTrash('courts', (await build.court()).id),
@@ -230,11 +255,21 @@ export function samples(club: TestClub): Record<string, Make> {
     'sale-invoices.calculate-cancel-price': async () => ({ ...(await ofInvoice()), body: { mode: 'rules' } }),
     'sale-invoices.cancel': async () => ({ ...(await ofInvoice()), body: { mode: 'rules' } }),
     'sale-invoices.complete': async () => {
-      const [time] = await build.slots({ hours: ['20:00-21:30'] });
-      const [invoice] = await build.booking({ reservable_time_ids: [time?.id as number] });
+      const [invoice] = await build.booking({ reservable_time_ids: [(await tonight()).id] });
       return { params: at(invoice?.id as number), body: { attended: true } };
     },
     'sale-invoices.send-message': async () => ({ ...(await ofInvoice()), body: { text: 'منتظر شما هستیم' } }),
+    'sale-invoices.visit': ofInvoice,
+    'sale-invoices.bulk-calculate-cancel-price': async () => ({ body: { ids: await visit() } }),
+    'sale-invoices.bulk-cancel': async () => ({ body: { ids: await visit() } }),
+    'sale-invoices.bulk-move': async () => {
+      const [id = 0] = await visit();
+      return { body: { moves: [{ id, reservable_time_id: (await slot()).id }] } };
+    },
+    'sale-invoices.bulk-complete': async () => ({ body: { ids: await visit(tonight), attended: true } }),
+    'sale-invoices.bulk-send-message': async () => ({
+      body: { ids: await visit(), text: 'منتظر شما هستیم' },
+    }),
     'sale-invoices.of-time': async () => ({ query: { time: String((await slot()).id) } }),
     'sale-addons.get': async () => ({ params: at(await addon()) }),
     'sale-addons.remove': async () => ({ params: at(await addon()) }),
@@ -268,14 +303,18 @@ export function samples(club: TestClub): Record<string, Make> {
     'coaches.classes': ofCoach,
     'coaches.total-classes': ofCoach,
     'coaches.receives': ofCoach,
+    'coaches.total-receives': ofCoach,
     'coaches.receive': async () => ({ ...(await ofCoach()), body: { price: 50_000, cash_id: CASH } }),
     'coaches.transactions': ofCoach,
     'coaches.total-transactions': ofCoach,
     'coaches.create': async () => ({
       body: { user_id: await customer(), share_type: 'percent', share: 30 },
     }),
-    'roles.create': () => ({ body: { name: 'پذیرش شب', parent_id: 1, permissions: [101] } }),
-    'roles.update': async () => ({ params: at(await club.role(['user.show'])), body: { name: 'پذیرش روز' } }),
+    'roles.create': () => ({ body: { name: nameOf('پذیرش شب'), parent_id: 1, permissions: [101] } }),
+    'roles.update': async () => ({
+      params: at(await club.role(['user.show'])),
+      body: { name: nameOf('پذیرش روز') },
+    }),
     'roles.remove': async () => ({ params: at(await club.role(['user.show'])) }),
     'companies.get': ofCompany,
     'companies.create': () => ({ body: { name: 'پارس' } }),

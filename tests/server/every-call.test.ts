@@ -12,6 +12,7 @@ import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
 import type { Client } from '#tests/support/client.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
+import { openRequest } from '#tests/support/late-body.ts';
 import { EXTRA, fieldsOf, mutation, PARAMETERS, parameter, put, spoil } from './every-call.junk.ts';
 import { type Sample, samples } from './every-call.samples.ts';
 
@@ -42,7 +43,8 @@ let sampleOf: (call: Call) => Promise<Sample>;
 let tables: string[];
 
 beforeAll(async () => {
-  club = await openClub();
+  // Two thousand tests write in one session, without a pause.
+  club = await openClub({ writesAtOnce: 1_000_000 });
   top = await club.as('top');
   const made = samples(club);
   sampleOf = async (call) => (await made[call.name]?.()) ?? {};
@@ -202,6 +204,48 @@ describe('sessions', () => {
     expect(forged.body.error.code).toBe('no_session');
     expect(await census()).toEqual(before);
   });
+});
+
+/** The headers of a good request, on a connection of its own; what it carries waits for its word. */
+async function opened(client: Client, call: Call, request: Sample, headers: Record<string, string> = {}) {
+  const path = pathOf(call, { id: '999999999', addon_id: '999999999', key: randomUUID(), ...request.params });
+  const sent = sentOf(call, request);
+  const whole = new Response(sent instanceof FormData ? sent : JSON.stringify(sent ?? {}));
+  const type = sent instanceof FormData ? whole.headers.get('content-type') : 'application/json';
+  const body = Buffer.from(await whole.arrayBuffer());
+  return openRequest(client, call.method, path, body, { 'Content-Type': type as string, ...headers });
+}
+
+describe('a body that comes after its headers', () => {
+  const bodied = guarded.filter((call) => call.method !== 'GET');
+
+  it.each(named(bodied))('%s is made by nobody whose session has ended meanwhile', async (_, call) => {
+    const client = await club.signIn(top.user_id);
+    const request = await sampleOf(call);
+    const key = { 'Idempotency-Key': randomUUID() };
+    const open = [await opened(client, call, request), await opened(client, call, request, key)];
+    await club.endSession(client);
+    const before = await census();
+    for (const one of open)
+      expect(await one.finish()).toMatchObject({ status: 401, body: { error: { code: 'session_ended' } } });
+    expect(await census()).toEqual(before);
+  });
+
+  it.each(named(bodied.filter((call) => call.permission !== 'session')))(
+    '%s is made by nobody who may no longer do it',
+    async (_, call) => {
+      const role_id = await club.role(PERMISSIONS);
+      const client = await club.signIn(await club.person(role_id));
+      const request = await sampleOf(call);
+      const key = { 'Idempotency-Key': randomUUID() };
+      const open = [await opened(client, call, request), await opened(client, call, request, key)];
+      await club.db.deleteFrom('role_permissions').where('role_id', '=', role_id).execute();
+      const before = await census();
+      for (const one of open)
+        expect(await one.finish()).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+      expect(await census()).toEqual(before);
+    },
+  );
 });
 
 describe('permissions', () => {

@@ -5,14 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents } from '#contract/documents.ts';
 import { openapi } from '#contract/openapi.ts';
+import { profile } from '#contract/profile.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { purge } from '#server/features/housekeeping/service.ts';
 import { refusalOf } from '#server/http/fail.ts';
+import { answerHeaders } from '#server/http/security-headers.ts';
 import { builders, CASH } from '#tests/support/build.ts';
-import { DAY, openClub, type TestClub } from '#tests/support/club.ts';
+import { DAY, HOUR, openClub, SECOND, type TestClub } from '#tests/support/club.ts';
+import { openRequest } from '#tests/support/late-body.ts';
 
 let club: TestClub;
 let make: ReturnType<typeof builders>;
@@ -70,6 +73,24 @@ describe('a call that was answered', () => {
     await club.close();
   });
 
+  it('is not kept when it is long, and found by its key all the same', async () => {
+    const me = await club.as('reception');
+    const stored = async (key: string) =>
+      club.db.selectFrom('operations').select(['status', 'body']).where('key', '=', key).executeTakeFirst();
+    const write = async (settings: Record<string, unknown>, key: string) =>
+      me.call(profile.browserSettings, { body: { settings } }, { key });
+    const [short, long] = [randomUUID(), randomUUID()];
+    await write({ starred: 'x'.repeat(15_000) }, short);
+    expect(await stored(short)).toMatchObject({ status: 200, body: { data: {} } });
+    const first = await write({ theme: 'y'.repeat(2_000) }, long);
+    expect(first.body.data.theme).toHaveLength(2_000);
+    expect(await stored(long)).toEqual({ status: 200, body: null });
+    const again = await write({ theme: 'y'.repeat(2_000) }, long);
+    expect(again).toMatchObject({ status: 200, body: { replayed: true } });
+    expect((await write({ theme: 'z' }, long)).body.error.code).toBe('idempotency_mismatch');
+    await me.ok(profile.browserSettings, { body: { settings: { starred: null, theme: null } } });
+  });
+
   it('keeps its twin waiting 5 s at most while it is at work', async () => {
     const top = await club.as('top');
     const key = randomUUID();
@@ -116,6 +137,45 @@ describe('the address that limits count by', () => {
     for (let n = 0; n < 60; n++) expect((await ask(`6.6.6.${n}, 1.2.3.4, 10.0.0.${n}`)).status).toBe(200);
     expect((await ask('7.7.7.7, 1.2.3.4')).status).toBe(429);
     expect((await ask('1.2.3.5')).status).toBe(200);
+  });
+
+  it('is the /64 of IPv6: a line has more addresses than anybody counts', async () => {
+    const guess = (forwarded: string) =>
+      club.nobody.call(
+        signIn.login,
+        { body: { phone_number: club.phone(), code: '12345' } },
+        { headers: { 'X-Forwarded-For': forwarded } },
+      );
+    for (const call of [ask, guess]) {
+      const answers = [];
+      for (let n = 0; n < 62; n++) answers.push((await call(`2001:db8:1:2:${n}::${n}`)).status);
+      expect(answers.indexOf(429)).toBe(60);
+      expect((await call('2001:db8:1:3::1')).status).not.toBe(429);
+    }
+  });
+
+  it('is none where strangers guess from everywhere: the club looks at three hundred an hour', async () => {
+    const club = await openClub({ trustedProxies: ['127.0.0.1'] });
+    const guess = (n: number) =>
+      club.nobody.call(
+        signIn.login,
+        { body: { phone_number: club.phone(), code: '12345' } },
+        { headers: { 'X-Forwarded-For': `10.1.${n >> 8}.${n & 255}` } },
+      );
+    const created_at = club.clock.now();
+    const made = Array.from({ length: 295 }, (_, n) => ({
+      phone_number: club.phone(),
+      device_hash: null,
+      address: `10.2.${n >> 8}.${n & 255}`,
+      created_at,
+    }));
+    await club.db.insertInto('sign_in_guesses').values(made).execute();
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => guess(n)));
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    club.clock.advance(HOUR);
+    expect((await guess(999)).status).toBe(422);
+    await club.close();
   });
 });
 
@@ -231,10 +291,83 @@ describe('requests that nobody sends by accident', () => {
     expect(club.faults).toEqual([]);
   });
 
+  it('a request that does not become whole is given up after half a minute, and so is silence', async () => {
+    const top = await club.as('top');
+    const { hostname, port } = new URL(club.url);
+    const half = `POST ${users.create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${top.token}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"name":`;
+    const life = async (text: string) => {
+      const started = performance.now();
+      const socket = net.connect(Number(port), hostname);
+      socket.on('error', () => {});
+      socket.resume();
+      socket.write(text);
+      await new Promise((resolve) => socket.once('close', resolve));
+      return (performance.now() - started) / 1000;
+    };
+    for (const seconds of await Promise.all(['', 'POST /v1/admin/users HTTP/1.1\r\nHo', half].map(life))) {
+      expect(seconds).toBeGreaterThan(29);
+      expect(seconds).toBeLessThan(35);
+    }
+  });
+
   it('refusals are counted like answers', async () => {
     await club.nobody.call(users.list);
     const text = (await club.nobody.send('GET', system.metrics.path)).body;
     expect(text).toMatch(/meydan_call_seconds_count\{call="users.list",status="401"\} [1-9]/);
+  });
+});
+
+describe('what every answer of a call says', () => {
+  it('promises HTTPS for every name where people come by it, and nothing where they do not', async () => {
+    const club = await openClub({ publicUrl: 'https://club.example' });
+    for (const path of [system.health.path, users.list.path, '/v1/nothing']) {
+      const { headers } = await club.nobody.send('GET', path);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    }
+    await club.close();
+  });
+
+  it('lets another site show its pictures only where it may call', async () => {
+    const { headers } = await club.nobody.send('GET', '/v1/files/none');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(answerHeaders(undefined, [])).toMatchObject({ 'Cross-Origin-Resource-Policy': 'same-origin' });
+  });
+
+  it('tells the time at which it goes out', async () => {
+    const top = await club.as('top');
+    const open = await openRequest(top, 'POST', users.create.path, '{}');
+    club.clock.advance(20 * SECOND);
+    expect((await open.finish()).headers.date).toBe(club.clock.now().toUTCString());
+  });
+});
+
+describe('what is denied', () => {
+  it('is written down with the call, the user and the address', async () => {
+    const club = await openClub({ trustedProxies: ['127.0.0.1'] });
+    const last = () => JSON.parse(club.warnings.at(-1) ?? '{}');
+    const nobody = await club.as({ permissions: ['log.show'] });
+    await nobody.call(users.list, undefined, { headers: { 'X-Forwarded-For': '1.2.3.9' } });
+    const denied = { code: 'forbidden', call: 'users.list', user_id: nobody.user_id, address: '1.2.3.9' };
+    expect(last()).toMatchObject(denied);
+    const gone = await club.signIn(nobody.user_id);
+    await club.endSession(gone);
+    await gone.call(users.list);
+    expect(last()).toMatchObject({ code: 'session_ended', user_id: nobody.user_id });
+    const headers = { 'X-Forwarded-For': '1.2.3.10' };
+    const wrong = { phone_number: club.phone(), code: '12345' };
+    await club.nobody.call(signIn.login, { body: wrong }, { headers });
+    expect(last()).toMatchObject({ code: 'code_wrong', call: 'sign-in.login', address: '1.2.3.10' });
+    const link = { super_admin: true, phone_number: club.phone(), token: 'x'.repeat(43) } as const;
+    await club.nobody.call(signIn.login, { body: link }, { headers });
+    expect(last()).toMatchObject({ code: 'link_invalid', address: '1.2.3.10' });
+    const again = { query: { phone_number: club.phone() }, body: {} };
+    await club.nobody.call(signIn.sendOtp, again, { headers });
+    await club.nobody.call(signIn.sendOtp, again, { headers });
+    expect(last()).toMatchObject({ code: 'too_many', call: 'sign-in.send-otp', address: '1.2.3.10' });
+    expect(club.warnings).toHaveLength(5);
+    expect(club.warnings.join('')).not.toContain(gone.token);
+    await club.close();
   });
 });
 

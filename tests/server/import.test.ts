@@ -25,6 +25,88 @@ it('is not kept busy by a file of millions of columns', async () => {
   expect(performance.now() - began).toBeLessThan(20_000);
 });
 
+/** How long the longest probe of the server's health waits while some work is done. */
+async function longestProbe(work: () => Promise<unknown>): Promise<number> {
+  let done = false;
+  const doing = work().finally(() => {
+    done = true;
+  });
+  let longest = 0;
+  while (!done) {
+    const began = performance.now();
+    expect((await fetch(`${club.url}/v1/health`)).status).toBe(200);
+    longest = Math.max(longest, performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await doing;
+  return longest;
+}
+
+const FULL = 3_999_000;
+/** Milliseconds that a probe may wait. */
+const PROBE = 200;
+
+describe('a hostile file of 4 MB', () => {
+  it.each([
+    ['of empty lines', '\n'.repeat(FULL), [422, 200]],
+    ['of lines of one letter', 'x\n'.repeat(FULL / 2), [422]],
+    ['of one cell', 'ا'.repeat(FULL / 2), [422]],
+    ['of columns', ','.repeat(FULL), [422]],
+    ['of one text that never ends', `a,"${'x'.repeat(FULL - 10)}`, [422]],
+    ['of rows as wide as may be', `${'ب,'.repeat(100)}\n`.repeat(FULL / 310), [200, 422]],
+  ])('%s stops nobody', async (_, text, statuses) => {
+    const memory = process.memoryUsage.rss();
+    const reading = () =>
+      longestProbe(async () => {
+        const { status, body } = await preview(text);
+        expect(statuses, JSON.stringify(body).slice(0, 300)).toContain(status);
+      });
+    const longest = await reading();
+    // What else runs on the machine may stand in the way once.
+    expect(longest < PROBE ? longest : await reading()).toBeLessThan(PROBE);
+    expect(process.memoryUsage.rss() - memory).toBeLessThan(400_000_000);
+  });
+
+  it('a dozen of them at once are read in turn or told to come again, and no connection is lost', async () => {
+    const longest = await longestProbe(async () => {
+      const replies = await Promise.all(Array.from({ length: 12 }, () => preview('x\n'.repeat(FULL / 2))));
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([422, 429]));
+    });
+    expect(longest).toBeLessThan(12 * PROBE);
+  });
+});
+
+/** A workbook of a part that unpacks to far more than may be, with every count and size as it is. */
+async function makeBomb(): Promise<Buffer<ArrayBuffer>> {
+  const zip = new Zip();
+  zip.open('xl/workbook.xml');
+  for (let i = 0; i < 600; i++) await zip.write(' '.repeat(1_000_000));
+  zip.close();
+  return Buffer.concat(zip.finish());
+}
+
+let bomb: Promise<Buffer<ArrayBuffer>> | undefined;
+
+describe('a workbook that lies about what it holds', () => {
+  it.each<[string, (zip: Buffer) => void]>([
+    ['no part in its directory', (zip) => zip.writeUInt16LE(0, zip.length - 12)],
+    ['no part on this disk', (zip) => zip.writeUInt16LE(0, zip.length - 14)],
+    ['a part stored as it is', (zip) => zip.writeUInt16LE(0, zip.readUInt32LE(zip.length - 6) + 10)],
+    ['a part that is small', (zip) => zip.writeUInt32LE(10, zip.readUInt32LE(zip.length - 6) + 24)],
+    ['another name in the part', (zip) => zip.write('xl/workbook.xmk', 30, 'latin1')],
+    ['a directory elsewhere', (zip) => zip.writeUInt32LE(0xffffffff, zip.length - 6)],
+    ['nothing but the truth', () => {}],
+  ])('saying: %s', async (_, change) => {
+    bomb ??= makeBomb();
+    const file = Buffer.from(await bomb);
+    change(file);
+    const memory = process.memoryUsage.rss();
+    const reply = await preview(new Uint8Array(file));
+    expect([reply.status, reply.body.error?.fields]).toEqual([415, { file: ['type'] }]);
+    expect(process.memoryUsage.rss() - memory).toBeLessThan(250_000_000);
+  });
+});
+
 describe('the preview', () => {
   it('says what each column is and what each row would be, in any digits and either separator', async () => {
     const group = await make.character({ name: 'گروه نقره‌ای' });
@@ -149,6 +231,8 @@ describe('the preview', () => {
     ['nothing', () => '', 422, { file: ['required'] }],
     ['a head alone', () => HEAD, 422, { file: ['required'] }],
     ['what is no text', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10]), 415, { file: ['type'] }],
+    ['a picture', () => new Uint8Array(Buffer.from('89504e470d0a1a0a', 'hex')), 415, { file: ['type'] }],
+    ['a print', () => '%PDF-1.7 a,b\n1,2\n', 415, { file: ['type'] }],
     ['half a letter', () => new Uint8Array([0xff, 0xfe, 0x00, 0xd8]), 415, { file: ['type'] }],
     ['a broken workbook', () => new Uint8Array(Buffer.from('504b030499', 'hex')), 415, { file: ['type'] }],
     [
@@ -246,5 +330,20 @@ describe('the import', () => {
     const clerk = await club.as('reception');
     expect((await clerk.call(userImport.commit, { body: { rows: [row()] } })).status).toBe(403);
     expect((await preview(HEAD, clerk)).status).toBe(403);
+  });
+});
+
+it('takes email, day of birth and WhatsApp number from their columns', async () => {
+  const head = 'نام,نام خانوادگی,جنسیت,موبایل,تاریخ تولد,ایمیل,واتس‌اپ';
+  const { status, body } = await preview(
+    `${head}\nسارا,تولدی,زن,09351112233,۱۳۶۹/۰۱/۰۱,sara@example.com,+989351112233\nرضا,تولدی,مرد,09351112244,فردا,بی نشان,0912`,
+  );
+  expect(status).toBe(200);
+  const facts = { born_at: '1990-03-21', email: 'sara@example.com', whatsapp_number: '989351112233' };
+  expect(body.data.rows[0]).toMatchObject({ input: facts, fields: {} });
+  expect(body.data.rows[1].fields).toEqual({
+    born_at: ['pattern'],
+    email: ['pattern'],
+    whatsapp_number: ['pattern'],
   });
 });

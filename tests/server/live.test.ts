@@ -7,6 +7,7 @@ import { cashes } from '#contract/cashes.ts';
 import { courts } from '#contract/courts.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { type LiveEvent, stream } from '#contract/stream.ts';
+import { appLogin } from '#server/db/app-role.ts';
 import { endSessions } from '#server/features/sign-in/sessions.ts';
 import { SEEN, UNSEEN } from '#server/http/visible.ts';
 import { LISTENER } from '#server/jobs/listen.ts';
@@ -35,7 +36,7 @@ afterAll(async () => {
 async function startSecond(): Promise<RunningServer> {
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(club.db);
   return startServer({
-    database: { ...inject('server'), ...rows[0] },
+    database: appLogin({ ...inject('server'), ...rows[0] }),
     config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
     clock: club.clock,
     sender: club.sender,
@@ -254,6 +255,31 @@ test('a session that expires while its stream is open ends it within a second', 
 
 test('nobody hears without a session', async () => {
   expect((await club.nobody.send('GET', stream.open.path)).status).toBe(401);
+});
+
+test('ten pages of a session hear; an eleventh takes the place of the first, which is told so', async () => {
+  const { client, live: first } = await listener(['court.show']);
+  const elsewhere = await Stream.open(await club.signIn(client.user_id));
+  const pages = [first];
+  for (let n = 1; n < 10; n++) pages.push(await Stream.open(client));
+  const eleventh = await Stream.open(client);
+  await first.ended;
+  expect(first.heard.at(-1)?.event).toBe('replaced');
+  const manager = await club.as('manager');
+  const body = { name: 'زمین ده صفحه', type: 'hard' as const, roof: 'always' as const };
+  const { data } = await manager.ok(courts.create, { body });
+  for (const page of [...pages.slice(1), eleventh, elsewhere])
+    await page.next((h) => h.data.ids?.includes(data.id));
+  expect(first.heard.at(-1)?.event).toBe('replaced');
+  // Whoever has gone makes room by itself.
+  pages[1]?.close();
+  await new Promise((r) => setTimeout(r, 200));
+  const again = await Stream.open(client);
+  await manager.ok(courts.create, { body: { ...body, name: 'زمین یازده صفحه' } });
+  await again.next((h) => h.data.resource === 'courts');
+  expect([...pages.slice(2), eleventh].every((page) => page.heard.every((h) => h.event !== 'replaced'))).toBe(
+    true,
+  );
 });
 
 test('a comment every 15 s keeps the line', async () => {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { courts } from '#contract/courts.ts';
 import { SenderError } from '#server/adapters/sms/sender.ts';
+import { appLogin } from '#server/db/app-role.ts';
 import { createPool } from '#server/db/client.ts';
 import { purge } from '#server/features/housekeeping/service.ts';
 import { claimMessages, queueMessage } from '#server/features/messages/service.ts';
@@ -139,7 +140,7 @@ test('jobs run beside the calls and stop at once', async () => {
   const { rows: names } = await sql<{ database: string }>`select current_database() as database`.execute(
     club.db,
   );
-  const pool = createPool({ ...inject('server'), ...names[0] }, () => {});
+  const pool = createPool(appLogin({ ...inject('server'), ...names[0] }), () => {});
   await queue('پیام');
   const { db, clock, sender } = club;
   const jobs = [1, 2].map(() => startJobs({ db, pool, clock, sender, log: pino({ level: 'silent' }) }));

@@ -5,6 +5,7 @@ import { documents } from '#contract/documents.ts';
 import { refundRules } from '#contract/refund-rules.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
+import { visits } from '#contract/visits.ts';
 import { payOut } from '#server/features/documents/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
@@ -618,5 +619,188 @@ describe('twenty cases of money, worked by hand', () => {
       ['payment', { customer: 400_000, cash: -400_000 }],
     ]);
     expect(await moved(before, { customer })).toEqual({ cash: 600_000, 21: -600_000 });
+  });
+});
+
+describe('visits, worked by hand', () => {
+  /** 14:00 is 2.5 hours away (70 % comes back), 18:00 6.5 hours (80 %). */
+  async function visit(paid: number) {
+    const { id: customer } = await make.customer();
+    const times = [await slot(), await slot({ hour: '18:00-19:30', price: 500_000 })];
+    const ids = await book(customer, times, paid > 0 ? { payments: [cash(paid)] } : {});
+    return { customer, ids, times };
+  }
+  const foresee = async (ids: number[], fields = {}) =>
+    (await top.ok(visits.calculateCancelPrice, { body: { ids, ...fields } })).data;
+
+  test('21 paid in part, cancelled whole: each slot by its own rule, one pay-out', async () => {
+    const before = await books();
+    const { customer, ids } = await visit(600_000);
+    const [first = 0, second = 0] = ids;
+    expect(await foresee(ids)).toEqual({
+      slots: [
+        {
+          id: first,
+          begun: false,
+          rule: { hours_before: 2, percent: 70 },
+          hours_before: 2,
+          percent: 70,
+          refund: 700_000,
+          penalty: 300_000,
+          paid: 600_000,
+        },
+        {
+          id: second,
+          begun: false,
+          rule: { hours_before: 3, percent: 80 },
+          hours_before: 6,
+          percent: 80,
+          refund: 400_000,
+          penalty: 100_000,
+          paid: 0,
+        },
+      ],
+      refund: 1_100_000,
+      penalty: 400_000,
+      paid: 600_000,
+      payable: 200_000,
+      due: 900_000,
+      due_after: 0,
+      balance_before: 900_000,
+      balance_after: -200_000,
+      notify: true,
+    });
+    const over = await top.call(visits.cancel, { body: { ids, pay_out: cash(200_001) } });
+    expect(over.body.error).toMatchObject({ code: 'over_payable', details: { payable: 200_000 } });
+    const done = await top.ok(visits.cancel, { body: { ids, pay_out: cash(200_000) } });
+    expect(done.payment).toMatchObject({ type: 'payment', price: 200_000 });
+    expect(done.data.map((one) => [one.status, one.cancel_price, one.penalty])).toEqual([
+      [2, 700_000, 300_000],
+      [2, 400_000, 100_000],
+    ]);
+    expect(await money(first)).toEqual({ ...SETTLED, paid: 300_000 });
+    expect(await money(second)).toEqual({ ...SETTLED, paid: 100_000 });
+    expect(await moved(before, { customer })).toEqual({ cash: 400_000, 43: -400_000 });
+  });
+
+  test('22 one of two cancelled: what is set free settles the oldest debt, and the visit says what it still owes', async () => {
+    const { customer, ids } = await visit(600_000);
+    const [first = 0, second = 0] = ids;
+    expect(await foresee([second])).toMatchObject({ due: 900_000, due_after: 500_000, payable: 0 });
+    expect(await foresee([first])).toMatchObject({ due: 900_000, due_after: 200_000, payable: 0 });
+    // A debt of an earlier day is served before the visit's other slot.
+    const [old = 0] = await book(customer, [await slot({ hour: '12:00-13:30', price: 250_000 })]);
+    await club.db
+      .updateTable('open_items')
+      .set({ due_date: '2026-11-20' })
+      .where('invoice_id', '=', old)
+      .execute();
+    expect(await foresee([first])).toMatchObject({ due: 900_000, due_after: 450_000 });
+    const { data } = await top.ok(visits.cancel, { body: { ids: [first] } });
+    expect(data.map((one) => [one.status, one.due])).toEqual([
+      [2, 0],
+      [1, 450_000],
+    ]);
+    expect(await money(old)).toEqual({ ...SETTLED, paid: 250_000 });
+  });
+
+  test('23 an amount is of all slots together: spread by what each could give back, to the toman', async () => {
+    const { ids } = await visit(1_500_000);
+    const most = await top.call(visits.cancel, { body: { ids, mode: 'amount', amount: 1_500_001 } });
+    expect(most.body.error).toMatchObject({ fields: { amount: ['max'] }, details: { max: 1_500_000 } });
+    const { data } = await top.ok(visits.cancel, { body: { ids, mode: 'amount', amount: 1_000_001 } });
+    expect(data.map((one) => one.cancel_price)).toEqual([666_667, 333_334]);
+  });
+
+  test('24 slots take each other’s places; the price of each goes with its place', async () => {
+    const before = await books();
+    const { customer, ids, times } = await visit(1_500_000);
+    const [first = 0, second = 0] = ids;
+    const moves = [
+      { id: first, reservable_time_id: times[1] as number },
+      { id: second, reservable_time_id: times[0] as number },
+    ];
+    const other = await top.call(visits.move, { body: { moves, expected_total: 1_400_000 } });
+    expect(other.body.error).toMatchObject({ code: 'price_changed', details: { ours: 1_500_000 } });
+    await top.ok(visits.move, { body: { moves, expected_total: 1_500_000 } });
+    expect(await money(first)).toEqual({ ...SETTLED, paid: 500_000 });
+    expect(await money(second)).toEqual({ ...SETTLED, paid: 1_000_000 });
+    expect(await moved(before, { customer })).toEqual({ cash: 1_500_000, 21: -1_500_000 });
+  });
+
+  /** A settled visit beside a debt of 150,000, moved whole to slots that cost 100,000 less each. */
+  async function movedCheaper() {
+    const { customer, ids, times } = await visit(1_500_000);
+    const [owed = 0] = await book(customer, [await slot({ date: IN_THREE_DAYS, price: 150_000 })]);
+    const cheaper = [await slot({ price: 900_000 }), await slot({ hour: '18:00-19:30', price: 400_000 })];
+    const to = (targets: number[]) => ({
+      moves: ids.map((id, index) => ({ id, reservable_time_id: targets[index] as number })),
+    });
+    await top.ok(visits.move, { body: to(cheaper) });
+    expect(await money(owed)).toEqual({ ...SETTLED, paid: 150_000 });
+    return { customer, ids, owed, back: to(times) };
+  }
+
+  test('25 a move taken back gives back what its money was settling', async () => {
+    const before = await books();
+    const { customer, ids, owed, back } = await movedCheaper();
+    await top.ok(visits.move, { body: back });
+    for (const id of ids) expect(await money(id)).toMatchObject(SETTLED);
+    expect(await money(owed)).toMatchObject({ due: 150_000, paid: 0 });
+    expect(await moved(before, { customer })).toEqual({ cash: 1_500_000, customer: 150_000, 21: -1_650_000 });
+  });
+
+  test('26 what was used elsewhere since is named before the undo, and stays due when it is wanted so', async () => {
+    const { customer, ids, back } = await movedCheaper();
+    // 50,000 of the 200,000 was left; a new booking takes 40,000 of it at once.
+    const [later = 0] = await book(customer, [await slot({ date: IN_THREE_DAYS, price: 40_000 })]);
+    expect(await money(later)).toMatchObject({ due: 0, paid: 40_000 });
+    const refused = await top.call(visits.move, { body: back });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'money_used',
+          details: { missing: 40_000, uses: [{ kind: 'invoice', price: 40_000, invoice: { id: later } }] },
+        },
+      },
+    });
+    const { data } = await top.ok(visits.move, { body: { ...back, accept_due: true } });
+    expect(data.map((one) => one.id)).toEqual(ids);
+    expect(data.reduce((sum, one) => sum + one.due, 0)).toBe(40_000);
+    expect(await money(later)).toMatchObject({ due: 0, paid: 40_000 });
+  });
+
+  test('27 a dearer place taken back: the credit that paid the difference is free again', async () => {
+    const { id: customer } = await make.customer();
+    await make.receipt(customer, 1_080_000);
+    const from = await slot();
+    const [id = 0] = await book(customer, [from]);
+    const dearer = await slot({ price: 1_050_000 });
+    await top.ok(saleInvoices.update, { ...params(id), body: { reservable_time_id: dearer } });
+    expect(await money(id)).toEqual({ ...SETTLED, paid: 1_050_000 });
+    await top.ok(saleInvoices.update, { ...params(id), body: { reservable_time_id: from } });
+    expect(await money(id)).toEqual({ ...SETTLED, paid: 1_000_000 });
+  });
+
+  test('28 one slot of a moved visit taken back has its own money back', async () => {
+    const { ids, owed, back } = await movedCheaper();
+    const [move] = back.moves;
+    await top.ok(visits.move, { body: { moves: [move as NonNullable<typeof move>] } });
+    expect(await money(ids[0] as number)).toEqual({ ...SETTLED, paid: 1_000_000 });
+    // Of the 200,000 that were free 100,000 are: the other slot's.
+    expect(await money(owed)).toMatchObject({ due: 50_000, paid: 100_000 });
+  });
+
+  test('29 money paid out since is named as such', async () => {
+    const { customer, back } = await movedCheaper();
+    await club.run((ctx) =>
+      payOut(ctx, { user_id: customer, price: 50_000, bank_id: BANK, description: 'آزمون' }),
+    );
+    const refused = await top.call(visits.move, { body: back });
+    expect(refused.body.error).toMatchObject({
+      code: 'money_used',
+      details: { missing: 50_000, uses: [{ kind: 'payment', price: 50_000, invoice: null }] },
+    });
   });
 });

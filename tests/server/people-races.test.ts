@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { characters } from '#contract/characters.ts';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
+import { devices } from '#contract/devices.ts';
 import { documents } from '#contract/documents.ts';
 import { people } from '#contract/people.ts';
+import { profile } from '#contract/profile.ts';
 import { roles } from '#contract/roles.ts';
 import { users } from '#contract/users.ts';
 import { verify } from '#server/ledger/verify.ts';
@@ -124,4 +126,49 @@ test('moved below each other: no circle', async () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
     return replies;
   });
+});
+
+/** A dozen at once by one person on one row: each is answered, none fails, and nobody waits for a stuck one. */
+async function atOnce(send: (n: number) => Promise<{ status: number }>): Promise<number[]> {
+  const started = performance.now();
+  const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => send(n)));
+  expect(performance.now() - started).toBeLessThan(2000);
+  return [...new Set(replies.map(({ status }) => status))].sort();
+}
+
+test('whoever writes to their own row a dozen times at once waits for nobody', async () => {
+  const own = await club.as({ permissions: ['court.show'] });
+  const settings = (n: number) =>
+    own.call(profile.browserSettings, { body: { settings: { [`kept_${n}`]: n } } });
+  expect(await atOnce(settings)).toEqual([200]);
+  expect(Object.keys((await own.ok(profile.get)).data.browser_setting)).toHaveLength(12);
+  expect(await atOnce((n) => own.call(profile.update, { body: { company: `شرکت ${n}` } }))).toEqual([200]);
+});
+
+test('nor does who changes, groups, merges or removes themselves as one of the club’s people', async () => {
+  const own = await club.as('manager');
+  const me = at(own.user_id);
+  const group = await make.character();
+  const other = await make.customer();
+  expect(await atOnce((n) => own.call(users.update, { ...me, body: { company: `شرکت ${n}` } }))).toEqual([
+    200,
+  ]);
+  const join = () =>
+    own.call(characters.addMembers, { ...at(group.id), body: { users: [own.user_id, other.id] } });
+  expect(await atOnce(join)).toEqual([200, 422]);
+  expect(await atOnce(() => own.call(users.remove, me))).toEqual([422]);
+  expect(await atOnce(() => own.call(people.merge, { ...me, body: { into: other.id } }))).toEqual([422]);
+  expect(
+    await atOnce(() => own.call(people.merge, { ...at(other.id), body: { into: own.user_id } })),
+  ).toEqual([422]);
+});
+
+test('nor does who pays, teaches or signs a device in for themselves', async () => {
+  const own = await club.as('manager');
+  const receipt = { user_id: own.user_id, price: 1000, cash_id: CASH };
+  expect(await atOnce(() => own.call(documents.createReceive, { body: receipt }))).toEqual([201]);
+  const coach = { user_id: own.user_id, share_type: 'percent' as const, share: 40 };
+  expect(await atOnce(() => own.call(coaches.create, { body: coach }))).toEqual([201, 422]);
+  const device_key = 'a'.repeat(43);
+  expect(await atOnce(() => own.call(devices.create, { body: { device_key } }))).toEqual([201]);
 });

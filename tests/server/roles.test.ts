@@ -36,12 +36,12 @@ function createAs(
 it('shows the tree with the ids of the permissions', async () => {
   const top = await club.as('top');
   const managers = await club.role(['user.show', 'role.show', 'cash.show'], 1, 'مدیران');
-  const desk = await club.role(['user.show'], managers, 'پذیرش');
+  const desk = await club.role(['user.show'], managers, 'پذیرش اول');
   const [root] = (await top.ok(roles.list)).data as [Role];
   expect(root).toMatchObject({ id: 1, parent_id: null });
   expect(root.permissions).toHaveLength(PERMISSIONS.length);
   const found = root.children.find((r) => r.id === managers);
-  expect(found?.children).toMatchObject([{ id: desk, name: 'پذیرش', parent_id: managers, children: [] }]);
+  expect(found?.children).toMatchObject([{ id: desk, name: 'پذیرش اول', parent_id: managers, children: [] }]);
   expect(found?.children[0]?.permissions).toEqual([permissionId('user.show')]);
 });
 
@@ -60,6 +60,9 @@ it('names the permissions in the caller’s language', async () => {
   expect(en.data[0]).toMatchObject({ slug: 'people', name: 'People' });
   const leaves = en.data.flatMap((area) => area.children).flatMap((resource) => resource.children);
   expect(leaves.map((leaf) => leaf.slug)).toEqual([...PERMISSIONS]);
+  // Only what has a trash comes back from it.
+  const named = (slug: Permission) => leaves.find((leaf) => leaf.slug === slug)?.name;
+  expect([named('role.delete'), named('user.delete')]).toEqual(['Delete', 'Delete and restore']);
 });
 
 it('changes what everybody of a role may do from the next call on', async () => {
@@ -154,6 +157,40 @@ it('takes from subgroups what their group loses, and the people lose it with the
   expect(shown).toMatchObject({ id: child, users_count: 1, permissions: idsOf(['user.show']), version: 2 });
 });
 
+it('leaves no subgroup without a permission, and names those that it would', async () => {
+  const top = await club.as('top');
+  const parent = await club.role(['user.show', 'cash.show']);
+  const child = await club.role(['cash.show'], parent, 'فقط صندوق');
+  const below = await club.role(['cash.show'], child, 'صندوق شب');
+  const body = { permissions: idsOf(['user.show']) };
+  const { status, body: answer } = await top.call(roles.update, { params: at(parent), body });
+  expect([status, answer.error.code, answer.error.fields]).toEqual([
+    422,
+    'not_allowed',
+    { permissions: ['conflict'] },
+  ]);
+  expect(answer.error.details).toEqual({
+    left_empty: [
+      { id: below, name: 'صندوق شب' },
+      { id: child, name: 'فقط صندوق' },
+    ],
+  });
+  const held = club.db.selectFrom('role_permissions').select('slug').where('role_id', '=', parent);
+  expect(await held.execute()).toHaveLength(2);
+});
+
+it('has no two groups of one name, however it is typed', async () => {
+  const top = await club.as('top');
+  const known = await club.role(['user.show'], 1, 'پذیرش یکم');
+  const body = { name: 'پذيرش  يكم', parent_id: 1, permissions: idsOf(['user.show']) };
+  const twice = await top.call(roles.create, { body });
+  expect([twice.status, twice.body.error.fields]).toEqual([422, { name: ['exists'] }]);
+  const other = await club.role(['user.show']);
+  const renamed = await top.call(roles.update, { params: at(other), body: { name: 'پذیرش‌یکم' } });
+  expect([renamed.status, renamed.body.error.fields]).toEqual([422, { name: ['exists'] }]);
+  await top.ok(roles.update, { params: at(known), body: { name: 'پذیرش  یکم' } });
+});
+
 it('moves a group with all below it, never into itself', async () => {
   const top = await club.as('top');
   const one = await club.role(['user.show', 'cash.show']);
@@ -196,8 +233,9 @@ it('grants no more than the granter and the parent hold', async () => {
   const child = await club.role(['user.show'], role_id);
   const sister = await club.role(['user.show']);
   const me = await club.person(role_id);
+  let made = 0;
   const create = (parent_id: number, permissions: Permission[]) =>
-    createAs(role_id, me, own, { name: 'گروه تازه', parent_id, permissions });
+    createAs(role_id, me, own, { name: `گروه تازه ${made++}`, parent_id, permissions });
   expect(await create(role_id, ['cash.show'])).toEqual({ id: expect.any(Number) });
   expect(await create(child, ['user.show'])).toEqual({ id: expect.any(Number) });
   await expect(create(role_id, ['bank.show'])).rejects.toMatchObject({

@@ -343,6 +343,17 @@ describe('the credit limit', () => {
     await top.ok(settings.update, { body: { default_max_debt: null, bank_receipts_pending: false } });
   });
 
+  test('a payment by card may leave its tracking number for later where the club allows that', async () => {
+    await top.ok(settings.update, { body: { reference_required: false } });
+    const body = { user_id: await customerId(), reservable_time_ids: [await slotId()] };
+    const card = { price: 600_000, payment_gateway_id: 1 };
+    const booked = await book(top, { ...body, payments: [card, cash(400_000)] });
+    expect(booked.status).toBe(201);
+    expect(booked.body.data[0]).toMatchObject({ due: 0 });
+    expect(booked.body.receives.map((one) => one.reference_pending)).toEqual([true, false]);
+    await top.ok(settings.update, { body: { reference_required: true } });
+  });
+
   test('who may set limits may go over one, and that is logged', async () => {
     const body = {
       user_id: await limited(1),
@@ -391,6 +402,11 @@ describe('price', () => {
     expect(data.lines[2]?.name).toBe('گروه نقره‌ای');
     expect(data.total).toBe(870_001);
     expect(data.balance_after).toBe(770_001);
+    const blind = await club.as({ permissions: ['invoice.create', 'invoice.show', 'calendar.show'] });
+    const seen = await blind.ok(saleInvoices.calculatePrice, {
+      body: { user_id: user.id, reservable_time_ids: [a] },
+    });
+    expect(seen.data.balance_after).toBeNull();
     expect(await timeOf(a)).toMatchObject({ state: 'free' });
   });
 });

@@ -23,6 +23,7 @@ test('a new club has its defaults', async () => {
     locale: 'fa',
     default_max_debt: null,
     bank_receipts_pending: false,
+    reference_required: true,
     coach_paid_on_no_show: false,
     cash_may_go_below_zero: false,
     bank_may_go_below_zero: true,
@@ -38,6 +39,7 @@ test('anyone may know the club by its name', async () => {
   expect(body.data).toMatchObject({
     club_name: 'باشگاه من',
     club_currency_code: 'IRT',
+    reference_required: true,
     time_zone: 'Asia/Tehran',
     locale: 'fa',
     club_logo: null,
@@ -89,6 +91,8 @@ test('zones that are none, wrong types and unknown fields are refused', async ()
   expect(await fields({ default_max_debt: -1 })).toEqual({ default_max_debt: ['min'] });
   expect(await fields({ club_name: '' })).toEqual({ club_name: ['too_short'] });
   expect(await fields({ club_logo: 'https://elsewhere.example/x.png' })).toEqual({ club_logo: ['pattern'] });
+  expect(await fields({ club_logo: '/v1/logout' })).toEqual({ club_logo: ['pattern'] });
+  expect(await fields({ club_logo: `/v1/files/${'a'.repeat(32)}.webp` })).toEqual({ club_logo: ['unknown'] });
   expect(await fields({ sms: { cancel: true } })).toEqual({ 'sms.book': ['required'] });
   expect(await fields({ epoch: 'x' })).toEqual({ epoch: ['extra'] });
   expect(await fields({ shift_limit: 1.5 })).toEqual({ shift_limit: ['type'] });

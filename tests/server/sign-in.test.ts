@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
 import { cashes } from '#contract/cashes.ts';
@@ -256,6 +257,31 @@ it('gives a known device a budget of its own, so that strangers lock nobody out'
   expect((await login(wrong)).status).toBe(429);
 });
 
+it('sends a known device its code whatever strangers ask for', async () => {
+  const { phone_number } = await staff();
+  const device_key = deviceKey();
+  const first = await send(phone_number, { device_key });
+  const body = { phone_number, code: club.sender.code(phone_number), device_key };
+  expect((await login({ ...body, request_id: first.request_id })).status).toBe(200);
+  club.clock.advance(MINUTE);
+  let strangers = 0;
+  while ((await send(phone_number, { device_key: deviceKey() })).status === 200) {
+    strangers++;
+    club.clock.advance(MINUTE);
+  }
+  expect(strangers).toBe(10 - 1);
+  for (let n = 1; n <= 10; n++) {
+    const mine = await send(phone_number, { device_key });
+    expect(mine.status).toBe(200);
+    expect((await send(phone_number, { device_key })).status).toBe(429);
+    const code = club.sender.code(phone_number);
+    expect((await login({ ...body, code, request_id: mine.request_id })).status).toBe(200);
+    club.clock.advance(MINUTE);
+  }
+  expect((await send(phone_number, { device_key })).status).toBe(429);
+  club.clock.advance(DAY);
+});
+
 it('keeps neither codes nor tokens in the database as they are', async () => {
   const { phone_number } = await staff();
   const { request_id } = await send(phone_number);
@@ -388,6 +414,33 @@ it('lets the super-admin in by a link, once, within a day, with the right phone'
   const old = await issueLink(club.db, club.clock.now());
   club.clock.advance(DAY);
   expect(await login({ ...body, token: old.token })).toMatchObject(invalid);
+});
+
+it('lets only the newest link in', async () => {
+  const links = [];
+  for (let n = 0; n < 3; n++) links.push(await issueLink(club.db, club.clock.now()));
+  const tries = [];
+  for (const link of links) tries.push((await login({ super_admin: true, ...link })).status);
+  expect(tries).toEqual([422, 422, 200]);
+});
+
+it('opens no session for somebody who is made inactive while they sign in', async () => {
+  const { phone_number, user_id } = await staff();
+  const { request_id } = await send(phone_number);
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const busy = club.db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ active: false }).where('id', '=', user_id).execute();
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const answer = login({ phone_number, code: club.sender.code(phone_number), request_id });
+  await sleep(500);
+  release.resolve();
+  await busy;
+  expect((await answer).body.error.code).toBe('code_wrong');
+  const sessions = club.db.selectFrom('sessions').select('id').where('user_id', '=', user_id);
+  expect(await sessions.execute()).toEqual([]);
 });
 
 it('wants a code or a token', async () => {

@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { banks } from '#contract/banks.ts';
@@ -110,6 +111,57 @@ describe('the statement of a person as PDF', () => {
     await build.receipt(person.id, 50_000);
     const pages = await linesOf(top, at(person.id), '&date=2026-11-22_');
     expect(table(pages).map((line) => line.at(-2))).toEqual(['300٬000', '350٬000']);
+  });
+
+  it('states no balance of lines that a kind was picked from, and says how it is filtered', async () => {
+    const [slot] = await build.slots({ price: 1_000_000, from: '2026-11-25' });
+    const { id, user: person } = await build.coach();
+    await build.booking({ user_id: person.id, reservable_time_ids: [slot?.id as number] });
+    await build.receipt(person.id, 400_000);
+    await build.receipt(person.id, 150_000);
+    const paths = [at(person.id), pathOf(coachAccount.transactions, { id: String(id) })];
+    for (const path of paths) {
+      const pages = await linesOf(top, path, '&type=receive');
+      const amounts = table(pages).map((line) => line.filter((word) => /^[\d٬]{5,}$|^—$/.test(word)));
+      expect(amounts).toEqual([
+        ['—', '400٬000'],
+        ['—', '150٬000'],
+      ]);
+      expect(pages.flat().find((line) => line[0] === 'جمع')).toEqual(['جمع', '0', '550٬000']);
+      const words = pages.flat(2).join(' ');
+      expect(words).toContain('فقط: دریافت');
+      expect(words).toContain('مانده ندارد');
+      expect(words).not.toMatch(/بد(?!هکار)|بس(?!تانکار)|تومان/);
+      const english = (await linesOf(top, path, '&type=receive,reserve', { 'Accept-Language': 'en' })).flat(
+        2,
+      );
+      expect(english.join(' ')).toContain('Only: Receipt, Reservation');
+    }
+  });
+
+  it('of chosen lines has no balance either, and a later span has the balance of its end', async () => {
+    const person = await build.customer();
+    for (const price of [400_000, 150_000, 50_000]) await build.receipt(person.id, price);
+    const { data } = await top.ok(users.transactions, { params: { id: String(person.id) } });
+    const chosen = await linesOf(top, at(person.id), `&ids=${data[0]?.id},${data[2]?.id}`);
+    expect(table(chosen)).toHaveLength(2);
+    expect(chosen.flat(2).join(' ')).toContain('مانده ندارد');
+    const spanned = await linesOf(top, at(person.id), '&date=2026-11-21_');
+    expect(spanned.flat(2).join(' ')).toContain('600٬000');
+  });
+
+  it('as a workbook has no column of balances under a filter by kind', async () => {
+    const person = await build.customer();
+    await build.receipt(person.id, 400_000);
+    const heads = async (query: string) => {
+      const response = await fetch(`${club.url}${at(person.id)}?export=xlsx${query}`, {
+        headers: { Authorization: `Bearer ${top.token}` },
+      });
+      const book = read(Buffer.from(await response.arrayBuffer()));
+      return utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] as never, { header: 1 })[0];
+    };
+    expect(await heads('')).toContain('مانده');
+    expect(await heads('&type=receive')).not.toContain('مانده');
   });
 
   it('is in English for who asks so', async () => {

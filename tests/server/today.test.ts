@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { documents } from '#contract/documents.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { today } from '#contract/today.ts';
 import { BANK, CASH, TODAY } from '../support/build.ts';
@@ -13,7 +14,7 @@ const figures = async (date?: string) => {
 test('an empty day is zero everywhere', async () => {
   expect(await figures()).toEqual({
     date: TODAY,
-    received: { cash: 0, bank: 0, gateway: 0, same_weekday: 0 },
+    received: { cash: 0, bank: 0, gateway: 0, online: 0, same_weekday: 0, until: '11:30' },
     times: { total: 0, booked: 0, closed: 0 },
     due: { count: 0, price: 0 },
     debts: { people: 0, price: 0, over_30_days: 0 },
@@ -38,7 +39,7 @@ test('money in by place, occupancy, what is owing today and by all', async () =>
   await top.ok(documents.deleteReceive, { params: { id: String(wrong.id) } });
   expect(await figures()).toEqual({
     date: TODAY,
-    received: { cash: 200_000, bank: 100_000, gateway: 0, same_weekday: 0 },
+    received: { cash: 200_000, bank: 100_000, gateway: 0, online: 0, same_weekday: 0, until: '11:30' },
     times: { total: 3, booked: 2, closed: 0 },
     due: { count: 2, price: 700_000 },
     debts: { people: 2, price: 700_000, over_30_days: 0 },
@@ -51,14 +52,42 @@ test('money in by place, occupancy, what is owing today and by all', async () =>
   });
 });
 
-test('a week later the same weekday is compared; after 30 days a debt is old', async () => {
+test('a card reader’s money and online money stand apart', async () => {
+  const top = await club.as('top');
+  const body = { title: 'درگاه اینترنتی', type: 'online', bank_id: BANK } as const;
+  const { data: online } = await top.ok(paymentGateways.create, { body });
+  const { data: reader } = await top.ok(paymentGateways.create, {
+    body: { ...body, title: 'کارت‌خوان دوم', type: 'pos' },
+  });
+  const { id } = await make.customer();
+  const tracked = (payment_gateway_id: number, number: string) => ({
+    payment_gateway_id,
+    transaction_reference_id: number,
+  });
+  const receipts = [
+    await make.receipt(id, 30_000, tracked(online.id, '777001')),
+    await make.receipt(id, 50_000, tracked(reader.id, '777002')),
+  ];
+  expect((await figures()).received).toMatchObject({ gateway: 80_000, online: 30_000 });
+  for (const receipt of receipts) {
+    await top.ok(documents.deleteReceive, { params: { id: String(receipt.id) } });
+  }
+});
+
+test('a week later the same weekday is compared, until the same hour; after 30 days a debt is old', async () => {
+  // Both receipts came at 11:30.
+  club.clock.set('2026-11-28T07:59:00Z');
+  expect((await figures()).received).toMatchObject({ same_weekday: 0, until: '11:29' });
   club.clock.set('2026-11-28T08:00:00Z');
   expect(await figures()).toMatchObject({
     date: '2026-11-28',
-    received: { cash: 0, bank: 0, gateway: 0, same_weekday: 300_000 },
+    received: { cash: 0, bank: 0, gateway: 0, online: 0, same_weekday: 300_000, until: '11:30' },
     due: { count: 0, price: 0 },
     debts: { people: 1, price: 200_000, over_30_days: 0 },
   });
+  // A day that is not today is whole, and so is what it is held against.
+  club.clock.set('2026-11-29T00:30:00Z');
+  expect((await figures('2026-11-28')).received).toMatchObject({ same_weekday: 300_000, until: null });
   expect(await figures(TODAY)).toMatchObject({ received: { cash: 200_000 }, due: { count: 1 } });
   club.clock.set('2026-12-22T08:00:00Z');
   expect((await figures()).debts).toEqual({ people: 1, price: 200_000, over_30_days: 1 });

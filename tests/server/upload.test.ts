@@ -57,6 +57,33 @@ it('keeps a picture made anew: small, upright, without what else it carried', as
   expect([seen.exif, seen.icc, seen.xmp, seen.orientation]).toEqual(Array(4).fill(undefined));
 });
 
+it('counts the parts of a form before it reads them', async () => {
+  const boundary = '----form';
+  const part = (name: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
+  const sent = async (body: string, type = `multipart/form-data; boundary=${boundary}`) => {
+    const reply = await clerk.send('POST', path, body, { headers: { 'Content-Type': type } });
+    return { status: reply.status, error: reply.body.error };
+  };
+  const end = `--${boundary}--\r\n`;
+  const few = await sent(part('other').repeat(15) + end);
+  expect(few.error).toMatchObject({ code: 'invalid', fields: { other: ['extra'] } });
+  const many = await sent(part('a').repeat(8_000) + end);
+  expect(many.error.code).toBe('malformed');
+  const quoted = await sent(
+    part('a').repeat(8_000) + end,
+    `multipart/form-data; boundary="${boundary}"; x=1`,
+  );
+  expect(quoted.error.code).toBe('malformed');
+  for (const type of [
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary="a b',
+  ]) {
+    expect((await sent(part('a') + end, type)).error.code).toBe('malformed');
+  }
+});
+
 it('takes PNG too, and whatever name it has, as the avatar of a person', async () => {
   const at = await upload(bytes(await picture(40, 40).png().toBuffer()));
   const body = { name: 'سارا', family: 'محمدی', gender: 2 as const, phone_number: club.phone(), avatar: at };

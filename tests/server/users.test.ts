@@ -4,10 +4,12 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listQuery } from '#contract/list.ts';
 import { people } from '#contract/people.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { userList, users } from '#contract/users.ts';
 import { readThrough } from '#server/db/list.ts';
 import { listUsers } from '#server/features/users/queries.ts';
+import { confirm } from '#server/features/users/service.ts';
 import { settle } from '#server/ledger/open-items.ts';
 import { post } from '#server/ledger/post.ts';
 import { builders, CASH } from '#tests/support/build.ts';
@@ -70,6 +72,11 @@ it('makes a customer with an account of their own', async () => {
 
 it.each([
   [{ name: 'Sara' }, { name: ['pattern'] }],
+  [{ name: 'Sara', family: 'محمدی2', latin_name: true }, { family: ['pattern'] }],
+  [{ email: 'a@b' }, { email: ['pattern'] }],
+  [{ whatsapp_number: '0912000000' }, { whatsapp_number: ['pattern'] }],
+  [{ born_at: '2026-02-30' }, { born_at: ['pattern'] }],
+  [{ born_at: '2026-11-22' }, { born_at: ['future'] }],
   [{ name: 'س' }, { name: ['pattern'] }],
   [{ family: 'محمدی!' }, { family: ['pattern'] }],
   [{ family: '' }, { family: ['required', 'pattern'] }],
@@ -168,7 +175,8 @@ it('keeps phone, role and status of people whose role is not below', async () =>
         fields: { [Object.keys(patch)[0] as string]: ['not_allowed'] },
       });
     }
-    expect((await me.call(users.update, { params: at(target), body: { company: 'شرکت' } })).status).toBe(200);
+    const other = await me.call(users.update, { params: at(target), body: { company: 'شرکت' } });
+    expect(other.body.error).toMatchObject({ code: 'role_above', fields: { company: ['not_allowed'] } });
   }
   const under = await club.person(below);
   const phone_number = club.phone();
@@ -402,8 +410,8 @@ it('sorts by Persian letters and pages to the end', async () => {
 it.each(['character', 'role', 'balance', 'name', 'company'])(
   'pages through everybody by %s as one long list would, both ways',
   async (field) => {
-    const groups = [await build.character({ name: 'گروه یکم' }), await build.character({ name: 'گروه یکم' })];
-    const role_id = await club.role(['calendar.show'], 1, 'نقش ترتیب');
+    const groups = [await build.character(), await build.character()];
+    const role_id = await club.role(['calendar.show'], 1, `نقش ترتیب ${field}`);
     for (const { id } of groups) {
       await build.customer({ character_id: id, company: 'پارس' });
       await build.receipt((await build.customer({ character_id: id })).id, 1000 * id);
@@ -509,7 +517,7 @@ it.each([
   expect(Object.keys(reply.body.error.fields ?? {})).toEqual([name]);
 });
 
-it('goes to the trash unless money is owed, and a credit does not hold anybody', async () => {
+it('goes to the trash once nothing is owed, by nobody, and nothing is to come', async () => {
   const { id } = await build.customer();
   const [slot] = await build.slots({ from: '2026-11-30' });
   await build.booking({ user_id: id, reservable_time_ids: [slot?.id as number] });
@@ -518,13 +526,20 @@ it('goes to the trash unless money is owed, and a credit does not hold anybody',
     status: 422,
     body: { error: { code: 'has_balance', details: { balance: 1_000_000, debtor: true } } },
   });
-  await build.receipt(id, 1_200_000);
+  await build.receipt(id, 1_000_000);
+  expect((await top.call(users.remove, { params: at(id) })).body.error.code).toBe('in_use');
+  const invoice = await club.db
+    .selectFrom('sale_invoices')
+    .select('id')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  await top.ok(saleInvoices.cancel, { params: at(invoice?.id as number), body: { mode: 'none' } });
   await top.ok(users.remove, { params: at(id) });
   const used = await top.call(users.force, { params: at(id) });
   expect([used.status, used.body.error.code]).toEqual([409, 'in_use']);
   const by = (used.body.error.details as { by: { resource: string }[] }).by.map((one) => one.resource);
   expect(by).toEqual(expect.arrayContaining(['accounts', 'documents', 'sale-invoices']));
-  expect((await top.ok(users.restore, { params: at(id) })).data.balance).toBe(-200_000);
+  expect((await top.ok(users.restore, { params: at(id) })).data.balance).toBe(0);
 });
 
 it('a number belongs to one person, in the trash too, and it is said whose it is and where they are', async () => {
@@ -662,4 +677,163 @@ it('keeps what a customer born offline brings, once', async () => {
     .where('client_ref', '=', client_ref)
     .executeTakeFirst();
   expect(row).toMatchObject({ device_no: 'T2-14', occurred_at: new Date('2026-11-21T07:00:00Z') });
+});
+
+it('changes nothing of who does not stand below, but for those who share the top role', async () => {
+  const manager = await club.as('manager');
+  const other = await club.person(await club.role(['court.show']));
+  const admin = top.user_id;
+  for (const change of [{ name: 'نام' }, { national_code: '0084575948' }, { company: 'پارس' }]) {
+    const reply = await manager.call(users.update, { params: { id: String(admin) }, body: change });
+    const fields = Object.fromEntries(Object.keys(change).map((name) => [name, ['not_allowed']]));
+    expect([reply.status, reply.body.error.code, reply.body.error.fields]).toEqual([
+      422,
+      'role_above',
+      fields,
+    ]);
+    expect((await manager.call(users.update, { params: { id: String(other) }, body: change })).status).toBe(
+      422,
+    );
+  }
+  const second = { params: { id: String(await club.person(1)) } };
+  expect((await top.ok(users.update, { ...second, body: { name: 'پریسا' } })).data.name).toBe('پریسا');
+  await top.ok(users.update, { ...second, body: { phone_number: club.phone(), role_id: null } });
+});
+
+const CODES = ['0084575948', '0499370899', '0790419904'];
+
+it('knows email, day of birth and WhatsApp number of a person, and lists by them', async () => {
+  const fields = { email: 'sara@example.com', born_at: '1990-03-21', whatsapp_number: '۹۸۹۱۲۰۰۰۰۰۰۱' };
+  const made = (await top.ok(users.create, { body: body(fields) })).data;
+  expect(made).toMatchObject({ ...fields, whatsapp_number: '989120000001', status: 0, latin_name: false });
+  expect(await ids({ email: 'SARA@' })).toEqual([made.id]);
+  expect(await ids({ whatsapp_number: '۹۸۹۱۲۰۰۰۰۰۰۱' })).toEqual([made.id]);
+  expect(await ids({ born_at: '1990-03-21_1990-03-21' })).toEqual([made.id]);
+  expect((await ids({ 'order[0]': 'born_at,asc', per_page: '200' }))[0]).toBe(made.id);
+  const emptied = { email: null, born_at: null, whatsapp_number: null };
+  expect((await top.ok(users.update, { params: at(made.id), body: emptied })).data).toMatchObject(emptied);
+});
+
+it('asks names and phones each by itself', async () => {
+  const person = await build.customer({ name: 'هومن', family: 'یگانه‌راد' });
+  const total = async (query: Record<string, string>) =>
+    (await top.ok(users.list, { query })).pagination.total;
+  expect(await total({ full_name: 'یگانه راد هومن' })).toBe(1);
+  expect(await total({ phone_number: 'هومن' })).toBe(0);
+  expect(await total({ full_name: '0912' })).toBe(0);
+  expect(await total({ phone_number: (person.phone_number as string).slice(4) })).toBe(1);
+});
+
+it('sorts people by family, then by name', async () => {
+  const group = (await build.character()).id;
+  for (const [name, family] of [
+    ['رضا', 'یوسفی'],
+    ['آرش', 'یوسفی'],
+    ['زهرا', 'اکبری'],
+  ] as const)
+    await build.customer({ name, family, character_id: group });
+  for (const [order, names] of [
+    ['name,asc', ['زهرا', 'آرش', 'رضا']],
+    ['family,desc', ['رضا', 'آرش', 'زهرا']],
+  ] as const) {
+    const query = { character: String(group), 'order[0]': order };
+    expect((await top.ok(users.list, { query })).data.map((user) => user.name)).toEqual(names);
+  }
+});
+
+it('takes a name in Latin letters where that is said of the person', async () => {
+  const made = (
+    await top.ok(users.create, { body: body({ name: 'Sara', family: "O'Neill", latin_name: true }) })
+  ).data;
+  expect(made).toMatchObject({ name: 'Sara', family: "O'Neill", latin_name: true });
+  const back = await top.call(users.update, { params: at(made.id), body: { latin_name: false } });
+  expect(back.body.error.fields).toEqual({ name: ['pattern'], family: ['pattern'] });
+  const known = await build.customer();
+  const renamed = await top.call(users.update, { params: at(known.id), body: { name: 'John' } });
+  expect(renamed.body.error.fields).toEqual({ name: ['pattern'] });
+  await top.ok(users.update, { params: at(known.id), body: { name: 'John', latin_name: true } });
+});
+
+it('gives one national code to one person, in the trash too', async () => {
+  const [national_code] = CODES;
+  const first = await build.customer({ national_code });
+  const second = await top.call(users.create, { body: body({ national_code }) });
+  expect(second).toMatchObject({
+    status: 422,
+    body: { error: { code: 'invalid', fields: { national_code: ['used'] }, details: { user_id: first.id } } },
+  });
+  await top.ok(users.remove, { params: at(first.id) });
+  const other = await build.customer();
+  const given = await top.call(users.update, { params: at(other.id), body: { national_code } });
+  expect(given.body.error.details).toMatchObject({ user_id: first.id, trashed: true });
+  const both = await Promise.all(
+    [body({ national_code: CODES[1] }), body({ national_code: CODES[1] })].map((one) =>
+      top.call(users.create, { body: one }),
+    ),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+});
+
+it('says of a person what is proven: a link, a code, and all that is known', async () => {
+  const role_id = await club.role(['user.show']);
+  const id = await club.person(role_id);
+  const status = async () => (await top.ok(users.get, { params: at(id) })).data.status;
+  expect(await status()).toBe(0);
+  await club.run((ctx) => confirm(ctx, id, 'link'));
+  expect(await status()).toBe(1);
+  await club.run((ctx) => confirm(ctx, id, 'code'));
+  expect(await status()).toBe(3);
+  await top.ok(users.update, { params: at(id), body: { national_code: CODES[2], born_at: '1990-03-21' } });
+  expect(await status()).toBe(4);
+  expect((await top.ok(users.list, { query: { status: '4' } })).data.map((user) => user.id)).toContain(id);
+  await club.run((ctx) => confirm(ctx, id, 'link'));
+  expect(await status()).toBe(4);
+  await top.ok(users.update, { params: at(id), body: { phone_number: club.phone() } });
+  expect(await status()).toBe(1);
+});
+
+it('keeps in the list who owes, has credit or is still to come', async () => {
+  const rich = await build.customer();
+  await build.receipt(rich.id, 50_000);
+  const refused = await top.call(users.remove, { params: at(rich.id) });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { error: { code: 'has_balance', details: { balance: -50_000, debtor: false } } },
+  });
+  const [slot] = await build.slots({ from: '2026-12-05', price: 50_000 });
+  const guest = await build.customer();
+  await build.booking({ user_id: guest.id, reservable_time_ids: [slot?.id as number] });
+  await build.receipt(guest.id, 50_000);
+  expect((await top.call(users.remove, { params: at(guest.id) })).body.error).toMatchObject({
+    code: 'in_use',
+    details: { by: [{ resource: 'sale-invoices', count: 1 }] },
+  });
+});
+
+it('lets holders of the top role take it from each other, and one of them keeps it', async () => {
+  const other = (await top.ok(users.create, { body: body({ role_id: 1 }) })).data;
+  const them = await club.signIn(other.id);
+  const patch = { name: 'سارا', phone_number: club.phone() };
+  await top.ok(users.update, { params: at(other.id), body: patch });
+  const peer = await club.signIn((await top.ok(users.create, { body: body({ role_id: 1 }) })).data.id);
+  const back = await club.signIn(other.id);
+  const fates = await Promise.all([
+    back.call(users.update, { params: at(peer.user_id), body: { role_id: null } }),
+    peer.call(users.update, { params: at(other.id), body: { role_id: null } }),
+  ]);
+  expect(
+    fates
+      .map(({ status }) => status)
+      .sort()
+      .at(-1),
+  ).toBeGreaterThan(200);
+  expect(fates.some(({ status }) => status === 200)).toBe(true);
+  expect(them.user_id).toBe(other.id);
+  const left = (await top.ok(users.list, { query: { role: '1' } })).data.filter(
+    ({ id }) => id !== top.user_id,
+  );
+  for (const { id } of left) await top.ok(users.update, { params: at(id), body: { role_id: null } });
+  expect((await top.call(users.update, { params: at(top.user_id), body: { role_id: null } })).status).toBe(
+    422,
+  );
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { ManualClock } from '#server/adapters/clock.ts';
+import { appLogin } from '#server/db/app-role.ts';
 import { startServer } from '#server/server.ts';
 import { appFiles } from './app-files.ts';
 import { RecordingSender, TestClub } from './club.ts';
@@ -31,10 +32,10 @@ export async function openAppClub(
 ): Promise<AppClub> {
   const name = `app_${randomBytes(6).toString('hex')}`;
   await runOn(server, `create database ${name} template ${template} strategy file_copy`);
-  const config = { ...server, database: name };
+  const config = appLogin({ ...server, database: name });
   const clock = new ManualClock(now);
   const sender = new RecordingSender();
-  const { faults, log } = faultLog();
+  const { faults, warnings, log } = faultLog();
   const running = await startServer({
     database: config,
     config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
@@ -45,8 +46,12 @@ export async function openAppClub(
     jobs: false,
     dist: appFiles(),
   });
-  return new AppClub(config, { url: running.url, db: running.db, clock, sender, faults }, async () => {
-    await running.stop();
-    await runOn(server, `drop database if exists ${name} with (force)`);
-  });
+  return new AppClub(
+    config,
+    { url: running.url, db: running.db, clock, sender, faults, warnings },
+    async () => {
+      await running.stop();
+      await runOn(server, `drop database if exists ${name} with (force)`);
+    },
+  );
 }

@@ -11,10 +11,12 @@ export interface AppOptions {
   /** Where the clock stands; the system's own time without it. */
   now?: string | undefined;
   jobs?: boolean | undefined;
+  /** How many writes a session may make at once. */
+  writesAtOnce?: number | undefined;
 }
 
 // One server process on a database that is there already, for tests that need it apart from their own process.
-const { database, dist, now, jobs = false } = JSON.parse(process.argv[2] ?? '{}') as AppOptions;
+const { database, dist, now, jobs = false, writesAtOnce } = JSON.parse(process.argv[2] ?? '{}') as AppOptions;
 const log = createLog('error');
 const server = await startServer({
   database,
@@ -23,6 +25,7 @@ const server = await startServer({
   sender: { voice: false, sendCode: async () => {}, sendText: async () => {} },
   log,
   ...(dist ? { dist } : {}),
+  ...(writesAtOnce ? { writesAtOnce } : {}),
   jobs,
 });
 process.send?.({ url: server.url });

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
-import { devices } from '#contract/devices.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import type { Item } from '#outbox/item.ts';
@@ -70,7 +69,7 @@ export class AwayClub {
   /** A prefix of its own: what was copied is another tablet. */
   async #giveNumbers(context: BrowserContext): Promise<void> {
     const reception = await this.shell.club.as('reception');
-    const { data } = await reception.ok(devices.create, { body: {} });
+    const device = await this.shell.club.device(reception);
     const page = await context.newPage();
     await page.goto('/icon.svg');
     await page.evaluate(async ({ id, prefix }) => {
@@ -84,7 +83,7 @@ export class AwayClub {
         write.oncomplete = resolve;
       });
       request.result.close();
-    }, data);
+    }, device);
     await page.close();
   }
 

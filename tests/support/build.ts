@@ -22,12 +22,21 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const NAMES = ['سارا', 'رضا', 'نیلوفر', 'کیان', 'پریسا', 'آرش', 'ژاله', 'حمید'];
 const FAMILIES = ['محمدی', 'اکبری', 'طاهری', 'چراغی', 'گلستانی', 'کاظمی', 'پورمحمد'];
 
+/** A number in Persian letters, for names that take no digits. */
+export const lettersOf = (n: number): string =>
+  String(n).replace(/\d/g, (digit) => 'آبپتثجچحخد'.charAt(Number(digit)));
+
+/** Of all builders of a file: two of them give no court and no group one name. */
+let builts = 0;
+let groups = 0;
+
 /**
  * Makes what a test needs, over HTTP as the super-admin: each builder fills in what the test does not care about.
  * What stands still between two tests of a file is counted, so that no name or phone comes twice.
  */
 export function builders(club: TestClub) {
   let made = 0;
+  const first = 1000 * builts++;
   const next = () => ++made;
   const top = () => club.as('top');
 
@@ -40,7 +49,7 @@ export function builders(club: TestClub) {
       return (await (await top()).ok(users.create, { body })).data;
     },
     async character(fields: Partial<CallBody<typeof characters.create>> = {}) {
-      const body = { name: 'گروه آزمون', reservable_date: 7, ...fields };
+      const body = { name: `گروه آزمون ${lettersOf(++groups)}`, reservable_date: 7, ...fields };
       return (await (await top()).ok(characters.create, { body })).data;
     },
     async coach(fields: Partial<CallBody<typeof coaches.create>> = {}) {
@@ -53,7 +62,12 @@ export function builders(club: TestClub) {
       return (await (await top()).ok(companies.create, { body })).data;
     },
     async court(fields: Partial<CallBody<typeof courts.create>> = {}) {
-      const body = { name: `زمین ${next()}`, type: 'hard' as const, roof: 'always' as const, ...fields };
+      const body = {
+        name: `زمین ${first + next()}`,
+        type: 'hard' as const,
+        roof: 'always' as const,
+        ...fields,
+      };
       return (await (await top()).ok(courts.create, { body })).data;
     },
     async term(fields: Partial<CallBody<typeof terms.create>> = {}) {

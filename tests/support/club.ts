@@ -1,3 +1,4 @@
+import { type Device, devices } from '#contract/devices.ts';
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
 import { ManualClock } from '#server/adapters/clock.ts';
 import type { Sender } from '#server/adapters/sms/sender.ts';
@@ -6,6 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { createRole } from '#server/features/roles/service.ts';
 import { openSession } from '#server/features/sign-in/sessions.ts';
 import { createUser } from '#server/features/users/service.ts';
+import { hashToken } from '#server/http/session.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { startServer } from '#server/server.ts';
 import { asSystem } from '#server/unit-of-work.ts';
@@ -103,6 +105,8 @@ export interface ClubOptions {
   jobs?: boolean;
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies?: string[];
+  /** Where people find the club. */
+  publicUrl?: string;
   /** The super-admin keeps the first start's phone, which must be replaced before all else (D2). */
   newborn?: boolean;
 }
@@ -117,13 +121,16 @@ export class TestClub {
   readonly nobody: Client;
   /** What the server logged as a fault of its own; must be empty at the end. */
   readonly faults: string[];
+  /** What it only warned of. */
+  readonly warnings: string[];
   readonly #stop: () => Promise<void>;
   readonly #people = new Map<string, Promise<number>>();
   readonly #sessions = new Map<number, { client: Client; at: number }>();
   #phones = 0;
+  #roles = 1;
 
   constructor(
-    parts: Pick<TestClub, 'url' | 'db' | 'clock' | 'sender' | 'faults'>,
+    parts: Pick<TestClub, 'url' | 'db' | 'clock' | 'sender' | 'faults' | 'warnings'>,
     stop: () => Promise<void>,
   ) {
     this.url = parts.url;
@@ -131,6 +138,7 @@ export class TestClub {
     this.clock = parts.clock;
     this.sender = parts.sender;
     this.faults = parts.faults;
+    this.warnings = parts.warnings;
     this.#stop = stop;
     this.nobody = createClient(this.url, { user_id: 0, token: '' });
   }
@@ -159,7 +167,11 @@ export class TestClub {
   }
 
   /** A role with just these permissions; below role 1 unless said. */
-  role(permissions: readonly Permission[], parent_id = 1, name = 'گروه آزمون'): Promise<number> {
+  role(
+    permissions: readonly Permission[],
+    parent_id = 1,
+    name = `گروه آزمون ${this.#roles++}`,
+  ): Promise<number> {
     return this.run(
       async (ctx) => (await createRole(ctx, { name, parent_id, permissions: [...permissions] })).id,
     );
@@ -193,6 +205,20 @@ export class TestClub {
       .execute();
   }
 
+  /** A device that somebody registered yesterday: a test may have more of them than a day allows. */
+  async device(client: Client): Promise<Device> {
+    const { data } = await client.ok(devices.create, { body: {} });
+    const created_at = new Date(this.clock.now().getTime() - 2 * DAY);
+    await this.db.updateTable('devices').set({ created_at }).where('id', '=', data.id).execute();
+    return data;
+  }
+
+  /** Ends just this session. */
+  async endSession({ token }: Client): Promise<void> {
+    const sessions = this.db.updateTable('sessions').set({ ended_at: this.clock.now() });
+    await sessions.where('token_hash', '=', hashToken(token)).execute();
+  }
+
   async #findOrMake(who: Who): Promise<number> {
     if (who === 'top') return this.#admin();
     const permissions = typeof who === 'string' ? ROLE_PERMISSIONS[who] : who.permissions;
@@ -220,19 +246,22 @@ export async function openClub({
   jobs = false,
   newborn = false,
   trustedProxies = [],
+  publicUrl,
+  writesAtOnce,
 }: ClubOptions = {}): Promise<TestClub> {
   const database = await cloneDatabase();
   const clock = new ManualClock(now);
   const sender = new RecordingSender();
-  const { faults, log } = faultLog();
+  const { faults, warnings, log } = faultLog();
   const server = await startServer({
     database: database.config,
-    config: { host: '127.0.0.1', port: 0, corsOrigins: ['https://other.example'], trustedProxies },
+    config: { host: '127.0.0.1', port: 0, corsOrigins: ['https://other.example'], trustedProxies, publicUrl },
     clock,
     sender,
     log,
     strictAnswers: true,
     jobs,
+    ...(writesAtOnce ? { writesAtOnce } : {}),
   });
   if (!newborn) {
     await server.db
@@ -241,7 +270,7 @@ export async function openClub({
       .where('role_id', '=', 1)
       .execute();
   }
-  return new TestClub({ url: server.url, db: server.db, clock, sender, faults }, async () => {
+  return new TestClub({ url: server.url, db: server.db, clock, sender, faults, warnings }, async () => {
     await server.stop();
     await database.drop();
   });

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { appLogin } from '#server/db/app-role.ts';
+import type { Db } from '#server/db/client.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,12 +20,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the caller's own after its first start (D2). */
-export function cloneDatabase(): Promise<TestDatabase> {
-  return createDatabase(`template ${inject('template')} strategy file_copy`);
+/** A database of the caller's own after its first start (D2), as the app reaches it. */
+export async function cloneDatabase(): Promise<TestDatabase & { owner: pg.ClientConfig }> {
+  const { config, drop } = await createDatabase(`template ${inject('template')} strategy file_copy`);
+  return { config: appLogin(config), owner: config, drop };
 }
 
-/** A database of the caller's own; `options` as `create database` takes them. */
+/** A database of the caller's own, as its owner reaches it; `options` as `create database` takes them. */
 export async function createDatabase(options: string): Promise<TestDatabase> {
   const server = inject('server');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -34,13 +38,26 @@ export async function createDatabase(options: string): Promise<TestDatabase> {
 }
 
 /** One statement on a connection of its own. */
-export async function runOn(config: pg.ClientConfig, statement: string): Promise<void> {
+export const runOn = (config: pg.ClientConfig, statement: string): Promise<void> =>
+  runWith(config, async (client) => void (await client.query(statement)));
+
+/** Some work on a connection of its own. */
+export async function runWith<T>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(config);
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** How the owner of a club's tables reaches its database. */
+export async function ownerOf(db: Db): Promise<pg.ClientConfig> {
+  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db);
+  return { ...inject('server'), ...rows[0] };
 }

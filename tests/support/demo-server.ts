@@ -7,8 +7,9 @@ import { buildApp } from './app-files.ts';
 import { freePort } from './free-port.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** What `npm run demo` gives to Node: the limits of its memory too. */
-const [, ...DEMO] = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).scripts.demo.split(' ');
+/** What `npm run demo` gives to Node once the app is built: the limits of its memory too. */
+const { demo } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).scripts;
+const [, ...DEMO] = demo.split(' && ').at(-1).split(' ');
 
 export interface DemoServer {
   url: string;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { appLogin } from '#server/db/app-role.ts';
 import { createDb, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { loadDemo } from '#server/demo/load.ts';
@@ -12,10 +13,11 @@ export const DEMO_NOW = '2026-11-21T10:35:00Z';
 /** Makes a database with the sample club, for others to be copied from. */
 export async function makeDemo(server: pg.ClientConfig, name: string): Promise<void> {
   await runOn(server, `create database ${name} template template0`);
-  const db = createDb(createPool({ ...server, database: name }, () => {}));
+  const config = { ...server, database: name };
+  const db = createDb(createPool(config, () => {}));
   try {
     const now = new Date(DEMO_NOW);
-    await migrate(db);
+    await migrate(db, String(appLogin(config).user));
     await firstStart(db, { now, adminPhone: ADMIN_PHONE });
     await loadDemo(db, { now, say: () => {} });
   } finally {

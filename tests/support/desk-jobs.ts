@@ -6,10 +6,14 @@ import { type BookingInput, saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import type { AppClub } from './app-club.ts';
 import type { Desk } from './desk.ts';
-import { sum } from './desk.ts';
+import { cellName, sum } from './desk.ts';
 
-/** The default cash box of the first start. */
+/** «زمین ۲، ۱۵ تا ۱۶». */
+const place = (slot: CalendarTime) => cellName(slot).slice(0, -2);
+
+/** The default cash box and bank of the first start. */
 const CASH = 4;
+const BANK = 5;
 
 /** One of the ten jobs at the desk (product.md §1), on records made for it. */
 export interface DeskJob {
@@ -18,6 +22,15 @@ export interface DeskJob {
   budget: number;
   /** Makes what the job needs; `go` does it from the calendar, `check` asks the server whether it is so. */
   prepare(stage: Stage): Promise<{ go(desk: Desk): Promise<void>; check(): Promise<void> }>;
+}
+
+/** The first two of them that follow each other on a court. */
+function visitIn(slots: readonly CalendarTime[]): [CalendarTime, CalendarTime] | undefined {
+  for (const first of slots) {
+    const next = slots.find((slot) => slot.court.id === first.court.id && slot.start_time === first.end_time);
+    if (next) return [first, next];
+  }
+  return undefined;
 }
 
 /** Makes people and reservations for jobs; no slot and no name is given twice. */
@@ -39,28 +52,55 @@ export class Stage {
 
   /** A free slot that begins at least so many hours from now; none is given twice. */
   async freeSlot(hours = 1): Promise<CalendarTime> {
-    const [slot] = await this.#free(hours);
+    const free = await this.#free(hours);
+    const [slot] = free.length > 0 ? free : await this.#room(hours);
     assert(slot, `no slot is free ${hours} h from now`);
     this.#given.add(slot.id);
     return slot;
   }
 
-  /** Two free slots of one court, at most two hours from each other. */
+  /** Two free slots of one court, one after the other, or at most two hours apart where there are none. */
   async freePair(): Promise<[CalendarTime, CalendarTime]> {
     const free = await this.#free(1);
     const hour = ({ start_time }: CalendarTime) => Number(start_time.slice(0, 2));
-    for (const first of free) {
-      const second = free.find(
-        (slot) => slot.court.id === first.court.id && [1, 2].includes(hour(slot) - hour(first)),
-      );
-      if (!second) continue;
+    const pairs = free.flatMap((first) =>
+      free.filter(({ court }) => court.id === first.court.id).map((second) => [first, second] as const),
+    );
+    for (const gap of [1, 2]) {
+      const [first, second] = pairs.find((pair) => hour(pair[1]) - hour(pair[0]) === gap) ?? [];
+      if (!first || !second) continue;
       this.#given.add(first.id).add(second.id);
       return [first, second];
     }
     throw new Error('no two slots of a court are free near each other');
   }
 
+  /** Two free slots of one court that follow each other, the first at least so many hours from now. */
+  async freeVisit(hours = 1): Promise<[CalendarTime, CalendarTime]> {
+    const visit = visitIn(await this.#free(hours)) ?? visitIn(await this.#room(hours));
+    assert(visit, `no two slots of a court follow each other ${hours} h from now`);
+    for (const { id } of visit) this.#given.add(id);
+    return visit;
+  }
+
+  /** On a day that is full: sends home whom the sample club has booked two hours of a court for. */
+  async #room(hours: number): Promise<CalendarTime[]> {
+    const top = await this.club.as('top');
+    const visit = visitIn(await this.#open(hours));
+    for (const { invoice } of visit ?? []) {
+      if (!invoice) continue;
+      const body = { mode: 'full', reason: 'جا باز شد', notify: false } as const;
+      await top.ok(saleInvoices.cancel, { params: { id: String(invoice.id) }, body });
+    }
+    return this.#free(hours);
+  }
+
   async #free(hours: number): Promise<CalendarTime[]> {
+    return (await this.#open(hours)).filter(({ state }) => state === 'free');
+  }
+
+  /** Free or taken by the sample club, but not by a job. */
+  async #open(hours: number): Promise<CalendarTime[]> {
     const from = new Date(this.club.clock.now().getTime() + hours * 3_600_000);
     const time = from.toLocaleTimeString('en-GB', {
       timeZone: 'Asia/Tehran',
@@ -68,7 +108,7 @@ export class Stage {
       minute: '2-digit',
     });
     return (await this.today()).filter(
-      ({ id, state, start_time }) => state === 'free' && start_time >= time && !this.#given.has(id),
+      ({ id, state, start_time }) => state !== 'closed' && start_time >= time && !this.#given.has(id),
     );
   }
 
@@ -116,9 +156,14 @@ export class Stage {
     return this.invoice(held.id);
   }
 
-  async lastReceive(user_id: number) {
+  /** A person's receipts, the newest first. */
+  async receives(user_id: number) {
     const top = await this.club.as('top');
-    return (await top.ok(documents.receives, { query: { user: String(user_id) } })).data[0];
+    return (await top.ok(documents.receives, { query: { user: String(user_id) } })).data;
+  }
+
+  async lastReceive(user_id: number) {
+    return (await this.receives(user_id))[0];
   }
 }
 
@@ -134,8 +179,8 @@ export const DESK_JOBS: readonly DeskJob[] = [
           await desk.cell(slot).tap();
           await desk.type(desk.search(), person.name);
           await desk.found(person.name).tap();
-          await desk.button('رزرو').tap();
-          await desk.toast('رزرو ثبت شد').waitFor();
+          await desk.button(`رزرو · ${sum(slot.price)} به حساب`).tap();
+          await desk.toast(`${person.name} · ${place(slot)} رزرو شد`).waitFor();
         },
         async check() {
           const invoice = await stage.invoiceOf(slot);
@@ -157,9 +202,11 @@ export const DESK_JOBS: readonly DeskJob[] = [
           await desk.cell(slot).tap();
           await desk.type(desk.search(), person.name);
           await desk.found(person.name).tap();
-          await desk.choice('نقدی').tap();
-          await desk.button(`رزرو و دریافت ${sum(slot.price)} تومان`).tap();
-          await desk.toast(`رزرو و دریافت ${sum(slot.price)} ثبت شد`).waitFor();
+          await desk.button('نقدی').tap();
+          await desk.button(`رزرو و دریافت ${sum(slot.price)} نقدی`).tap();
+          await desk
+            .toast(`${person.name} · ${place(slot)} رزرو شد · دریافت ${sum(slot.price)} نقدی`)
+            .waitFor();
         },
         async check() {
           const invoice = await stage.invoiceOf(slot);
@@ -168,6 +215,89 @@ export const DESK_JOBS: readonly DeskJob[] = [
           assert.equal(await stage.balance(person.id), 0);
           const receipt = await stage.lastReceive(person.id);
           assert.deepEqual([receipt?.price, receipt?.source?.id], [slot.price, CASH]);
+        },
+      };
+    },
+  },
+  {
+    number: 2.1,
+    title: 'book and take the full price by card, the number later',
+    budget: 5,
+    async prepare(stage) {
+      const [slot, person] = [await stage.freeSlot(), await stage.person()];
+      return {
+        async go(desk) {
+          await desk.cell(slot).tap();
+          await desk.type(desk.search(), person.name);
+          await desk.found(person.name).tap();
+          await desk.button('کارت‌خوان').tap();
+          await desk.button(`رزرو و دریافت ${sum(slot.price)} با کارت‌خوان`).tap();
+          await desk.toast(`رزرو شد · دریافت ${sum(slot.price)} با کارت‌خوان`).waitFor();
+        },
+        async check() {
+          assert.equal(await stage.balance(person.id), 0);
+          assert.equal((await stage.lastReceive(person.id))?.reference_pending, true);
+        },
+      };
+    },
+  },
+  {
+    number: 2.2,
+    title: 'book and take the full price by card with its number',
+    budget: 6,
+    async prepare(stage) {
+      const [slot, person] = [await stage.freeSlot(), await stage.person()];
+      const tracking = String(70_000 + person.id);
+      return {
+        async go(desk) {
+          await desk.cell(slot).tap();
+          await desk.type(desk.search(), person.name);
+          await desk.found(person.name).tap();
+          await desk.button('کارت‌خوان').tap();
+          await desk.type(desk.tracking(), tracking);
+          await desk.button(`رزرو و دریافت ${sum(slot.price)} با کارت‌خوان`).tap();
+          await desk.toast(`رزرو شد · دریافت ${sum(slot.price)} با کارت‌خوان`).waitFor();
+        },
+        async check() {
+          const receipt = await stage.lastReceive(person.id);
+          assert.deepEqual(
+            [receipt?.transaction_reference_id, receipt?.reference_pending],
+            [tracking, false],
+          );
+        },
+      };
+    },
+  },
+  {
+    number: 2.3,
+    title: 'book and take the price with two means, one with its number',
+    budget: 8,
+    async prepare(stage) {
+      const [slot, person] = [await stage.freeSlot(), await stage.person()];
+      const tracking = String(80_000 + person.id);
+      return {
+        async go(desk) {
+          await desk.cell(slot).tap();
+          await desk.type(desk.search(), person.name);
+          await desk.found(person.name).tap();
+          await desk.button('کارت‌خوان').tap();
+          await desk.type(desk.tracking(), tracking);
+          await desk.button('نقدی').tap();
+          await desk.type(desk.sheet().getByRole('textbox', { name: 'مبلغ کارت‌خوان' }), '100000');
+          await desk.button(`رزرو و دریافت ${sum(slot.price)}، کارت و نقدی`).tap();
+          await desk.toast(`رزرو شد · دریافت ${sum(slot.price)}، کارت و نقدی`).waitFor();
+        },
+        async check() {
+          const invoice = await stage.invoiceOf(slot);
+          assert.deepEqual([invoice.due, invoice.paid], [0, slot.price]);
+          const receipts = await stage.receives(person.id);
+          assert.deepEqual(
+            receipts.map(({ price, source }) => [price, source?.type]),
+            [
+              [slot.price - 100_000, 1],
+              [100_000, 3],
+            ],
+          );
         },
       };
     },
@@ -186,7 +316,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
           await desk.type(desk.search(), person.name);
           await desk.found(person.name).tap();
           await desk.button(`دریافت ${sum(slot.price)} تومان، نقدی`).tap();
-          await desk.toast(`دریافت ${sum(slot.price)} ثبت شد`).waitFor();
+          await desk.toast(`${person.name} · دریافت ${sum(slot.price)} نقدی`).waitFor();
         },
         async check() {
           assert.equal(await stage.balance(person.id), 0);
@@ -211,8 +341,8 @@ export const DESK_JOBS: readonly DeskJob[] = [
           await desk.button(/^مشتری تازه/).tap();
           await desk.type(desk.sheet().getByRole('textbox', { name: 'شماره‌ی همراه' }), phone);
           await desk.choice('خانم').tap();
-          await desk.button('رزرو').tap();
-          await desk.toast('رزرو ثبت شد').waitFor();
+          await desk.button(`رزرو · ${sum(slot.price)} به حساب`).tap();
+          await desk.toast(`ماهور تازه‌وارد · ${place(slot)} رزرو شد`).waitFor();
         },
         async check() {
           const invoice = await stage.invoiceOf(slot);
@@ -237,8 +367,8 @@ export const DESK_JOBS: readonly DeskJob[] = [
         async go(desk) {
           await desk.cell(slot).tap();
           await desk.button('لغو رزرو').tap();
-          await desk.button(`لغو و بازگرداندن ${sum(refund)} تومان`).tap();
-          await desk.toast(`${sum(refund)} بازگردانده شد`).waitFor();
+          await desk.button(`لغو · ${sum(refund)} به حساب ${person.name}`).tap();
+          await desk.toast(`لغو شد · ${sum(refund)} به حساب`).waitFor();
         },
         async check() {
           const after = await stage.invoice(invoice.id);
@@ -246,7 +376,93 @@ export const DESK_JOBS: readonly DeskJob[] = [
             [after.status, after.cancel_price, after.penalty],
             [2, refund, slot.price - refund],
           );
+          assert.equal(await stage.balance(person.id), -refund);
+        },
+      };
+    },
+  },
+  {
+    number: 5.1,
+    title: 'cancel what a bank has paid: the account is the default',
+    budget: 5,
+    async prepare(stage) {
+      const person = await stage.person();
+      const slot = await stage.freeSlot(4);
+      const payments = [{ price: slot.price, bank_id: BANK, transaction_reference_id: `9${person.id}00` }];
+      const invoice = await stage.book(slot, person.id, { payments });
+      const refund = slot.price * 0.8;
+      return {
+        async go(desk) {
+          await desk.cell(slot).tap();
+          await desk.button('لغو رزرو').tap();
+          await desk.button(`لغو · ${sum(refund)} به حساب ${person.name}`).waitFor();
+          await desk.button('کارت‌به‌کارت').tap();
+          await desk.type(desk.tracking(), '77889900');
+          await desk.button(`لغو و پرداخت ${sum(refund)} کارت‌به‌کارت`).tap();
+          await desk.toast(`لغو شد · ${sum(refund)} پرداخت شد`).waitFor();
+        },
+        async check() {
+          const after = await stage.invoice(invoice.id);
+          assert.deepEqual([after.status, after.cancel_price], [2, refund]);
           assert.equal(await stage.balance(person.id), 0);
+        },
+      };
+    },
+  },
+  {
+    number: 5.2,
+    title: 'cancel one of a visit’s two, paid by bank',
+    budget: 5,
+    async prepare(stage) {
+      const person = await stage.person();
+      const visit = await stage.freeVisit(4);
+      const [first, second] = visit;
+      const payments = [
+        { price: first.price + second.price, bank_id: BANK, transaction_reference_id: `${7000 + first.id}` },
+      ];
+      const reservable_time_ids = visit.map(({ id }) => id);
+      await stage.book(first, person.id, { payments, reservable_time_ids });
+      const [stays, goes] = [await stage.invoiceOf(first), await stage.invoiceOf(second)];
+      const refund = second.price * 0.8;
+      return {
+        async go(desk) {
+          await desk.slot(first).tap();
+          await desk.button('لغو رزرو').tap();
+          await desk.button(/^فقط/).last().tap();
+          await desk.button(`لغو · ${sum(refund)} به حساب ${person.name}`).tap();
+          await desk.toast(`لغو شد · ${sum(refund)} به حساب`).waitFor();
+        },
+        async check() {
+          const after = await stage.invoice(goes.id);
+          assert.deepEqual([after.status, after.cancel_price], [2, refund]);
+          assert.deepEqual((await stage.invoice(stays.id)).status, 1);
+          assert.equal(await stage.balance(person.id), -refund);
+        },
+      };
+    },
+  },
+  {
+    number: 6.1,
+    title: 'move a visit of two slots',
+    budget: 3,
+    async prepare(stage) {
+      const person = await stage.person();
+      const [from, to] = [await stage.freeVisit(), await stage.freeVisit()];
+      const invoice = await stage.book(from[0], person.id, {
+        reservable_time_ids: from.map(({ id }) => id),
+      });
+      const other = await stage.invoiceOf(from[1]);
+      return {
+        async go(desk) {
+          await desk.slot(from[0]).tap();
+          await desk.button('جابه‌جایی').tap();
+          await desk.slot(to[0]).tap();
+          await desk.toast(new RegExp(`${person.name} به .* رفت`)).waitFor();
+        },
+        async check() {
+          assert.equal((await stage.invoice(invoice.id)).reserved_time.id, to[0].id);
+          assert.equal((await stage.invoice(other.id)).reserved_time.id, to[1].id);
+          assert.equal(await stage.balance(person.id), to[0].price + to[1].price);
         },
       };
     },
@@ -316,7 +532,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
           await desk.cell(slot).tap();
           await desk.button('افزودنی').tap();
           await desk.button(/^حوله/).tap();
-          await desk.button(`افزودن ${sum(30_000)}`).tap();
+          await desk.button(`افزودن · ${sum(30_000)} به حساب`).tap();
           await desk.toast(sum(30_000)).waitFor();
         },
         async check() {

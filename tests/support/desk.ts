@@ -6,7 +6,7 @@ import { DEVICES, type Device } from './devices.ts';
 /** A sum as the Persian app writes it: `525000` → «۵۲۵٬۰۰۰». */
 export const sum = (amount: number): string => formatNumber(amount, 'fa');
 
-export type Slot = Pick<CalendarTime, 'court' | 'start_time' | 'end_time'>;
+export type Slot = Pick<CalendarTime, 'court' | 'start_time' | 'end_time'> & { id?: number };
 
 /** «زمین ۲، ۱۵ تا ۱۶»: how a cell's name begins. */
 export function cellName({ court, start_time, end_time }: Slot): string {
@@ -53,8 +53,15 @@ export class Desk {
     return this.page.getByRole('grid');
   }
 
+  /** The slot's cell, or the block of the visit that has it. */
   cell(slot: Slot): Locator {
-    return this.page.getByRole('gridcell', { name: new RegExp(`^${cellName(slot)}`) });
+    const own = this.page.getByRole('gridcell', { name: new RegExp(`^${cellName(slot)}`) });
+    return slot.id === undefined ? own : own.or(this.page.locator(`[data-times~="${slot.id}"]`));
+  }
+
+  /** The cell that begins with a slot: its own, or the block of its visit. */
+  slot({ id }: { id: number }): Locator {
+    return this.page.locator(`[role="gridcell"][data-time="${id}"]`);
   }
 
   /** The sheet or dialog that is open. */
@@ -80,6 +87,11 @@ export class Desk {
 
   search(): Locator {
     return this.sheet().getByRole('searchbox');
+  }
+
+  /** The box of a tracking number. */
+  tracking(): Locator {
+    return this.sheet().getByRole('textbox', { name: 'شماره‌ی پیگیری' });
   }
 
   /** The person with that name among what the search has found. */

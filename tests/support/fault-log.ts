@@ -1,14 +1,18 @@
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 
-/** A server's log that keeps what it says of its faults. */
-export function faultLog(): { faults: string[]; log: Logger } {
+const ERROR = 50;
+
+/** A server's log that keeps what it says: its faults, and what it only warns of. */
+export function faultLog(): { faults: string[]; warnings: string[]; log: Logger } {
   const faults: string[] = [];
+  const warnings: string[] = [];
   const lines = new Writable({
     write: (line, _, next) => {
-      faults.push(String(line));
+      const text = String(line);
+      (JSON.parse(text).level >= ERROR ? faults : warnings).push(text);
       next();
     },
   });
-  return { faults, log: pino({ level: 'error' }, lines) };
+  return { faults, warnings, log: pino({ level: 'warn' }, lines) };
 }

@@ -1,4 +1,5 @@
 import { createStore, set } from 'idb-keyval';
+import { drafts } from '#app/state/draft-store.ts';
 import { openOutbox } from '#outbox/device.ts';
 import type { Bearer } from '#outbox/line.ts';
 import { overlayTimes } from '#outbox/overlay.ts';
@@ -7,7 +8,7 @@ import { SESSION_STORE } from '#outbox/session-store.ts';
 import { exportItems, readExport } from '#outbox/transfer.ts';
 import { drainInWorker } from '#outbox/worker.ts';
 
-// What a page of the app has of the outbox, without the app: tests speak to it.
+// What a page of the app has of the outbox and of what is typed in forms, without the app: tests speak to it.
 
 const told = { lost: 0, alarms: 0, freed: 0 };
 /** How far this device's clock is off, in ms. */
@@ -31,6 +32,7 @@ async function signIn(bearer: Bearer | null): Promise<void> {
 
 export const desk = {
   outbox,
+  drafts,
   told,
   clock,
   signIn,

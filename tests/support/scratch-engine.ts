@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { startEngine } from '#server/db/engine.ts';
 
 export interface ScratchEngine {
+  /** How its owner connects. */
   config: pg.ClientConfig;
   /** The engine's first process. */
   pid: number;
@@ -29,7 +30,7 @@ export async function startScratchEngine(settings: Record<string, string> = {}):
       Number(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n', 1)[0]);
     return {
       get config() {
-        return engine.config;
+        return engine.owner;
       },
       get pid() {
         return first();

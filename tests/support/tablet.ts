@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
-import { devices } from '#contract/devices.ts';
 import type { Draft, Item, Kind, State } from '#outbox/item.ts';
 import { CASH } from './build.ts';
 import type { Client } from './client.ts';
@@ -75,8 +74,8 @@ export class Tablet {
     this.page = await this.openPage();
     if (who) {
       await this.signIn(who);
-      const { data } = await who.ok(devices.create, { body: {} });
-      await this.page.evaluate((device) => window.desk.outbox.setDevice(device), data);
+      const mine = await this.club.device(who);
+      await this.page.evaluate((device) => window.desk.outbox.setDevice(device), mine);
     }
     return this;
   }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { appLogin, ensureAppRole } from '#server/db/app-role.ts';
 import { createDb, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { checkExternal } from '#server/db/open.ts';
 import { firstStart } from '#server/features/club/first-start.ts';
-import { runOn } from './database.ts';
+import { runOn, runWith } from './database.ts';
 import { startScratchEngine } from './scratch-engine.ts';
 
 /** When the template's first start happened; the clock of a test club stands here at first. */
@@ -23,6 +24,7 @@ export interface TestServer {
 export async function startTestServer(): Promise<TestServer> {
   const external = process.env.DATABASE_URL;
   const { server, stop } = external ? { server: configOf(external), stop: async () => {} } : await embedded();
+  await runWith(server, (client) => ensureAppRole(client, server));
   const template = `template_${randomBytes(6).toString('hex')}`;
   try {
     await makeTemplate(server, template);
@@ -51,7 +53,7 @@ async function makeTemplate(server: pg.ClientConfig, name: string): Promise<void
   await checkExternal(config);
   const db = createDb(createPool(config, () => {}));
   try {
-    await migrate(db);
+    await migrate(db, String(appLogin(config).user));
     await firstStart(db, { now: FIRST_START });
   } finally {
     await db.destroy();

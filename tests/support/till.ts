@@ -71,14 +71,14 @@ export class Till {
   }
 
   /** A device that knows all it may keep, with somebody signed in; `at` null leaves it to the test to open a page. */
-  async device(who: Who = 'reception'): Promise<{ context: BrowserContext; page: Page }> {
+  async device(who: Who = 'reception'): Promise<{ context: BrowserContext; page: Page; profile: string }> {
     const profile = this.shell.folder();
     fs.cpSync(this.#filled, profile, { recursive: true });
     const context = await this.shell.tablet({ profile });
     const page = await this.shell.signIn(context, who);
     await page.getByRole('grid').waitFor();
     await workerReady(page);
-    return { context, page };
+    return { context, page, profile };
   }
 
   /** Takes all that somebody owes in cash, from the shortcut of the installed app. */

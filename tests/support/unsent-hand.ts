@@ -59,6 +59,6 @@ export class UnsentHand {
 
   /** The sheet's own button that books. */
   bookButton(): Locator {
-    return this.sheet().getByRole('button', { name: /^رزرو(?: و دریافت .*)?$/ });
+    return this.sheet().getByRole('button', { name: /^رزرو(?: ·| و دریافت|$)/ });
   }
 }

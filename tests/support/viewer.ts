@@ -27,8 +27,7 @@ export class Viewer {
       window.print = () => {};
       // Each view begins without what another left typed, in this window or in one that is gone.
       sessionStorage.clear();
-      for (const name of Object.keys(localStorage))
-        if (name.startsWith('draft:')) localStorage.removeItem(name);
+      indexedDB.deleteDatabase('meydan-drafts');
     });
     return new Viewer(page);
   }

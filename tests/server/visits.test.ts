@@ -1,0 +1,257 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { visits } from '#contract/visits.ts';
+import { verify } from '#server/ledger/verify.ts';
+import { CASH, TODAY } from '#tests/support/build.ts';
+import { club, make, top } from '#tests/support/one-club.ts';
+
+const TOMORROW = '2026-11-22';
+/** In Tehran; the clock stands at 11:30 otherwise. */
+const AT_HALF_PAST_THREE = '2026-11-21T12:00:00Z';
+const HOURS = ['15:00-16:00', '16:00-17:00', '17:00-18:00'];
+
+afterEach(() => club.clock.set('2026-11-21T08:00:00Z'));
+
+/** A visit of so many touching slots on a court of its own; `free` are times beside them. */
+async function booked(slots: number, fields: object = {}, from = TOMORROW) {
+  const times = await make.slots({ hours: HOURS, from, price: 300_000 });
+  const ids = times.map((time) => time.id);
+  const made = await make.booking({ reservable_time_ids: ids.slice(0, slots), ...fields });
+  return {
+    ids: made.map((invoice) => invoice.id),
+    times: ids,
+    free: ids.slice(slots),
+    user_id: made[0]?.user.id as number,
+  };
+}
+const desk = () => club.as('reception');
+const read = async (id: number) => (await top.ok(visits.get, { params: { id: String(id) } })).data;
+
+describe('a visit', () => {
+  test('is all that one booking made, in the order of its hours, whichever is asked for', async () => {
+    const { ids } = await booked(3);
+    await make.booking();
+    for (const id of ids) expect((await read(id)).map((one) => one.id)).toEqual(ids);
+    expect((await top.call(visits.get, { params: { id: '999999' } })).status).toBe(404);
+  });
+
+  test('ids of two visits are refused by name, and nothing happens', async () => {
+    const [one, other] = [await booked(2), await booked(1)];
+    const ids = [...one.ids, ...other.ids];
+    const [body, moves] = [{ ids }, ids.map((id) => ({ id, reservable_time_id: one.free[0] as number }))];
+    const replies = [
+      await top.call(visits.calculateCancelPrice, { body }),
+      await top.call(visits.cancel, { body }),
+      await top.call(visits.complete, { body: { ids, attended: true } }),
+      await top.call(visits.sendMessage, { body: { ids, text: 'سلام' } }),
+      await top.call(visits.move, {
+        body: { moves: moves.slice(1).map((m, i) => ({ ...m, reservable_time_id: 900_000 + i })) },
+      }),
+    ];
+    for (const reply of replies) {
+      expect(reply).toMatchObject({
+        status: 422,
+        body: { error: { code: 'not_one_visit', details: { ids: other.ids } } },
+      });
+    }
+    expect((await read(one.ids[0] as number)).every((slot) => slot.status === 1)).toBe(true);
+  });
+
+  test('a message stands with one slot and is sent once', async () => {
+    const { ids } = await booked(2, {}, '2026-11-23');
+    const data = await top.ok(visits.sendMessage, { body: { ids, text: 'منتظر شما هستیم' } });
+    const sent = data.data.flatMap((one) => one.messages).filter((message) => message.kind === 'message');
+    expect(sent).toMatchObject([{ text: 'منتظر شما هستیم', state: 'queued' }]);
+  });
+});
+
+describe('cancelling a visit', () => {
+  test('one message says what is cancelled, as one stretch, and what stays', async () => {
+    const { ids } = await booked(3);
+    const { data } = await (await desk()).ok(visits.cancel, { body: { ids: ids.slice(0, 2), notify: true } });
+    const texts = data.flatMap((one) => one.messages).filter((message) => message.kind === 'cancel');
+    expect(texts).toHaveLength(1);
+    expect(texts[0]?.text).toMatch(/لغو شد:\n.*ساعت ۱۵:۰۰ تا ۱۷:۰۰\nسر جایش است:\n.*ساعت ۱۷:۰۰\n/);
+    const states = await club.db
+      .selectFrom('reservable_times')
+      .select('state')
+      .where(
+        'id',
+        'in',
+        data.map((one) => one.reserved_time.id),
+      )
+      .orderBy('start_time')
+      .execute();
+    expect(states.map((row) => row.state)).toEqual(['free', 'free', 'reserved']);
+  });
+
+  test('with one slot already cancelled is refused with its id; the others can go without it', async () => {
+    const { ids } = await booked(3);
+    const [gone = 0, ...others] = ids;
+    await top.ok(saleInvoices.cancel, { params: { id: String(gone) }, body: {} });
+    for (const call of [visits.calculateCancelPrice, visits.cancel]) {
+      expect((await top.call(call, { body: { ids } })).body).toMatchObject({
+        error: { code: 'already_canceled', details: { ids: [gone] } },
+      });
+    }
+    const { data } = await top.ok(visits.cancel, { body: { ids: others } });
+    expect(data.map((one) => one.status)).toEqual([2, 2, 2]);
+  });
+
+  test('a slot that has begun takes invoice.forget and a reason; the desk cancels the rest', async () => {
+    club.clock.set(AT_HALF_PAST_THREE);
+    const { ids } = await booked(3, {}, TODAY);
+    const { data } = await top.ok(visits.calculateCancelPrice, { body: { ids } });
+    expect(data.slots.map((slot) => slot.begun)).toEqual([true, false, false]);
+    const refused = await (await desk()).call(visits.cancel, { body: { ids } });
+    expect(refused.body).toMatchObject({ error: { details: { permission: 'invoice.forget' } } });
+    const bare = await top.call(visits.cancel, { body: { ids } });
+    expect(bare.body).toMatchObject({ error: { fields: { reason: ['required'] } } });
+    await (await desk()).ok(visits.cancel, { body: { ids: ids.slice(1) } });
+    await top.ok(visits.cancel, { body: { ids: ids.slice(0, 1), reason: 'باران' } });
+  });
+
+  test('on two tablets at once: parts that do not meet both go, the same slot goes once and is named', async () => {
+    for (let n = 0; n < 4; n++) {
+      const { ids } = await booked(3, { payments: [{ price: 900_000, cash_id: CASH }] });
+      const [a = 0, b = 0, c = 0] = ids;
+      const replies = await Promise.all([
+        top.call(visits.cancel, { body: { ids: [a, b] } }),
+        top.call(visits.cancel, { body: { ids: [c, b] } }),
+        top.call(visits.complete, { body: { ids: [b], attended: true } }),
+      ]);
+      const [first, second] = replies;
+      const lost = [first, second].filter((reply) => reply?.status !== 200);
+      expect(lost).toHaveLength(1);
+      expect(lost[0]?.body).toMatchObject({ error: { code: 'already_canceled', details: { ids: [b] } } });
+    }
+    expect(await verify(club.db)).toEqual([]);
+  });
+
+  test('an older version of one slot is stale, by its id, with what it is now', async () => {
+    const { ids } = await booked(2);
+    const [first, second] = await read(ids[0] as number);
+    const versions = [first, second].map((one) => ({ id: one?.id ?? 0, version: one?.version ?? 0 }));
+    await top.ok(saleInvoices.update, { params: { id: String(second?.id) }, body: { description: 'توپ' } });
+    const reply = await top.call(visits.cancel, { body: { ids, versions } });
+    expect(reply.body).toMatchObject({
+      error: { code: 'stale', details: { id: second?.id, current: { description: 'توپ' } } },
+    });
+    const other = await top.call(visits.cancel, { body: { ids, versions: [{ id: 999_999, version: 1 }] } });
+    expect(other.body).toMatchObject({ error: { fields: { versions: ['unknown'] } } });
+  });
+});
+
+describe('moving a visit', () => {
+  test('an hour later: the first takes the place of the second', async () => {
+    const client_ref = crypto.randomUUID();
+    const { ids, times } = await booked(2, { client_ref });
+    const moves = ids.map((id, index) => ({ id, reservable_time_id: times[index + 1] as number }));
+    const { data } = await (await desk()).ok(visits.move, { body: { moves } });
+    expect(data.map((one) => one.reserved_time.id)).toEqual(times.slice(1));
+    const back = ids.map((id, index) => ({ id, reservable_time_id: times[index] as number }));
+    const undone = await (await desk()).ok(visits.move, { body: { moves: back } });
+    expect(undone.data.flatMap((one) => one.moves.map((move) => move.undo))).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+    const states = await club.db
+      .selectFrom('reservable_times')
+      .select('state')
+      .where('id', 'in', times)
+      .orderBy('start_time')
+      .execute();
+    expect(states.map((row) => row.state)).toEqual(['reserved', 'reserved', 'free']);
+  });
+
+  test('all or none: one place that is taken, twice named or unknown refuses the whole', async () => {
+    const { ids, times } = await booked(2);
+    const other = await booked(1);
+    const [a = 0, b = 0] = ids;
+    const tried = (second: number) =>
+      top.call(visits.move, {
+        body: {
+          moves: [
+            { id: a, reservable_time_id: times[2] as number },
+            { id: b, reservable_time_id: second },
+          ],
+        },
+      });
+    expect((await tried(other.times[0] as number)).body).toMatchObject({
+      error: { code: 'slot_taken', details: { times: [{ id: other.times[0] }] } },
+    });
+    expect((await tried(times[2] as number)).body).toMatchObject({
+      error: { fields: { moves: ['exists'] } },
+    });
+    expect((await tried(999_999)).body).toMatchObject({ error: { code: 'no_time' } });
+    expect((await read(a)).map((one) => one.reserved_time.id)).toEqual(times.slice(0, 2));
+  });
+
+  test('another’s move is not taken back but made anew, with a ceiling of its own', async () => {
+    const { ids, times, free } = await booked(1);
+    const [id = 0] = ids;
+    await (await desk()).ok(visits.move, {
+      body: { moves: [{ id, reservable_time_id: free[0] as number }] },
+    });
+    const { data } = await top.ok(visits.move, {
+      body: { moves: [{ id, reservable_time_id: times[0] as number }] },
+    });
+    expect(data[0]?.moves.map((move) => move.undo)).toEqual([false, false]);
+  });
+
+  test('crossing each other at once, none is lost and nothing deadlocks', async () => {
+    for (let n = 0; n < 4; n++) {
+      const { ids, times } = await booked(2);
+      const to = (order: number[]) => ({
+        body: {
+          moves: ids.map((id, index) => ({
+            id,
+            reservable_time_id: times[order[index] as number] as number,
+          })),
+        },
+      });
+      const replies = await Promise.all([
+        top.call(visits.move, to([1, 2])),
+        top.call(visits.move, to([1, 0])),
+      ]);
+      for (const reply of replies) {
+        if (reply.status !== 200) expect(reply.body).toMatchObject({ error: { code: 'stale' } });
+      }
+      expect(new Set((await read(ids[0] as number)).map((one) => one.reserved_time.id)).size).toBe(2);
+    }
+    expect(await verify(club.db)).toEqual([]);
+  });
+});
+
+describe('attendance of a visit', () => {
+  test('all came, in one step; a slot that is marked already, or is another day’s, is named', async () => {
+    const coach = await make.coach();
+    const { ids } = await booked(3, { coach_id: coach.id }, TODAY);
+    const [one = 0, ...others] = ids;
+    await top.ok(visits.complete, { body: { ids: [one], attended: false } });
+    expect((await top.call(visits.complete, { body: { ids, attended: true } })).body).toMatchObject({
+      error: { code: 'already_completed', details: { ids: [one] } },
+    });
+    const { data } = await top.ok(visits.complete, { body: { ids: others, attended: true } });
+    expect(data.map((slot) => [slot.attended, slot.coach_share])).toEqual([
+      [false, 0],
+      [true, 120_000],
+      [true, 120_000],
+    ]);
+    const undone = await top.ok(visits.complete, { body: { ids, attended: null } });
+    expect(undone.data.map((slot) => [slot.attended, slot.coach_share])).toEqual([
+      [null, 0],
+      [null, 0],
+      [null, 0],
+    ]);
+    const tomorrow = await booked(2);
+    expect(
+      (await top.call(visits.complete, { body: { ids: tomorrow.ids, attended: true } })).body,
+    ).toMatchObject({
+      error: { code: 'not_passed', details: { ids: tomorrow.ids } },
+    });
+    expect(await verify(club.db)).toEqual([]);
+  });
+});
