@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ASKING, isOurs } from '#contract/answer.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { pathOf } from '#contract/call.ts';
 import { operations } from '#contract/operations.ts';
@@ -48,9 +49,10 @@ export class Line {
     try {
       const response = await this.#deps.fetch(this.#deps.base + system.health.path, {
         cache: 'no-store',
-        redirect: 'error',
         signal: within(PROBE_LIMIT, end),
+        ...ASKING,
       });
+      if (!isOurs(response.headers)) return null;
       const health = v.safeParse(system.health.answer, await response.json());
       return response.ok && health.success ? health.output.epoch : null;
     } catch {
@@ -112,9 +114,10 @@ export class Line {
           ...headers,
         },
         cache: 'no-store',
-        redirect: 'error',
         signal: within(SEND_LIMIT, end),
+        ...ASKING,
       });
+      if (!isOurs(response.headers)) return { answer: null, date: null };
       const date = Date.parse(response.headers.get('date') ?? '');
       const answer = {
         status: response.status,

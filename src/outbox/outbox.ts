@@ -170,6 +170,11 @@ export class Outbox {
     return this.#store.look((tables) => tables.byKey(key));
   }
 
+  /** The form of a piece of work is gone: from now on a refusal parks it. Gives it as it stands. */
+  release(key: string): Promise<Item | undefined> {
+    return this.#store.run((tables) => queue.release(tables, key));
+  }
+
   /** The prefix that the server has given this device; its numbers start anew with it. */
   async setDevice({ id, prefix }: { id: number; prefix: string }): Promise<void> {
     const name = `device:${this.#deps.clubId}`;
@@ -216,7 +221,7 @@ export class Outbox {
     if (kept.state === 'done') return outcomeOf(kept);
     if (waitMs > 0) await this.#heardOf(kept.key, waitMs);
     else this.kick();
-    const item = (await this.#store.run((tables) => queue.release(tables, kept.key))) ?? kept;
+    const item = (await this.release(kept.key)) ?? kept;
     return outcomeOf(item);
   }
 
@@ -594,6 +599,14 @@ export class Outbox {
    */
   discard(key: string, reason: string): Promise<'done' | 'discarded' | 'unknown'> {
     return this.#giveUp(key, reason, (tables, heard) => queue.discard(tables, key, reason, heard));
+  }
+
+  /** Takes back work that has surely not been sent; false where it may have, or other work needs it. */
+  async takeBack(key: string): Promise<boolean> {
+    const now = this.#deps.now();
+    const item = await this.#store.run((tables) => queue.takeBack(tables, key, now));
+    this.announce('changed');
+    return item !== null;
   }
 
   /** Somebody whom the server has already, in place of a new customer: what was queued for them is that person's. */

@@ -571,6 +571,25 @@ export async function discard(tables: Work, key: string, reason: string, heard: 
   return move(tables, bare, { type: 'discard', note: reason }, heard.now);
 }
 
+/** Whether it has surely never left this device, and no paper of it is out: then nobody has to be asked. */
+export const isUntouched = ({ state, attempts, maybeSent, printedAt }: Item): boolean =>
+  (state === 'queued' || state === 'blocked' || state === 'wait' || state === 'auth') &&
+  attempts === 0 &&
+  !maybeSent &&
+  printedAt === undefined;
+
+/**
+ * Takes back work that has not left this device, as if it had not been written: its number is the next one's. Null where
+ * it may have gone meanwhile, or other work needs it.
+ */
+export async function takeBack(tables: Work, key: string, now: number): Promise<Item | null> {
+  const item = await tables.byKey(key);
+  if (!item || !isUntouched(item)) return null;
+  if ((await tables.open()).some(({ needs }) => needs.some((need) => need.key === key))) return null;
+  if (item.deviceNo) await giveBack(tables, item.clubId, item.deviceNo);
+  return move(tables, { ...item, deviceNo: null }, { type: 'discard', note: 'taken back' }, now);
+}
+
 /** A customer who is in the books already: what needed the new one goes to that person, and waits for nobody. */
 export async function link(tables: Work, key: string, userId: number, heard: Heard): Promise<Item | null> {
   const item = await tables.byKey(key);

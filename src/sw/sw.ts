@@ -1,6 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { clientsClaim } from 'workbox-core';
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   type PrecacheEntry,
@@ -8,14 +9,25 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { drainInWorker } from '#outbox/worker.ts';
+import { heal, isPart } from './heal.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** Never the app: calls, files with a name of their own, and what others look for at known places. */
 const NO_PAGES = [/^\/v1(?:\/|$)/, /^\/assets\//, /^\/\.well-known\//, /^[^?]*\/[^/?]*\.[^/?]*(?:\?|$)/];
 
+const manifest = self.__WB_MANIFEST;
+const parts = new Set(
+  manifest.map((entry) => new URL(typeof entry === 'string' ? entry : entry.url, location.origin).pathname),
+);
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) =>
+      (await isPart(new URL(request.url).pathname, response.clone(), parts)) ? response : null,
+  },
+]);
 // The start page is answered like all others: below.
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
+precacheAndRoute(manifest, { directoryIndex: '' });
 cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [/^\/login(?:[/?]|$)/] }),
@@ -31,6 +43,11 @@ self.addEventListener('install', (event) => {
 // The page says when a new version takes over: never over a form that is being filled in.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+// A page has come to rest: what of the app is gone from this device is fetched again.
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'HEAL') event.waitUntil(heal(parts).catch(() => {}));
 });
 
 /** Not among the standard's types yet, nor in every browser. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OURS } from '#contract/answer.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { defineCall } from '#contract/call.ts';
 import { CallError } from './call-error.ts';
@@ -76,7 +77,7 @@ afterEach(() => new Promise<void>((done) => void server.close(() => done())));
 
 function reply(status: number, body: unknown, headers: Record<string, string> = {}) {
   answer = (_, response) => {
-    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+    response.writeHead(status, { 'Content-Type': 'application/json', [OURS]: '1', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 }
@@ -152,9 +153,43 @@ describe('what comes back', () => {
     [413, '', 'too_large'],
     [418, '{"x":1}', 'answer'],
     [404, refusal('made_up'), 'answer'],
-  ])('%i of a proxy is %s', async (status, body, code) => {
+    [200, '{"data":[1', 'network'],
+  ])('%i that broke off, or that this app does not know, is %s', async (status, body, code) => {
     reply(status, body);
     expect((await refused(request(list, { params: { id: '1' } }))).code).toBe(code);
+  });
+
+  it.each([
+    [200, '<html>Welcome to our network</html>', 'network'],
+    [200, '{"data":[1]}', 'network'],
+    [401, refusal('session_ended'), 'network'],
+    [403, refusal('forbidden'), 'network'],
+    [404, '<html></html>', 'network'],
+    [426, refusal('upgrade_required'), 'network'],
+    [502, '<html>Bad gateway</html>', 'network'],
+    [413, '', 'too_large'],
+  ])(
+    '%i of somebody in our place is no answer, and says nothing about the session or the time',
+    async (status, body, code) => {
+      answer = (_, response) => {
+        response.writeHead(status, {
+          'Content-Type': 'application/json',
+          Date: 'Sat, 01 Jan 2000 00:00:00 GMT',
+        });
+        response.end(typeof body === 'string' ? body : JSON.stringify(body));
+      };
+      const error = await refused(request(list, { params: { id: '1' } }, { startedBy: 'person' }));
+      expect(error.code).toBe(code);
+      expect(told).toEqual([]);
+    },
+  );
+
+  it('is «network» when it leads to another page', async () => {
+    answer = (_, response) => {
+      response.writeHead(302, { Location: '/login' });
+      response.end();
+    };
+    expect((await refused(request(list, { params: { id: '1' } }))).code).toBe('network');
   });
 
   it('is «network» when nothing comes, and nothing is sent twice', async () => {

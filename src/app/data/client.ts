@@ -1,5 +1,6 @@
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
+import { ASKING, isOurs } from '#contract/answer.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { type Call, type CallAnswer, type CallRequest, isWrite, pathOf } from '#contract/call.ts';
 import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
@@ -70,6 +71,7 @@ export function createClient(deps: ClientDeps): Request {
         },
         ...(json !== undefined && { body: json }),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        ...ASKING,
         retry: 0,
         ignoreResponseError: true,
         parseResponse: readJson,
@@ -78,6 +80,7 @@ export function createClient(deps: ClientDeps): Request {
       options.signal?.throwIfAborted();
       throw new CallError('network', { cause });
     }
+    if (!isOurs(response.headers)) throw notOurs(response.status);
     deps.answered(response.headers);
     if (response.ok) return readAnswer(call, response._data);
     const error = refusalOf(response);
@@ -111,7 +114,13 @@ function checkBody(call: Call, body: unknown): void {
   if (!result.success) throw new CallError('invalid', { status: 422, fields: fieldCodesOf(result.issues) });
 }
 
+/** Somebody else's answer says nothing, except of a proxy of the club's own that what was sent is too large for it. */
+const notOurs = (status: number): CallError =>
+  status === 413 ? new CallError('too_large', { status }) : new CallError('network');
+
 function readAnswer<C extends Call>(call: C, body: unknown): CallAnswer<C> {
+  // It broke off on its way.
+  if (body === undefined) throw new CallError('network');
   const result = v.safeParse(call.answer, body);
   if (!result.success) throw new CallError('answer', { cause: new v.ValiError(result.issues) });
   return result.output as CallAnswer<C>;
@@ -125,7 +134,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A refusal of ours, or what its status says where a proxy answered in our place. */
+/** A refusal of ours, or what its status says where the words broke off. */
 function refusalOf(response: Response & { _data?: unknown }): CallError {
   const { status } = response;
   const said = (response._data as Partial<ErrorBody> | undefined)?.error;

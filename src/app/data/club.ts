@@ -35,9 +35,18 @@ export const clubQuery = queryOptions({
   initialDataUpdatedAt: 0,
 });
 
-const UNKNOWN = { club_name: '', time_zone: 'Asia/Tehran', phone: '', address: '' };
+const UNKNOWN = {
+  club_name: '',
+  time_zone: 'Asia/Tehran',
+  phone: '',
+  address: '',
+  reference_required: true,
+};
 
-export function useClub(): Pick<ClubInfo, 'club_name' | 'time_zone' | 'phone' | 'address'> {
+export function useClub(): Pick<
+  ClubInfo,
+  'club_name' | 'time_zone' | 'phone' | 'address' | 'reference_required'
+> {
   return useQuery(clubQuery).data ?? UNKNOWN;
 }
 

@@ -132,6 +132,47 @@ export function findPeople(
     }));
 }
 
+export interface KeptRow {
+  id: number;
+  /** Name and family. */
+  name: string;
+  /** Latin digits; may be empty. */
+  phone: string;
+  character_id: number;
+  /** Positive is debt: as it was then. */
+  balance: number;
+  /** Of the schedule that is kept: what comes next. */
+  next: { date: string; start_time: string } | null;
+}
+
+/** Everybody whom the device knows, or those with every word in name or phone, in the order of family names. */
+export function keptPeople({ rows }: Directory, q: string, times: readonly CalendarTime[]): KeptRow[] {
+  const words = wordsOf(q);
+  const next = new Map<number, KeptRow['next']>();
+  for (const { invoice, date, start_time } of times) {
+    if (invoice && !invoice.passed && !next.has(invoice.user.id))
+      next.set(invoice.user.id, { date, start_time });
+  }
+  return rows
+    .flatMap(([id, name, family, phone, character_id, balance]) => {
+      const text = fold(`${name} ${family}`);
+      return words.every((word) => text.includes(word) || phone?.includes(word))
+        ? [
+            {
+              id,
+              name: `${name} ${family}`,
+              family,
+              phone: phone ?? '',
+              character_id,
+              balance,
+              next: next.get(id) ?? null,
+            },
+          ]
+        : [];
+    })
+    .sort((a, b) => a.family.localeCompare(b.family, 'fa') || a.name.localeCompare(b.name, 'fa'));
+}
+
 function findReservations(times: readonly CalendarTime[], q: string): SearchResult[] {
   const words = wordsOf(q);
   return times
@@ -173,7 +214,7 @@ function slotOf({ date, start_time, court, invoice }: CalendarTime): SearchResul
 const wordsOf = (q: string): string[] => q.split(/\s+/).map(fold).filter(Boolean);
 
 /** Every slot that is known of single days, in the order of time. */
-function keptTimes(): CalendarTime[] {
+export function keptTimes(): CalendarTime[] {
   const found = new Map<number, CalendarTime>();
   const key = keyOf(reservableTimes.list).slice(0, 2);
   for (const [, answer] of queryClient.getQueriesData<{ data: CalendarTime[] }>({ queryKey: key }))

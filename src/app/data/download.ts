@@ -1,5 +1,6 @@
 import { localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
+import { ASKING, isOurs } from '#contract/answer.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { type Call, pathOf } from '#contract/call.ts';
 import { isErrorCode } from '#contract/errors.ts';
@@ -47,11 +48,13 @@ export async function download(
 
 async function reach(path: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
   try {
-    return await fetch(path, init);
+    const response = await fetch(path, { ...init, ...ASKING });
+    if (isOurs(response.headers)) return response;
   } catch (cause) {
     init.signal.throwIfAborted();
     throw new CallError('network', { cause });
   }
+  throw new CallError('network');
 }
 
 async function refusalOf(response: Response): Promise<CallError> {

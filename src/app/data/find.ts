@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { connectionAtom } from '#app/state/connection.ts';
 import { store } from '#app/state/store.ts';
+import { classOf, isErrorCode } from '#contract/errors.ts';
 import { type SearchKind, search } from '#contract/search.ts';
 import { CallError } from './call-error.ts';
 import type { Found } from './found.ts';
@@ -8,7 +9,10 @@ import { queryFor } from './query.ts';
 import { request } from './request.ts';
 import { unsentAtom } from './unsent.ts';
 
-/** Finds by any part of a name, a phone or a number; without a network among what the device keeps. */
+/** So long somebody with a customer before them waits for the server's answer; then what the device knows has to do. */
+const PATIENCE = 4000;
+
+/** Finds by any part of a name, a phone or a number; among what the device keeps whenever the server does not say. */
 export function findQuery(q: string, kinds: readonly SearchKind[]) {
   const input = { query: { q, kind: kinds.join(',') } };
   return queryOptions({
@@ -18,18 +22,26 @@ export function findQuery(q: string, kinds: readonly SearchKind[]) {
       const { state } = store.get(connectionAtom);
       if (state === 'offline' || state === 'silent') return searchHere(q, kinds);
       try {
-        const found = await request(search.find, input, { signal, startedBy: 'background' });
+        const found = await request(search.find, input, {
+          signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+          startedBy: 'background',
+        });
         const { people } = store.get(unsentAtom);
         if (!kinds.includes('person') || people(Date.now()).length === 0) return found;
         const { findNew } = await import('./directory.ts');
         return { data: [...findNew(q, Date.now()), ...found.data] };
       } catch (error) {
-        if (error instanceof CallError && error.code === 'network') return searchHere(q, kinds);
-        throw error;
+        signal.throwIfAborted();
+        if (isRefusal(error)) throw error;
+        return searchHere(q, kinds);
       }
     },
   });
 }
+
+/** The server has answered, and will answer the same again. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && isErrorCode(error.code) && classOf(error.code) !== 'wait';
 
 async function searchHere(q: string, kinds: readonly SearchKind[]): Promise<Found> {
   const { searchKept } = await import('./directory.ts');

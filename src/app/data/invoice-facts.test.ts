@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { footOfCell, withUnsent } from './invoice-facts.ts';
+import { type FootFacts, footOfCell, notCounted, visitFacts, withUnsent } from './invoice-facts.ts';
 import type { UnsentInvoice } from './unsent.ts';
 
 const AT = new Date('2026-11-21T10:35:00Z');
 const queued = (more: Partial<UnsentInvoice>) =>
-  ({ received: 0, attended: undefined, items: [{ at: AT }], ...more }) as UnsentInvoice;
+  ({ receipts: [], attended: undefined, items: [{ at: AT }], ...more }) as UnsentInvoice;
 const nothing = queued({ items: [] });
 const cell = (invoice: object | null) =>
   ({
@@ -40,7 +40,7 @@ it('knows of a cell what its money and attendance need; of an empty one nothing'
 });
 
 it('does not ask for money that is on its way, nor for attendance that is marked', () => {
-  const facts = footOfCell(booked, queued({ received: 350_000, attended: true }));
+  const facts = footOfCell(booked, queued({ receipts: [{ ref: 'c1f0', price: 350_000 }], attended: true }));
   expect(facts).toMatchObject({ pending: 350_000, attended: true, completed_at: AT.toISOString() });
 });
 
@@ -52,4 +52,38 @@ it('takes a mark back that was taken back here', () => {
     completed_at: null,
   });
   expect(withUnsent(marked, nothing)).toBe(marked);
+});
+
+it('never adds a receipt that the answer has already to what is queued of it', () => {
+  const [receipt, other] = [
+    { ref: 'c1f0', price: 350_000 },
+    { ref: 'd2e1', price: 20_000 },
+  ];
+  const asked = { pending: 0, attended: null, completed_at: null, documents: [] };
+  const answered = { ...asked, documents: [{ client_ref: null }, { client_ref: 'c1f0' }] };
+  expect(withUnsent(asked, queued({ receipts: [receipt, other] }))).toMatchObject({ pending: 370_000 });
+  expect(withUnsent(answered, queued({ receipts: [receipt, other] }))).toMatchObject({ pending: 20_000 });
+  expect(withUnsent(answered, queued({ receipts: [receipt] }))).toEqual(answered);
+});
+
+it('a visit is asked for what all its slots owe, a cancelled one’s penalty too', () => {
+  const slot = (id: number, status: 1 | 2, due: number) => ({ id, status, due, pending: 0 }) as FootFacts;
+  const facts = visitFacts([slot(1, 1, 300), slot(2, 2, 90), slot(3, 1, 0)], [{ ref: 'a', price: 100 }]);
+  expect(facts).toMatchObject({ ids: [1, 2], due: 390, pending: 100 });
+  expect(facts?.slots.map(({ id }) => id)).toEqual([1, 3]);
+  expect(visitFacts([slot(1, 2, 0)], [])).toMatchObject({ ids: [1], slots: [{ id: 1 }], due: 0 });
+  expect(visitFacts([], [])).toBeUndefined();
+});
+
+it('money that an answer has already is not on its way any more', () => {
+  const slots = [{ documents: [] }, { documents: [{ client_ref: 'a' }] }] as never;
+  expect(
+    notCounted(
+      [
+        { ref: 'a', price: 1 },
+        { ref: 'b', price: 2 },
+      ],
+      slots,
+    ),
+  ).toEqual([{ ref: 'b', price: 2 }]);
 });

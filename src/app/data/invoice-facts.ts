@@ -1,5 +1,7 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import { sumOf } from '#domain/money.ts';
+import { INVOICE_STATUS } from '#domain/statuses.ts';
 import type { UnsentInvoice } from './unsent.ts';
 
 /** What must be known of a reservation to take its money and to mark who came. */
@@ -15,15 +17,22 @@ export type FootFacts = Pick<
   };
 };
 
-type Changing = Pick<FootFacts, 'pending' | 'attended' | 'completed_at'>;
+interface Changing extends Pick<FootFacts, 'pending' | 'attended' | 'completed_at'> {
+  documents?: readonly Pick<InvoiceDetail['documents'][number], 'client_ref'>[];
+}
 
-/** With what this device has queued: money on its way is not asked for twice, attendance stands as it was marked. */
-export function withUnsent<T extends Changing>(facts: T, { received, attended, items }: UnsentInvoice): T {
+/**
+ * With what this device has queued: money on its way is not asked for twice, attendance stands as it was marked. A
+ * receipt that the answer has already is not added: no clock can say whether it was made before it was asked for.
+ */
+export function withUnsent<T extends Changing>(facts: T, { receipts, attended, items }: UnsentInvoice): T {
   if (items.length === 0) return facts;
+  const counted = new Set(facts.documents?.map((document) => document.client_ref));
+  const coming = receipts.filter(({ ref }) => !counted.has(ref));
   const at = items.at(-1)?.at.toISOString() ?? null;
   return {
     ...facts,
-    pending: facts.pending + received,
+    pending: facts.pending + sumOf(coming, ({ price }) => price),
     ...(attended !== undefined && { attended, completed_at: attended === null ? null : at }),
   };
 }
@@ -47,4 +56,43 @@ export function footOfCell(time: CalendarTime, unsent: UnsentInvoice): FootFacts
     reserved_time: { id: time.id, date, time: { start_time, end_time }, court },
   };
   return withUnsent(facts, unsent);
+}
+
+/** What a visit is asked for, and of which slots: its sums are toman, of the cancelled ones too (what they keep). */
+export interface VisitFacts {
+  user: FootFacts['user'];
+  /** Active slots, in the order of day, hour and court; of a visit that is cancelled whole all of them. */
+  slots: readonly FootFacts[];
+  /** Whose money is asked for: what is owing, of a settled one all. */
+  ids: readonly number[];
+  due: number;
+  /** On its way, within `due` or not. */
+  pending: number;
+}
+
+/** A visit from its slots; `together` is on its way to several of them. */
+export function visitFacts(
+  slots: readonly FootFacts[],
+  together: UnsentInvoice['receipts'],
+): VisitFacts | undefined {
+  const [first] = slots;
+  if (!first) return undefined;
+  const active = slots.filter((slot) => slot.status === INVOICE_STATUS.active);
+  const owing = slots.filter((slot) => slot.due > 0);
+  return {
+    user: first.user,
+    slots: active.length > 0 ? active : slots,
+    ids: (owing.length > 0 ? owing : slots).map((slot) => slot.id),
+    due: sumOf(slots, (slot) => slot.due),
+    pending: sumOf(slots, (slot) => slot.pending) + sumOf(together, (receipt) => receipt.price),
+  };
+}
+
+/** Of receipts on their way those that none of these answers has yet. */
+export function notCounted(
+  receipts: UnsentInvoice['receipts'],
+  slots: readonly Pick<InvoiceDetail, 'documents'>[],
+): UnsentInvoice['receipts'] {
+  const counted = new Set(slots.flatMap((slot) => slot.documents.map((document) => document.client_ref)));
+  return receipts.filter(({ ref }) => !counted.has(ref));
 }

@@ -24,6 +24,8 @@ export interface Keeping {
   about?: About | undefined;
   /** How long the sheet waits for the answer (ms); 0 when it has waited already. */
   waitMs?: number | undefined;
+  /** Other work of the same form follows: that this one is safe does not end the form. */
+  more?: boolean | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { connectionAtom } from '#app/state/connection.ts';
 import { store } from '#app/state/store.ts';
 import { banks } from '#contract/banks.ts';
@@ -24,6 +25,8 @@ const PAUSE = 120;
 const ROUND = 5 * 60_000;
 /** What the stream told nothing about is good for so long. */
 const FRESH = 10 * 60_000;
+/** Who is new or changed at another desk is known here after so long: the line may go before the next round. */
+const PEOPLE = 10_000;
 const ALL = { query: { per_page: '200' } };
 
 /**
@@ -40,6 +43,22 @@ export function keepReady(): void {
   };
   void round();
   setInterval(() => void round(), ROUND);
+  followPeople();
+}
+
+function followPeople(): void {
+  const directory = hashKey(directoryQuery.queryKey);
+  let due = false;
+  queryClient.getQueryCache().subscribe((event) => {
+    const told = event.type === 'updated' && event.action.type === 'invalidate';
+    if (!told || event.query.queryHash !== directory || due) return;
+    due = true;
+    setTimeout(() => {
+      due = false;
+      const live = store.get(connectionAtom).state === 'live';
+      if (live && mayCall(users.directory)) void queryClient.prefetchQuery(directoryQuery);
+    }, PEOPLE);
+  });
 }
 
 function wanted(): (() => Promise<unknown>)[] {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { setConnection } from '#app/state/connection.ts';
 import { store } from '#app/state/store.ts';
+import { ASKING, isOurs } from '#contract/answer.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { LiveEvent, stream } from '#contract/stream.ts';
 import { type Change, invalidate } from './affects.ts';
@@ -14,7 +15,7 @@ import { unsentAtom } from './unsent.ts';
 /** The server sends a comment every 15 s: after twice that the line is dead, whatever the socket says. */
 const SILENCE = 35_000;
 /** A stream that is asked for begins at once, or nobody is there. */
-const OPENING = 10_000;
+const OPENING = 6000;
 /** Events of one change come in a row; they are answered with one fetch. */
 const GATHER = 40;
 /** While one change follows the other, as when a device sends what it has kept, up to so long lies between two fetches. */
@@ -24,6 +25,8 @@ const OWN_RUN = 2000;
 const BACKOFF = [300, 600, 1200, 2500, 5000, 10_000];
 /** A start without a network draws what is kept before it tries all the same. */
 const REST = 1500;
+/** A page that made room for younger ones, and is looked at all the same, comes back after so long. */
+const ROOM = 30_000;
 /** So long an interruption is only «connecting». */
 const GRACE = 2;
 
@@ -55,7 +58,12 @@ export function openLive(): () => void {
         setConnection('live');
       });
       if (signal.aborted) return;
-      failures = opened ? 1 : failures + 1;
+      if (opened === 'replaced') {
+        await untilSeen(signal);
+        failures = 0;
+        continue;
+      }
+      failures = opened === 'was open' ? 1 : opened === 'silent' ? GRACE + 1 : failures + 1;
       if (!navigator.onLine) setConnection('offline');
       else setConnection(failures > GRACE ? 'silent' : 'connecting');
       const pause = BACKOFF[Math.min(failures, BACKOFF.length) - 1] ?? 0;
@@ -69,10 +77,30 @@ export function openLive(): () => void {
   };
 }
 
-/** One connection, until it ends. True when it had been open. */
-async function readStream(stopped: AbortSignal, onOpen: () => void): Promise<boolean> {
+/** Waits until somebody looks at this page again; one that is looked at now waits too, or pages would chase each other. */
+async function untilSeen(stopped: AbortSignal): Promise<void> {
+  const done = new AbortController();
+  const signal = AbortSignal.any([stopped, done.signal]);
+  await new Promise<void>((resolve) => {
+    const late = document.hidden ? undefined : setTimeout(resolve, ROOM);
+    const look = () => !document.hidden && resolve();
+    document.addEventListener('visibilitychange', look, { signal });
+    signal.addEventListener('abort', () => resolve());
+    signal.addEventListener('abort', () => clearTimeout(late));
+  });
+  done.abort();
+}
+
+/**
+ * One connection, until it ends: whether it had been open, made room for another page's, or nobody said a word for as
+ * long as one waits.
+ */
+async function readStream(
+  stopped: AbortSignal,
+  onOpen: () => void,
+): Promise<'was open' | 'replaced' | 'no' | 'silent'> {
   const session = currentSession();
-  if (!session) return false;
+  if (!session) return 'no';
   const silent = new AbortController();
   let watchdog = setTimeout(() => silent.abort(), OPENING);
   let opened = false;
@@ -85,9 +113,11 @@ async function readStream(stopped: AbortSignal, onOpen: () => void): Promise<boo
       },
       cache: 'no-store',
       signal: AbortSignal.any([stopped, silent.signal]),
+      ...ASKING,
     });
+    if (!isOurs(response.headers)) return 'no';
     if (response.status === 401) await endSession(hasExpired(session) ? 'expired' : 'ended');
-    if (!response.ok || !response.body) return false;
+    if (!response.ok || !response.body) return 'no';
     clearTimeout(watchdog);
     watchdog = setTimeout(() => silent.abort(), SILENCE);
     opened = true;
@@ -96,14 +126,18 @@ async function readStream(stopped: AbortSignal, onOpen: () => void): Promise<boo
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(watchdog);
       watchdog = setTimeout(() => silent.abort(), SILENCE);
-      for (const event of read(text)) take(event);
+      for (const event of read(text)) {
+        if (event.event === 'replaced') return 'replaced';
+        take(event);
+      }
     }
   } catch {
     // The line broke: the caller connects again.
   } finally {
     clearTimeout(watchdog);
   }
-  return opened;
+  if (opened) return 'was open';
+  return silent.signal.aborted ? 'silent' : 'no';
 }
 
 function take({ event, data }: ServerEvent): void {

@@ -5,6 +5,7 @@ import { store } from '#app/state/store.ts';
 import { devices } from '#contract/devices.ts';
 import * as device from '#outbox/device.ts';
 import { uuidv7 } from '#outbox/ids.ts';
+import { isOpen } from '#outbox/item.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { attachPage } from '#outbox/page.ts';
 import { serverAhead } from './clock.ts';
@@ -18,8 +19,23 @@ import { followUnsent } from './unsent-store.ts';
 /** Longer than this nobody waits for the device's own prefix: a number can also be given by the server alone. */
 const PREFIX_LIMIT = 1500;
 
-/** Opens the outbox as a page of the app has it; once (`openOutbox`). */
-export async function open(): Promise<Outbox> {
+let begun: { outbox: Outbox; known: Promise<void> } | undefined;
+
+/** Reads what is unsent, and shows it from now on (`knowUnsent`); nothing is sent yet. */
+export const follow = (): Promise<void> => begin().known;
+
+/** See `isKept` of `outbox.ts`. */
+export async function isKept(key: string): Promise<boolean> {
+  const item = await begin().outbox.release(key);
+  return item !== undefined && (isOpen(item) || item.state === 'done');
+}
+
+function begin() {
+  begun ??= make();
+  return begun;
+}
+
+function make(): { outbox: Outbox; known: Promise<void> } {
   const outbox: Outbox = device.openOutbox(API_BASE, {
     locale: () => store.get(localeAtom),
     session: async () => currentSession(),
@@ -35,7 +51,12 @@ export async function open(): Promise<Outbox> {
       void remember(outbox);
     },
   });
-  followUnsent(outbox);
+  return { outbox, known: followUnsent(outbox) };
+}
+
+/** Opens the outbox as a page of the app has it; once (`openOutbox`). */
+export async function open(): Promise<Outbox> {
+  const { outbox } = begin();
   if (await remember(outbox)) note('lost', true);
   await Promise.race([register(outbox), new Promise((late) => setTimeout(late, PREFIX_LIMIT))]);
   attachPage(outbox);

@@ -4,8 +4,10 @@ import {
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { clear, del, entries, get, set, type UseStore } from 'idb-keyval';
-import { addDays } from '#domain/dates.ts';
+import { del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
+import { connectionAtom } from '#app/state/connection.ts';
+import { store as atoms } from '#app/state/store.ts';
+import { addDays, eachDay } from '#domain/dates.ts';
 import { clubNow, clubZone } from './club.ts';
 import { daily } from './daily.ts';
 import { idle, whenIdle } from './idle.ts';
@@ -183,7 +185,7 @@ function createStorage(store: UseStore): KeptStorage {
       return await work;
     } catch (error) {
       // A full device: what can be fetched again makes room for what cannot.
-      if ((error as DOMException).name === 'QuotaExceededError') await clear(store).catch(() => {});
+      if ((error as DOMException).name === 'QuotaExceededError') await makeRoom(store).catch(() => {});
       return otherwise;
     }
   };
@@ -231,5 +233,20 @@ function openStore(name: string): UseStore {
 
 /** Makes room on a full disk for what cannot be fetched again: everything that can be goes. */
 export async function dropKept(): Promise<void> {
-  if (kept) await clear(kept).catch(() => {});
+  if (kept) await makeRoom(kept).catch(() => {});
+}
+
+/** What is asked for again as soon as it is needed goes; while nobody answers, the desk keeps what today is done with. */
+async function makeRoom(store: UseStore): Promise<void> {
+  const { state } = atoms.get(connectionAtom);
+  const away = state === 'offline' || state === 'silent';
+  const { today } = clubNow(clubZone());
+  // As many as a club of one court sees at once.
+  const days = eachDay(today, addDays(today, 2));
+  const stays = (key: string) =>
+    away && (!key.startsWith('reservable-times.') || days.some((day) => key.includes(day)));
+  await delMany(
+    (await keys<string>(store)).filter((key) => !stays(key)),
+    store,
+  );
 }

@@ -1,9 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { setConnection, unheardAtom } from '#app/state/connection.ts';
 import { store } from '#app/state/store.ts';
+import { OURS } from '#contract/answer.ts';
 import { mustReach } from './reach.ts';
 
-const json = () => Response.json({ version: '1' });
+const json = () => Response.json({ version: '1' }, { headers: { [OURS]: '1' } });
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 afterEach(() => fetched.mockReset());
@@ -31,6 +32,8 @@ it('says at once that nobody answers', async () => {
   }
   // Somebody's own network asks to sign in.
   fetched.mockResolvedValueOnce(new Response('<html>', { headers: { 'content-type': 'text/html' } }));
+  await expect(mustReach('')).rejects.toMatchObject({ code: 'away' });
+  fetched.mockResolvedValueOnce(Response.json({ version: '1' }));
   await expect(mustReach('')).rejects.toMatchObject({ code: 'away' });
 });
 

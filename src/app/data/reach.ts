@@ -1,5 +1,6 @@
 import { connectionAtom, unheardAtom } from '#app/state/connection.ts';
 import { store } from '#app/state/store.ts';
+import { ASKING, isOurs } from '#contract/answer.ts';
 import { CallError } from './call-error.ts';
 
 const PROBE_MS = 2000;
@@ -18,8 +19,8 @@ export async function mustReach(base: string): Promise<void> {
 async function answers(base: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_MS);
-    const answer = await fetch(`${base}/v1/health`, { cache: 'no-store', redirect: 'error', signal });
-    return answer.headers.get('content-type')?.includes('json') ?? false;
+    const answer = await fetch(`${base}/v1/health`, { cache: 'no-store', signal, ...ASKING });
+    return isOurs(answer.headers);
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { DRAFT_PREFIX, drafts } from '#app/state/draft-store.ts';
 import type { Profile } from '#contract/profile.ts';
 import { SESSION_STORE } from '#outbox/session-store.ts';
 import { serverNow } from './clock.ts';
@@ -15,10 +16,9 @@ export interface Session {
   must_replace_phone: boolean;
 }
 
-/** How databases begin that hold what a person has seen; keys of localStorage that do; drafts of a window. */
+/** How databases begin that hold what a person has seen; keys of localStorage that do. */
 export const CACHE_PREFIX = 'meydan-cache:';
 export const MINE_PREFIX = 'mine:';
-export const DRAFT_PREFIX = 'draft:';
 
 /**
  * Why someone has to sign in again; shown on the sign-in page. `left` and `locked` are by choice: who leaves takes
@@ -118,7 +118,10 @@ async function forgetSession(ended: Session, reason: SignOutReason): Promise<voi
 async function forget(reason: SignOutReason, user_id: number): Promise<void> {
   removeKeys(localStorage, MINE_PREFIX);
   if (reason === 'left') {
-    for (const storage of [sessionStorage, localStorage]) removeKeys(storage, `${DRAFT_PREFIX}${user_id}:`);
+    const mine = `${DRAFT_PREFIX}${user_id}:`;
+    // Also where earlier versions kept them.
+    for (const storage of [sessionStorage, localStorage]) removeKeys(storage, mine);
+    await drafts.forgetAll(mine);
   }
   const databases = await indexedDB.databases().catch(() => []);
   await Promise.all(databases.map(({ name }) => name?.startsWith(CACHE_PREFIX) && deleteDatabase(name)));

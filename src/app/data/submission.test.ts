@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { uuidv7 } from '#outbox/ids.ts';
-import { type Keeper, Submission } from './submission.ts';
+import { type Keeper, type KeptKeys, Submission } from './submission.ts';
 
 const UUIDV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -38,7 +38,7 @@ it('starts over after it is done, even with the same words', () => {
 });
 
 it('knows after a reload what was sent, until it is done', () => {
-  let kept: unknown = null;
+  let kept: KeptKeys | null = null;
   const keeper: Keeper = {
     read: () => kept,
     write: (value) => {
@@ -47,12 +47,14 @@ it('knows after a reload what was sent, until it is done', () => {
   };
   const body = { body: { price: 350_000 } };
   const form = new Submission(keeper);
+  // Beside the first letter, before anything was sent.
+  expect(kept).toMatchObject({ ref: form.ref, sent: null });
   const key = form.keyFor(body);
   const again = new Submission(keeper);
   expect(again.ref).toBe(form.ref);
   expect(again.keyFor(body)).toBe(key);
   expect(new Submission(keeper).keyFor({ body: { price: 1 } })).not.toBe(key);
   again.renew();
-  expect(kept).toBeNull();
+  expect(kept).toMatchObject({ sent: null });
   expect(new Submission(keeper).keyFor(body)).not.toBe(key);
 });

@@ -18,7 +18,7 @@ import { knownOf, sentItem } from './unsent-item.ts';
  * `going` it is on its way again · `ended` it will never be sent · `stored` the server had it all along, it counts as
  * done · `no_answer` nobody could be asked whether a copy has arrived: all is as it was.
  */
-export type Acted = 'going' | 'ended' | 'stored' | 'no_answer';
+export type Acted = 'going' | 'ended' | 'taken_back' | 'stored' | 'no_answer';
 
 const HISTORY = 90 * 86_400_000;
 
@@ -82,6 +82,11 @@ export async function move(key: string, from: number, to: AboutSlot): Promise<Ac
 
 /** No reservation; what was paid with it stays on the account. */
 export const drop = (key: string): Promise<Acted> => discard(key, 'no booking');
+
+/** As if it had not been written: only while it has surely not left this device. */
+export async function takeBack(key: string): Promise<Acted> {
+  return (await (await openOutbox()).takeBack(key)) ? 'taken_back' : 'no_answer';
+}
 
 /** Not at all; needs a reason that the log keeps. */
 export async function discard(key: string, reason: string): Promise<Acted> {

@@ -1,8 +1,9 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { type Directory, users } from '#contract/users.ts';
-import type { AboutSlot, Item } from '#outbox/item.ts';
+import { type AboutSlot, type Item, isOpen } from '#outbox/item.ts';
 import { gate, listOf, refOf } from '#outbox/needs.ts';
+import { isUntouched } from '#outbox/queue.ts';
 import { can } from './access.ts';
 import { keyOf, queryClient } from './query.ts';
 import { currentSession } from './session.ts';
@@ -27,6 +28,8 @@ export interface Known {
   byKey(key: string): Item | undefined;
   /** The newest that makes this record. */
   byEntity(entityId: string): Item | undefined;
+  /** Whether other work waits for it. */
+  isNeeded(key: string): boolean;
   /** Receipts in place of what was paid with this booking. */
   apartFrom(key: string): readonly Item[];
   people(): ReadonlyMap<number, Row>;
@@ -39,10 +42,15 @@ export function knownOf(all: readonly Item[]): Known {
     all.filter(({ kind, replaces }) => kind === 'receive' && replaces),
     ({ replaces }) => replaces,
   );
+  let needed: ReadonlySet<string> | undefined;
   let people: ReadonlyMap<number, Row> | undefined;
   return {
     byKey: (key) => byKey.get(key),
     byEntity: (entityId) => byEntity.get(entityId),
+    isNeeded(key) {
+      needed ??= new Set(all.filter(isOpen).flatMap(({ needs }) => needs.map((need) => need.key)));
+      return needed.has(key);
+    },
     apartFrom: (key) => apart.get(key) ?? [],
     people: () => {
       people ??= directory();
@@ -91,7 +99,7 @@ function skewOf({ audit, skewMs }: Item): number | null {
 
 export function unsentItem(item: Item, known: Known): UnsentItem {
   const work = workOf(item, known);
-  return { ...work, state: stateOf(item), ways: waysOf(item, work) };
+  return { ...work, state: stateOf(item), ways: waysOf(item, work, known) };
 }
 
 export function sentItem(item: Item, known: Known): SentItem | null {
@@ -179,12 +187,14 @@ export const keptTimes = (): CalendarTime[] =>
     .flatMap(([, answer]) => answer?.data ?? []);
 
 /** What a person may do about it, the most likely first. */
-function waysOf(item: Item, { author, money }: KeptWork): UnsentWay[] {
+function waysOf(item: Item, { author, money }: KeptWork, { isNeeded }: Known): UnsentWay[] {
   const { kind, state, problem, body } = item;
   if (state === 'sending') return [];
   const giveUp: UnsentWay[] = can('operation.discard') ? ['discard'] : [];
   if (!author.own) return state === 'person' && can('operation.on_behalf') ? ['behalf', ...giveUp] : giveUp;
   const edit: UnsentWay[] = kind === 'attendance' ? [] : ['edit'];
+  // Their own mistake, which nobody but this device knows of: no manager has to be called.
+  if (isUntouched(item) && !isNeeded(item.key)) return [...edit, 'take_back'];
   if (state !== 'person') return [...edit, ...giveUp];
   const again: UnsentWay[] = ['retry', ...edit, ...giveUp];
   const dropped: UnsentWay[] = kind === 'booking' ? ['drop'] : giveUp;

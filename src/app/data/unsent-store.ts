@@ -1,6 +1,7 @@
 import { note } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
 import { type Item, isOpen, type Kind } from '#outbox/item.ts';
+import { listOf } from '#outbox/needs.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { overlayTimes, queuedBalance } from '#outbox/overlay.ts';
 import { type Unsent, type UnsentCounts, type UnsentInvoice, unsentAtom } from './unsent.ts';
@@ -10,11 +11,13 @@ import { knownOf, unsentItem, workOf } from './unsent-item.ts';
 const ARRIVED = 48 * 3_600_000;
 /** A run of many answers is drawn as one. */
 const GATHER = 50;
-/** After each reading the page is left to others for so many times as long. */
+/** After each reading the page is left to others for so many times as long, */
 const REST = 20;
+/** but never longer: where the disk was slow, nobody had been kept from anything. */
+const LONGEST_REST = 400;
 
-/** Keeps what screens show of unsent work equal to the store, for as long as the page lives. */
-export function followUnsent(outbox: Outbox): void {
+/** Keeps what screens show of unsent work equal to the store, for as long as the page lives; returns once it is. */
+export function followUnsent(outbox: Outbox): Promise<void> {
   let closed: Item[] = [];
   let since = Date.now() - ARRIVED;
   const read = async () => {
@@ -25,6 +28,9 @@ export function followUnsent(outbox: Outbox): void {
     store.set(unsentAtom, (before) => ({ ...before, ...unsentOf(open, closed), reach: outbox.reach }));
     alarm(open);
   };
+  // What could not be read is tried again, and waited for.
+  const first = read().catch(() => read());
+  first.catch(() => {});
   let running = false;
   let again = false;
   const refresh = async () => {
@@ -36,13 +42,19 @@ export function followUnsent(outbox: Outbox): void {
       const start = performance.now();
       await read().catch(() => {});
       // Of a long queue each takes its time: a tap, and the next answer, must find the page free.
-      const pause = Math.max(GATHER, REST * (performance.now() - start));
+      const took = performance.now() - start;
+      const pause = Math.max(GATHER, Math.min(LONGEST_REST, REST * took));
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
     running = false;
   };
   outbox.listen(() => void refresh());
-  void refresh();
+  // A page that was put away has heard of nothing.
+  addEventListener('pageshow', () => void refresh());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void refresh();
+  });
+  return first;
 }
 
 const alarmed = new Set<string>();
@@ -88,11 +100,23 @@ function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 
       );
       const marks = queued('attendance', asOf).filter((item) => item.params.id === String(id));
       return {
-        received: paying.reduce((sum, item) => sum + Number(item.body.price ?? 0), 0),
+        receipts: paying.map(({ entityId, body }) => ({ ref: entityId, price: Number(body.price ?? 0) })),
         attended: marks.at(-1)?.body.attended as boolean | null | undefined,
         items: [...paying, ...marks].map((item) => workOf(item, known)),
       };
     },
+    payments: (asOf) =>
+      queued('receive', asOf).flatMap(({ body: { invoice_ids, price } }) =>
+        Array.isArray(invoice_ids) && invoice_ids.every((id) => typeof id === 'number')
+          ? [{ invoice_ids, price: Number(price ?? 0) }]
+          : [],
+      ),
+    together: (ids, asOf) =>
+      queued('receive', asOf).flatMap(({ entityId, body }) => {
+        const named = listOf(body.invoice_ids) as number[];
+        const all = named.length > 1 && named.every((id) => ids.includes(id));
+        return all ? [{ ref: entityId, price: Number(body.price ?? 0) }] : [];
+      }),
     balance: (who, asOf) => queuedBalance(all, who, asOf),
     people: (asOf) =>
       queued('customer', asOf).map((item) => ({

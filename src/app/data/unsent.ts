@@ -43,7 +43,7 @@ export interface UnsentMoney {
  * - `link` to the person who has the phone already · `new_price` the server's price · `as_discount` the price that was
  *   promised, the difference as a discount by hand · `over_debt` in spite of the limit
  * - `post_today` without the date that is closed · `behalf` a manager sends it for its author, with a reason
- * - `edit` what was typed · `retry` the same again · `discard` for good, with a reason
+ * - `take_back` what has not left this device · `edit` what was typed · `retry` the same again · `discard` for good, with a reason
  */
 export type UnsentWay =
   | 'move'
@@ -56,6 +56,7 @@ export type UnsentWay =
   | 'behalf'
   | 'edit'
   | 'retry'
+  | 'take_back'
   | 'discard';
 
 /** One piece of work, whether it is sent or not. */
@@ -139,10 +140,17 @@ export interface UnsentCell {
   paid: number;
 }
 
+/** Money that is on its way to reservations that the server has, in the order in which it settles them. */
+export interface UnsentPayment {
+  invoice_ids: readonly number[];
+  /** Toman. */
+  price: number;
+}
+
 /** What is queued about one reservation that the server has. */
 export interface UnsentInvoice {
-  /** Toman that are on their way to it. */
-  received: number;
+  /** Money that is on its way to it: `price` is toman, `ref` the `client_ref` of the receipt that it will be. */
+  receipts: readonly { ref: string; price: number }[];
   /** Undefined where nothing is queued. */
   attended: boolean | null | undefined;
   items: readonly KeptWork[];
@@ -165,6 +173,9 @@ export interface Unsent {
   /** By the id of the time; `asOf` (ms) is when what is laid under it was asked for. */
   cells(times: readonly SlotRow[], asOf: number): ReadonlyMap<number, UnsentCell>;
   invoice(id: number, asOf: number): UnsentInvoice;
+  payments(asOf: number): readonly UnsentPayment[];
+  /** Money on its way to several reservations at once, all of them among these. */
+  together(ids: readonly number[], asOf: number): UnsentInvoice['receipts'];
   /** What is queued since then and changes a balance, in toman: debt is positive. `who` is an id or a `client_ref`. */
   balance(who: number | string, asOf: number): number;
   /** Customers who were made here and are not in lists that were asked for then. */
@@ -172,13 +183,16 @@ export interface Unsent {
 }
 
 const NO_CELLS: ReadonlyMap<number, UnsentCell> = new Map();
+const NO_PAYMENTS: readonly UnsentPayment[] = [];
 export const NOTHING_UNSENT: Unsent = {
   items: [],
   counts: { waiting: 0, sending: 0, sign_in: 0, needs_you: 0, all: 0 },
   reach: 'unknown',
   not_saved: false,
   cells: () => NO_CELLS,
-  invoice: () => ({ received: 0, attended: undefined, items: [] }),
+  invoice: () => ({ receipts: [], attended: undefined, items: [] }),
+  payments: () => NO_PAYMENTS,
+  together: () => [],
   balance: () => 0,
   people: () => [],
 };
@@ -201,4 +215,14 @@ export function useUnsentCells(
   const unsent = useUnsent();
   const asOf = askedAt(queryKey);
   return useMemo(() => (times ? unsent.cells(times, asOf) : NO_CELLS), [unsent, times, asOf]);
+}
+
+/** The money that this device has taken for what a query answered, and not sent. */
+export function useUnsentPayments(queryKey: readonly unknown[]): readonly UnsentPayment[] {
+  const unsent = useUnsent();
+  const asOf = askedAt(queryKey);
+  return useMemo(() => {
+    const payments = unsent.payments(asOf);
+    return payments.length > 0 ? payments : NO_PAYMENTS;
+  }, [unsent, asOf]);
 }

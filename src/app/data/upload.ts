@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { holdPage } from '#app/state/busy.ts';
 import { localeAtom } from '#app/state/settings.ts';
 import { store } from '#app/state/store.ts';
+import { ASKING, isOurs } from '#contract/answer.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { type Call, type CallAnswer, isWrite, pathOf } from '#contract/call.ts';
 import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
@@ -45,6 +46,7 @@ export async function upload<const C extends FileCall>(
       },
       body,
       signal: signal ? AbortSignal.any([signal, late]) : late,
+      ...ASKING,
     });
   } catch (cause) {
     signal?.throwIfAborted();
@@ -52,14 +54,15 @@ export async function upload<const C extends FileCall>(
   } finally {
     holdPage(holds, false);
   }
+  // A proxy of the club's own may find a file too large before the server does.
+  if (!isOurs(response.headers)) throw new CallError(response.status === 413 ? 'too_large' : 'network');
   if (response.status === 401 && session) await endSession(hasExpired(session) ? 'expired' : 'ended');
   const said: unknown = await response.json().catch(() => undefined);
   const answer = v.safeParse(call.answer, said);
   if (response.ok && answer.success) return answer.output as CallAnswer<C>;
   const error = (said as Partial<ErrorBody> | undefined)?.error;
   const { status } = response;
-  if (!error || !isErrorCode(error.code))
-    throw new CallError(status === 413 ? 'too_large' : 'answer', { status });
+  if (!error || !isErrorCode(error.code)) throw new CallError('answer', { status });
   const { code, message, fields = {}, details = {} } = error;
   throw new CallError(code, { status, message, fields, details });
 }

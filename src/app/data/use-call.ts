@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { holdPage } from '#app/state/busy.ts';
-import { keptKeys } from '#app/state/draft.ts';
+import { keptKeys, markNotSaved } from '#app/state/draft.ts';
+import { drafts } from '#app/state/draft-store.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
 import { uuidv7 } from '#outbox/ids.ts';
@@ -59,8 +60,10 @@ export function useCall<const C extends Call>(
     holdPage(holds, true);
     setError(null);
     try {
-      const key = submission.current?.keyFor(input);
+      const key = submission.current?.keyFor(input, keeping?.more);
       lastKey.current = key;
+      // Text and key lie on the disk before anything leaves this form: after a blow in its midst the next try is the same.
+      if (options.keepAs !== undefined) await drafts.flush();
       const out =
         options.keeps && call.offline && key
           ? await keep({ ...call, offline: call.offline }, input, key, refusedKey.current, keeping)
@@ -73,6 +76,7 @@ export function useCall<const C extends Call>(
     } catch (thrown) {
       const refused = thrown instanceof CallError ? thrown : new CallError('answer', { cause: thrown });
       refusedKey.current = lastKey.current;
+      if (options.keepAs !== undefined) markNotSaved(options.keepAs, refused.code === 'not_saved');
       setError(refused);
       return { state: 'refused', error: refused };
     } finally {

@@ -1,4 +1,5 @@
 import { API_BASE } from '#app/data/request.ts';
+import { ASKING, isOurs } from '#contract/answer.ts';
 
 const KEY = 'part_reload';
 /** A deploy that is broken gets one try in this time. */
@@ -40,8 +41,8 @@ function giveBack(): void {
 async function serverAnswers(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_MS);
-    const answer = await fetch(`${API_BASE}/v1/health`, { cache: 'no-store', redirect: 'error', signal });
-    return answer.ok && (await answer.json()).database === 'ok';
+    const answer = await fetch(`${API_BASE}/v1/health`, { cache: 'no-store', signal, ...ASKING });
+    return isOurs(answer.headers) && answer.ok && (await answer.json()).database === 'ok';
   } catch {
     return false;
   }

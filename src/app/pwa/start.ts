@@ -32,7 +32,13 @@ export async function start(): Promise<void> {
   // Safari tells nobody of an installation, and wants a tap first.
   if (isInstalled()) addEventListener('pointerup', () => void navigator.storage?.persist?.(), { once: true });
   await worker.register({ immediate: true });
-  const look = () => void worker?.update().catch(() => {});
+  const heal = () => navigator.serviceWorker.controller?.postMessage({ type: 'HEAL' });
+  const look = () => {
+    heal();
+    void worker?.update().catch(() => {});
+  };
+  heal();
+  addEventListener('online', heal);
   setInterval(look, HOUR);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
 }

@@ -14,4 +14,7 @@ export function holdPage(what: string, holds: boolean): void {
   store.set(busyAtom, next);
 }
 
+/** A form is on its way to the disk or the server: its words are neither unsaved nor to be dropped. */
+export const isSaving = (): boolean => [...store.get(busyAtom)].some((what) => what.startsWith('call.'));
+
 export const isBusy = (): boolean => store.get(busyAtom).size > 0;

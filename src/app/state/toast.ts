@@ -11,7 +11,9 @@ export const UNDO_MS = 8000;
 
 export interface ToastMessage {
   text: string;
-  kind?: 'done' | 'warning' | 'info' | undefined;
+  kind?: 'done' | 'warning' | 'info' | 'danger' | undefined;
+  /** Above the text: «خطا». */
+  title?: string | undefined;
   /** A button in the message: «چاپ», «واگرد». */
   action?: { label: string; onPress: () => void; counts?: boolean | undefined } | undefined;
   ms?: number | undefined;
