@@ -1,10 +1,7 @@
 import type { PickedPerson } from '#app/features/customer/customer-picker-person.ts';
-import type { PlaceChoice } from '#app/features/receive/place-picker-rules.ts';
+import { type PayDraft, UNPAID } from '#app/parts/pay/pay-parts.ts';
 import { dropDraft, readDraft } from '#app/state/draft.ts';
 import type { AddonToPrice } from '#domain/pricing.ts';
-
-/** When and how it is paid: later, at one place, or parted over several. */
-export type Way = 'later' | 'cash' | 'bank' | 'gateway' | 'split';
 
 /** A customer who is not in the books yet. */
 export interface NewCustomer {
@@ -15,11 +12,6 @@ export interface NewCustomer {
   gender: '1' | '2' | null;
   /** Null: the default group. */
   character_id: number | null;
-}
-
-/** One part of a split payment; null is what is left over. */
-export interface Part extends PlaceChoice {
-  price: number | null;
 }
 
 /** All that is typed and chosen for a booking, beside its slots, which stand in the address. */
@@ -36,12 +28,7 @@ export interface BookingDraft {
   description: string;
   /** 1 present, 2 telephone. */
   action_type: '1' | '2';
-  way: Way;
-  /** What is taken in; null: the whole sum. */
-  amount: number | null;
-  place_id: number | null;
-  tracking: string;
-  parts: Part[];
+  pay: PayDraft;
 }
 
 export const EMPTY: BookingDraft = {
@@ -54,11 +41,7 @@ export const EMPTY: BookingDraft = {
   discount: null,
   description: '',
   action_type: '1',
-  way: 'later',
-  amount: null,
-  place_id: null,
-  tracking: '',
-  parts: [],
+  pay: UNPAID,
 };
 
 /** A draft comes back to the slots that it was typed for; another booking starts empty. */

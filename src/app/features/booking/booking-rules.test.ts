@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
+import { type PayDraft, UNPAID, withAmount, withMeans, withPart } from '#app/parts/pay/pay-parts.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { type BookingDraft, EMPTY, type NewCustomer } from './booking-draft.ts';
-import { bookingBody, freshProblem, missing, paidParts, splitParts, sumPaid } from './booking-rules.ts';
+import { bookingBody, freshProblem, missing } from './booking-rules.ts';
 
 const slot = (part: Partial<CalendarTime> = {}): CalendarTime => ({
   id: 7,
@@ -42,7 +44,7 @@ describe('freshProblem', () => {
 
 describe('missing', () => {
   const ready = (part: Partial<BookingDraft>, slots = [slot()], total: number | null = 450_000) =>
-    missing({ slots, draft: draft(part), total, known: false })?.what ?? null;
+    missing({ slots, draft: draft(part), total, known: false, reference_required: true })?.what ?? null;
 
   it('names the first thing a booking lacks', () => {
     expect(ready({}, [])).toBe('slot');
@@ -51,32 +53,19 @@ describe('missing', () => {
     expect(ready({ fresh: { ...fresh, gender: null } })).toBe('gender');
     expect(ready({ person }, [slot()], null)).toBe('price');
     expect(ready({ person })).toBe(null);
-    expect(ready({ person, way: 'cash' })).toBe(null);
-    expect(ready({ person, way: 'gateway' })).toBe('tracking');
-    expect(ready({ person, way: 'gateway', tracking: '12345' })).toBe(null);
-    expect(ready({ person, way: 'split' })).toBe('amount');
+    const [cash, card] = (['cash', 'gateway'] as const).map((type): PayDraft => withMeans(UNPAID, type));
+    assert(cash && card);
+    expect(ready({ person, pay: cash })).toBe(null);
+    expect(ready({ person, pay: withAmount(cash, 0, 'cash') })).toBe('amount');
+    expect(ready({ person, pay: card })).toBe('tracking');
+    expect(ready({ person, pay: withPart(card, 'gateway', { tracking: '12345' }) })).toBe(null);
   });
 
   it('keeps a phone that belongs to somebody from being booked as new', () => {
-    expect(missing({ slots: [slot()], draft: draft({ fresh }), total: 1, known: true })?.what).toBe('known');
-  });
-});
-
-describe('payments', () => {
-  const part = (price: number | null) => ({ type: 'cash' as const, place_id: null, tracking: '', price });
-
-  it('are none later, and the whole sum unless another is typed', () => {
-    expect(paidParts(draft({}), 500)).toEqual([]);
-    expect(sumPaid(paidParts(draft({ way: 'cash' }), 500))).toBe(500);
-    expect(sumPaid(paidParts(draft({ way: 'cash', amount: 200 }), 500))).toBe(200);
-    expect(paidParts(draft({ way: 'cash', amount: 0 }), 500)).toEqual([]);
-  });
-
-  it('give what is left over to the last open part', () => {
-    expect(splitParts([part(200), part(null)], 500).map((p) => p.price)).toEqual([200, 300]);
-    expect(splitParts([part(null), part(100), part(null)], 500).map((p) => p.price)).toEqual([0, 100, 400]);
-    expect(splitParts([part(600), part(null)], 500).map((p) => p.price)).toEqual([600, 0]);
-    expect(sumPaid(paidParts(draft({ way: 'split', parts: [part(200), part(null)] }), 500))).toBe(500);
+    expect(
+      missing({ slots: [slot()], draft: draft({ fresh }), total: 1, known: true, reference_required: false })
+        ?.what,
+    ).toBe('known');
   });
 });
 

@@ -1,16 +1,11 @@
-import {
-  type PlaceChoice,
-  paymentOf,
-  type Source,
-  trackingProblem,
-} from '#app/features/receive/place-picker-rules.ts';
+import { type PayLack, payLack } from '#app/parts/pay/pay-parts.ts';
 import type { PaymentInput } from '#contract/documents.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { BookingInput } from '#contract/sale-invoices.ts';
 import { isPersonName, storedName } from '#domain/persian.ts';
 import type { SlotToPrice } from '#domain/pricing.ts';
 import type { AboutSlot } from '#outbox/item.ts';
-import type { BookingDraft, NewCustomer, Part } from './booking-draft.ts';
+import type { BookingDraft, NewCustomer } from './booking-draft.ts';
 
 export const PHONE_DIGITS = 11;
 
@@ -43,37 +38,10 @@ export const aboutSlot = ({ id, date, start_time, end_time, court, price }: Cale
   price,
 });
 
-/** One sum at one place, ready to be sent. */
-export interface PaidPart {
-  price: number;
-  choice: PlaceChoice;
-}
-
-/** The parts of a split with what is left over filled in: the last part without a sum of its own takes it. */
-export function splitParts(parts: readonly Part[], total: number): PaidPart[] {
-  const open = parts.findLastIndex((part) => part.price === null);
-  const typed = parts.reduce((sum, part) => sum + (part.price ?? 0), 0);
-  return parts.map((part, index) => ({
-    price: part.price ?? (index === open ? Math.max(0, total - typed) : 0),
-    choice: { type: part.type, place_id: part.place_id, tracking: part.tracking },
-  }));
-}
-
-/** What the booking takes in, by its way; empty when it is paid later. */
-export function paidParts(draft: BookingDraft, total: number): PaidPart[] {
-  if (draft.way === 'later') return [];
-  if (draft.way === 'split') return splitParts(draft.parts, total).filter((part) => part.price > 0);
-  const { way: type, place_id, tracking } = draft;
-  const price = draft.amount ?? total;
-  return price > 0 ? [{ price, choice: { type, place_id, tracking } }] : [];
-}
-
-export const sumPaid = (parts: readonly PaidPart[]): number =>
-  parts.reduce((sum, part) => sum + part.price, 0);
-
 /** What the button says instead of booking, and where a press on it leads. */
 export type Missing =
-  | { what: 'slot' | 'taken' | 'customer' | 'price' | 'tracking' | 'amount' }
+  | { what: 'slot' | 'taken' | 'customer' | 'price' }
+  | PayLack
   | { what: 'name' | 'family' | 'gender' | 'known' }
   | { what: 'phone'; digits?: number | undefined };
 
@@ -84,10 +52,12 @@ export interface Ready {
   total: number | null;
   /** The new customer's phone belongs to somebody. */
   known: boolean;
+  /** The club asks for tracking numbers at once (D30). */
+  reference_required: boolean;
 }
 
 /** The first thing that a booking still lacks; null when it can be sent. */
-export function missing({ slots, draft, total, known }: Ready): Missing | null {
+export function missing({ slots, draft, total, known, reference_required }: Ready): Missing | null {
   if (slots.length === 0) return { what: 'slot' };
   if (slots.some((slot) => slot.state !== 'free')) return { what: 'taken' };
   if (draft.fresh) {
@@ -97,10 +67,7 @@ export function missing({ slots, draft, total, known }: Ready): Missing | null {
     if (problem) return { what: problem.field };
   } else if (!draft.person) return { what: 'customer' };
   if (total === null) return { what: 'price' };
-  if (draft.way === 'later') return null;
-  const parts = paidParts(draft, total);
-  if (total > 0 && parts.length === 0) return { what: 'amount' };
-  return parts.some((part) => trackingProblem(part.choice)) ? { what: 'tracking' } : null;
+  return payLack(draft.pay, total, reference_required);
 }
 
 /** The body without what only the commit knows. */
@@ -123,6 +90,3 @@ export function bookingBody(
     over_debt: false,
   } as BookingInput;
 }
-
-export const paymentsOf = (sources: readonly Source[], parts: readonly PaidPart[]): PaymentInput[] =>
-  parts.map((part) => paymentOf(sources, part.choice, part.price));

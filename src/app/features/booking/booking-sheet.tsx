@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useClub } from '#app/data/club.ts';
 import { keptText } from '#app/data/error-words.ts';
 import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -17,11 +18,15 @@ import {
 } from '#app/features/customer/customer-picker-person.ts';
 import { splitTyped } from '#app/features/customer/customer-picker-typed.ts';
 import { PersonCard, personNote } from '#app/features/customer/person-picker-card.tsx';
-import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
+import { paidParts, paymentsOf, sumPaid, withAmount } from '#app/parts/pay/pay-parts.ts';
+import { paidText, payLackText } from '#app/parts/pay/pay-words.ts';
+import { usePayTarget } from '#app/parts/pay/use-pay-target.ts';
+import { usePlaces } from '#app/parts/pay/use-places.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { openPrint } from '#app/shell/open-print.ts';
+import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { useAway } from '#app/state/connection.ts';
 import { useDraft } from '#app/state/draft.ts';
@@ -35,21 +40,14 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { usePad } from '#ui/use-pad.ts';
 import { type BookingDraft, dropStrayDraft, EMPTY, type NewCustomer } from './booking-draft.ts';
-import {
-  aboutSlot,
-  bookingBody,
-  type Missing,
-  missing,
-  PHONE_DIGITS,
-  paidParts,
-  paymentsOf,
-  sumPaid,
-} from './booking-rules.ts';
+import { aboutSlot, bookingBody, type Missing, missing, PHONE_DIGITS } from './booking-rules.ts';
 import { Extras } from './extras.tsx';
 import { PriceCard } from './price-card.tsx';
 import { SlotChips } from './slot-chips.tsx';
-import { slotText } from './slot-text.ts';
+import { slotsText, slotText } from './slot-text.ts';
+import { StaysLine } from './stays-line.tsx';
 import { usePrice } from './use-price.ts';
 
 const AwayLines = lazy(async () => ({ default: (await import('./away-lines.tsx')).AwayLines }));
@@ -60,7 +58,8 @@ const NewCustomerCard = lazy(async () => ({
 }));
 
 // Not needed before a customer is chosen; a letter typed fetches it ahead.
-const PaymentPart = lazyScreen(() => import('./payment-part.tsx').then((m) => m.PaymentPart));
+const BookingPay = lazyScreen(() => import('./booking-pay.tsx').then((m) => m.BookingPay));
+const FoldedCard = lazyScreen(() => import('./folded-card.tsx').then((m) => m.FoldedCard));
 
 /** Books the chosen slots for one customer, with what is sold and paid with them: all or nothing. */
 export function BookingSheet({
@@ -79,11 +78,11 @@ export function BookingSheet({
   onClose: () => void;
 }) {
   const words = useWords();
-  const { t, amount, number, day } = words;
+  const { t, amount, number, day, digits } = words;
   const can = useCan();
   const sheet = useSheet();
   useState(() => dropStrayDraft(ids));
-  const { value: draft, set, dirty, clear } = useDraft<BookingDraft>('booking', EMPTY);
+  const { value: draft, set, dirty, clear, restored } = useDraft<BookingDraft>('booking', EMPTY);
   const typedFor = ids.join();
   useEffect(() => {
     if (open && dirty) set({ slots: typedFor.split(',').map(Number) });
@@ -118,10 +117,13 @@ export function BookingSheet({
   const sources = usePlaces(can('receive.create'));
   const price = usePrice(slots, draft, user, kept);
   const away = useAway();
+  const { reference_required } = useClub();
+  const target = usePayTarget();
+  const padded = usePad();
   const total = price.known ? price.total : null;
-  const parts = paidParts(draft, price.total);
+  const parts = paidParts(draft.pay, price.total);
   const paid = sumPaid(parts);
-  const lack = missing({ slots, draft, total, known: known !== null });
+  const lack = missing({ slots, draft, total, known: known !== null, reference_required });
 
   // A refusal is about what was sent: whatever is changed makes it old.
   const change = (part: Partial<BookingDraft>) => {
@@ -177,7 +179,11 @@ export function BookingSheet({
 
   const book = async (over: { over_debt?: boolean } = {}) => {
     if (busy) return;
-    if (lack) return lead(lack);
+    if (lack) {
+      if (lack.what === 'tracking') return target.go(`tracking.${lack.type}`);
+      if (lack.what === 'amount') return target.go('amount');
+      return lead(lack);
+    }
     if (over.over_debt && away) return toast({ text: t('booking.over_online'), kind: 'warning', ms: 5000 });
     const one = await customer();
     if (one === null || total === null) return;
@@ -213,8 +219,11 @@ export function BookingSheet({
     const { data: invoices, receives } = outcome.answer;
     const [receipt] = receives;
     const [invoice] = invoices;
+    const what = { name: digits(one.name), slots: slotsText(words, slots) };
     toast({
-      text: receipt ? t('booking.done_paid', { sum: amount(paid) }) : t('booking.done'),
+      text: receipt
+        ? t('booking.done_paid', { ...what, paid: paidText(words, sources, parts) })
+        : t('booking.done', what),
       action: invoice && {
         label: t('common.print'),
         onPress: () =>
@@ -239,13 +248,14 @@ export function BookingSheet({
   const button = lack
     ? lackText(words, lack)
     : paid > 0
-      ? t('booking.book_paid', { sum: amount(paid) })
-      : slots.length > 1
-        ? t('booking.book_many', { n: number(slots.length) })
+      ? t('booking.book_paid', { paid: paidText(words, sources, parts) })
+      : price.total > 0
+        ? t('booking.book_account', { sum: amount(price.total) })
         : t('booking.book');
-  const trackingError = Object.entries(create.fieldErrors).find(([name]) =>
-    name.endsWith('transaction_reference_id'),
-  )?.[1];
+  // The pad is open: what would push it out of sight is folded into the person's row.
+  const folded = padded && target.target !== null;
+  const name = draft.fresh ? `${draft.fresh.name} ${draft.fresh.family}` : (person?.name ?? '');
+  const balance = draft.fresh ? 0 : (person?.balance ?? null);
 
   return (
     <Sheet
@@ -256,97 +266,118 @@ export function BookingSheet({
       className="max-tablet:h-[94%]"
       {...(draft.fresh && { onBack: changePerson })}
       footer={
+        chosen && (
+          <>
+            {(create.error || createUser.error) && (
+              <Suspense>
+                <Refusal
+                  create={create}
+                  createUser={createUser}
+                  price={price}
+                  paid={paid}
+                  slots={slots}
+                  onReceive={(more) => change({ pay: withAmount(draft.pay, paid + more, sources[0]?.type) })}
+                  mayReceive={sources.length > 0}
+                  onPass={() => void book({ over_debt: true })}
+                  onDiscount={(discount) => change({ discount })}
+                  onNewPrice={() => change({ pay: { ...draft.pay, amount: null } })}
+                  onTake={replaceSlot}
+                  onCredit={() => {
+                    const { person } = draft;
+                    if (person) close.finish(() => sheet.open('receive', `user-${person.id}`));
+                  }}
+                />
+              </Suspense>
+            )}
+            <StaysLine total={price.total} parts={parts} sources={sources} balance={balance} />
+            <Button
+              ref={primary}
+              kind="primary"
+              size="large"
+              block
+              busy={busy}
+              notYet={lack !== null}
+              onClick={() => void book()}
+            >
+              {button}
+            </Button>
+          </>
+        )
+      }
+    >
+      {folded && chosen ? (
+        <Suspense>
+          <FoldedCard
+            name={name}
+            balance={balance}
+            draft={draft}
+            price={price}
+            slots={slots.length}
+            onUnfold={() => target.go(null)}
+          />
+        </Suspense>
+      ) : (
         <>
-          {(create.error || createUser.error) && (
-            <Suspense>
-              <Refusal
-                create={create}
-                createUser={createUser}
-                price={price}
-                paid={paid}
-                slots={slots}
-                onReceive={(more) =>
-                  change({
-                    ...((draft.way === 'later' || draft.way === 'split') && { way: 'cash', parts: [] }),
-                    amount: paid + more,
-                  })
-                }
-                mayReceive={sources.some((source) => source.type === 'cash')}
-                onPass={() => void book({ over_debt: true })}
-                onDiscount={(discount) => change({ discount })}
-                onNewPrice={() => change({ amount: null })}
-                onTake={replaceSlot}
-                onCredit={() => {
-                  const { person } = draft;
-                  if (person) close.finish(() => sheet.open('receive', `user-${person.id}`));
+          {restored && isWork(draft) && <RestoredLine onFresh={forget} />}
+          {(draft.person !== null || slots.length > 1 || slots.some((slot) => slot.state !== 'free')) && (
+            <SlotChips slots={slots} onRemove={onRemoveSlot} onAdd={addSlot} />
+          )}
+          {person && !draft.fresh && (
+            <PersonCard person={person} note={personNote(words, user, kept)}>
+              <IconButton icon={Pencil} label={t('booking.change_customer')} onClick={changePerson} />
+            </PersonCard>
+          )}
+          {draft.fresh && (
+            <Suspense fallback={<SkeletonRows rows={3} />}>
+              <NewCustomerCard
+                fresh={draft.fresh}
+                set={setFresh}
+                known={known}
+                onKnown={(one) => {
+                  rememberPerson(one);
+                  pick(one);
                 }}
+                errors={createUser.fieldErrors}
               />
             </Suspense>
           )}
-          <Button
-            ref={primary}
-            kind="primary"
-            size="large"
-            block
-            busy={busy}
-            notYet={lack !== null}
-            onClick={() => void book()}
-          >
-            {button}
-          </Button>
+          {chosen && (
+            <>
+              {!draft.fresh && <Extras draft={draft} set={change} />}
+              {slots.length > 0 && <PriceCard price={price} slots={slots} />}
+              <Suspense>
+                <WindowLine character_id={price.character_id} slots={slots} />
+                {away && slots.length > 0 && <AwayLines slots={slots} as_of={price.as_of} />}
+              </Suspense>
+              {price.error && !price.known && <Notice kind="error">{t('errors.list')}</Notice>}
+            </>
+          )}
         </>
-      }
-    >
-      {(draft.person !== null || slots.length > 1 || slots.some((slot) => slot.state !== 'free')) && (
-        <SlotChips slots={slots} onRemove={onRemoveSlot} onAdd={addSlot} />
-      )}
-      {person && !draft.fresh && (
-        <PersonCard person={person} note={personNote(words, user, kept)}>
-          <IconButton icon={Pencil} label={t('booking.change_customer')} onClick={changePerson} />
-        </PersonCard>
-      )}
-      {draft.fresh && (
-        <Suspense fallback={<SkeletonRows rows={3} />}>
-          <NewCustomerCard
-            fresh={draft.fresh}
-            set={setFresh}
-            known={known}
-            onKnown={(one) => {
-              rememberPerson(one);
-              pick(one);
-            }}
-            errors={createUser.fieldErrors}
-          />
-        </Suspense>
       )}
       {chosen ? (
         <>
-          {!draft.fresh && <Extras draft={draft} set={change} />}
-          {slots.length > 0 && <PriceCard price={price} slots={slots} />}
-          <Suspense>
-            <WindowLine character_id={price.character_id} slots={slots} />
-            {away && slots.length > 0 && <AwayLines slots={slots} as_of={price.as_of} />}
-          </Suspense>
-          {price.error && !price.known && <Notice kind="error">{t('errors.list')}</Notice>}
-          {price.total > 0 && (
+          {price.total > 0 && sources.length > 0 && (
             <Suspense>
-              <PaymentPart
+              <BookingPay
                 draft={draft}
                 set={change}
                 total={price.total}
+                balance={balance}
                 sources={sources}
-                trackingError={trackingError}
+                create={create}
+                at={target}
+                onEnter={() => void book()}
               />
             </Suspense>
           )}
-          {draft.fresh && <Extras draft={draft} set={change} />}
+          {!folded && draft.fresh && <Extras draft={draft} set={change} />}
         </>
       ) : (
         <CustomerPicker
           query={draft.query}
           onQuery={(query) => {
             set({ query });
-            void PaymentPart.preload().catch(() => {});
+            void Promise.all([BookingPay.preload(), FoldedCard.preload()]).catch(() => {});
           }}
           onPick={pick}
           onNew={startFresh}
@@ -357,18 +388,25 @@ export function BookingSheet({
   );
 }
 
-/** More than a search: something that would be missed. */
-const isWork = (draft: BookingDraft): boolean => draft.person !== null || draft.fresh !== null;
+/** More than a search and a customer: something that would be missed. */
+const isWork = ({ fresh, person, addons, coach, discount, description, pay }: BookingDraft): boolean =>
+  fresh !== null ||
+  (person !== null &&
+    (addons.length > 0 ||
+      coach !== null ||
+      discount !== null ||
+      description.trim() !== '' ||
+      pay.parts.length > 0));
 
 /** Leads to the field that is missing. */
 function lead({ what }: Missing): void {
-  const at =
-    what === 'customer' ? 'input[role="searchbox"]' : what === 'tracking' ? 'input[name="tracking"]' : null;
-  const field = at ?? `[data-field="${what}"] input`;
+  const field = what === 'customer' ? 'input[role="searchbox"]' : `[data-field="${what}"] input`;
   document.querySelector<HTMLElement>(`.sheet ${field}`)?.focus();
 }
 
-function lackText({ t, number }: ReturnType<typeof useWords>, lack: Missing): string {
+function lackText(words: ReturnType<typeof useWords>, lack: Missing): string {
+  const { t, number } = words;
+  if (lack.what === 'amount' || lack.what === 'tracking') return payLackText(words, lack);
   if (lack.what === 'phone') {
     if (lack.digits === PHONE_DIGITS) return t('booking.lack_number');
     return lack.digits ? t('booking.lack_digits', { n: number(lack.digits) }) : t('booking.lack_phone');

@@ -4,6 +4,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { Card } from '#ui/card.tsx';
 import { PriceLines } from '#ui/price-lines.tsx';
+import { hourOf } from './slot-text.ts';
 import type { Price } from './use-price.ts';
 
 /** The price line by line, each with where it comes from. */
@@ -51,6 +52,3 @@ function slotLabel(
     ? words.t('booking.slot_line', { from, to, day })
     : words.t('booking.slot_line_court', { court: words.digits(slot.court.name), from, to, day });
 }
-
-/** «۸» for 08:00, «۸:۳۰» for 08:30. */
-const hourOf = (time: string): string => time.replace(/:00$/, '').replace(/^0/, '');

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useClub } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
-import { useCall } from '#app/data/use-call.ts';
 import { PersonCard } from '#app/features/customer/person-picker-card.tsx';
-import { SourceFields } from '#app/features/receive/place-picker.tsx';
-import { ReceiveFoot, receiveRefusal, showLack } from '#app/features/receive/place-picker-foot.tsx';
-import {
-  paymentOf,
-  type SourceType,
-  sourceOf,
-  trackingProblem,
-} from '#app/features/receive/place-picker-rules.ts';
-import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { type PayDraft, paidParts, payLack, sumPaid, UNPAID, withMeans } from '#app/parts/pay/pay-parts.ts';
+import { PayRow } from '#app/parts/pay/pay-row.tsx';
+import { paidText, payLackText } from '#app/parts/pay/pay-words.ts';
+import { paymentOf } from '#app/parts/pay/places.ts';
+import { ReceiveFoot } from '#app/parts/pay/receive-foot.tsx';
+import { payOfParts, takeParts } from '#app/parts/pay/take-parts.ts';
+import { usePayTarget } from '#app/parts/pay/use-pay-target.ts';
+import { usePlaces } from '#app/parts/pay/use-places.ts';
+import { useReceives } from '#app/parts/pay/use-receives.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { openPrint } from '#app/shell/open-print.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
@@ -22,19 +22,17 @@ import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
-import { MoneyPad } from '#ui/fields/money-pad.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CoachMissing } from './coach-missing.tsx';
 
 interface ReceiveDraft {
-  type: SourceType | null;
-  place_id: number | null;
-  tracking: string;
-  /** Null: the whole debt. */
-  amount: number | null;
+  /** The whole is the debt; no means: the first. */
+  pay: PayDraft;
+  /** How many receipts of it are taken already. */
+  taken: number;
 }
-const EMPTY: ReceiveDraft = { type: null, place_id: null, tracking: '', amount: null };
+const EMPTY: ReceiveDraft = { pay: UNPAID, taken: 0 };
 const CHANGES = [{ resource: 'documents' }, { resource: 'coaches' }];
 
 /** Takes money from a coach. Only with a network: without one the person’s own sheet keeps it on the device. */
@@ -44,7 +42,7 @@ export function CoachReceive(props: SheetScreenProps) {
 
 function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
   const words = useWords();
-  const { t, amount } = words;
+  const { t } = words;
   const can = useCan();
   const away = useAway();
   const params = { id };
@@ -52,7 +50,7 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
   const coach = query.data?.data;
   const name = `coach-receive.${id}`;
   const { value: draft, set, dirty, clear } = useDraft<ReceiveDraft>(name, EMPTY);
-  const receive = useCall(coachAccount.receive, { keepAs: name, changes: CHANGES });
+  const receive = useReceives(coachAccount.receive, name, { changes: CHANGES });
   const { renew } = receive;
   const forget = useCallback(() => {
     clear();
@@ -64,34 +62,64 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
     set(part);
   };
 
+  const { pay } = draft;
   const debt = Math.max(0, coach?.balance ?? 0);
-  const sum = draft.amount ?? debt;
   const sources = usePlaces();
-  const type = draft.type ?? sources[0]?.type;
-  const source = type && sourceOf(sources, type);
-  const choice = type && { type, place_id: draft.place_id, tracking: draft.tracking };
-  const lack =
-    !choice || !source ? 'place' : sum < 1 ? 'amount' : trackingProblem(choice) ? 'tracking' : null;
+  const [first] = sources;
+  const paying = pay.parts.length === 0 && first ? withMeans(pay, first.type) : pay;
+  const parts = paidParts(paying, debt);
+  const sum = sumPaid(parts);
+  const { reference_required } = useClub();
+  const target = usePayTarget();
+  const { go } = target;
+  const missing = payLack(paying, debt, reference_required);
+  const lack = !first
+    ? t('receive.lack_place')
+    : sum < 1
+      ? t('pay.lack_amount')
+      : missing && payLackText(words, missing);
+  const known = open && coach !== undefined && first !== undefined;
+  useEffect(() => {
+    if (!known) return;
+    const frame = requestAnimationFrame(() => go('amount'));
+    return () => cancelAnimationFrame(frame);
+  }, [known, go]);
 
   const take = async () => {
-    if (lack || !choice) {
-      showLack(lack);
-      return;
+    if (receive.busy) return;
+    if (lack || !coach) return go(missing?.what === 'tracking' ? `tracking.${missing.type}` : 'amount');
+    const { taken, left } = await takeParts(
+      parts,
+      (part, at) =>
+        receive.submit(draft.taken + at, (client_ref) => ({
+          params,
+          body: { client_ref, ...paymentOf(sources, part.choice, part.price) },
+        })),
+      (rest) => set({ pay: payOfParts(rest), taken: draft.taken + parts.length - rest.length }),
+    );
+    const [receipt] = taken;
+    if (receipt) {
+      const paid = paidText(
+        words,
+        sources,
+        taken.map(({ part }) => part),
+      );
+      const pending = taken.some(({ outcome }) => outcome.answer.data.status === 'pending');
+      const who = words.digits(`${coach.user.name} ${coach.user.family}`);
+      toast({
+        text: t(pending ? 'receive.done_pending' : 'receive.done', { name: who, paid }),
+        ...(can('receive.show') && {
+          action: {
+            label: t('common.print'),
+            onPress: () => openPrint({ receipt: receipt.outcome.answer.data.id }),
+          },
+        }),
+      });
     }
-    const body = { client_ref: receive.ref, ...paymentOf(sources, choice, sum) };
-    const outcome = await receive.submit({ params, body });
-    if (outcome.state === 'refused') return;
-    const { id: receipt, status } = outcome.answer.data;
-    toast({
-      text: t(status === 'pending' ? 'receive.done_pending' : 'receive.done', { sum: amount(sum) }),
-      ...(can('receive.show') && {
-        action: { label: t('common.print'), onPress: () => openPrint({ receipt }) },
-      }),
-    });
-    close.finish();
+    if (left.length === 0) close.finish();
   };
 
-  const refusal = receiveRefusal(words, receive);
+  const errors = receive.errors(parts, draft.taken);
 
   return (
     <Sheet
@@ -104,11 +132,12 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
           <>
             {away && <Notice kind="warning">{t('coaches.receive_online')}</Notice>}
             <ReceiveFoot
-              refused={refusal.other}
+              refused={Object.keys(errors).length > 0 ? null : receive.errorText}
               after={coach.balance === null ? null : coach.balance - sum}
+              lack={lack}
+              take={t('receive.button', { paid: paidText(words, sources, parts, 'toman') })}
               busy={receive.busy}
               onTake={() => void take()}
-              {...{ sum, source, lack }}
             />
           </>
         )
@@ -125,16 +154,19 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
               balance: coach.balance,
             }}
           />
-          {choice && (
-            <SourceFields sources={sources} choice={choice} onChange={change} error={refusal.tracking} />
+          {first && (
+            <PayRow
+              whole={debt}
+              pay={paying}
+              onPay={(next) => change({ pay: next })}
+              sources={sources}
+              required={reference_required}
+              at={target}
+              errors={errors}
+              onEnter={() => void take()}
+              offers={debt > 0 ? [{ key: 'debt', amount: debt, label: t('receive.whole_debt') }] : []}
+            />
           )}
-          <MoneyPad
-            label={t('receive.amount')}
-            value={sum || null}
-            onChange={(value) => change({ amount: value ?? 0 })}
-            error={receive.fieldErrors.price}
-            chips={debt > 0 ? [{ key: 'debt', amount: debt, label: t('receive.whole_debt') }] : []}
-          />
         </>
       )}
       {close.dialog}

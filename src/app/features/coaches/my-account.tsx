@@ -7,6 +7,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { BalanceCard } from '#app/resource/balance-card.tsx';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
+import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { CoachMissing } from './coach-missing.tsx';
@@ -50,7 +51,9 @@ function Account({ id }: { id: string }) {
           {lines.data?.data.map((row) => (
             <li key={row.id} className="flex min-h-14 items-center gap-3 border-b border-line py-1.5">
               <span className="min-w-0 flex-1 leading-normal">
-                <span className="block text-table font-medium">{words.digits(row.description)}</span>
+                <span className="block text-table font-medium">
+                  {words.digits(documentTextIn(row.description, words.locale))}
+                </span>
                 <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
               </span>
               <Amount

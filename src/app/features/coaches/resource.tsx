@@ -40,6 +40,14 @@ export const coaches = defineResource<Coach>({
     detail: user.phone_number && <Phone number={user.phone_number} />,
     end: balance !== null && <CardBalance value={balance} words={words} />,
   }),
+  // The sums are there for who may see people.
+  sums: ({ debt, credit }, { t }) =>
+    debt === undefined || debt === null
+      ? []
+      : [
+          { label: t('users.debt'), value: debt, tone: 'negative' },
+          { label: t('users.credit'), value: credit ?? 0, tone: 'positive' },
+        ],
   cells: { share: (coach, words) => shareFigure(words, coach) },
   sheet: 'coach',
 });

@@ -1,55 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Pencil from 'lucide-react/icons/pencil';
-import { useCallback, useRef } from 'react';
-import { useClubNow } from '#app/data/club.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useClub, useClubNow } from '#app/data/club.ts';
 import { keptText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
-import { useCall } from '#app/data/use-call.ts';
-import { useInvoice } from '#app/data/use-invoice.ts';
 import { useKeptPerson } from '#app/data/use-kept-person.ts';
+import { useVisit } from '#app/data/use-visit.ts';
 import { CustomerPicker } from '#app/features/customer/customer-picker.tsx';
 import { type PickedPerson, personOfUser, userIdOf } from '#app/features/customer/customer-picker-person.ts';
 import { PersonCard, personNote } from '#app/features/customer/person-picker-card.tsx';
 import { useWords } from '#app/i18n/words.ts';
+import { type PayDraft, paidParts, payLack, sumPaid, UNPAID, withMeans } from '#app/parts/pay/pay-parts.ts';
+import { PayRow } from '#app/parts/pay/pay-row.tsx';
+import { paidText, payLackText } from '#app/parts/pay/pay-words.ts';
+import { paymentOf } from '#app/parts/pay/places.ts';
+import { ReceiveFoot } from '#app/parts/pay/receive-foot.tsx';
+import { payOfParts, takeParts } from '#app/parts/pay/take-parts.ts';
+import { usePayTarget } from '#app/parts/pay/use-pay-target.ts';
+import { usePlaces } from '#app/parts/pay/use-places.ts';
+import { useReceives } from '#app/parts/pay/use-receives.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { openPrint } from '#app/shell/open-print.ts';
+import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { documents } from '#contract/documents.ts';
 import { users } from '#contract/users.ts';
-import { MoneyPad } from '#ui/fields/money-pad.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { SourceFields } from './place-picker.tsx';
-import { ReceiveFoot, receiveRefusal, showLack } from './place-picker-foot.tsx';
-import { paymentOf, type SourceType, sourceOf, trackingProblem } from './place-picker-rules.ts';
 import { offers } from './receive-sums.ts';
 import { SettlesCard } from './settles-card.tsx';
-import { usePlaces } from './use-place-picker.ts';
 
 interface ReceiveDraft {
   query: string;
   person: PickedPerson | null;
-  type: SourceType | null;
-  place_id: number | null;
-  tracking: string;
-  /** Null: the whole debt, or what is due of the reservation; 0 when it was emptied. */
-  amount: number | null;
-  /** Null: the reservation it was opened for, if any, then the oldest. */
+  /** The whole is the debt, or what is due of the reservation; no means: the first. */
+  pay: PayDraft;
+  /** How many receipts of it are taken already. */
+  taken: number;
+  /** Null: the visit it was opened for, if any, then the oldest. */
   invoice_ids: number[] | null;
+  /** '': as the server words it. */
+  description: string;
+  /** '': today. */
+  date: string;
 }
 
 const EMPTY: ReceiveDraft = {
   query: '',
   person: null,
-  type: null,
-  place_id: null,
-  tracking: '',
-  amount: null,
+  pay: UNPAID,
+  taken: 0,
   invoice_ids: null,
+  description: '',
+  date: '',
 };
 
 interface Props {
@@ -71,9 +82,16 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
   const can = useCan();
   const { today } = useClubNow();
   const name = invoiceId ? `receive.invoice-${invoiceId}` : userId ? `receive.user-${userId}` : 'receive';
-  const { value: draft, set, dirty, clear } = useDraft<ReceiveDraft>(name, EMPTY);
-  const typed = dirty && (draft.amount !== null || draft.tracking !== '' || draft.invoice_ids !== null);
-  const receive = useCall(documents.createReceive, { keepAs: name, keeps: true });
+  const { value: draft, set, dirty, clear, restored } = useDraft<ReceiveDraft>(name, EMPTY);
+  const { pay } = draft;
+  const typed =
+    dirty &&
+    (pay.amount !== null ||
+      pay.parts.some((part) => part.tracking !== '') ||
+      draft.invoice_ids !== null ||
+      draft.description.trim() !== '' ||
+      draft.date !== '');
+  const receive = useReceives(documents.createReceive, name, { keeps: true });
   const { renew } = receive;
   const forget = useCallback(() => {
     clear();
@@ -84,8 +102,12 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
     receive.reset();
     set(part);
   };
+  const target = usePayTarget();
+  const { go } = target;
+  const [more, setMore] = useState(false);
+  const { reference_required } = useClub();
 
-  const { query: invoice, facts: ofInvoice } = useInvoice(invoiceId ?? 0);
+  const { query: invoice, facts: ofInvoice } = useVisit(invoiceId ?? 0);
   const id = draft.person?.id ?? userId ?? ofInvoice?.user.id ?? 0;
   const asked = { params: { id: String(id) } };
   const enabled = id > 0 && can('user.show');
@@ -104,62 +126,88 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
   const balance = person?.balance ?? null;
   const debt = Math.max(0, (balance ?? 0) - (detail?.pending ?? 0));
   const offered = due || debt;
-  const sum = draft.amount ?? offered;
-  const invoice_ids = draft.invoice_ids ?? (invoiceId && !draft.person ? [invoiceId] : []);
-
   const sources = usePlaces();
-  const type = draft.type ?? sources[0]?.type;
-  const source = type && sourceOf(sources, type);
-  const choice = type && { type, place_id: draft.place_id, tracking: draft.tracking };
-  const ready = person !== null && (balance !== null || draft.amount !== null);
+  const [first] = sources;
+  const paying = pay.parts.length === 0 && first ? withMeans(pay, first.type) : pay;
+  const parts = paidParts(paying, offered);
+  const sum = sumPaid(parts);
+  const invoice_ids = draft.invoice_ids ?? (ofInvoice && !draft.person ? [...ofInvoice.ids] : []);
+  const ready = person !== null && (balance !== null || pay.amount !== null);
+  const missing = payLack(paying, offered, reference_required);
+  const lack = !first
+    ? t('receive.lack_place')
+    : !person
+      ? t('receive.lack_customer')
+      : !ready || sum < 1
+        ? t('pay.lack_amount')
+        : missing && payLackText(words, missing);
 
-  const lack =
-    !choice || !source
-      ? 'place'
-      : !person
-        ? 'customer'
-        : !ready || sum < 1
-          ? 'amount'
-          : trackingProblem(choice)
-            ? 'tracking'
-            : null;
+  // The sum has the cursor, and with it the pad, as soon as it is known from whom.
+  const known = open && person !== null && first !== undefined;
+  useEffect(() => {
+    if (!known) return;
+    const frame = requestAnimationFrame(() => go('amount'));
+    return () => cancelAnimationFrame(frame);
+  }, [known, go]);
+  const pick = (one: PickedPerson) =>
+    change({ person: one, query: '', pay: { ...pay, amount: null }, invoice_ids: null });
 
-  const primary = useRef<HTMLButtonElement>(null);
-  const pick = (one: PickedPerson) => {
-    change({ person: one, query: '', amount: null, invoice_ids: null });
-    requestAnimationFrame(() => primary.current?.focus({ preventScroll: true }));
-  };
   const take = async () => {
-    if (lack || !choice || !person) {
-      showLack(lack);
-      return;
-    }
-    const outcome = await receive.submit(
-      {
-        body: {
-          client_ref: receive.ref,
-          user_id: userIdOf(person),
-          ...paymentOf(sources, choice, sum),
-          ...(invoice_ids.length > 0 && { invoice_ids }),
-        },
-      },
-      { about: { person: { name: person.name, phone: person.phone } } },
+    if (receive.busy) return;
+    if (lack || !person) return go(missing?.what === 'tracking' ? `tracking.${missing.type}` : 'amount');
+    const description = draft.description.trim();
+    const about = { person: { name: person.name, phone: person.phone } };
+    const { taken, left } = await takeParts(
+      parts,
+      (part, at) =>
+        receive.submit(
+          draft.taken + at,
+          (client_ref) => ({
+            body: {
+              client_ref,
+              user_id: userIdOf(person),
+              ...paymentOf(sources, part.choice, part.price),
+              ...(invoice_ids.length > 0 && { invoice_ids }),
+              ...(description && { description }),
+              ...(draft.date && { date: draft.date }),
+            },
+          }),
+          { about, more: at < parts.length - 1 },
+        ),
+      (rest) => set({ pay: payOfParts(rest), taken: draft.taken + parts.length - rest.length }),
     );
-    if (outcome.state === 'refused') return;
-    const made = outcome.state === 'done' ? outcome.answer.data : null;
-    const receipt = outcome.state === 'kept' ? `ref:${outcome.ref}` : outcome.answer.data.id;
-    const done = made?.status === 'pending' ? 'receive.done_pending' : 'receive.done';
-    toast({
-      text: outcome.state === 'kept' ? keptText(words, outcome) : t(done, { sum: amount(sum) }),
-      ...(can('receive.show') && {
-        action: { label: t('common.print'), onPress: () => openPrint({ receipt }) },
-      }),
-    });
-    close.finish();
+    const [receipt] = taken;
+    if (receipt) {
+      const { outcome } = receipt;
+      const paid = paidText(
+        words,
+        sources,
+        taken.map(({ part }) => part),
+      );
+      const pending = taken.some(
+        ({ outcome: one }) => one.state === 'done' && one.answer.data.status === 'pending',
+      );
+      toast({
+        text:
+          outcome.state === 'kept'
+            ? keptText(words, outcome)
+            : t(pending ? 'receive.done_pending' : 'receive.done', { name: words.digits(person.name), paid }),
+        ...(can('receive.show') && {
+          action: {
+            label: t('common.print'),
+            onPress: () =>
+              openPrint({
+                receipt: outcome.state === 'kept' ? `ref:${outcome.ref}` : outcome.answer.data.id,
+              }),
+          },
+        }),
+      });
+    }
+    if (left.length === 0) close.finish();
   };
 
   const failed = invoice.error ?? user.error ?? open_items.error;
-  const refusal = receiveRefusal(words, receive);
+  const errors = receive.errors(parts, draft.taken);
   const anyone = userId === undefined && invoiceId === undefined;
 
   return (
@@ -169,16 +217,19 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
       title={t('receive.head')}
       className="max-tablet:h-[94%]"
       footer={
-        <ReceiveFoot
-          refused={refusal.other}
-          after={balance === null ? null : balance - sum}
-          busy={receive.busy}
-          onTake={() => void take()}
-          button={primary}
-          {...{ sum, source, lack }}
-        />
+        person && (
+          <ReceiveFoot
+            refused={Object.keys(errors).length > 0 ? null : receive.errorText}
+            after={balance === null ? null : balance - sum}
+            lack={lack}
+            take={t('receive.button', { paid: paidText(words, sources, parts, 'toman') })}
+            busy={receive.busy}
+            onTake={() => void take()}
+          />
+        )
       }
     >
+      {restored && dirty && <RestoredLine onFresh={forget} />}
       {!person && (
         <ErrorNotice error={failed} onRetry={() => Promise.all([invoice.refetch(), user.refetch()])} />
       )}
@@ -193,37 +244,84 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
               <IconButton
                 icon={Pencil}
                 label={t('receive.change_customer')}
-                onClick={() => change({ person: null, amount: null, invoice_ids: null })}
+                onClick={() => {
+                  go(null);
+                  change({ person: null, pay: { ...pay, amount: null }, invoice_ids: null });
+                }}
               />
             )}
           </PersonCard>
-          {choice && (
-            <SourceFields sources={sources} choice={choice} onChange={change} error={refusal.tracking} />
-          )}
-          <MoneyPad
-            label={t('receive.amount')}
-            value={sum || null}
-            onChange={(value) => change({ amount: value ?? 0 })}
-            error={receive.fieldErrors.price}
-            chips={offers(debt, items, today, due)
-              .map((offer) => ({
-                ...offer,
+          {first && (
+            <PayRow
+              whole={offered}
+              pay={paying}
+              onPay={(next) => change({ pay: next })}
+              sources={sources}
+              required={reference_required}
+              at={target}
+              errors={errors}
+              onEnter={() => void take()}
+              offers={offers(debt, items, today, due).map((offer) => ({
+                key: `${offer.key} ${offer.amount}`,
+                amount: offer.amount,
                 label: {
                   invoice: t('receive.this_one', { sum: amount(offer.amount) }),
                   debt: t('receive.whole_debt'),
                   today: t('receive.only_today', { sum: amount(offer.amount) }),
                   round: amount(offer.amount),
                 }[offer.key],
-              }))
-              .map((offer) => ({ ...offer, key: `${offer.key} ${offer.amount}` }))}
-          >
-            <SettlesCard
-              items={items}
-              sum={sum}
-              invoiceIds={invoice_ids}
-              onChange={(ids) => change({ invoice_ids: ids })}
-            />
-          </MoneyPad>
+              }))}
+            >
+              {(target.target === null || target.target === 'amount') && (
+                <SettlesCard
+                  items={items}
+                  sum={sum}
+                  invoiceIds={invoice_ids}
+                  onChange={(ids) => change({ invoice_ids: ids })}
+                />
+              )}
+            </PayRow>
+          )}
+          <div>
+            <Chip
+              icon={NotebookPen}
+              aria-expanded={more}
+              on={more || draft.description !== '' || draft.date !== ''}
+              onClick={() => {
+                setMore(!more);
+                go(null);
+              }}
+            >
+              {t('receive.more')}
+            </Chip>
+          </div>
+          {more && (
+            <>
+              <DateField
+                label={t('receive.date')}
+                optional
+                tight
+                help={t('receive.date_help')}
+                today={today}
+                max={today}
+                value={draft.date}
+                onChange={(date) => change({ date })}
+                invalid={t('form.date', { example: t('form.date_example') })}
+                outside={t('receive.date_future')}
+                error={receive.fieldErrors.date}
+              />
+              <TextField
+                label={t('receive.description')}
+                optional
+                tight
+                help={t('receive.description_help')}
+                maxLength={400}
+                value={draft.description}
+                onChange={(description) => change({ description })}
+                error={receive.fieldErrors.description}
+              />
+            </>
+          )}
         </>
       )}
       {close.dialog}

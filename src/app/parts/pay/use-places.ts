@@ -4,7 +4,7 @@ import { queryFor } from '#app/data/query.ts';
 import { banks } from '#contract/banks.ts';
 import { cashes } from '#contract/cashes.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
-import type { Place, Source } from './place-picker-rules.ts';
+import type { Place, Source } from './places.ts';
 
 /** The default payment config: cash box 4, bank 5 (D2). */
 export const DEFAULT_PLACES = { cash: 4, bank: 5 };
@@ -24,15 +24,18 @@ export function usePlaces(wanted = true): readonly Source[] {
   const sources: Source[] = [];
   if (ask('cash.show'))
     add(sources, 'cash', cash.data?.data ?? [{ id: DEFAULT_PLACES.cash, name: '', balance: null }]);
-  if (ask('bank.show'))
-    add(sources, 'bank', bank.data?.data ?? [{ id: DEFAULT_PLACES.bank, name: '', balance: null }]);
-  const open = gateway.data?.data.filter((one) => one.status) ?? [];
+  // The readers at the desk before what is paid on the web.
+  const open = (gateway.data?.data.filter((one) => one.status) ?? []).toSorted(
+    (one, other) => Number(other.type === 'pos') - Number(one.type === 'pos'),
+  );
   add(
     sources,
     'gateway',
     open.map((one) => ({ id: one.id, name: one.title, balance: one.balance })),
-    open.every((one) => one.type === 'pos'),
+    open[0]?.type === 'pos',
   );
+  if (ask('bank.show'))
+    add(sources, 'bank', bank.data?.data ?? [{ id: DEFAULT_PLACES.bank, name: '', balance: null }]);
   return sources;
 }
 

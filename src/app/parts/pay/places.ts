@@ -14,7 +14,7 @@ export interface Place {
 /** One kind of place with all there are of it. */
 export interface Source {
   type: SourceType;
-  /** Card readers only, no online gateways. */
+  /** Card readers, at least the first; else online gateways. */
   pos: boolean;
   places: readonly Place[];
   /** The one that stands chosen. */
@@ -57,6 +57,9 @@ export function paymentOf(sources: readonly Source[], choice: PlaceChoice, price
   return {
     price,
     ...(place && { [FIELDS[choice.type]]: place.id }),
-    ...(choice.type !== 'cash' && { transaction_reference_id: trackingNumber(choice.tracking) }),
+    ...(choice.type !== 'cash' &&
+      trackingNumber(choice.tracking) !== '' && {
+        transaction_reference_id: trackingNumber(choice.tracking),
+      }),
   };
 }

@@ -16,17 +16,13 @@ import {
   sourceOf,
   trackingNumber,
   trackingProblem,
-} from './place-picker-rules.ts';
+} from './places.ts';
 
 /** نقدی, بانک, کارت‌خوان or درگاه. */
 export function sourceName({ t }: Words, source: Pick<Source, 'type' | 'pos'>): string {
-  if (source.type === 'gateway') return t(source.pos ? 'receive.pos' : 'receive.gateway');
-  return t(source.type === 'cash' ? 'receive.cash' : 'receive.bank');
+  if (source.type === 'gateway') return t(source.pos ? 'pay.pos' : 'pay.gateway');
+  return t(source.type === 'cash' ? 'pay.cash' : 'pay.bank');
 }
-
-/** The same within a sentence: «Take 350,000, cash». */
-export const wayName = (words: Words, source: Pick<Source, 'type' | 'pos'>): string =>
-  sourceName(words, source).toLocaleLowerCase('en');
 
 export function sourceIcon({ type, pos }: Pick<Source, 'type' | 'pos'>): LucideIcon {
   if (type === 'cash') return Banknote;
@@ -59,7 +55,7 @@ export function SourceFields(props: PlaceFieldsProps) {
       {sources.length > 1 && (
         <Segments
           tone="brand"
-          label={words.t('receive.sources')}
+          label={words.t('pay.with_what')}
           options={sourceOptions(words, sources)}
           value={choice.type}
           onChange={(type) => onChange({ type, place_id: null, tracking: '' })}
@@ -81,7 +77,7 @@ export function PlaceFields({ sources, choice, onChange, error }: PlaceFieldsPro
     <>
       {source.places.length > 1 && (
         <SelectField
-          label={t(`receive.which_${choice.type}`)}
+          label={t(`pay.which_${choice.type}`)}
           tight
           value={String(placeOf(sources, choice)?.id ?? '')}
           onChange={(id) => onChange({ place_id: Number(id) })}
@@ -90,7 +86,7 @@ export function PlaceFields({ sources, choice, onChange, error }: PlaceFieldsPro
       )}
       {choice.type !== 'cash' && (
         <TextField
-          label={t('receive.tracking')}
+          label={t('pay.tracking_number')}
           name="tracking"
           dir="ltr"
           inputMode={choice.type === 'bank' ? 'numeric' : 'text'}
@@ -101,8 +97,8 @@ export function PlaceFields({ sources, choice, onChange, error }: PlaceFieldsPro
             onChange({ tracking: trackingNumber(text) });
           }}
           onBlur={() => setLeft(true)}
-          error={error ?? (wrong ? t(`receive.tracking_${choice.type}`) : undefined)}
-          help={t(`receive.tracking_${choice.type}_help`)}
+          error={error ?? (wrong ? t(`pay.tracking_${choice.type}`) : undefined)}
+          help={t(`pay.tracking_${choice.type}_help`)}
           tight
         />
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentOf, placeOf, type Source, trackingProblem } from './place-picker-rules.ts';
+import { paymentOf, placeOf, type Source, trackingProblem } from './places.ts';
 
 const sources: Source[] = [
   {

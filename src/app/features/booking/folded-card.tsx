@@ -1,0 +1,58 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useWords } from '#app/i18n/words.ts';
+import { PersonBalance } from '#app/parts/people/person-balance.tsx';
+import { Amount } from '#ui/amount.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { BookingDraft } from './booking-draft.ts';
+import type { Price } from './use-price.ts';
+
+/** While the pad is open: who, for what and how much in one row; a tap unfolds it and shuts the pad. */
+export function FoldedCard({
+  name,
+  balance,
+  draft,
+  price,
+  slots,
+  onUnfold,
+}: {
+  name: string;
+  balance: number | null;
+  draft: BookingDraft;
+  price: Price;
+  slots: number;
+  onUnfold: () => void;
+}) {
+  const { t, number, digits } = useWords();
+  const facts = [
+    t('booking.slots_count', { n: number(slots) }),
+    ...price.lines.flatMap(({ kind, name: of, count }) => {
+      if (kind === 'slot') return [];
+      if (kind === 'addon') return t('booking.addon_line', { name: of, count: number(count ?? 1) });
+      const percent = price.percents.get(of);
+      if (!of) return t('booking.discount_manual');
+      return percent === undefined
+        ? t('booking.discount_group', { name: of })
+        : t('booking.discount_percent', { name: of, percent: number(percent) });
+    }),
+    ...(draft.coach ? [digits(draft.coach.name)] : []),
+  ];
+  return (
+    <button type="button" className="card person folded press" aria-expanded={false} onClick={onUnfold}>
+      <Avatar name={name} />
+      <span className="min-w-0 flex-1 text-start">
+        <span className="flex items-baseline gap-2">
+          <span className="ellipsis font-heavy">{digits(name)}</span>
+          {balance !== null && balance !== 0 && (
+            <span className="flex-none text-caption">
+              <PersonBalance value={balance} />
+            </span>
+          )}
+        </span>
+        <span className="ellipsis block text-caption text-muted">{[...new Set(facts)].join(' · ')}</span>
+      </span>
+      <Amount value={price.total} className="text-lead font-heavy" />
+      <Icon of={ChevronDown} />
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FilterSpec, Resource } from '#app/resource/resource.ts';
+import { banks } from '#contract/banks.ts';
+import { cashes } from '#contract/cashes.ts';
+import type { Document } from '#contract/documents.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import { Amount } from '#ui/amount.tsx';
+
+/** What receipts are narrowed by, wherever they are listed. */
+export const receiptFilters: readonly FilterSpec[] = [
+  { name: 'date', label: 'record.date' },
+  { name: 'price', label: 'record.receipt_price' },
+  {
+    name: 'status',
+    label: 'record.receipt_status',
+    options: {
+      confirm: 'record.receipt_confirm',
+      pending: 'record.receipt_pending',
+      cancel: 'record.receipt_cancel',
+    },
+  },
+  {
+    name: 'type',
+    label: 'record.receipt_type',
+    options: { 1: 'record.receipt_cash', 2: 'record.receipt_bank', 3: 'record.receipt_gateway' },
+  },
+  { name: 'cash', label: 'pay.which_cash', from: cashes.list },
+  { name: 'bank', label: 'pay.which_bank', from: banks.list },
+  {
+    name: 'payment_gateway',
+    label: 'pay.which_gateway',
+    from: paymentGateways.list,
+    named: ({ title }: { title: string }) => title,
+  },
+  { name: 'reference', label: 'record.tracking' },
+  { name: 'description', label: 'record.description' },
+  {
+    name: 'creator',
+    label: 'record.creator',
+    placeholder: 'record.creator_part',
+    typed: { system: 'list.system' },
+  },
+];
+
+/** How they look in a list, a coach's or the club's. */
+export const receiptLooks: Pick<Resource<Document>, 'titleOf' | 'card'> = {
+  titleOf: ({ description }) => description,
+  card: ({ description, date, source, price, status }, words) => ({
+    title: words.digits(documentTextIn(description, words.locale)),
+    detail: [words.date(date), source && words.digits(source.name)].filter(Boolean).join(' · '),
+    end: (
+      <span className="flex flex-none flex-col items-end leading-normal">
+        <Amount value={price} tone={status === 'confirm' ? 'positive' : 'muted'} className="font-heavy" />
+        <span className="text-caption text-muted">{words.t(`record.receipt_${status}`)}</span>
+      </span>
+    ),
+  }),
+};

@@ -1,0 +1,128 @@
+import type { PaymentInput } from '#contract/documents.ts';
+import {
+  type PlaceChoice,
+  paymentOf,
+  type Source,
+  type SourceType,
+  trackingNumber,
+  trackingProblem,
+} from './places.ts';
+
+/** One means of a payment; null is what the others leave. Each means stands there once. */
+export interface PayPart extends PlaceChoice {
+  price: number | null;
+}
+
+/** What is typed and chosen of a payment. */
+export interface PayDraft {
+  /** How much in all; null: the whole of what is asked. */
+  amount: number | null;
+  /** In the order in which they were chosen; none: it is paid later. */
+  parts: PayPart[];
+}
+
+export const UNPAID: PayDraft = { amount: null, parts: [] };
+
+/** One sum at one place, ready to be sent. */
+export interface PaidPart {
+  price: number;
+  choice: PlaceChoice;
+}
+
+const partOf = (type: SourceType): PayPart => ({ type, place_id: null, tracking: '', price: null });
+
+/** The means that takes what the others leave, while nothing has been typed for it: the last such one. */
+export const restOf = ({ parts }: PayDraft): SourceType | null =>
+  parts.findLast((part) => part.price === null)?.type ?? null;
+
+/** What each means takes, of `whole` toman unless another sum was typed; never below 0. */
+export function sumsOf(pay: PayDraft, whole: number): number[] {
+  const rest = restOf(pay);
+  const typed = pay.parts.reduce((sum, part) => sum + (part.price ?? 0), 0);
+  const left = Math.max(0, (pay.amount ?? whole) - typed);
+  return pay.parts.map((part) => part.price ?? (part.type === rest ? left : 0));
+}
+
+/** How much stands in the box of the sum: what is wished, or what the typed parts come to. */
+export function amountOf(pay: PayDraft, whole: number): number {
+  if (pay.parts.length === 0 || restOf(pay) !== null) {
+    return Math.max(pay.amount ?? whole, sumPaid(paidParts(pay, whole)));
+  }
+  return pay.parts.reduce((sum, part) => sum + (part.price ?? 0), 0);
+}
+
+/** What is taken in; a means without a sum takes no part. */
+export function paidParts(pay: PayDraft, whole: number): PaidPart[] {
+  const sums = sumsOf(pay, whole);
+  return pay.parts.flatMap(({ type, place_id, tracking }, at) => {
+    const price = sums[at] ?? 0;
+    return price > 0 ? [{ price, choice: { type, place_id, tracking } }] : [];
+  });
+}
+
+export const sumPaid = (parts: readonly PaidPart[]): number =>
+  parts.reduce((sum, part) => sum + part.price, 0);
+
+export const paymentsOf = (sources: readonly Source[], parts: readonly PaidPart[]): PaymentInput[] =>
+  parts.map((part) => paymentOf(sources, part.choice, part.price));
+
+/** A means more, which takes what the others leave. */
+export const withMeans = (pay: PayDraft, type: SourceType): PayDraft => ({
+  ...pay,
+  parts: [...pay.parts, partOf(type)],
+});
+
+/** A means less: its sum goes back to the others. */
+export function withoutMeans(pay: PayDraft, type: SourceType): PayDraft {
+  const whole = { ...pay, amount: restOf(pay) === null ? amountOf(pay, 0) : pay.amount };
+  const parts = pay.parts.filter((part) => part.type !== type);
+  if (parts.length === 0) return UNPAID;
+  const open = parts.length > 1 && parts.some((part) => part.price === null);
+  return {
+    ...whole,
+    parts: open
+      ? parts
+      : parts.map((part, at) => (at === parts.length - 1 ? { ...part, price: null } : part)),
+  };
+}
+
+export const withPart = (pay: PayDraft, type: SourceType, change: Partial<PayPart>): PayDraft => ({
+  ...pay,
+  parts: pay.parts.map((part) => (part.type === type ? { ...part, ...change } : part)),
+});
+
+/** Another sum in all: somebody who writes one pays it, with the first means unless one was chosen. */
+export function withAmount(pay: PayDraft, amount: number | null, first: SourceType | undefined): PayDraft {
+  if (pay.parts.length === 0) return first ? { amount, parts: [partOf(first)] } : pay;
+  if (restOf(pay) !== null) return { ...pay, amount };
+  const last = pay.parts.length - 1;
+  return { amount, parts: pay.parts.map((part, at) => (at === last ? { ...part, price: null } : part)) };
+}
+
+/** What a payment still wants before it can be sent. */
+export type PayLack =
+  | { what: 'amount' }
+  | { what: 'tracking'; type: SourceType; empty: boolean; digits: number | null };
+
+const LEAST_DIGITS = { cash: 0, bank: 4, gateway: 5 };
+
+/**
+ * The first thing that is missing: a sum, or a tracking number that the club asks for at once (`required`, D30) or that
+ * was begun and is too short (`digits` more).
+ */
+export function payLack(pay: PayDraft, whole: number, required: boolean): PayLack | null {
+  const paid = paidParts(pay, whole);
+  if (pay.parts.length > 0 && paid.length === 0 && whole + (pay.amount ?? 0) > 0) return { what: 'amount' };
+  for (const { choice } of paid) {
+    const problem = trackingProblem(choice);
+    if (problem === null || (problem === 'required' && !required)) continue;
+    const missing = LEAST_DIGITS[choice.type] - trackingNumber(choice.tracking).length;
+    return {
+      what: 'tracking',
+      type: choice.type,
+      empty: problem === 'required',
+      digits: problem === 'pattern' && missing > 0 ? missing : null,
+    };
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { createPortal } from 'react-dom';
+import { useAmountWords } from '#ui/fields/amount-words.ts';
+import { PadKeys } from '#ui/fields/pad-keys.tsx';
+import { usePadSum } from '#ui/fields/use-pad-sum.ts';
+import { useUi } from '#ui/locale.tsx';
+import { usePad } from '#ui/use-pad.ts';
+
+/** What makes a box one of its row: its name, telling that somebody went into it, and where its pad is drawn. */
+export interface BoxProps {
+  at: { 'data-box': string; onFocus: () => void };
+  /** It has the cursor, and with it the pad. */
+  active: boolean;
+  /** Where the pad is drawn. */
+  pad: HTMLElement | null;
+}
+
+/** The sum of a pay row: typed, or keyed on the pad below; from one million up in words beside it. */
+export function SumBox({
+  label,
+  value,
+  onChange,
+  max,
+  error,
+  at,
+  active,
+  pad,
+}: BoxProps & {
+  label: string;
+  /** Whole toman; null while empty. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  max?: number | undefined;
+  error?: string | undefined;
+}) {
+  const { words } = useUi();
+  const id = useId();
+  const inWords = useAmountWords(value);
+  const padded = usePad();
+  const sum = usePadSum(value, onChange, max);
+  return (
+    <div className="pay-box pay-sum">
+      <label htmlFor={id} className="pay-name">
+        {label}
+        <span id={`${id}-note`} className={error ? 'pay-note text-negative' : 'pay-note'}>
+          {error || inWords}
+        </span>
+      </label>
+      <input
+        {...sum.input}
+        {...at}
+        onFocus={(event) => {
+          at.onFocus();
+          sum.input.onFocus(event);
+        }}
+        id={id}
+        inputMode={padded ? 'none' : 'numeric'}
+        className="pay-input pay-sum-input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+      />
+      <span className="field-unit">{words.toman}</span>
+      {padded && active && pad && createPortal(<PadKeys onKey={sum.press} onClear={sum.clear} />, pad)}
+    </div>
+  );
+}

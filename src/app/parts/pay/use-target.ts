@@ -1,0 +1,43 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * Which box of a pay row has the cursor, and with it the pad; null: none, and the pad is shut. `go` puts the cursor
+ * there once the box is drawn; boxes tell by themselves that somebody went into them (`at`).
+ */
+export function useTarget<T extends string>() {
+  const [target, setTarget] = useState<T | null>(null);
+  const inside = useRef<HTMLDivElement>(null);
+  const wanted = useRef<T | null>(null);
+  const [asked, setAsked] = useState(0);
+  const go = useCallback((next: T | null) => {
+    wanted.current = next;
+    setTarget(next);
+    setAsked((n) => n + 1);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the cursor goes there again
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    inside.current
+      ?.querySelector<HTMLInputElement>(`[data-box="${wanted.current}"]`)
+      ?.focus({ preventScroll: true });
+    wanted.current = null;
+  }, [target, asked]);
+  const open = target !== null;
+  // Whatever it grows by while the pad is open, the whole of it stays in view.
+  useLayoutEffect(() => {
+    const row = inside.current;
+    if (!open || !row) return;
+    const show = () => row.scrollIntoView({ block: 'nearest' });
+    show();
+    const watch = new ResizeObserver(show);
+    watch.observe(row);
+    return () => watch.disconnect();
+  }, [open]);
+  return {
+    target,
+    go,
+    /** Around all the boxes. */
+    inside,
+    at: (name: T) => ({ 'data-box': name, onFocus: () => setTarget(name) }),
+  };
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { courts } from '#contract/courts.ts';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+/** Courts with a price of their own; the others take the term's. */
+export function CourtPrices({
+  prices,
+  base,
+  onChange,
+}: {
+  prices: Readonly<Record<string, number>>;
+  base: number | null;
+  onChange: (prices: Record<string, number>) => void;
+}) {
+  const { t, digits } = useWords();
+  const can = useCan();
+  const [wanted, setWanted] = useState(Object.keys(prices).length > 0);
+  const { data } = useQuery({
+    ...queryFor(courts.list, { query: { per_page: '200', active: 'true' } }),
+    enabled: can('court.show'),
+  });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <>
+      <Switch
+        panel
+        label={t('setup.court_prices')}
+        checked={wanted}
+        onChange={(on) => {
+          setWanted(on);
+          if (!on) onChange({});
+        }}
+      />
+      {wanted && (
+        <div className="grid grid-cols-2 gap-x-2.5 gap-y-2">
+          {data.data.map((court) => (
+            <MoneyField
+              key={court.id}
+              label={digits(court.name)}
+              tight
+              value={prices[court.id] ?? base}
+              onChange={(sum) => {
+                const { [court.id]: _, ...others } = prices;
+                onChange(sum === null || sum === base ? others : { ...others, [court.id]: sum });
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
