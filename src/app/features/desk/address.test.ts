@@ -14,7 +14,7 @@ describe('readDesk', () => {
   it('opens the calendar whatever stands there', () => {
     expect(readDesk({ date: '2026-02-30', view: true, court: 'x', move: -1 })).toEqual({
       date: undefined,
-      view: 'day',
+      view: undefined,
       court: undefined,
       move: undefined,
     });

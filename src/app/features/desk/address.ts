@@ -8,14 +8,18 @@ const recordId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const DeskSearch = v.object({
   /** Left out: the club's today. */
   date: v.fallback(v.optional(day), undefined),
-  view: v.fallback(v.picklist(['day', 'week']), 'day'),
+  /** `days` is of one court. Left out: those of a court that is shown alone, otherwise a day. */
+  view: v.fallback(v.optional(v.picklist(['day', 'days', 'week'])), undefined),
   /** Only this court. */
   court: v.fallback(v.optional(recordId), undefined),
   /** The reservation that is being moved. */
   move: v.fallback(v.optional(recordId), undefined),
 });
 export type DeskSearch = v.InferOutput<typeof DeskSearch>;
-export type DeskView = DeskSearch['view'];
+export type DeskView = NonNullable<DeskSearch['view']>;
+
+/** How many days each view shows, and turns by. */
+export const DAYS_OF = { day: 1, days: 3, week: 7 } as const satisfies Record<DeskView, number>;
 
 export const readDesk = (search: object): DeskSearch => v.parse(DeskSearch, search);
 

@@ -1,21 +1,35 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useCan } from '#app/data/profile.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
+import type { Head } from './grid-heads.tsx';
 import type { ShownTime } from './lay-over.ts';
 import { isPast, nowPlace } from './layout.ts';
+import { ShownAge } from './shown-age.tsx';
 import type { CalendarData } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
 import type { ViewProps } from './view.ts';
 
 interface BodyProps extends ViewProps {
   data: CalendarData;
+  /** Key of the answer that is shown, the oldest of several. */
+  answer: QueryKey;
   label: string;
 }
 
 /** The calendar with everything a finger does on it: tap, hold and drag, swipe to another day. */
-export function CalendarBody({ desk, data, label, time, moves, pointed, term, onTurn }: BodyProps) {
+export function CalendarBody({ desk, data, answer, label, time, moves, pointed, term, onTurn }: BodyProps) {
   const can = useCan();
   const { today } = desk;
   const { grid: move } = moves;
@@ -26,7 +40,8 @@ export function CalendarBody({ desk, data, label, time, moves, pointed, term, on
 
   const press = (slot: ShownTime) => {
     if (move) {
-      if (slot.state === 'free' && !isPast(slot.date, slot.end_time, { today, time })) moves.onTarget(slot);
+      const free = slot.state === 'free' && !isPast(slot.date, slot.end_time, { today, time });
+      if (free && move.fits(slot)) moves.onTarget(slot);
     } else if (slot.unsent && slot.unsent.invoice_id === null) {
       desk.openUnsent(slot.unsent.item.key);
     } else if (slot.invoice || slot.unsent) {
@@ -36,16 +51,20 @@ export function CalendarBody({ desk, data, label, time, moves, pointed, term, on
       desk.toggleSlot(slot.id);
     }
   };
+  const { openSetup } = desk;
+  const openHead = useCallback(({ kind, id }: Head) => openSetup(`${kind}-edit`, id), [openSetup]);
   const swipe = useDaySwipe(onTurn);
   usePointed(pointed, scroller, data, { today, time });
 
   useNowInView(scroller, data, hasNow ? time : null, desk.date, term);
   const beside = useBeside(scroller, desk);
+  const corner = useMemo(() => <ShownAge of={answer} />, [answer]);
 
   return (
     <div ref={scroller} className="grid-scroll" data-beside={beside || undefined} {...swipe}>
       <CalendarGrid
         label={label}
+        corner={corner}
         layout={data.layout}
         columns={data.columns}
         pastOf={(row, column) => isPast(data.dates[column] ?? '', row.end, { today, time })}
@@ -56,13 +75,22 @@ export function CalendarBody({ desk, data, label, time, moves, pointed, term, on
         openUnsent={desk.sheet?.kind === 'unsent' ? desk.sheet.id : undefined}
         move={move}
         onPress={press}
+        onCourt={can('court.show') && can('court.update') ? openHead : undefined}
+        onTerm={can('term.show') && can('term.update') ? openHead : undefined}
+        head={headOf(desk.sheet)}
       />
     </div>
   );
 }
 
-const slotsIn = ({ layout }: CalendarData): CalendarTime[] =>
-  layout.cells.flat().flatMap((block) => block?.time ?? []);
+/** The court or term whose sheet is open. */
+function headOf(sheet: ViewProps['desk']['sheet']): Head | null {
+  const kind = sheet?.kind === 'court-edit' ? 'court' : sheet?.kind === 'term-edit' ? 'term' : null;
+  return kind && { kind, id: Number(sheet?.id) };
+}
+
+const slotsIn = ({ layout }: CalendarData): ShownTime[] =>
+  [...new Set(layout.cells.flat())].flatMap((block) => block?.times ?? []);
 
 function usePointed(
   pointed: ViewProps['pointed'],
@@ -71,8 +99,13 @@ function usePointed(
   now: { today: string; time: string },
 ): void {
   useEffect(() => {
-    const at = ({ dataset }: HTMLElement) =>
-      data.layout.cells[Number(dataset.row)]?.[Number(dataset.column)]?.time ?? null;
+    const blockAt = ({ dataset }: HTMLElement) =>
+      data.layout.cells[Number(dataset.row)]?.[Number(dataset.column)] ?? null;
+    const at = (cell: HTMLElement) => {
+      const block = blockAt(cell);
+      // Of a visit that runs, what is still to come.
+      return block?.times.find(({ date, end_time }) => !isPast(date, end_time, now)) ?? block?.time ?? null;
+    };
     const focused = () => {
       const cell = document.activeElement?.closest<HTMLElement>('[data-time]');
       return cell && scroller.current?.contains(cell) ? at(cell) : null;
@@ -80,6 +113,7 @@ function usePointed(
     const isFree = (slot: CalendarTime) => slot.state === 'free' && !isPast(slot.date, slot.end_time, now);
     pointed.current = {
       at,
+      visitAt: (cell) => blockAt(cell)?.visit?.times ?? [],
       byId: (id) => slotsIn(data).find((slot) => slot.id === id) ?? null,
       focused,
       free: () => [focused(), ...slotsIn(data)].find((slot) => slot && isFree(slot)) ?? null,
@@ -157,7 +191,7 @@ function useBeside(scroller: RefObject<HTMLDivElement | null>, desk: ViewProps['
   useEffect(() => {
     const element = scroller.current;
     if (!beside || !element) return;
-    const cells = element.querySelectorAll<HTMLElement>('[aria-selected="true"]');
+    const cells = element.querySelectorAll<HTMLElement>('[aria-selected="true"], .grid-head.grid-head-open');
     const cell = cells[cells.length - 1];
     if (cell) element.scrollBy({ left: shiftBeside(element, cell), behavior: 'smooth' });
   }, [beside, chosen]);

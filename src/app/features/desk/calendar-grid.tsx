@@ -1,34 +1,32 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot share its height among the rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: only cells take the focus
 
+import { useAtomValue } from 'jotai';
 import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
-  memo,
   type ReactNode,
-  useCallback,
   useMemo,
   useState,
 } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { leavingAtom } from '#app/state/leaving.ts';
 import { cx } from '#ui/cx.ts';
-import { Cell, hoursText } from './cell.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import { Cell } from './cell.tsx';
+import { focusHead, type GridColumn, type Head, Heads, isOdd, TimeHead, walkHeads } from './grid-heads.tsx';
+import { joinChosen } from './joined-choice.ts';
 import type { ShownTime } from './lay-over.ts';
 import { type Block, type Layout, nowPlace, type Row } from './layout.ts';
+import { endOf } from './visit.ts';
 import { type Place, walk } from './walk.ts';
-
-export interface GridColumn {
-  key: string | number;
-  title: string;
-  detail?: string | undefined;
-  /** Today in a week. */
-  marked?: boolean | undefined;
-}
 
 /** Who is being moved, and what each free slot would cost more. */
 export interface GridMove {
   invoiceId: number;
+  /** Whether all of the visit finds its place when it goes there. */
+  fits(time: ShownTime): boolean;
   differenceOf(time: ShownTime): number | null;
 }
 
@@ -36,6 +34,8 @@ export interface CalendarGridProps {
   label: string;
   layout: Layout;
   columns: readonly GridColumn[];
+  /** What stands in the empty corner above the hours. */
+  corner: ReactNode;
   /** Whether a slot is behind the clock. */
   pastOf(row: Row, column: number): boolean;
   /** Time of day in the club, where a day that is shown has a now. */
@@ -48,42 +48,58 @@ export interface CalendarGridProps {
   openUnsent: string | undefined;
   move: GridMove | null;
   onPress(time: ShownTime): void;
+  /** Left out where nothing of the edge may be changed. */
+  onCourt?: ((head: Head) => void) | undefined;
+  onTerm?: ((head: Head) => void) | undefined;
+  /** The court or term whose sheet is open. */
+  head: Head | null;
 }
 
 /** Terms down, courts (or days) across, heads that stay. One set of listeners serves all cells. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { label, layout, columns, now, onPress } = props;
   const words = useWords();
+  const leaving = useAtomValue(leavingAtom);
   const place = useMemo(() => (now ? nowPlace(layout.rows, now) : null), [layout.rows, now]);
   const [active, setActive] = useState<Place | null>(null);
   const current = activePlace(layout, active, place?.row ?? 0);
+  const reached = blockAt(layout, current);
+  const joined = useMemo(() => joinChosen(layout, props.slots), [layout, props.slots]);
+  const room = useRoom(columns.length);
 
-  const timeAt = useCallback(
-    (target: EventTarget): ShownTime | null => {
-      const cell = target instanceof Element ? target.closest<HTMLElement>('[data-time]') : null;
-      if (!cell) return null;
-      return layout.cells[Number(cell.dataset.row)]?.[Number(cell.dataset.column)]?.time ?? null;
-    },
-    [layout],
-  );
   const onClick = (event: MouseEvent) => {
-    const time = timeAt(event.target);
-    if (time && (event.target as Element).closest('button')) onPress(time);
+    const cell = (event.target as Element).closest<HTMLElement>('button[data-time]');
+    const block = cell && layout.cells[Number(cell.dataset.row)]?.[Number(cell.dataset.column)];
+    if (block) onPress(touchedOf(block, cell, event));
   };
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const { row, column } = target.dataset;
-    if (row !== undefined && column !== undefined) setActive({ row: Number(row), column: Number(column) });
+    if (row === undefined || column === undefined) return;
+    const to = { row: Number(row), column: Number(column) };
+    // Who walks through a block stays in the row or column that they came in.
+    if (blockAt(layout, to) !== blockAt(layout, current)) setActive(to);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.metaKey) return;
-    const next = walk(layout, current, event.key, {
-      rtl: words.dir === 'rtl',
-      ctrl: event.ctrlKey,
-    });
+    const rtl = words.dir === 'rtl';
+    const { head } = (event.target as HTMLElement).dataset;
+    const led = head ? walkHeads(event.currentTarget, head, event.key, rtl) : null;
+    if (led === true) event.preventDefault();
+    if (typeof led === 'boolean') return;
+    const next = led ?? walk(layout, current, event.key, { rtl, ctrl: event.ctrlKey });
     if (!next) return;
     event.preventDefault();
-    const block = layout.cells[next.row]?.[next.column];
-    if (block) focusCell(event.currentTarget, block);
+    // Beyond the first row and the first column are the heads.
+    if (!led && next.row === current.row && next.column === current.column) {
+      if (event.key === 'ArrowUp') focusHead(event.currentTarget, `column ${current.column}`);
+      if (event.key === (rtl ? 'ArrowRight' : 'ArrowLeft'))
+        focusHead(event.currentTarget, `row ${current.row}`);
+      return;
+    }
+    const block = blockAt(layout, next);
+    if (!block) return;
+    setActive(next);
+    focusCell(event.currentTarget, block);
   };
 
   return (
@@ -99,29 +115,57 @@ export function CalendarGrid(props: CalendarGridProps) {
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      <Heads columns={columns} corner={words.t('desk.time_column')} />
+      <Heads
+        columns={columns}
+        label={words.t('desk.time_column')}
+        corner={props.corner}
+        onHead={props.onCourt}
+        open={props.head?.kind === 'court' ? props.head.id : null}
+      />
       {layout.rows.map((row, index) => (
         <GridRow
           key={`${row.start} ${row.end}`}
           {...props}
           row={row}
           index={index}
+          leaving={leaving}
           nowShare={place?.row === index ? place.share : null}
-          activeColumn={current.row === index ? current.column : null}
+          activeColumn={reached?.row === index ? reached.column : null}
           words={words}
+          joined={joined}
+          room={room}
         />
       ))}
     </div>
   );
 }
 
+/** The slot of a block that a finger touched; from the keyboard its first. */
+function touchedOf({ time, times, span, width }: Block, cell: HTMLElement, event: MouseEvent): ShownTime {
+  if (event.detail === 0) return time;
+  const box = cell.getBoundingClientRect();
+  const across = (event.clientX - box.left) / box.width;
+  const rtl = getComputedStyle(cell).direction === 'rtl';
+  const part = (share: number, of: number) => Math.min(of - 1, Math.max(0, Math.floor(share * of)));
+  const row = part((event.clientY - box.top) / box.height, span);
+  return times[row * width + part(rtl ? 1 - across : across, width)] ?? time;
+}
+
+/** How many letters of a name stand in a column: few columns are wide, those of a phone narrow. */
+function useRoom(columns: number): number {
+  const viewport = useViewport();
+  if (viewport === 'phone') return columns < 3 ? 20 : 15;
+  return columns < 4 ? 40 : columns < 7 ? 22 : columns < 9 ? 17 : 15;
+}
+
 /** The place that Tab reaches: where one was last, else the first cell of the hour that runs. */
 function activePlace(layout: Layout, active: Place | null, row: number): Place {
-  const block = active && layout.cells[active.row]?.[active.column];
-  if (block) return { row: block.row, column: block.column };
+  if (active && blockAt(layout, active)) return active;
   const first = layout.cells[row]?.find(Boolean) ?? layout.cells.flat().find(Boolean);
   return first ? { row: first.row, column: first.column } : { row: 0, column: 0 };
 }
+
+const blockAt = ({ cells }: Layout, { row, column }: Place): Block | null => cells[row]?.[column] ?? null;
 
 function focusCell(grid: HTMLElement, { row, column }: Block): void {
   const cell = grid.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
@@ -129,40 +173,40 @@ function focusCell(grid: HTMLElement, { row, column }: Block): void {
   cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-const Heads = memo(function Heads({ columns, corner }: { columns: readonly GridColumn[]; corner: string }) {
-  return (
-    <div role="row" className="contents">
-      <div role="columnheader" className="grid-corner">
-        <span className="sr-only">{corner}</span>
-      </div>
-      {columns.map(({ key, title, detail, marked }) => (
-        <div key={key} role="columnheader" className={cx('grid-head', marked && 'grid-head-marked')}>
-          <b className="ellipsis">{title}</b>
-          {detail && <span className="ellipsis">{detail}</span>}
-        </div>
-      ))}
-    </div>
-  );
-});
+/** The term of a row, told by its first slot. */
+function termOf({ rows, cells }: Layout, index: number): number | undefined {
+  const of = rows[index];
+  const times = cells[index]?.flatMap((block) => block?.times ?? []) ?? [];
+  return times.find(({ start_time, end_time }) => start_time === of?.start && end_time === of?.end)?.term.id;
+}
 
 interface GridRowProps extends CalendarGridProps {
+  leaving: readonly number[];
   row: Row;
   index: number;
   nowShare: number | null;
   activeColumn: number | null;
   words: Words;
+  joined: ReturnType<typeof joinChosen>;
+  room: number;
 }
 
 function GridRow(props: GridRowProps): ReactNode {
   const { layout, row, index, nowShare, activeColumn, columns, words } = props;
   const pasts = columns.map((_, column) => props.pastOf(row, column));
+  const term = termOf(layout, index);
   return (
     <div role="row" className="contents" aria-rowindex={index + 2}>
       <TimeHead
         row={row}
         index={index}
         past={pasts.every(Boolean)}
-        now={nowShare === null ? null : { share: nowShare, time: props.now ?? '' }}
+        share={nowShare}
+        time={nowShare === null ? null : props.now}
+        ends={layout.rows.some(isOdd)}
+        term={term}
+        open={props.head?.kind === 'term' && props.head.id === term}
+        onHead={props.onTerm}
         words={words}
       />
       {layout.cells[index]?.map((block, column) => {
@@ -170,29 +214,34 @@ function GridRow(props: GridRowProps): ReactNode {
         const { key } = columns[column] ?? { key: column };
         if (!block)
           return <Gap key={key} row={index} column={column} past={past} label={words.t('desk.none')} />;
-        if (block.row !== index) return null;
-        const { time } = block;
-        const lifted = props.move !== null && time.invoice?.id === props.move.invoiceId;
-        const target = props.move !== null && time.state === 'free' && !past;
+        if (block.row !== index || block.column !== column) return null;
+        const { time, visit } = block;
+        const ended = visit ? props.pastOf({ start: '', end: endOf(visit.times) }, column) : past;
+        const invoices = visit?.times.flatMap(({ invoice }) => invoice?.id ?? []) ?? [];
+        const lifted = props.move !== null && invoices.includes(props.move.invoiceId);
+        const target = props.move !== null && time.state === 'free' && !past && props.move.fits(time);
         return (
           <Cell
-            key={time.id}
-            {...{ time, past, column, words }}
-            row={index}
-            span={block.span}
+            key={key}
+            words={words}
+            block={block}
+            past={ended}
             chosen={
               props.slots.includes(time.id) ||
               (time.unsent && time.unsent.item.key === props.openUnsent) ||
-              (props.openInvoice !== null && time.invoice?.id === props.openInvoice)
+              (props.openInvoice !== null && invoices.includes(props.openInvoice))
             }
+            joined={props.joined.get(time.id)}
             move={props.move && (lifted ? 'lifted' : target ? 'target' : 'aside')}
+            leaving={invoices.filter((id) => props.leaving.includes(id)).join()}
             difference={target ? (props.move?.differenceOf(time) ?? null) : null}
             tabbable={activeColumn === column}
+            room={props.room}
           />
         );
       })}
       {nowShare !== null && (
-        <span className="now-line" style={nowLine(index, props.nowColumn)} aria-hidden>
+        <span className="now-line" style={nowLine(index, props.nowColumn, columns.length)} aria-hidden>
           <span style={{ insetBlockStart: `${nowShare * 100}%` }} />
         </span>
       )}
@@ -200,10 +249,12 @@ function GridRow(props: GridRowProps): ReactNode {
   );
 }
 
-const nowLine = (row: number, column: number | null) => ({
-  gridRow: row + 2,
-  gridColumn: column === null ? '2 / -1' : column + 2,
-});
+const nowLine = (row: number, column: number | null, columns: number) =>
+  ({
+    gridRow: row + 2,
+    gridColumn: column === null ? '2 / -1' : column + 2,
+    '--lined': column === null ? columns : 1,
+  }) as React.CSSProperties;
 
 /** The hour has no such slot here. */
 function Gap({ row, column, past, label }: { row: number; column: number; past: boolean; label: string }) {
@@ -216,35 +267,3 @@ function Gap({ row, column, past, label }: { row: number; column: number; past: 
     />
   );
 }
-
-const TimeHead = memo(function TimeHead({
-  row,
-  index,
-  past,
-  now,
-  words,
-}: {
-  row: Row;
-  index: number;
-  past: boolean;
-  now: { share: number; time: string } | null;
-  words: Words;
-}) {
-  return (
-    <div
-      role="rowheader"
-      aria-label={hoursText(words, row.start, row.end)}
-      className={cx('grid-time', past && 'grid-time-past', now && 'grid-time-now')}
-      style={{ gridRow: index + 2 }}
-    >
-      {now && (
-        <span className="now-pill" style={{ insetBlockStart: `${now.share * 100}%` }}>
-          {words.time(now.time)}
-        </span>
-      )}
-      <span className={cx('num', now && (now.share < 0.5 ? 'now-below' : 'now-above'))}>
-        {words.time(row.start)}
-      </span>
-    </div>
-  );
-});

@@ -65,6 +65,27 @@ describe('cellState', () => {
     });
   });
 
+  it('is that of the whole visit', () => {
+    const [paid, due] = [
+      reserved({ attended: true }),
+      reserved({ id: 8, financial_status: 2, due: 200_000 }),
+    ];
+    const more = reserved({ id: 9, financial_status: 2, due: 150_000, pending: 150_000 });
+    expect(cellState(paid, false, [paid, due])).toMatchObject({
+      fill: 'owing',
+      note: { kind: 'due', sum: 200_000 },
+    });
+    expect(cellState(paid, true, [paid, due, more])).toMatchObject({
+      faded: false,
+      note: { kind: 'due', sum: 350_000 },
+    });
+    expect(cellState(more, false, [more, paid])).toMatchObject({ note: { kind: 'pending', sum: 150_000 } });
+    expect(cellState(paid, false, [paid, reserved()])).toMatchObject({ note: { kind: 'came' } });
+    const absent = reserved({ attended: false });
+    expect(cellState(absent, true, [absent, reserved()])).toMatchObject({ note: { kind: 'settled' } });
+    expect(cellState(absent, true, [absent, absent])).toMatchObject({ note: { kind: 'no_show' } });
+  });
+
   it('says nothing of money to those who may not see it', () => {
     const hidden = reserved({ financial_status: null, due: null, paid: null, pending: null });
     expect(cellState(hidden, false)).toMatchObject({ fill: 'paid', note: { kind: 'reserved' } });

@@ -4,7 +4,9 @@ import type { ShownTime } from './lay-over.ts';
 
 /** The second line of a reservation. */
 export type CellNote =
-  | { kind: 'settled' | 'came' | 'no_show' | 'reserved' | 'unsent' | 'clash' | 'needs_you' }
+  | { kind: 'settled' | 'came' | 'no_show' | 'reserved' | 'clash' | 'needs_you' }
+  /** With what is still owed and what was taken. */
+  | { kind: 'unsent'; due: number; paid: number }
   | { kind: 'due' | 'pending'; sum: number }
   | { kind: 'season'; number: number; count: number };
 
@@ -31,25 +33,26 @@ export type CellState =
 type Reservation = NonNullable<CalendarTime['invoice']>;
 
 /**
- * The state of a slot; when several hold: needs a person, not yet confirmed, owing, pending, season, settled. `past`:
- * its end is behind the clock.
+ * The state of a slot; when several hold: needs a person, not yet confirmed, owing, pending, season, settled. It is that
+ * of its whole `visit`. `past`: the end of it is behind the clock.
  */
-export function cellState(time: ShownTime, past: boolean): CellState {
+export function cellState(time: ShownTime, past: boolean, visit: readonly ShownTime[] = [time]): CellState {
   const { invoice, state, unsent } = time;
   if (unsent) return unsentState(unsent);
   if (!invoice) {
     if (state === 'closed') return { kind: 'closed' };
     return { kind: state === 'reserved' || past ? 'blank' : 'free' };
   }
-  const season = invoice.season !== null;
-  const money = moneyNote(invoice);
+  const all = visit.flatMap((each) => each.invoice ?? []);
+  const season = all.some((each) => each.season !== null);
+  const money = moneyNote(all);
   if (money) return { kind: 'reserved', fill: 'owing', season, faded: false, note: money };
   return {
     kind: 'reserved',
     fill: season ? 'season' : 'paid',
     season,
     faded: past,
-    note: quietNote(invoice),
+    note: quietNote(all),
   };
 }
 
@@ -60,23 +63,26 @@ function unsentState({ item, state, total, paid }: NonNullable<ShownTime['unsent
     return { ...look, fill: 'trouble', note: { kind } };
   }
   const due = total - paid;
-  const owing = due > 0;
-  const unsent = state === 'waiting';
-  // Of several slots nobody has said yet which of them is paid.
-  const says: CellNote =
-    owing && item.slots.length < 2 ? { kind: 'due', sum: due } : { kind: unsent ? 'unsent' : 'reserved' };
-  return { ...look, fill: owing ? 'owing' : 'paid', unsent, note: says };
+  const fill = due > 0 ? 'owing' : 'paid';
+  if (state === 'waiting') return { ...look, fill, unsent: true, note: { kind: 'unsent', due, paid } };
+  return { ...look, fill, unsent: false, note: due > 0 ? { kind: 'due', sum: due } : { kind: 'reserved' } };
 }
 
-/** What is missing; money that waits for a confirmation is not. */
-function moneyNote({ financial_status, due, pending }: Reservation): CellNote | null {
-  if (financial_status !== FINANCIAL_STATUS.owing || !due) return null;
-  return (pending ?? 0) >= due ? { kind: 'pending', sum: due } : { kind: 'due', sum: due };
+/** What is missing of all; money that waits for a confirmation is not. */
+function moneyNote(all: readonly Reservation[]): CellNote | null {
+  const owing = all.filter(({ financial_status, due }) => financial_status === FINANCIAL_STATUS.owing && due);
+  if (owing.length === 0) return null;
+  const sum = owing.reduce((total, { due }) => total + (due ?? 0), 0);
+  const waits = owing.every(({ due, pending }) => (pending ?? 0) >= (due ?? 0));
+  return { kind: waits ? 'pending' : 'due', sum };
 }
 
-function quietNote({ season, attended, financial_status }: Reservation): CellNote {
+function quietNote(all: readonly Reservation[]): CellNote {
+  const season = all.find((each) => each.season !== null)?.season;
   if (season) return { kind: 'season', number: season.number, count: season.count };
-  if (attended !== null) return { kind: attended ? 'came' : 'no_show' };
+  // Whoever came to a part of it has come.
+  if (all.some(({ attended }) => attended)) return { kind: 'came' };
+  if (all.every(({ attended }) => attended === false)) return { kind: 'no_show' };
   // Without the right to see money nobody learns here that it is paid.
-  return { kind: financial_status === null ? 'reserved' : 'settled' };
+  return { kind: all.some(({ financial_status }) => financial_status === null) ? 'reserved' : 'settled' };
 }

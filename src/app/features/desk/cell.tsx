@@ -7,67 +7,99 @@ import type { Words } from '#app/i18n/words.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type CellNote, type CellState, cellState } from './cell-state.ts';
+import type { Joined } from './joined-choice.ts';
 import type { ShownTime } from './lay-over.ts';
+import type { Block } from './layout.ts';
+import { shortFullName, shortName } from './short-name.ts';
+import { apartText, courtsText, endOfBlock, extentText, hoursText, listed } from './visit-words.ts';
 
 export interface CellProps {
-  time: ShownTime;
-  row: number;
-  column: number;
-  span: number;
+  block: Block;
+  /** Its end, of a visit that of its last slot, is behind the clock. */
   past: boolean;
-  /** A slot of the open booking, or the reservation whose sheet is open. */
+  /** A slot of the open booking, or the visit whose sheet is open. */
   chosen: boolean;
+  /** What it shows of the chosen slots that it touches. */
+  joined: Joined | undefined;
   /** While something is being moved: a slot it may go to, itself, all others. */
   move: 'target' | 'lifted' | 'aside' | null;
   /** By how much a target would be dearer; null where prices are not to be seen. */
   difference: number | null;
+  /** Ids of its reservations that an open form is about to cancel, with commas. */
+  leaving: string;
   /** The one cell that Tab reaches. */
   tabbable: boolean;
+  /** How many letters a name has room for, in one column. */
+  room: number;
   words: Words;
 }
 
 type Reserved = Extract<CellState, { kind: 'reserved' }>;
 
 /** One cell of the calendar. It holds no handlers: the grid listens for all of them. */
-export const Cell = memo(function Cell(props: CellProps) {
-  const { time, row, column, span, past, chosen, move } = props;
-  const state = cellState(time, past);
-  const placed = { gridRow: `${row + 2} / span ${span}`, gridColumn: column + 2 };
-  const common = {
-    'aria-colindex': column + 2,
-    ...(span > 1 && { 'aria-rowspan': span }),
-    // Marks of direction are for the eye; in a name they would stand between its words.
-    'aria-label': nameOf(props, state).replace(/[\u2066-\u2069\u200e\u200f]/g, ''),
-    tabIndex: props.tabbable ? 0 : -1,
-    'data-row': row,
-    'data-column': column,
-    'data-time': time.id,
-    style: placed,
-  };
-  const look = lookOf(time);
-  const [first] = useState(look);
-  // Drawn anew, and with its fade, when it changes before one's eyes.
-  const content = <CellContent key={look} {...props} state={state} changed={look !== first} />;
-  if (state.kind === 'blank' || state.kind === 'closed') {
+export const Cell = memo(
+  function Cell(props: CellProps) {
+    const { block, past, chosen, move } = props;
+    const { time, times, row, column, span, width } = block;
+    const state = cellState(time, past, block.visit?.times);
+    const common = {
+      'aria-colindex': column + 2,
+      ...(span > 1 && { 'aria-rowspan': span }),
+      ...(width > 1 && { 'aria-colspan': width }),
+      // Marks of direction are for the eye; in a name they would stand between its words.
+      'aria-label': nameOf(props, state).replace(/[\u2066-\u2069\u200e\u200f]/g, ''),
+      tabIndex: props.tabbable ? 0 : -1,
+      'data-row': row,
+      'data-column': column,
+      'data-time': time.id,
+      ...(times.length > 1 && { 'data-times': times.map(({ id }) => id).join(' ') }),
+      style: { gridRow: `${row + 2} / span ${span}`, gridColumn: `${column + 2} / span ${width}` },
+    };
+    const look = (block.visit?.times ?? times).map(lookOf).join(' ');
+    const [first] = useState(look);
+    // Drawn anew, and with its fade, when it changes before one's eyes.
+    const content = <CellContent key={look} {...props} state={state} changed={look !== first} />;
+    if (state.kind === 'blank' || state.kind === 'closed') {
+      return (
+        <div {...common} role="gridcell" className={cx('cell', past && 'cell-past')}>
+          {content}
+        </div>
+      );
+    }
     return (
-      <div {...common} role="gridcell" className={cx('cell', past && 'cell-past')}>
+      <button
+        {...common}
+        type="button"
+        role="gridcell"
+        className={cx('cell press', past && 'cell-past')}
+        aria-selected={chosen}
+        aria-disabled={move === 'aside' || move === 'lifted' || undefined}
+      >
         {content}
-      </div>
+      </button>
     );
-  }
+  },
+  ({ block, joined, ...before }, { block: next, joined: nextJoined, ...after }) =>
+    isSameBlock(block, next) &&
+    JSON.stringify(joined) === JSON.stringify(nextJoined) &&
+    Object.entries(after).every(([name, value]) => before[name as keyof typeof before] === value),
+);
+
+/** Laid out anew from slots that are the same. */
+function isSameBlock(a: Block, b: Block): boolean {
+  if (a === b) return true;
+  const same = (one: readonly ShownTime[] = [], other: readonly ShownTime[] = []) =>
+    one.length === other.length && one.every((time, n) => time === other[n]);
   return (
-    <button
-      {...common}
-      type="button"
-      role="gridcell"
-      className={cx('cell press', past && 'cell-past')}
-      aria-selected={chosen}
-      aria-disabled={move === 'aside' || move === 'lifted' || undefined}
-    >
-      {content}
-    </button>
+    a.row === b.row &&
+    a.column === b.column &&
+    a.span === b.span &&
+    a.width === b.width &&
+    same(a.times, b.times) &&
+    same(a.apart, b.apart) &&
+    same(a.visit?.times, b.visit?.times)
   );
-});
+}
 
 /** What others may change; that time goes by is no change. */
 function lookOf({ state, invoice, unsent }: ShownTime): string {
@@ -82,31 +114,65 @@ interface ContentProps extends CellProps {
   changed: boolean;
 }
 
-function CellContent({ time, state, changed, past, chosen, move, difference, words }: ContentProps) {
+function CellContent(props: ContentProps) {
+  const { block, state, changed, chosen, joined, move, difference, words } = props;
+  const { time } = block;
   if (state.kind === 'blank') return null;
   if (state.kind === 'closed') return <Closed title={time.closed?.title ?? ''} words={words} />;
-  if (state.kind === 'free') {
-    if (move) return <Target difference={difference} words={words} />;
-    return (
-      <span className={cx('free', changed && 'cell-changed')} data-chosen={chosen || undefined}>
+  if (state.kind === 'reserved') return <Reservation {...props} state={state} />;
+  if (move === 'target') return <Target difference={difference} words={words} />;
+  // Where not all of what moves finds its place nothing is offered.
+  if (move) return null;
+  return (
+    <span
+      className={cx('free', changed && 'cell-changed')}
+      data-chosen={chosen || undefined}
+      data-joined={joined?.sides.join(' ')}
+    >
+      {joined ? (
+        <Part joined={joined} words={words} />
+      ) : (
         <bdi className="num">{words.amount(time.price)}</bdi>
+      )}
+    </span>
+  );
+}
+
+/** A chosen slot beside others of its booking: «۲ سانس تا ۱۹», and below it the price of all. */
+function Part({ joined: { says }, words }: { joined: Joined; words: Words }) {
+  if (!says) return null;
+  if ('sum' in says) return <bdi className="num">{words.amount(says.sum)}</bdi>;
+  return <span className="whitespace-nowrap">{extentText(words, says)}</span>;
+}
+
+function Reservation(props: ContentProps & { state: Reserved }) {
+  const { block, state, changed, past, chosen, move, room, words } = props;
+  const { time, span, width } = block;
+  const several = span > 1;
+  const apart = apartText(words, block);
+  const extent = { slots: span, courts: width, until: endOfBlock(block) };
+  const first = (
+    <>
+      <span className="bk-name ellipsis" dir="auto">
+        {shortNameOf(time, room * width)}
+      </span>{' '}
+      <span className={cx('bk-note', `bk-icon-${iconOf(state)}`)}>
+        {/* No sum is cut: beside another court its icon stands for its word. */}
+        {!several && apart && room < WIDE && 'sum' in state.note
+          ? words.amount(state.note.sum)
+          : noteText(state.note, words)}
+        {state.note.kind === 'unsent' && <Money note={state.note} />}
+        {!several && width > 1 && ` · ${extentText(words, extent)}`}
+        {!several && apart && <Apart text={apart} brief={room < (isLong(state.note) ? WIDE : NARROW)} />}
       </span>
-    );
-  }
-  return <Reservation {...{ time, changed, past, chosen, move, words }} state={state} />;
-}
-
-interface ReservationProps extends Pick<CellProps, 'time' | 'past' | 'chosen' | 'move' | 'words'> {
-  state: Reserved;
-  changed: boolean;
-}
-
-function Reservation({ time, state, changed, past, chosen, move, words }: ReservationProps) {
+    </>
+  );
   return (
     <span
       className={cx(
         'bk',
         `bk-${state.fill}`,
+        several && 'bk-tall',
         state.season && 'bk-season-edge',
         state.note.kind === 'due' && 'bk-due',
         state.faded && 'bk-done',
@@ -116,12 +182,85 @@ function Reservation({ time, state, changed, past, chosen, move, words }: Reserv
         chosen && 'bk-open',
         changed && 'cell-changed',
       )}
+      style={several ? ({ '--slots': span } as React.CSSProperties) : undefined}
     >
-      <span className="bk-name ellipsis" dir="auto">
-        {nameOfCustomer(time)}
-      </span>{' '}
-      <span className={cx('bk-note', `bk-icon-${iconOf(state)}`)}>{noteText(state.note, words)}</span>
+      {several ? (
+        <>
+          <span className="bk-first">{first}</span>{' '}
+          <span className="bk-more">
+            <span>{extentText(words, extent)}</span>
+            {apart && <Apart text={apart} brief={room < WIDE} />}
+          </span>
+        </>
+      ) : (
+        first
+      )}
+      <Cuts rows={span} columns={width} />
+      {props.leaving && <Leaving block={block} leaving={props.leaving} words={words} />}
     </span>
+  );
+}
+
+/** What is about to go: hatched over its part of the block, which says so unless a name stands there. */
+function Leaving({
+  block: { times, span, width },
+  leaving,
+  words,
+}: Pick<CellProps, 'block' | 'leaving' | 'words'>) {
+  const ids = leaving.split(',');
+  return times.map((slot, n) => {
+    if (!ids.includes(String(slot.invoice?.id))) return null;
+    const [row, column] = [Math.floor(n / width), n % width];
+    const part = (of: number) => `${100 / of}%`;
+    const place = {
+      insetBlockStart: `${(100 * row) / span}%`,
+      insetInlineStart: `${(100 * column) / width}%`,
+      inlineSize: part(width),
+      blockSize: part(span),
+    };
+    return (
+      <span key={slot.id} className={cx('bk-leaving', row > 0 && 'bk-leaving-said')} style={place}>
+        {row > 0 && words.t('desk.gets_free', { slot: hoursText(words, slot.start_time, slot.end_time) })}
+      </span>
+    );
+  });
+}
+
+/** A column of a phone has room for less than so many letters. */
+const NARROW = 16;
+/** From so many letters on a long word and another court stand side by side. */
+const WIDE = 20;
+
+const isLong = ({ kind }: CellNote): boolean => kind === 'due' || kind === 'pending' || kind === 'season';
+
+/** « · با زمین ۷»; on a phone, and beside a long word, there is room for its icon only. */
+function Apart({ text, brief }: { text: string; brief: boolean }) {
+  return (
+    <span className={cx('bk-apart', brief && 'bk-apart-brief')}>
+      <span>{` · ${text}`}</span>
+    </span>
+  );
+}
+
+/** What comes with a booking that waits: money that was taken, or that is owed. */
+function Money({ note: { due, paid } }: { note: Extract<CellNote, { kind: 'unsent' }> }) {
+  if (due <= 0 && paid <= 0) return null;
+  return <span className={cx('bk-money', due > 0 ? 'bk-icon-coins' : 'bk-icon-banknote')} />;
+}
+
+/** The lines between the slots of one block. */
+function Cuts({ rows, columns }: { rows: number; columns: number }) {
+  const between = (count: number) =>
+    Array.from({ length: count - 1 }, (_, n) => `${(100 * (n + 1)) / count}%`);
+  return (
+    <>
+      {between(rows).map((at) => (
+        <span key={at} className="bk-cut" style={{ insetBlockStart: at }} />
+      ))}
+      {between(columns).map((at) => (
+        <span key={at} className="bk-cut-across" style={{ insetInlineStart: at }} />
+      ))}
+    </>
   );
 }
 
@@ -154,10 +293,9 @@ function differenceText(difference: number | null, words: Words): ReactNode {
 export const nameOfCustomer = ({ invoice, unsent }: ShownTime): string =>
   unsent ? unsent.item.person.name : invoice ? `${invoice.user.name} ${invoice.user.family}` : '';
 
-/** «۱۵ تا ۱۶»: whole hours without their zeros. */
-export function hoursText({ t }: Words, start: string, end: string): string {
-  const short = (time: string) => time.replace(/^0/, '').replace(':00', '');
-  return t('desk.hours', { from: short(start), to: short(end) });
+function shortNameOf({ invoice, unsent }: ShownTime, room: number): string {
+  if (unsent) return shortFullName(unsent.item.person.name, room);
+  return invoice ? shortName(invoice.user.name, invoice.user.family, room) : '';
 }
 
 function noteText(note: CellNote, { t, amount }: Words): string {
@@ -182,26 +320,23 @@ const ICONS: Record<CellNote['kind'], NoteIcon> = {
   clash: 'alert',
   needs_you: 'alert',
 };
-const iconOf = ({ season, unsent, note }: Reserved): NoteIcon =>
-  unsent ? 'upload' : season && note.kind === 'due' ? 'repeat' : ICONS[note.kind];
+const iconOf = ({ season, note }: Reserved): NoteIcon =>
+  season && note.kind === 'due' ? 'repeat' : ICONS[note.kind];
 
-/** «زمین ۲، ۱۵ تا ۱۶، سارا محمدی، تسویه». */
-function nameOf({ time, words, move, difference }: CellProps, state: CellState): string {
+/** «زمین ۲، ۱۵ تا ۱۶، سارا محمدی، تسویه»; of several slots «زمین ۲، ۱۵ تا ۱۷، ۲ سانس، سارا محمدی، تسویه». */
+function nameOf({ block, words, joined, move, difference }: CellProps, state: CellState): string {
   const { t, money } = words;
-  const court = time.court.name;
-  const hours = hoursText(words, time.start_time, time.end_time);
+  const { time, times } = block;
+  const court = courtsText(words, times);
+  const hours = hoursText(words, time.start_time, endOfBlock(block));
   if (state.kind === 'reserved') {
-    return t('desk.cell_taken', {
-      court,
-      hours,
-      name: nameOfCustomer(time),
-      state: state.unsent
-        ? [...new Set([noteText(state.note, words), t('desk.unsent')])].join('، ')
-        : noteText(state.note, words),
-    });
+    const values = { court, hours, name: nameOfCustomer(time), state: stateText(state, block, words) };
+    if (times.length === 1) return t('desk.cell_taken', values);
+    return t('desk.cell_visit', { ...values, slots: t('desk.terms_count', { n: times.length }) });
   }
   if (state.kind === 'free') {
-    if (!move) return t('desk.cell_free', { court, hours, price: money(time.price) });
+    const free = t('desk.cell_free', { court, hours, price: money(time.price) });
+    if (move !== 'target') return listed(words, [free, !!joined?.says && partText(joined.says, words)]);
     const price = difference
       ? words.amount(difference, 'always')
       : t(difference === 0 ? 'desk.same_price' : 'desk.here');
@@ -213,4 +348,13 @@ function nameOf({ time, words, move, difference }: CellProps, state: CellState):
     hours,
     state: reason ? `${t('desk.closed')} ${reason}` : t(`desk.${state.kind}`),
   });
+}
+
+const partText = (says: NonNullable<Joined['says']>, words: Words): string =>
+  'sum' in says ? words.money(says.sum) : extentText(words, says);
+
+/** The state, what is still owed of work that waits, and where the rest of the visit is. */
+function stateText({ note }: Reserved, block: Block, words: Words): string {
+  const due = note.kind === 'unsent' && note.due > 0 && words.t('desk.due', { sum: words.amount(note.due) });
+  return listed(words, [noteText(note, words), due, apartText(words, block)]);
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { useLaid } from './laid.ts';
@@ -15,6 +15,7 @@ export function DayView(props: ViewProps) {
   const { t, day } = useWords();
   const answer = useDay(desk.date);
   const { queryKey } = dayQuery(desk.date);
+  const shown = useMemo(() => dayQuery(desk.date).queryKey, [desk.date]);
   const data = useDayData(useLaid(answer.data?.data, queryKey), desk.court);
   const courts = useCourts();
   useNeighbours(desk.date, answer.isSuccess);
@@ -34,11 +35,12 @@ export function DayView(props: ViewProps) {
     );
   }
   return (
-    <StillKept of={queryKey}>
+    <StillKept of={[queryKey]}>
       <CalendarBody
         key={desk.date}
         {...props}
         data={data}
+        answer={shown}
         label={t('desk.day_grid', { day: day(desk.date) })}
       />
     </StillKept>

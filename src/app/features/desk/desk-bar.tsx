@@ -14,10 +14,10 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
-import type { DeskView } from './address.ts';
+import { DAYS_OF, type DeskView } from './address.ts';
 import { CourtFilter } from './court-filter.tsx';
 import type { useDesk } from './search.ts';
-import { DAYS_SHOWN, dayQuery, useWeek } from './use-calendar.ts';
+import { dayQuery, useWeek } from './use-calendar.ts';
 import { ViewSegments } from './view-segments.tsx';
 
 const DatePicker = lazy(async () => ({
@@ -31,8 +31,11 @@ export function DeskBar({ desk, phone }: { desk: Desk; phone: boolean }) {
   if (phone) {
     return (
       <TopBar>
-        <DateTitle desk={desk} phone />
-        <CourtFilter desk={desk} views />
+        {/* What stands after it keeps its place, however long the day's name is. */}
+        <div className="flex min-w-0 flex-[1000]">
+          <DateTitle desk={desk} phone />
+        </div>
+        <CourtFilter desk={desk} />
       </TopBar>
     );
   }
@@ -41,27 +44,29 @@ export function DeskBar({ desk, phone }: { desk: Desk; phone: boolean }) {
       <DateBlock desk={desk} />
       <ViewSegments desk={desk} />
       <CourtFilter desk={desk} />
-      {desk.view === 'week' ? (
-        <WeekFigures desk={desk} />
-      ) : (
-        <DayFigures date={desk.date} today={desk.today} />
-      )}
+      {desk.view === 'week' ? <WeekFigures desk={desk} /> : <DayFigures desk={desk} />}
     </TopBar>
   );
 }
+
+const TURNS = {
+  day: ['desk.previous_day', 'desk.next_day'],
+  days: ['desk.previous_days', 'desk.next_days'],
+  week: ['desk.previous_week', 'desk.next_week'],
+} as const;
 
 /** Previous, the date, next; a drag that rests on an arrow turns the day. */
 function DateBlock({ desk }: { desk: Desk }) {
   const { t } = useWords();
   const { view, date, today, goTo } = desk;
-  const week = view === 'week';
-  const step = week ? DAYS_SHOWN : 1;
+  const step = DAYS_OF[view];
+  const [previous, next] = TURNS[view];
   return (
     <div className="flex flex-none items-center">
       <IconButton
         icon={ChevronLeft}
         flipIcon
-        label={t(week ? 'desk.previous_week' : 'desk.previous_day')}
+        label={t(previous)}
         aria-keyshortcuts="["
         data-turn="-1"
         onClick={() => goTo(addDays(date, -step))}
@@ -70,16 +75,20 @@ function DateBlock({ desk }: { desk: Desk }) {
       <IconButton
         icon={ChevronRight}
         flipIcon
-        label={t(week ? 'desk.next_week' : 'desk.next_day')}
+        label={t(next)}
         aria-keyshortcuts="]"
         data-turn="1"
         onClick={() => goTo(addDays(date, step))}
       />
-      {date !== today && (
-        <Button kind="quiet" aria-keyshortcuts="T" onClick={() => goTo(undefined)}>
-          {t('common.today')}
-        </Button>
-      )}
+      {/* Its place stays, so that nothing beside it jumps from day to day. */}
+      <Button
+        kind="quiet"
+        aria-keyshortcuts="T"
+        className={cx(date === today && 'invisible')}
+        onClick={() => goTo(undefined)}
+      >
+        {t('common.today')}
+      </Button>
     </div>
   );
 }
@@ -99,7 +108,7 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
         type="button"
         className={cx(
           'press flex min-h-11 flex-none items-center rounded-field px-1',
-          phone ? 'min-w-0 shrink gap-2 text-lead' : 'min-w-32 flex-col justify-center leading-tight',
+          phone ? 'min-w-0 shrink gap-2 text-lead' : 'w-40 flex-col justify-center leading-tight',
         )}
         aria-label={words.t('desk.choose_date', { day: phone ? title : `${title} ${caption}` })}
         aria-expanded={open}
@@ -114,7 +123,8 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
       </button>
       <LazyPopover open={open} onClose={() => setOpen(false)} anchor={anchor} label={title} align="center">
         <Suspense fallback={<div className="min-h-95 min-w-90" />}>
-          <div className="p-3">
+          <div className="flex flex-col gap-3 p-3">
+            {phone && <ViewSegments desk={desk} />}
             <DatePicker
               value={date}
               today={today}
@@ -133,12 +143,23 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
 
 function titleOf(words: Words, date: string, view: DeskView): string {
   if (view === 'day') return words.day(date);
+  if (view === 'days') {
+    const [from, to] = [date, addDays(date, DAYS_OF.days - 1)].map((day) =>
+      words.date(day, 'long').replace(/ \S+$/, ''),
+    );
+    const [number = '', month = ''] = (from ?? '').split(/ (.*)/);
+    return words.t('desk.days_span', { from: to?.endsWith(month) ? number : (from ?? ''), to: to ?? '' });
+  }
   // Without weekday and year.
   return words.t('desk.seven_days', { day: words.date(date, 'long').replace(/ \S+$/, '') });
 }
 
-function captionOf({ t, date: format }: Words, { date, today, view }: Desk): string {
+function captionOf({ t, date: format, digits }: Words, { date, today, view, alone, courts }: Desk): string {
   const year = format(date, 'long').split(' ').at(-1) ?? '';
+  if (view === 'days') {
+    const court = digits(courts.find(({ id }) => id === alone)?.name ?? '');
+    return [court, date === today ? t('desk.from_today') : year].filter(Boolean).join(' · ');
+  }
   const near =
     view === 'week'
       ? date === today && t('desk.from_today')
@@ -150,18 +171,31 @@ function captionOf({ t, date: format }: Words, { date, today, view }: Desk): str
   return near ? `${year} · ${near.toLocaleLowerCase()}` : year;
 }
 
-/** How full the day is, what it brought and what is owed; each for who may see it. */
-function DayFigures({ date, today }: { date: string; today: string }) {
-  const { t, number, amount } = useWords();
-  const { data } = useQuery(queryFor(todayCalls.get, { query: { date } }));
+/**
+ * How full the day is, what it brought and what is owed; each for who may see it. Of a court that is filtered it is what
+ * the calendar tells: money is taken for a whole day, not for a court.
+ */
+function DayFigures({ desk }: { desk: Desk }) {
+  const { t, number, amount, day } = useWords();
+  const { date, today, view, court, courts } = desk;
+  const filtered = court !== undefined && courts.length !== 1;
+  const { data } = useQuery({ ...queryFor(todayCalls.get, { query: { date } }), enabled: !filtered });
   // Nobody answers: the calendar that is kept tells of the day what it can.
   const kept = useQuery({ ...dayQuery(date), enabled: false }).data;
-  const { times, received, due } = data?.data ?? (kept && figuresOf(date, kept.data)) ?? {};
+  const shown = kept?.data.filter((time) => !filtered || time.court.id === court);
+  const { times, received, due } = (!filtered && data?.data) || (shown && figuresOf(date, shown)) || {};
   const percent = times && percentFull(times.booked, times.total - times.closed);
   return (
     <Figures>
       {typeof percent === 'number' && (
-        <Figure value={t('desk.percent', { n: percent })} label={t('desk.full')} />
+        <Figure
+          value={t('desk.percent', { n: percent })}
+          label={
+            view === 'day'
+              ? t('desk.full')
+              : t('desk.full_on', { day: date === today ? t('common.today') : day(date) })
+          }
+        />
       )}
       {received && date <= today && (
         <Figure
@@ -184,7 +218,9 @@ function DayFigures({ date, today }: { date: string; today: string }) {
 function WeekFigures({ desk }: { desk: Desk }) {
   const { t } = useWords();
   const { data } = useWeek(desk.date);
-  const cells = data?.data.flatMap((cell) => cell.courts) ?? [];
+  const cells = (data?.data.flatMap((cell) => cell.courts) ?? []).filter(
+    ({ court_id }) => desk.alone === undefined || court_id === desk.alone,
+  );
   const open = cells.filter(({ state }) => state !== 'closed').length;
   const booked = cells.filter(({ state }) => state === 'reserved').length;
   const percent = percentFull(booked, open);

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -5,14 +6,15 @@ import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
 import { addDays } from '#domain/dates.ts';
 import { useViewport } from '#ui/use-viewport.ts';
+import { DAYS_OF } from './address.ts';
 import { isMovable } from './calendar-body.tsx';
 import { DayView } from './day-view.tsx';
 import { DaysStrip } from './days-strip.tsx';
 import { DeskBar } from './desk-bar.tsx';
-import { KeptAge } from './kept-age.tsx';
 import { MoveBar } from './move-bar.tsx';
 import { useDesk } from './search.ts';
-import { DAYS_SHOWN, readAhead } from './use-calendar.ts';
+import { undoAtom } from './undo-move.ts';
+import { readAhead } from './use-calendar.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDragMove } from './use-drag-move.ts';
 import { useMoving } from './use-moving.ts';
@@ -21,7 +23,9 @@ import type { Pointed } from './view.ts';
 export { readAhead };
 
 const Mover = lazy(async () => ({ default: (await import('./mover.tsx')).Mover }));
+const Days = lazy(async () => ({ default: (await import('./days-view.tsx')).DaysView }));
 const Week = lazy(async () => ({ default: (await import('./week-screens.tsx')).WeekScreen }));
+const UndoQuestion = lazy(async () => ({ default: (await import('./undo-question.tsx')).UndoQuestion }));
 const KeysList = lazy(async () => ({ default: (await import('./keys-list.tsx')).KeysList }));
 
 /** The calendar: bar, view, what is being moved, keys. */
@@ -35,6 +39,7 @@ export function DeskScreen() {
   const pointed = useRef<Pointed | null>(null);
   const term = useRef<{ date: string; start: string } | null>(null);
   const moves = useMoving(desk);
+  const undo = useAtomValue(undoAtom);
   useKeptDate(desk);
 
   const turn = (days: number) => {
@@ -57,7 +62,7 @@ export function DeskScreen() {
     },
     onMove: startMove,
     onToday: () => desk.goTo(undefined),
-    onTurn: (days) => turn(desk.view === 'week' ? days * DAYS_SHOWN : days),
+    onTurn: (days) => turn(days * DAYS_OF[desk.view]),
     onList: () => setKeysShown(true),
     onEscape: () => desk.move !== undefined && desk.endMove(),
   });
@@ -91,15 +96,18 @@ export function DeskScreen() {
       ) : (
         <MoveBar desk={desk} moving={moves.moving} phone={phone} />
       )}
-      {phone && desk.view === 'day' && <DaysStrip desk={desk} />}
-      <KeptAge desk={desk} />
+      {phone && desk.view !== 'week' && <DaysStrip desk={desk} />}
       <main ref={area} className="relative flex min-h-0 flex-1 flex-col" {...drag}>
         <h1 className="sr-only">{t('desk.day_grid', { day: day(desk.date) })}</h1>
         {desk.view === 'day' ? (
           <DayView {...view} />
         ) : (
           <Suspense>
-            <Week {...view} />
+            {desk.view === 'days' && desk.alone !== undefined ? (
+              <Days {...view} court={desk.alone} />
+            ) : (
+              <Week {...view} />
+            )}
           </Suspense>
         )}
       </main>
@@ -108,6 +116,7 @@ export function DeskScreen() {
           <Mover
             key={moves.id}
             invoiceId={moves.id}
+            grabbed={moves.grabbed}
             today={desk.today}
             onReady={moves.onReady}
             onEnd={moves.onEnd}
@@ -117,6 +126,7 @@ export function DeskScreen() {
             }}
           />
         )}
+        {undo && <UndoQuestion undo={undo} />}
         {keysShown && <KeysList onClose={() => setKeysShown(false)} />}
       </Suspense>
     </>

@@ -29,6 +29,31 @@ describe('layOver', () => {
   });
 });
 
+describe('money that was taken here and is not sent', () => {
+  const owing = (id: number, due: number) => {
+    const time = reserved({ financial_status: 2, due, pending: 0 });
+    return { ...time, id, invoice: time.invoice && { ...time.invoice, id } };
+  };
+  const pendings = (...payments: Parameters<typeof layOver>[2] & object) =>
+    layOver([owing(1, 300_000), owing(2, 200_000)], new Map(), payments).map(
+      ({ invoice }) => invoice?.pending,
+    );
+
+  it('settles what it was taken for, in its order, and no more than is owed', () => {
+    expect(pendings({ invoice_ids: [1], price: 100_000 })).toEqual([100_000, 0]);
+    expect(pendings({ invoice_ids: [2, 1], price: 350_000 })).toEqual([150_000, 200_000]);
+    expect(pendings({ invoice_ids: [1], price: 900_000 }, { invoice_ids: [1], price: 1 })).toEqual([
+      300_000, 0,
+    ]);
+    expect(pendings({ invoice_ids: [7], price: 50_000 })).toEqual([0, 0]);
+  });
+
+  it('is not asked for again in the cell', () => {
+    const [laid] = layOver([owing(1, 300_000)], new Map(), [{ invoice_ids: [1], price: 300_000 }]);
+    expect(laid && cellState(laid, false)).toMatchObject({ note: { kind: 'pending' } });
+  });
+});
+
 describe('a cell of unsent work', () => {
   const stateOf = (unsent: UnsentCell, time = slot()) => {
     const laid = over(unsent, time);
@@ -36,11 +61,11 @@ describe('a cell of unsent work', () => {
   };
 
   it('is hatched in the colour of its money', () => {
-    expect(stateOf(cell())).toMatchObject({ fill: 'paid', unsent: true, note: { kind: 'unsent' } });
+    expect(stateOf(cell())).toMatchObject({ fill: 'paid', unsent: true, note: { kind: 'unsent', due: 0 } });
     expect(stateOf(cell({ paid: 100_000 }))).toMatchObject({
       fill: 'owing',
       unsent: true,
-      note: { kind: 'due', sum: 350_000 },
+      note: { kind: 'unsent', due: 350_000, paid: 100_000 },
     });
   });
 

@@ -27,7 +27,7 @@ export function MoveBar({
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const toggle = () => setOpen((was) => !was);
-  return (
+  const bar = (
     <header className="move-bar">
       <Icon of={ArrowLeftRight} size={22} />
       <div className="min-w-0 flex-1 leading-normal" role="status">
@@ -38,6 +38,7 @@ export function MoveBar({
         </p>
         {!phone && <p className="ellipsis text-label">{t('desk.move_hint')}</p>}
       </div>
+      {moving && moving.slots.length > 1 && !phone && <Only moving={moving} />}
       {phone ? (
         <IconButton ref={anchor} icon={CalendarSearch} label={t('desk.other_day')} onClick={toggle} />
       ) : (
@@ -71,5 +72,29 @@ export function MoveBar({
         </Suspense>
       </LazyPopover>
     </header>
+  );
+  if (!phone || !moving || moving.slots.length < 2) return bar;
+  return (
+    <>
+      {bar}
+      <div className="move-bar move-bar-more">
+        <Only moving={moving} />
+      </div>
+    </>
+  );
+}
+
+/** One slot of the visit alone; pressed again it is the whole. */
+function Only({ moving: { slots, only, onOnly } }: { moving: Moving }) {
+  const { t } = useWords();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser
+    <div role="group" aria-label={t('desk.move_only_label')} className="move-only">
+      {slots.map(({ id, text }) => (
+        <Button key={id} aria-pressed={only === id} onClick={() => onOnly(only === id ? null : id)}>
+          {t('desk.move_only', { slot: text })}
+        </Button>
+      ))}
+    </div>
   );
 }

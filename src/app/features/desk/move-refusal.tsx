@@ -58,7 +58,9 @@ interface Ways {
   onAllow: () => void;
   onAccept: (total: number) => void;
   onNear: (target: Target) => void;
-  differenceOf: (price: number) => number;
+  /** Whether all that moves finds its place there. */
+  fits: (time: { id: number }) => boolean;
+  differenceOf: (time: { id: number; price: number }) => number;
 }
 
 /** Why the move was refused, and the ways out. */
@@ -140,7 +142,7 @@ function SlotTaken({ taken, ...ways }: Ways & { taken: v.InferOutput<typeof Take
   const words = useWords();
   const { t, time, day } = words;
   const [slot] = taken.times;
-  const near = slot?.free_near ?? [];
+  const near = slot?.free_near.filter(ways.fits) ?? [];
   return (
     <Dialog open onCancel={ways.onCancel} title={t('desk.taken_title')} actions={<Cancel {...ways} />}>
       <Holder holder={slot?.invoice ?? null} />
@@ -154,7 +156,7 @@ function SlotTaken({ taken, ...ways }: Ways & { taken: v.InferOutput<typeof Take
                 {target.date === ways.date
                   ? t('desk.near', place)
                   : t('desk.near_day', { ...place, day: day(target.date) })}{' '}
-                · <Difference value={ways.differenceOf(target.price)} />
+                · <Difference value={ways.differenceOf(target)} />
               </Button>
             </li>
           );

@@ -12,6 +12,7 @@ import {
   slotsOf,
   writeReceive,
 } from './address.ts';
+import { useShownCourts } from './use-calendar.ts';
 
 /** The ways around the desk. Stable as long as the router is, so that memoised cells may take them. */
 export interface DeskActions {
@@ -27,7 +28,7 @@ export interface DeskActions {
   openUnsent(key: string): void;
   openCustomer(userId: number): void;
   openReceive(what?: ReceiveFor): void;
-  openSetup(what: 'court' | 'term' | 'times'): void;
+  openSetup(what: 'court' | 'term' | 'times' | 'court-edit' | 'term-edit', id?: number): void;
   /** The sheet gives way to move mode. */
   startMove(invoiceId: number): void;
   endMove(): void;
@@ -56,7 +57,9 @@ export function useDeskActions(): DeskActions {
     return {
       goTo: (date) => set({ date }),
       setView: (view, date) => set({ view, ...(date && { date }) }),
-      setCourt: (court) => set({ court }),
+      // One court is shown otherwise than all of them: the view is chosen anew, except a week, which both have.
+      setCourt: (court) =>
+        set({ court, ...(readDesk(here().search).view !== 'week' && { view: undefined }) }),
       openBooking: (timeId) => show('booking', timeId),
       toggleSlot(timeId) {
         const slots = slotsOf(now());
@@ -68,7 +71,7 @@ export function useDeskActions(): DeskActions {
       openUnsent: (key) => show('unsent', key),
       openCustomer: (userId) => show('customer', userId),
       openReceive: (what = {}) => show('receive', writeReceive(what)),
-      openSetup: (what) => show(what),
+      openSetup: (what, id) => show(what, id),
       startMove(move) {
         const over = now() !== null;
         void navigate({
@@ -99,5 +102,12 @@ export function useDesk() {
   const { current: sheet } = useSheet();
   const actions = useDeskActions();
   const slots = useMemo(() => slotsOf(sheet), [sheet]);
-  return { ...search, ...actions, today, date: search.date ?? today, sheet, slots };
+  const date = search.date ?? today;
+  const courts = useShownCourts(date);
+  const only = courts.length === 1 ? courts[0]?.id : undefined;
+  /** The court that is shown by itself: the filter's, or the club's only one. */
+  const alone = search.court ?? only;
+  const asked = search.view === 'days' && alone === undefined ? undefined : search.view;
+  const view: DeskView = asked ?? (alone === undefined ? 'day' : 'days');
+  return { ...search, ...actions, today, date, sheet, slots, courts, alone, view };
 }

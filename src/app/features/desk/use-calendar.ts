@@ -9,12 +9,12 @@ import type { Court } from '#contract/courts.ts';
 import { courts as courtCalls } from '#contract/courts.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
-import { readDesk } from './address.ts';
-import type { GridColumn } from './calendar-grid.tsx';
+import { DAYS_OF, readDesk } from './address.ts';
+import type { GridColumn } from './grid-heads.tsx';
 import type { ShownTime } from './lay-over.ts';
 import { courtsOf, type Layout, layOut } from './layout.ts';
 
-export const DAYS_SHOWN = 7;
+export const DAYS_SHOWN = DAYS_OF.week;
 
 /** Everything of one day, whichever courts are shown. */
 export const dayQuery = (date: string) =>
@@ -38,15 +38,17 @@ const AHEAD_MS = 250;
  * not kept is on its way from then on.
  */
 export async function readAhead(search: object): Promise<void> {
-  const { date, view } = readDesk(search);
+  const { date, view, court } = readDesk(search);
   const { today } = clubNow(clubZone());
   const unknown = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     queryClient.getQueryState(queryKey) === undefined;
-  const day = dayQuery(date ?? today);
+  // Where one court is shown, its days stand side by side.
+  const ahead = court === undefined ? 1 : DAYS_OF[view ?? 'days'];
+  const days = eachDay(date ?? today, addDays(date ?? today, ahead - 1)).map(dayQuery);
   // As often as the desk itself would ask.
   const retry = queryClient.getDefaultOptions().queries?.retry ?? false;
   const read = [
-    view === 'day' && unknown(day) && queryClient.prefetchQuery({ ...day, retry }),
+    ...days.map((day) => view !== 'week' && unknown(day) && queryClient.prefetchQuery({ ...day, retry })),
     allows('court.show') && unknown(courtsQuery) && queryClient.prefetchQuery({ ...courtsQuery, retry }),
   ].filter((reading) => reading !== false);
   if (read.length === 0) return;
@@ -61,6 +63,16 @@ export function useCourts(): readonly Court[] {
   return useQuery({ ...courtsQuery, enabled: can('court.show') }).data?.data ?? NONE;
 }
 const NONE: readonly never[] = [];
+
+/** The club's courts; for who may not see them those of the day. Stable while nothing of them changes. */
+export function useShownCourts(date: string): readonly { id: number; name: string }[] {
+  const known = useCourts();
+  const { data } = useQuery({ ...dayQuery(date), enabled: false });
+  return useMemo(
+    () => (known.length > 0 ? known.filter(({ active }) => active) : courtsOf(data?.data ?? NONE)),
+    [known, data],
+  );
+}
 
 export interface CalendarData {
   layout: Layout;
@@ -81,6 +93,7 @@ export function useDayData(
     const shown = courtsOf(times, known).filter(({ id }) => court === undefined || id === court);
     const columns = shown.map(({ id, name }) => ({
       key: id,
+      court: id,
       title: words.digits(name),
       detail: kindOf(
         words,
@@ -104,24 +117,39 @@ function kindOf({ t }: Words, court: Court | undefined): string | undefined {
   return [t(`desk.${court.type}`), roof].filter(Boolean).join(' · ');
 }
 
-/** A week of one court: a column a day. */
-export function useCourtWeekData(
+/** Days of one court: a column a day, with how full it is. */
+export function useCourtDaysData(
   times: readonly ShownTime[] | undefined,
   from: string,
+  count: number,
   today: string,
 ): CalendarData | null {
   const words = useWords();
   return useMemo(() => {
     if (!times) return null;
-    const dates = weekOf(from);
+    const dates = eachDay(from, addDays(from, count - 1));
     const columns = dates.map((date) => ({
       key: date,
       title: words.day(date),
-      detail: date === today ? words.t('common.today') : undefined,
+      detail:
+        [nearOf(words, date, today), fullOf(words, times, date)].filter(Boolean).join(' · ') || undefined,
       marked: date === today,
     }));
     return { layout: layOut(times, dates.length, (time) => dates.indexOf(time.date)), columns, dates };
-  }, [times, from, today, words]);
+  }, [times, from, count, today, words]);
+}
+
+function nearOf({ t }: Words, date: string, today: string): string {
+  if (date === today) return t('common.today');
+  if (date === addDays(today, 1)) return t('common.tomorrow');
+  return date === addDays(today, 2) ? t('desk.in_two_days') : '';
+}
+
+/** «۸ از ۹ پر». */
+function fullOf({ t }: Words, times: readonly ShownTime[], date: string): string {
+  const open = times.filter((time) => time.date === date && time.state !== 'closed');
+  const booked = open.filter(({ state }) => state === 'reserved').length;
+  return open.length > 0 ? t('desk.full_of', { n: booked, open: open.length }) : '';
 }
 
 export const useDay = (date: string) => useQuery(dayQuery(date));

@@ -71,6 +71,9 @@ function movableUnder(target: Element | null, { movableAt }: DragMove) {
 function carry(hold: Hold, block: HTMLElement, lifted: Drag, latest: RefObject<DragMove>): Carried {
   const home = block.getBoundingClientRect();
   const ghost = ghostOf(block, home);
+  const says = document.createElement('span');
+  says.className = 'drag-says';
+  ghost.append(says);
   const place = { x: hold.x, y: hold.y };
   let drag = lifted;
   let frame = 0;
@@ -83,6 +86,7 @@ function carry(hold: Hold, block: HTMLElement, lifted: Drag, latest: RefObject<D
     if (marked === target) return;
     marked?.removeAttribute('data-over');
     target?.setAttribute('data-over', '');
+    says.textContent = target?.textContent ?? '';
     marked = target;
   };
   const each = () => {

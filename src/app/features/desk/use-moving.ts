@@ -8,6 +8,8 @@ import type { useDesk } from './search.ts';
 export interface Moves {
   /** Null: nothing. */
   id: number | null;
+  /** By a finger. */
+  grabbed: boolean;
   /** Once its prices are known. */
   moving: Moving | null;
   grid: GridMove | null;
@@ -35,13 +37,22 @@ export function useMoving({ move, endMove }: ReturnType<typeof useDesk>): Moves 
   useEffect(() => {
     if (!waiting || !moving) return;
     setWaiting(null);
-    moving.moveTo(waiting);
+    if (moving.fits(waiting)) moving.moveTo(waiting);
+    else setHeld(null);
   }, [waiting, moving]);
 
   return {
     id,
+    grabbed: move === undefined,
     moving,
-    grid: id === null ? null : { invoiceId: id, differenceOf: moving?.differenceOf ?? unknown },
+    grid:
+      id === null
+        ? null
+        : {
+            invoiceId: id,
+            fits: moving?.fits ?? anywhere,
+            differenceOf: moving?.differenceOf ?? unknown,
+          },
     onReady: setMoving,
     onEnd,
     onTarget: setWaiting,
@@ -53,4 +64,5 @@ export function useMoving({ move, endMove }: ReturnType<typeof useDesk>): Moves 
   };
 }
 
+const anywhere = (): boolean => true;
 const unknown = (): null => null;

@@ -3,7 +3,7 @@ import { Segments } from '#ui/segments.tsx';
 import type { DeskView } from './address.ts';
 import type { useDesk } from './search.ts';
 
-/** Day or week. */
+/** A day or a week; of a court that is shown alone three days too. */
 export function ViewSegments({ desk }: { desk: ReturnType<typeof useDesk> }) {
   const { t } = useWords();
   return (
@@ -14,6 +14,7 @@ export function ViewSegments({ desk }: { desk: ReturnType<typeof useDesk> }) {
       onChange={(view) => desk.setView(view)}
       options={[
         { value: 'day', label: t('desk.day_view') },
+        ...(desk.alone === undefined ? [] : [{ value: 'days', label: t('desk.days_view') } as const]),
         { value: 'week', label: t('desk.week_view') },
       ]}
     />

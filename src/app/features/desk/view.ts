@@ -6,6 +6,8 @@ import type { Moves } from './use-moving.ts';
 /** The slots that are shown, for keys and for a finger that holds one. */
 export interface Pointed {
   at(cell: HTMLElement): ShownTime | null;
+  /** All slots of the visit that has the cell, shown or not; none of a free one. */
+  visitAt(cell: HTMLElement): readonly ShownTime[];
   byId(id: number): ShownTime | null;
   /** The slot that has the focus. */
   focused(): ShownTime | null;

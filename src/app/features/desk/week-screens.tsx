@@ -1,17 +1,18 @@
+import { useMemo } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { useLaid } from './laid.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { NoTimes } from './no-times.tsx';
 import { StillKept } from './still-kept.tsx';
-import { courtWeekQuery, DAYS_SHOWN, useCourtWeek, useCourtWeekData, useWeek } from './use-calendar.ts';
+import { courtWeekQuery, DAYS_SHOWN, useCourtDaysData, useCourtWeek, useWeek } from './use-calendar.ts';
 import type { ViewProps } from './view.ts';
 import { WeekView } from './week-view.tsx';
 
 /** A week: of all courts at a glance, of one court in full. */
 export function WeekScreen(props: ViewProps) {
-  const { court } = props.desk;
-  return court === undefined ? <WeekOfAll {...props} /> : <WeekOfCourt {...props} court={court} />;
+  const { alone } = props.desk;
+  return alone === undefined ? <WeekOfAll {...props} /> : <WeekOfCourt {...props} court={alone} />;
 }
 
 function WeekOfAll({ desk, time, term, onTurn }: ViewProps) {
@@ -27,16 +28,18 @@ function WeekOfCourt(props: ViewProps & { court: number }) {
   const { t, day } = useWords();
   const answer = useCourtWeek(desk.date, court);
   const { queryKey } = courtWeekQuery(desk.date, court);
+  const shown = useMemo(() => courtWeekQuery(desk.date, court).queryKey, [desk.date, court]);
   const laid = useLaid(answer.data?.data, queryKey);
-  const data = useCourtWeekData(laid, desk.date, desk.today);
+  const data = useCourtDaysData(laid, desk.date, DAYS_SHOWN, desk.today);
   if (!data) return <Waiting answer={answer} label={t('common.loading')} />;
   if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
   return (
-    <StillKept of={queryKey}>
+    <StillKept of={[queryKey]}>
       <CalendarBody
         key={`${court} ${desk.date}`}
         {...props}
         data={data}
+        answer={shown}
         label={t('desk.week_grid', { day: day(desk.date) })}
         onTurn={(days) => onTurn(days * DAYS_SHOWN)}
       />

@@ -2,17 +2,20 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: only cells take the focus
 
 import Coins from 'lucide-react/icons/coins';
-import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'react';
 import { useUnsentCells } from '#app/data/unsent.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { SummaryCell } from '#contract/reservable-times.ts';
+import { narrowWeekdays, weekday } from '#domain/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import { hoursText } from './cell.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
 import { nowPlace, type Row } from './layout.ts';
+import { ShownAge } from './shown-age.tsx';
 import { weekOf, weekQuery } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
 import type { ViewProps } from './view.ts';
+import { hoursText } from './visit-words.ts';
 import { type Place, type Walkable, walk } from './walk.ts';
 import { type StripCell, type WeekDay, type WeekStrips, weekStrips } from './week-strips.ts';
 
@@ -23,7 +26,9 @@ export function WeekView({
   time,
   term,
   onTurn,
-}: Pick<ViewProps, 'desk' | 'time' | 'term' | 'onTurn'> & { cells: readonly SummaryCell[] }) {
+}: Pick<ViewProps, 'desk' | 'time' | 'term' | 'onTurn'> & {
+  cells: readonly SummaryCell[];
+}) {
   const words = useWords();
   const { date, today, setView } = desk;
   const unsent = useUnsentCells(
@@ -67,7 +72,12 @@ export function WeekView({
         onFocus={onFocus}
         onKeyDown={onKeyDown}
       >
-        <Heads days={week.days} today={today} words={words} />
+        <Heads
+          days={week.days}
+          today={today}
+          words={words}
+          corner={<ShownAge of={weekQuery(date).queryKey} />}
+        />
         {week.rows.map((row, index) => (
           <div key={`${row.start} ${row.end}`} role="row" className="contents">
             <div role="rowheader" className="grid-time" style={{ gridRow: index + 2 }}>
@@ -108,17 +118,37 @@ const timesOf = (cells: readonly SummaryCell[]) =>
     courts.map(({ time_id, state }) => ({ id: time_id, invoice: state === 'reserved' ? {} : null })),
   );
 
-function Heads({ days, today, words }: { days: readonly WeekDay[]; today: string; words: Words }) {
+function Heads({
+  days,
+  today,
+  words,
+  corner,
+}: {
+  days: readonly WeekDay[];
+  today: string;
+  words: Words;
+  corner: ReactNode;
+}) {
   const { t, day } = words;
+  const phone = useViewport() === 'phone';
   return (
     <div role="row" className="contents">
       <div role="columnheader" className="grid-corner">
         <span className="sr-only">{t('desk.time_column')}</span>
+        {corner}
       </div>
       {days.map(({ date, percent }) => (
         <div key={date} role="columnheader" className={cx('grid-head', date === today && 'grid-head-marked')}>
-          <b className="ellipsis">{day(date)}</b>
-          {percent !== null && (
+          {phone ? (
+            <>
+              <span aria-hidden>{narrowWeekdays(words.locale)[weekday(date)]}</span>
+              <b aria-hidden>{dayOfMonth(words, date)}</b>
+              <span className="sr-only">{day(date)}</span>
+            </>
+          ) : (
+            <b className="ellipsis">{day(date)}</b>
+          )}
+          {percent !== null && !phone && (
             <span>{t(date === today ? 'desk.today_full' : 'desk.day_full', { percent })}</span>
           )}
         </div>
@@ -141,6 +171,7 @@ function Line({
   activeColumn: number | null;
   onOpen: (date: string, start: string) => void;
 }) {
+  const phone = useViewport() === 'phone';
   return week.cells[index]?.map((cell, column) => {
     const date = week.days[column]?.date ?? '';
     const place = { gridRow: index + 2, gridColumn: column + 2 };
@@ -163,7 +194,7 @@ function Line({
               .concat(cell.unsent > 0 ? words.t('desk.strip_unsent', { n: words.number(cell.unsent) }) : '')}
             onClick={() => onOpen(date, cell.start)}
           >
-            <Strip cell={cell} words={words} />
+            {phone ? <Count cell={cell} words={words} /> : <Strip cell={cell} words={words} />}
           </button>
         ) : (
           <span className="week-cell" />
@@ -176,6 +207,29 @@ function Line({
 function stripText({ t }: Words, { past, booked, open, free }: StripCell): string {
   if (past) return t('desk.taken_of', { n: booked, open });
   return free > 0 ? t('desk.free_count', { n: free }) : t('desk.full');
+}
+
+const dayOfMonth = (words: Words, date: string): string => words.date(date, 'long').split(' ')[0] ?? '';
+
+/**
+ * All that a phone's seventh has room for: how many are free, behind the clock how many were taken, and a mark where
+ * something of this device waits.
+ */
+function Count({ cell: { past, booked, free, unsent, marks }, words }: { cell: StripCell; words: Words }) {
+  return (
+    <>
+      {past ? (
+        <span className="text-center">{words.number(booked)}</span>
+      ) : (
+        <b className="text-center">{free > 0 ? words.number(free) : words.t('desk.full')}</b>
+      )}
+      {unsent > 0 && (
+        <span className="strip">
+          <span className={marks.includes('trouble') ? 'mark-trouble' : 'mark-unsent'} />
+        </span>
+      )}
+    </>
+  );
 }
 
 const Strip = memo(function Strip({ cell, words }: { cell: StripCell; words: Words }) {

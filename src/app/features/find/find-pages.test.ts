@@ -17,19 +17,19 @@ const pages = [
 ];
 const names: Messages[] = [
   {
-    'users.title': 'کاربران',
-    'users.deleted': 'کاربران حذف‌شده',
+    'users.title': 'مشتریان',
+    'users.deleted': 'مشتریان حذف‌شده',
     'shell.access': 'گروه‌های دسترسی',
-    'profile.title': 'نمایه',
+    'profile.title': 'پروفایل',
     'shell.customers': 'مشتریان',
     'shell.settings': 'تنظیمات',
   },
   {
-    'users.title': 'Users',
-    'users.deleted': 'Deleted users',
+    'users.title': 'Customers',
+    'users.deleted': 'Deleted customers',
     'shell.access': 'Access groups',
     'profile.title': 'Profile',
-    'shell.customers': 'People',
+    'shell.customers': 'Customers',
     'shell.settings': 'Settings',
   },
 ];
@@ -39,12 +39,12 @@ it('finds pages by words of either language, in any order and spelling', () => {
   expect(paths('دسترسي')).toEqual(['/settings/access']);
   expect(paths('access')).toEqual(['/settings/access']);
   expect(paths('GROUPS access')).toEqual(['/settings/access']);
-  expect(paths('نمایه')).toEqual(['/profile']);
-  expect(paths('users حذف')).toEqual(['/customers/trash']);
+  expect(paths('پروفایل')).toEqual(['/profile']);
+  expect(paths('customers حذف')).toEqual(['/customers/trash']);
 });
 
 it('puts the name that begins so first, and finds a section by its name', () => {
-  expect(paths('user')).toEqual(['/customers', '/customers/trash']);
+  expect(paths('customer')).toEqual(['/customers', '/customers/trash']);
   expect(paths('deleted')).toEqual(['/customers/trash']);
   expect(paths('مشتری')).toEqual(['/customers', '/customers/trash']);
   expect(paths('settings')).toEqual(['/settings/access']);

@@ -1,73 +1,164 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Scale from 'lucide-react/icons/scale';
 import { serverNow } from '#app/data/clock.ts';
-import { useClub } from '#app/data/club.ts';
-import { useWords } from '#app/i18n/words.ts';
-import type { CancelPreview, InvoiceDetail } from '#contract/sale-invoices.ts';
+import { useClub, useClubNow } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { dayName } from '#app/i18n/day-name.ts';
+import { namedSlot, spansText } from '#app/i18n/visit-text.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import { users } from '#contract/users.ts';
+import type { VisitCancelPreview } from '#contract/visits.ts';
+import { sumOf } from '#domain/money.ts';
 import type { CancelMode } from '#domain/refunds.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { handOver } from './cancel-sums.ts';
 import { edges, ruleSpan } from './invoice-rules.ts';
 
-/** What was paid, what is kept, and in large what goes back — or what of the debt goes or stays. */
+/**
+ * What was paid, what the rule keeps, what else is owed, and the one figure that is left: what goes into the
+ * customer's hand. Where nothing was paid: what becomes of the debt; of a visit what it then owes as a whole.
+ */
 export function CancelFigures({
-  invoice,
+  visit,
+  going,
   figures,
   mode,
-  children,
 }: {
-  invoice: InvoiceDetail;
-  figures: CancelPreview;
+  visit: readonly InvoiceDetail[];
+  going: readonly InvoiceDetail[];
+  figures: VisitCancelPreview;
   mode: CancelMode;
-  children: ReactNode;
 }) {
-  const { t, number } = useWords();
-  const { paid, penalty, due_after, percent } = figures;
-  const returned = Math.max(0, paid - penalty);
-  const byRule = mode === 'rules' && invoice.addons_price === 0;
+  const words = useWords();
+  const { t } = words;
+  const { paid, penalty, refund, due, due_after } = figures;
+  const { in_hand, other } = handOver(figures);
+  const others = useOtherDebts(visit, other > 0);
+  const owed = sumOf(going, (slot) => slot.due);
+  const several = visit.length > 1;
+  const part = several && spansText(words, going.map(namedSlot));
   const [label, sum, tone] =
-    returned > 0
-      ? (['reservation.goes_back', returned, 'text-positive'] as const)
+    paid > 0 || several
+      ? (['reservation.in_hand', in_hand, in_hand > 0 ? 'text-positive' : 'text-muted'] as const)
       : due_after > 0
         ? (['reservation.stays_due', due_after, 'text-negative'] as const)
-        : invoice.due > 0
-          ? (['reservation.debt_gone', invoice.due, 'text-positive'] as const)
-          : (['reservation.goes_back', 0, 'text-muted'] as const);
+        : (['reservation.debt_gone', owed, 'text-positive'] as const);
+  const backNote = mode === 'rules' ? percentText(words, figures) : null;
   return (
-    <Card className="py-2.5">
-      <dl className="lines">
-        {paid > 0 ? (
-          <Row label={t('reservation.paid')} value={paid} />
-        ) : (
-          <Row label={t('reservation.owed')} value={invoice.due} />
-        )}
-        {penalty > 0 && (
-          <Row
-            label={
-              byRule
-                ? t('reservation.penalty_percent', { percent: number(100 - percent) })
-                : t('reservation.penalty')
-            }
-            value={-penalty}
-            tone="negative"
+    <>
+      <Card className="py-2.5">
+        <dl className="lines">
+          {paid === 0 && several ? (
+            <>
+              <Row
+                label={part ? t('reservation.price_of', { slot: part }) : t('reservation.price')}
+                value={sumOf(going, (slot) => slot.total_price)}
+              />
+              {refund > 0 && (
+                <Row
+                  label={t(mode === 'rules' ? 'reservation.by_rule' : 'reservation.forgiven')}
+                  note={mode === 'rules' ? percentText(words, figures, 'percent_forgiven') : null}
+                  value={-refund}
+                  tone="positive"
+                />
+              )}
+              {penalty > 0 && <Row label={t('reservation.penalty_stays')} value={penalty} />}
+            </>
+          ) : (
+            <>
+              {paid > 0 ? (
+                <Row label={t('reservation.paid')} value={paid} />
+              ) : (
+                <Row label={t('reservation.owed')} value={owed} />
+              )}
+              {penalty > 0 && (
+                <Row
+                  label={t(mode === 'rules' ? 'reservation.by_rule' : 'reservation.kept')}
+                  note={backNote}
+                  value={-penalty}
+                  tone="negative"
+                />
+              )}
+            </>
+          )}
+          {other > 0 && (
+            <Row label={t('reservation.other_debt')} note={others} value={-other} tone="negative" />
+          )}
+          <div className="lines-total">
+            <dt>{t(label)}</dt>
+            <dd className={`flex items-baseline gap-2 ${tone}`}>
+              <Amount value={sum} className="text-figure font-heavy" />
+              <span className="text-label font-medium text-muted">{t('common.toman')}</span>
+            </dd>
+          </div>
+        </dl>
+        {ruleGroups(going, figures).map((slots) => (
+          <div key={slots[0]?.id} className="flex items-start gap-2 pt-1.5 text-label text-muted">
+            <Icon of={Scale} size={16} className="mt-1" />
+            <RuleWords slots={slots} all={going} figures={figures} mode={mode} />
+          </div>
+        ))}
+      </Card>
+      {several && due !== due_after && (
+        <Card className="flex items-center gap-3 py-2.5">
+          <span className="flex-1 text-label text-muted">{t('reservation.visit_due')}</span>
+          <s className="text-muted">
+            <Amount value={due} />
+          </s>
+          <Icon of={ArrowRight} size={16} flip className="text-muted" />
+          <Amount
+            value={due_after}
+            className={cx('text-figure font-heavy', due_after > 0 ? 'text-warning' : 'text-positive')}
           />
-        )}
-        <div className="lines-total">
-          <dt>{t(label)}</dt>
-          <dd className={`flex items-baseline gap-2 ${tone}`}>
-            <Amount value={sum} className="text-figure font-heavy" />
-            <span className="text-label font-medium text-muted">{t('common.toman')}</span>
-          </dd>
-        </div>
-      </dl>
-      {children}
-    </Card>
+        </Card>
+      )}
+    </>
   );
 }
 
-function Row({ label, value, tone }: { label: string; value: number; tone?: 'negative' }) {
+/** «۸۰٪ برمی‌گردد», where all slots have the same percent. */
+function percentText(
+  { t, number }: Words,
+  { slots }: VisitCancelPreview,
+  key: 'percent_back' | 'percent_forgiven' = 'percent_back',
+): string | null {
+  const [percent, ...others] = new Set(slots.map((slot) => slot.percent));
+  if (percent === undefined || others.length > 0) return null;
+  return t(`reservation.${key}`, { percent: number(percent) });
+}
+
+/** Slots with the same rule in force are told of once, by the first of them. */
+function ruleGroups(going: readonly InvoiceDetail[], { slots }: VisitCancelPreview): InvoiceDetail[][] {
+  const of = (slot: InvoiceDetail) => {
+    const figures = slots.find((one) => one.id === slot.id);
+    return `${figures?.rule?.hours_before} ${figures?.percent} ${figures?.begun}`;
+  };
+  return [...Map.groupBy(going, of).values()];
+}
+
+function Row({
+  label,
+  note,
+  value,
+  tone,
+}: {
+  label: string;
+  note?: string | null;
+  value: number;
+  tone?: 'positive' | 'negative';
+}) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="ellipsis">
+        {label}
+        {note && <span className="text-caption text-muted"> {note}</span>}
+      </dt>
       <span className="dots" aria-hidden />
       <dd>
         <Amount value={value} tone={tone} />
@@ -76,51 +167,80 @@ function Row({ label, value, tone }: { label: string; value: number; tone?: 'neg
   );
 }
 
-/** The rule in words, with the time that is left to the start. */
-export function RuleWords({
-  invoice,
+/** Which debts besides this reservation's: the one by its day and name, several by how many there are. */
+function useOtherDebts(visit: readonly InvoiceDetail[], wanted: boolean): string | null {
+  const words = useWords();
+  const can = useCan();
+  const { today } = useClubNow();
+  const items = useQuery({
+    ...queryFor(users.openItems, { params: { id: String(visit[0]?.user.id ?? 0) } }),
+    enabled: wanted && can('user.show'),
+  });
+  const others = (items.data?.data ?? []).filter(
+    (item) => !visit.some((slot) => slot.id === item.invoice_id),
+  );
+  const [only] = others;
+  if (!only) return null;
+  if (others.length > 1) return words.t('reservation.debts', { n: words.number(others.length) });
+  return [dayName(words, only.date, today), words.digits(only.title)].filter(Boolean).join('، ');
+}
+
+/** The time that is left to the start, and what the rule makes of it. */
+function RuleWords({
+  slots,
+  all,
   figures,
   mode,
 }: {
-  invoice: InvoiceDetail;
-  figures: CancelPreview;
+  slots: readonly InvoiceDetail[];
+  all: readonly InvoiceDetail[];
+  figures: VisitCancelPreview;
   mode: CancelMode;
 }) {
-  const { t, number } = useWords();
+  const words = useWords();
+  const { t, number } = words;
   const { time_zone } = useClub();
+  const [invoice] = slots;
+  const own = figures.slots.find((slot) => slot.id === invoice?.id);
+  if (!invoice || !own) return null;
+  const whose = slots.length < all.length && spansText(words, slots.map(namedSlot));
   const minutes = Math.floor((edges(invoice, time_zone).start.getTime() - serverNow().getTime()) / 60_000);
-  const left =
+  const soon =
     minutes <= 0
       ? t('reservation.begun')
       : t('reservation.time_left', { left: durationWords(t, number, minutes) });
+  const left = whose ? `${whose}: ${soon}` : soon;
   if (mode !== 'rules') return <span>{`${left} ${t(`reservation.by_${mode}`)}`}</span>;
-  const { rule } = figures;
-  const percent = number(figures.percent);
-  if (!rule) return <span>{`${left} ${t('reservation.no_rule')}`}</span>;
-  const { from, to } = ruleSpan(invoice.refund_rule.rules, rule);
-  const span =
-    to === null
-      ? t('reservation.span_ahead', { from: number(from) })
-      : t('reservation.span', { from: number(from), to: number(to) });
-  const ceiling = invoice.refund_rule.ceiling;
-  return (
-    <span>
-      {`${left} ${t('reservation.rule_gives', { span, percent })}`}
-      {ceiling !== null &&
-        ceiling < rule.percent &&
-        ` ${t('reservation.ceiling', { percent: number(ceiling) })}`}
-    </span>
-  );
+  const { rule } = own;
+  const percent = number(own.percent);
+  if (!rule || rule.percent === 0) {
+    const to = rule && ruleSpan(invoice.refund_rule.rules, rule).to;
+    return (
+      <span>
+        {to && minutes > 0
+          ? t('reservation.too_late', { hours: number(to) })
+          : `${left} ${t('reservation.no_rule')}`}
+      </span>
+    );
+  }
+  const { ceiling } = invoice.refund_rule;
+  const late = ceiling !== null && ceiling < rule.percent;
+  return <span>{`${left} ${t(`reservation.${late ? 'ceiling' : 'rule_gives'}`, { percent })}`}</span>;
 }
 
-/** Up to two days in hours and minutes, then in days. */
+/** Up to a day in hours and minutes, then in days and hours. */
 function durationWords(
   t: ReturnType<typeof useWords>['t'],
   number: (n: number) => string,
   minutes: number,
 ): string {
   const hours = Math.floor(minutes / 60);
-  if (hours >= 48) return t('reservation.days', { n: number(Math.floor(hours / 24)) });
+  const days = Math.floor(hours / 24);
+  if (days > 0) {
+    return hours % 24 === 0
+      ? t('reservation.days', { n: days })
+      : t('reservation.days_hours', { days, hours: hours % 24 });
+  }
   const rest = minutes % 60;
   if (hours === 0) return t('reservation.minutes', { n: number(rest) });
   if (rest === 0) return t('reservation.hours', { n: number(hours) });

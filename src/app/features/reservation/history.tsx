@@ -9,13 +9,14 @@ import { Icon } from '#ui/icon.tsx';
 import { type Event, historyOf } from './invoice-rules.ts';
 
 /** Who made it and when; all that happened since unfolds. */
-export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
+export function InvoiceHistory({ slots }: { slots: readonly [InvoiceDetail, ...InvoiceDetail[]] }) {
   const words = useWords();
   const { t } = words;
   const { today } = useClubNow();
   const { time_zone } = useClub();
   const [open, setOpen] = useState(false);
-  const events = historyOf(invoice);
+  const events = historyOf(slots);
+  const [invoice] = slots;
   const by = invoice.creator ? `${invoice.creator.name} ${invoice.creator.family}` : t('reservation.system');
   const when = (at: string, name = dayName) =>
     `${name(words, clubDay(new Date(at), time_zone), today)} ${words.instant(at, time_zone, 'time')}`;
@@ -36,7 +37,7 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
         <ol className="flex flex-col">
           {events.map((event) => (
             <li
-              key={`${event.kind} ${event.at}`}
+              key={`${event.kind} ${event.at} ${'name' in event ? event.name : ''}`}
               className="flex gap-3 border-t border-line py-2 first:border-0"
             >
               <span className="min-w-0 flex-1 text-text">{eventText(words, event)}</span>

@@ -1,70 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
-import type { Permission } from '#domain/permissions.ts';
-import { actionsOf, cameBy, historyOf, ruleSpan } from './invoice-rules.ts';
-
-const zone = 'Asia/Tehran';
-const facts = {
-  status: 1 as const,
-  attended: null,
-  completed_at: null,
-  recognized_at: null,
-  user: { phone_number: '09123456789' },
-  reserved_time: { date: '2026-11-20', time: { start_time: '18:00', end_time: '19:00' } },
-};
-/** Tehran is 3:30 ahead. */
-const at = (time: string) => new Date(`2026-11-20T${time}:00+03:30`);
-const desk: Permission[] = ['invoice.show', 'invoice.update', 'sale_addon.show'];
-const actions = (part: object, now: Date, held: Permission[] = desk) =>
-  actionsOf({ ...facts, ...part } as typeof facts, {
-    now,
-    zone,
-    can: (permission) => held.includes(permission),
-  });
-
-describe('actionsOf', () => {
-  it('before, during and after the slot', () => {
-    expect(actions({}, new Date('2026-11-19T12:00:00Z'))).toEqual([
-      'addons',
-      'move',
-      'message',
-      'print',
-      'cancel',
-    ]);
-    expect(actions({}, at('14:20'))).toEqual([
-      'addons',
-      'move',
-      'came',
-      'no_show',
-      'message',
-      'print',
-      'cancel',
-    ]);
-    expect(actions({}, at('18:30'))).not.toContain('cancel');
-    expect(actions({}, at('18:30'), [...desk, 'invoice.forget'])).toContain('cancel');
-    expect(actions({}, at('19:10'))).not.toContain('move');
-  });
-
-  it('attendance can be taken back for ten minutes, or by permission', () => {
-    const came = { attended: true, completed_at: at('18:05').toISOString(), recognized_at: 'x' };
-    expect(actions(came, at('18:10'))).toEqual(['addons', 'undo', 'message', 'print']);
-    expect(actions(came, at('18:30'))).not.toContain('undo');
-    expect(actions(came, at('18:30'), [...desk, 'invoice.forget'])).toContain('undo');
-  });
-
-  it('attendance is marked once; of what the day has recognised only that nobody came is still news', () => {
-    const marked = { attended: false, completed_at: at('18:05').toISOString(), recognized_at: 'x' };
-    for (const action of ['came', 'no_show'] as const)
-      expect(actions(marked, at('18:10'), [...desk, 'invoice.forget'])).not.toContain(action);
-    const run = actions({ recognized_at: 'x' }, at('23:59'));
-    expect(run).toContain('no_show');
-    expect(run).not.toContain('came');
-  });
-
-  it('of a cancelled one only printing is left', () => {
-    expect(actions({ status: 2 }, at('14:20'))).toEqual(['print']);
-  });
-});
+import { historyOf, ruleSpan } from './invoice-rules.ts';
 
 it('names the hours of a refund rule', () => {
   const rules = [
@@ -74,15 +10,6 @@ it('names the hours of a refund rule', () => {
   ];
   expect(ruleSpan(rules, rules[1] as never)).toEqual({ from: 3, to: 24 });
   expect(ruleSpan(rules, rules[0] as never)).toEqual({ from: 24, to: null });
-});
-
-it('gives money back the way it came', () => {
-  const receipt = (type: 1 | 2 | 3) =>
-    [{ type: 'receive', status: 'confirm', source: { type, id: 1, name: '' } }] as never;
-  expect(cameBy(receipt(1))).toBe('cash');
-  expect(cameBy(receipt(2))).toBe('bank');
-  expect(cameBy(receipt(3))).toBe('credit');
-  expect(cameBy([])).toBe('credit');
 });
 
 it('tells what happened, the newest first', () => {
@@ -106,5 +33,14 @@ it('tells what happened, the newest first', () => {
     attended: true,
     canceled_at: null,
   } as unknown as InvoiceDetail;
-  expect(historyOf(invoice).map((event) => event.kind)).toEqual(['came', 'addon', 'message', 'made']);
+  expect(historyOf([invoice]).map((event) => event.kind)).toEqual(['came', 'addon', 'message', 'made']);
+  // What was done to both slots of a visit at once is told once.
+  const other = { ...invoice, addons: [], messages: [], completed_at: '2026-11-20T15:35:00Z' };
+  expect(historyOf([invoice, other]).map((event) => event.kind)).toEqual([
+    'came',
+    'came',
+    'addon',
+    'message',
+    'made',
+  ]);
 });

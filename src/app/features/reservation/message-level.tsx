@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useClub } from '#app/data/club.ts';
 import { useCall } from '#app/data/use-call.ts';
+import { courtsText, namedSlot } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
-import { saleInvoices } from '#contract/sale-invoices.ts';
+import { visits } from '#contract/visits.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
@@ -14,23 +15,30 @@ import type { LevelProps } from './level.ts';
 
 const MOST = 400;
 
-/** A text message to the customer of the reservation; two are ready to be sent as they are. */
-export function MessageLevel({ invoice, foot, onForm, onBack }: LevelProps) {
-  const { t, day, time, amount, digits, number } = useWords();
+/** One text message to the customer of the visit; two are ready to be sent as they are. */
+export function MessageLevel({ slots, facts, foot, onForm, onBack }: LevelProps) {
+  const words = useWords();
+  const { t, day, time, amount, number } = words;
   const { club_name } = useClub();
-  const { value, set, dirty, clear } = useDraft(`reservation.${invoice.id}.message`, { text: '' });
+  const { value, set, dirty, clear } = useDraft(`reservation.${slots[0]?.id}.message`, { text: '' });
   useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
-  const send = useCall(saleInvoices.sendMessage);
-  const { court, date, time: term } = invoice.reserved_time;
-  const place = { court: digits(court.name), day: day(date), time: time(term.start_time), club: club_name };
+  const send = useCall(visits.sendMessage);
+  const named = facts.slots.map(namedSlot);
+  const [first] = named;
+  const place = {
+    court: courtsText(words, named),
+    day: day(first?.date ?? ''),
+    time: time(first?.start_time ?? ''),
+    club: club_name,
+  };
   const ready = [
     { key: 'remind', label: t('reservation.remind'), text: t('reservation.remind_text', place) },
-    ...(invoice.due > 0
+    ...(facts.due > 0
       ? [
           {
             key: 'due',
             label: t('reservation.remind_due'),
-            text: t('reservation.remind_due_text', { ...place, sum: amount(invoice.due) }),
+            text: t('reservation.remind_due_text', { ...place, sum: amount(facts.due) }),
           },
         ]
       : []),
@@ -41,9 +49,9 @@ export function MessageLevel({ invoice, foot, onForm, onBack }: LevelProps) {
       document.querySelector<HTMLElement>('.sheet textarea')?.focus();
       return;
     }
-    const outcome = await send.submit({ params: { id: String(invoice.id) }, body: { text } });
+    const outcome = await send.submit({ body: { ids: facts.slots.map((slot) => slot.id), text } });
     if (outcome.state !== 'done') return;
-    toast(t('reservation.message_done', { name: `${invoice.user.name} ${invoice.user.family}` }));
+    toast(t('reservation.message_done', { name: `${facts.user.name} ${facts.user.family}` }));
     clear();
     onBack();
   };

@@ -3,8 +3,10 @@ import Clock from 'lucide-react/icons/clock';
 import Coins from 'lucide-react/icons/coins';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
+import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import { sumOf } from '#domain/money.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
@@ -12,19 +14,21 @@ import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
 
-/** How it stands with the money: owing warm, settled one quiet line, overpaid green. */
-export function MoneyCard({ invoice }: { invoice: InvoiceDetail }) {
+/** How a visit stands with its money: owing warm, settled one quiet line, overpaid green. */
+export function MoneyCard({ slots, facts }: { slots: readonly InvoiceDetail[]; facts: VisitFacts }) {
   const { t, amount } = useWords();
-  const { due, paid, pending, overpaid, status } = invoice;
-  const canceled = status === INVOICE_STATUS.canceled;
+  const { due, pending } = facts;
+  const paid = sumOf(slots, (slot) => slot.paid);
+  const overpaid = sumOf(slots, (slot) => slot.overpaid);
+  const canceled = slots.every((slot) => slot.status === INVOICE_STATUS.canceled);
   const whole = paid + due;
   return (
     <>
       {canceled && (
         <Line icon={Undo2} quiet>
           {t('reservation.canceled_money', {
-            refund: amount(invoice.cancel_price ?? 0),
-            penalty: amount(invoice.penalty ?? 0),
+            refund: amount(sumOf(slots, (slot) => slot.cancel_price ?? 0)),
+            penalty: amount(sumOf(slots, (slot) => slot.penalty ?? 0)),
           })}
         </Line>
       )}
@@ -57,10 +61,8 @@ export function MoneyCard({ invoice }: { invoice: InvoiceDetail }) {
         </Card>
       )}
       {due === 0 && overpaid === 0 && !canceled && (
-        <Line icon={Check}>
-          {invoice.received_number === null
-            ? t('reservation.settled')
-            : t('reservation.settled_by', { n: String(invoice.received_number) })}
+        <Line icon={Check} end={<SettledBy slots={slots} paid={paid} />}>
+          {t('reservation.settled')}
         </Line>
       )}
     </>
@@ -85,7 +87,37 @@ function Unit() {
   return <span className="text-label">{t('common.toman')}</span>;
 }
 
-function Line({ icon, quiet, children }: { icon: LucideIcon; quiet?: boolean; children: ReactNode }) {
+/** «۸۰۰٬۰۰۰ · کارت‌خوان · رسید ۲٬۳۳۱»: the means only where one receipt paid it all. */
+function SettledBy({ slots, paid }: { slots: readonly InvoiceDetail[]; paid: number }) {
+  const { t, amount } = useWords();
+  const documents = new Map(
+    slots.flatMap((slot) =>
+      slot.allocations.map(({ document_id }) => [
+        document_id,
+        slot.documents.find((one) => one.id === document_id),
+      ]),
+    ),
+  );
+  const [only] = documents.values();
+  const means = documents.size === 1 && only?.source ? t(`reservation.means_${only.source.type}`) : null;
+  const numbers = new Set(slots.map((slot) => slot.received_number).filter((n) => n !== null));
+  const [n] = numbers;
+  const receipt = numbers.size === 1 && n !== undefined ? t('reservation.receipt', { n: String(n) }) : null;
+  if (paid === 0) return null;
+  return [amount(paid), means, receipt].filter(Boolean).join(' · ');
+}
+
+function Line({
+  icon,
+  quiet,
+  end,
+  children,
+}: {
+  icon: LucideIcon;
+  quiet?: boolean;
+  end?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div
       className={cx(
@@ -95,6 +127,7 @@ function Line({ icon, quiet, children }: { icon: LucideIcon; quiet?: boolean; ch
     >
       <Icon of={icon} />
       <span className="min-w-0 flex-1">{children}</span>
+      {end && <span className="text-label font-medium">{end}</span>}
     </div>
   );
 }

@@ -1,12 +1,18 @@
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { ChangedNotice } from '#app/shell/changed-notice.tsx';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
-import { type News, newsOf } from './news.ts';
+import { type News, newsOfVisit } from './news.ts';
 
 /** What somebody else has changed while the sheet was open. */
-export function NewsLine({ before, now }: { before: InvoiceDetail; now: InvoiceDetail }) {
+export function NewsLine({
+  before,
+  now,
+}: {
+  before: readonly InvoiceDetail[];
+  now: readonly InvoiceDetail[];
+}) {
   const words = useWords();
-  return <ChangedNotice what={newsOf(before, now).map((news) => newsText(words, news))} />;
+  return <ChangedNotice what={newsOfVisit(before, now).map((news) => newsText(words, news))} />;
 }
 
 function newsText({ t, amount, digits, day, time }: Words, news: News): string {

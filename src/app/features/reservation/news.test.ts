@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newsOf } from './news.ts';
+import { newsOf, newsOfVisit, visitDiffers } from './news.ts';
 
 type Facts = Parameters<typeof newsOf>[0];
 const slot: Facts['reserved_time'] = {
@@ -17,6 +17,7 @@ const facts: Facts = {
   attended: null,
   description: '',
   coach: null,
+  documents: [],
 };
 const change = (part: Partial<Facts>, from: Partial<Facts> = {}) =>
   newsOf({ ...facts, ...from }, { ...facts, ...from, ...part });
@@ -40,7 +41,16 @@ describe('newsOf', () => {
 
   it('a receipt that waits for the bank is received once', () => {
     expect(change({ pending: 400_000 })).toEqual([{ kind: 'received', sum: 400_000 }]);
-    expect(change({ paid: 400_000, pending: 0 }, { pending: 400_000 })).toEqual([{ kind: 'other' }]);
+    const confirmed = change(
+      { paid: 400_000, pending: 0, documents: [{ id: 8, status: 'confirm' }] },
+      { pending: 400_000, documents: [{ id: 8, status: 'pending' }] },
+    );
+    expect(confirmed).toEqual([{ kind: 'other' }]);
+  });
+
+  it('nothing where what this device had queued has arrived', () => {
+    const documents = [{ id: 9, status: 'confirm' as const }];
+    expect(change({ paid: 400_000, pending: 0, documents }, { pending: 400_000 })).toEqual([]);
   });
 
   it('attendance, and its undoing', () => {
@@ -48,4 +58,21 @@ describe('newsOf', () => {
     expect(change({ attended: false })).toEqual([{ kind: 'no_show' }]);
     expect(change({ attended: null }, { attended: true })).toEqual([{ kind: 'undone' }]);
   });
+});
+
+it('of a visit tells what happened to several slots once, with the sum of all', () => {
+  const before = [
+    { ...facts, id: 1 },
+    { ...facts, id: 2 },
+  ];
+  expect(visitDiffers(before, before)).toBe(false);
+  const paid = before.map((slot) => ({ ...slot, paid: 400_000, attended: true }));
+  expect(newsOfVisit(before, paid)).toEqual([{ kind: 'received', sum: 800_000 }, { kind: 'came' }]);
+  const [first, second] = before;
+  expect(
+    newsOfVisit(before, [
+      { ...first, pending: 0, description: 'x' } as never,
+      { ...second, status: 2 } as never,
+    ]),
+  ).toEqual([{ kind: 'canceled' }]);
 });

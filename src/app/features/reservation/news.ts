@@ -10,7 +10,7 @@ export type News =
 type Facts = Pick<
   InvoiceDetail,
   'status' | 'reserved_time' | 'total_price' | 'paid' | 'pending' | 'attended' | 'description' | 'coach'
->;
+> & { documents: readonly Pick<InvoiceDetail['documents'][number], 'id' | 'status'>[] };
 
 /** From what was read to what stands now, what weighs most first; empty where nothing that is shown has changed. */
 export function newsOf(before: Facts, after: Facts): News[] {
@@ -27,9 +27,38 @@ export function newsOf(before: Facts, after: Facts): News[] {
   if (before.attended !== after.attended) {
     news.push({ kind: after.attended === null ? 'undone' : after.attended ? 'came' : 'no_show' });
   }
-  const rest = ({ pending, description, coach }: Facts) => [pending, description, coach?.id].join('\n');
+  // A receipt that was known is confirmed elsewhere; one of this device's own goes from queued to paid without news.
+  const known = new Set(before.documents.map(({ id }) => id));
+  const rest = ({ description, coach, documents }: Facts) =>
+    [
+      description,
+      coach?.id,
+      ...documents.flatMap(({ id, status }) => (known.has(id) ? [id, status] : [])),
+    ].join('\n');
   if (news.length === 0 && rest(before) !== rest(after)) news.push({ kind: 'other' });
   return news;
 }
 
-export const differs = (before: Facts, after: Facts): boolean => newsOf(before, after).length > 0;
+/** The same of a visit, slot by slot; sums are of all of them, and what happened to several is told once. */
+export function newsOfVisit(
+  before: readonly (Facts & { id: number })[],
+  after: readonly (Facts & { id: number })[],
+): News[] {
+  const all = after.flatMap((slot) => {
+    const known = before.find((one) => one.id === slot.id);
+    return known ? newsOf(known, slot) : [];
+  });
+  const told: News[] = [];
+  for (const news of all) {
+    const same = told.findIndex((one) => one.kind === news.kind && news.kind !== 'moved');
+    const other = told[same];
+    if (!other) told.push(news);
+    else if ('sum' in other && 'sum' in news) told[same] = { ...other, sum: other.sum + news.sum };
+  }
+  return told.some((news) => news.kind !== 'other') ? told.filter((news) => news.kind !== 'other') : told;
+}
+
+export const visitDiffers = (
+  before: readonly (Facts & { id: number })[],
+  after: readonly (Facts & { id: number })[],
+): boolean => newsOfVisit(before, after).length > 0;

@@ -1,15 +1,15 @@
 import Calculator from 'lucide-react/icons/calculator';
 import UserCheck from 'lucide-react/icons/user-check';
 import { serverNow } from '#app/data/clock.ts';
-import { useClub } from '#app/data/club.ts';
+import { useClub, useClubNow } from '#app/data/club.ts';
 import { keptText } from '#app/data/error-words.ts';
-import type { FootFacts } from '#app/data/invoice-facts.ts';
+import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
-import { wayName } from '#app/features/receive/place-picker.tsx';
-import { paymentOf, sourceOf } from '#app/features/receive/place-picker-rules.ts';
-import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { paidText } from '#app/parts/pay/pay-words.ts';
+import { paymentOf, sourceOf } from '#app/parts/pay/places.ts';
+import { usePlaces } from '#app/parts/pay/use-places.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { openPrint } from '#app/shell/open-print.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -17,47 +17,59 @@ import { toast } from '#app/state/toast.ts';
 import { documents } from '#contract/documents.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { actionsOf } from './invoice-rules.ts';
 import { aboutOf, useAttendance } from './use-attendance.ts';
+import { footOf, planOf } from './visit-plan.ts';
+
+/** The default cash box. */
+const CASH = { type: 'cash', place_id: null, tracking: '' } as const;
 
 /** The one filled button: what is due into the default cash box, else on the day that they came. */
-export function ReservationFoot({ invoice }: { invoice: FootFacts }) {
+export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }) {
   const words = useWords();
-  const { t, amount } = words;
+  const { t, amount, number } = words;
   const can = useCan();
   const { time_zone } = useClub();
+  useClubNow();
   const { open } = useSheet();
   const sources = usePlaces(can('receive.create'));
   const cash = sourceOf(sources, 'cash');
   const receive = useCall(documents.createReceive, { keeps: true });
-  const attendance = useAttendance(invoice);
-  const due = Math.max(0, invoice.due - invoice.pending);
+  const attendance = useAttendance(facts);
+  const due = Math.max(0, facts.due - facts.pending);
+  const other = () => open('receive', `invoice-${id}`);
 
   const take = async () => {
-    if (!cash) return open('receive', `invoice-${invoice.id}`);
+    if (!cash) return other();
     const outcome = await receive.submit(
       {
         body: {
           client_ref: receive.ref,
-          user_id: invoice.user.id,
-          ...paymentOf(sources, { type: 'cash', place_id: null, tracking: '' }, due),
-          invoice_ids: [invoice.id],
+          user_id: facts.user.id,
+          ...paymentOf(sources, CASH, due),
+          invoice_ids: [...facts.ids],
         },
       },
-      { about: aboutOf(invoice) },
+      { about: aboutOf(facts.user, facts.slots) },
     );
     if (outcome.state === 'refused') return;
     const kept = outcome.state === 'kept';
     const receipt = kept ? `ref:${outcome.ref}` : outcome.answer.data.id;
     toast({
-      text: kept ? keptText(words, outcome) : t('receive.done', { sum: amount(due) }),
+      text: kept
+        ? keptText(words, outcome)
+        : t('receive.done', {
+            name: words.digits(`${facts.user.name} ${facts.user.family}`),
+            paid: paidText(words, sources, [{ price: due, choice: CASH }]),
+          }),
       ...(can('receive.show') && {
         action: { label: t('common.print'), onPress: () => openPrint({ receipt }) },
       }),
     });
   };
 
-  if (due > 0 && can('receive.create') && sources.length > 0) {
+  const plan = planOf(facts.slots, { now: serverNow(), zone: time_zone, can }, null);
+  const foot = footOf(due, plan, can('receive.create') && sources.length > 0);
+  if (foot === 'receive') {
     return (
       <>
         <ErrorNotice error={receive.error}>{receive.errorText}</ErrorNotice>
@@ -70,7 +82,9 @@ export function ReservationFoot({ invoice }: { invoice: FootFacts }) {
             onClick={() => void take()}
           >
             {cash
-              ? t('receive.button', { sum: amount(due), way: wayName(words, cash) })
+              ? t('receive.button', {
+                  paid: paidText(words, sources, [{ price: due, choice: CASH }], 'toman'),
+                })
               : t('reservation.receive', { sum: amount(due) })}
           </Button>
           <IconButton
@@ -78,24 +92,28 @@ export function ReservationFoot({ invoice }: { invoice: FootFacts }) {
             size="large"
             icon={Calculator}
             label={t('reservation.receive_other')}
-            onClick={() => open('receive', `invoice-${invoice.id}`)}
+            onClick={other}
           />
         </div>
       </>
     );
   }
-  const actions = actionsOf(invoice, { now: serverNow(), zone: time_zone, can });
-  if (!actions.includes('came')) return null;
+  if (foot === null) return null;
   return (
-    <Button
-      kind="primary"
-      size="large"
-      block
-      icon={UserCheck}
-      busy={attendance.busy}
-      onClick={() => void attendance.mark(true)}
-    >
-      {t('reservation.do_came')}
-    </Button>
+    <>
+      {facts.slots.length > 1 && (
+        <p className="text-label text-muted">{t('reservation.marks_all', { n: number(plan.came.length) })}</p>
+      )}
+      <Button
+        kind="primary"
+        size="large"
+        block
+        icon={UserCheck}
+        busy={attendance.busy}
+        onClick={() => void attendance.mark(plan.came, true)}
+      >
+        {t('reservation.do_came')}
+      </Button>
+    </>
   );
 }

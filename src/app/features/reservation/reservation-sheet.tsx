@@ -1,17 +1,20 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import PhoneIcon from 'lucide-react/icons/phone';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { serverNow } from '#app/data/clock.ts';
+import { useClub, useClubNow } from '#app/data/club.ts';
+import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
-import { useInvoice } from '#app/data/use-invoice.ts';
+import { useVisit } from '#app/data/use-visit.ts';
 import { PersonCard } from '#app/features/customer/person-picker-card.tsx';
+import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
-import { invoiceDisplay } from '#domain/statuses.ts';
+import { INVOICE_STATUS, invoiceDisplay } from '#domain/statuses.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -19,27 +22,35 @@ import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag, type Tone } from '#ui/tag.tsx';
 import { InvoiceHistory } from './history.tsx';
-import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
+import { edges } from './invoice-rules.ts';
 import { MoneyCard } from './money-card.tsx';
-import { differs } from './news.ts';
+import { visitDiffers } from './news.ts';
 import { NewsLine } from './news-line.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
+import { useAttendance } from './use-attendance.ts';
+import { type Level, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
 
 const LEVELS = {
   addons: lazy(async () => ({ default: (await import('./addons-level.tsx')).AddonsLevel })),
   cancel: lazy(async () => ({ default: (await import('./cancel-level.tsx')).CancelLevel })),
   message: lazy(async () => ({ default: (await import('./message-level.tsx')).MessageLevel })),
-};
-type Level = keyof typeof LEVELS;
+} as const satisfies Record<Level, unknown>;
 
 interface Form {
   dirty: boolean;
   clear: () => void;
 }
 const NO_FORM: Form = { dirty: false, clear: () => {} };
+const NOBODY: Pick<VisitFacts, 'user' | 'slots'> = {
+  user: { id: 0, name: '', family: '', phone_number: null, balance: null },
+  slots: [],
+};
 
-/** One reservation: who, how it stands with the money, what may be done; second levels take the content's place. */
+/**
+ * One visit, by any of its reservations (D29): who, how it stands with the money, what may be done; second levels take
+ * the content's place.
+ */
 export function ReservationSheet({
   open,
   invoiceId,
@@ -53,14 +64,19 @@ export function ReservationSheet({
   onClose: () => void;
 }) {
   const words = useWords();
-  const { t, digits, time, day } = words;
+  const { t, digits } = words;
   const can = useCan();
   const sheet = useSheet();
-  const { query, invoice, cell, facts } = useInvoice(invoiceId);
-  const changed = useChangedElsewhere(invoiceId, { data: invoice, isFetching: query.isFetching }, differs);
-  // A level belongs to its reservation: another one in the same sheet starts at its first.
-  const [at, setAt] = useState<{ id: number; level: Level } | null>(null);
-  const level = at?.id === invoiceId && invoice ? at.level : null;
+  const { query, slots, cells, facts } = useVisit(invoiceId);
+  const [main] = slots ?? [];
+  const changed = useChangedElsewhere(invoiceId, { data: slots, isFetching: query.isFetching }, visitDiffers);
+  const plan = useVisitPlan(facts);
+  const attendance = useAttendance(facts ?? NOBODY);
+  // A level belongs to its visit: another one in the same sheet starts at its first.
+  const [at, setAt] = useState<{ id: number; level: Level; offered?: readonly number[] | undefined } | null>(
+    null,
+  );
+  const level = at?.id === invoiceId && main ? at.level : null;
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const [form, setForm] = useState<Form>(NO_FORM);
   const { clear: clearForm } = form;
@@ -74,41 +90,32 @@ export function ReservationSheet({
     setAt(null);
     setForm(NO_FORM);
   };
-  const show = (next: Level) => setAt({ id: invoiceId, level: next });
+  const show = (next: Level, offered?: readonly number[]) => setAt({ id: invoiceId, level: next, offered });
 
-  const slot = invoice ? slotOfInvoice(invoice) : cell ? slotOfCell(cell) : null;
-  const user = invoice?.user ?? cell?.invoice?.user;
-  const title = slot
-    ? t('reservation.slot', {
-        court: digits(slot.court),
-        from: time(slot.start_time),
-        to: time(slot.end_time),
-      })
-    : t('reservation.title');
-  const number_ = invoice?.invoice_number ?? cell?.invoice?.invoice_number;
-  const subtitle = slot && (
-    <span className="flex flex-wrap items-center gap-x-2">
-      {[
-        day(slot.date),
-        number_ && t('reservation.number', { n: String(number_) }),
-        invoice && t(`reservation.action_${invoice.action_type}`),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-      {invoice && <StateTag invoice={invoice} />}
-    </span>
-  );
+  const user = facts?.user;
+  const title = facts ? visitText(words, facts.slots.map(namedSlot)) : t('reservation.title');
   const Shown = level && LEVELS[level];
   const personName = user ? `${user.name} ${user.family}` : '';
+  const actions = facts && { facts, plan, attendance, onLevel: show, onMove };
 
   return (
     <Sheet
       open={open}
       onCloseRequest={close.request}
       className="max-tablet:h-[94%]"
-      {...(level && { onBack: back })}
+      {...(level ? { onBack: back } : slots && actions && { actions: <VisitMenu {...actions} /> })}
       title={level ? t(`reservation.${level}_title`) : title}
-      subtitle={level ? `${digits(personName)} · ${title}` : subtitle}
+      subtitle={
+        level
+          ? `${digits(personName)} · ${title}`
+          : facts && (
+              <Subtitle
+                facts={facts}
+                slots={slots}
+                number={main?.invoice_number ?? cells[0]?.invoice?.invoice_number}
+              />
+            )
+      }
       footer={
         level ? (
           <div ref={setFoot} className="contents" />
@@ -120,22 +127,29 @@ export function ReservationSheet({
               {t('common.changed_seen')}
             </Button>
           ) : (
-            <ReservationFoot key={invoiceId} invoice={facts} />
+            <ReservationFoot key={invoiceId} id={invoiceId} facts={facts} />
           ))
         )
       }
     >
-      {changed.before && invoice && <NewsLine before={changed.before} now={invoice} />}
-      {Shown && invoice ? (
+      {changed.before && slots && <NewsLine before={changed.before} now={slots} />}
+      {Shown && main && slots && facts ? (
         <Suspense fallback={<SkeletonRows />}>
-          <Shown invoice={invoice} foot={foot} onForm={setForm} onBack={back} onDone={() => close.finish()} />
+          <Shown
+            invoice={nextOf(slots)}
+            offered={at?.offered ?? plan.cancel}
+            onForm={setForm}
+            onBack={back}
+            onDone={() => close.finish()}
+            {...{ slots, facts, foot }}
+          />
         </Suspense>
       ) : (
         <>
           {user && (
             <PersonCard
               person={{ id: user.id, name: personName, phone: user.phone_number ?? '', balance: null }}
-              tone={invoice && invoice.due > 0 ? 'owing' : 'brand'}
+              tone={facts.due > 0 ? 'owing' : 'brand'}
             >
               {user.phone_number && (
                 <a
@@ -156,20 +170,24 @@ export function ReservationSheet({
               )}
             </PersonCard>
           )}
-          {!invoice && can('invoice.show') && !query.error && <SkeletonRows />}
+          {!slots && can('invoice.show') && !query.error && <SkeletonRows />}
           <FailedNotice query={query} gone={t('reservation.gone')} />
-          {invoice && (
+          {main && slots && actions && (
             <>
-              <MoneyCard invoice={invoice} />
-              <InvoiceLines invoice={invoice} />
-              {invoice.coach && (
+              <MoneyCard slots={slots} facts={actions.facts} />
+              <InvoiceLines slots={slots} />
+              {main.coach && (
                 <p className="px-1 text-label text-muted">
-                  {t('reservation.coach', { name: `${invoice.coach.name} ${invoice.coach.family}` })}
+                  {t('reservation.coach', { name: `${main.coach.name} ${main.coach.family}` })}
                 </p>
               )}
-              {invoice.description && <p className="px-1 text-label">{invoice.description}</p>}
-              <InvoiceActions invoice={invoice} onLevel={show} onMove={onMove} />
-              <InvoiceHistory invoice={invoice} />
+              {[...new Set(slots.map((slot) => slot.description))].filter(Boolean).map((description) => (
+                <p key={description} className="px-1 text-label">
+                  {description}
+                </p>
+              ))}
+              <VisitActions {...actions} />
+              <InvoiceHistory slots={[main, ...slots.slice(1)]} />
             </>
           )}
         </>
@@ -179,32 +197,56 @@ export function ReservationSheet({
   );
 }
 
-interface SlotWords {
-  court: string;
-  date: string;
-  start_time: string;
-  end_time: string;
+/** The slot that runs or comes next; of a visit that is over its last. */
+function nextOf(slots: readonly InvoiceDetail[]): InvoiceDetail {
+  const active = slots.filter((slot) => slot.status === INVOICE_STATUS.active);
+  const all = active.length > 0 ? active : slots;
+  return all.find((slot) => !slot.passed) ?? (all.at(-1) as InvoiceDetail);
 }
 
-const slotOfInvoice = ({ reserved_time: { court, date, time } }: InvoiceDetail): SlotWords => ({
-  court: court.name,
-  date,
-  start_time: time.start_time,
-  end_time: time.end_time,
-});
+/** «دوشنبه ۲ آذر · رزرو ۱٬۲۱۵ · حضوری»; while it runs how long it has been. */
+function Subtitle({
+  facts,
+  slots,
+  number,
+}: {
+  facts: VisitFacts;
+  slots: readonly InvoiceDetail[] | undefined;
+  number: number | undefined;
+}) {
+  const words = useWords();
+  const { t, day } = words;
+  const { time_zone } = useClub();
+  const { today } = useClubNow();
+  const dates = [...new Set(facts.slots.map((slot) => slot.reserved_time.date))];
+  const all = facts.slots.map((slot) => edges(slot, time_zone));
+  const now = serverNow();
+  const start = Math.min(...all.map((one) => one.start.getTime()));
+  const minutes = Math.floor((now.getTime() - start) / 60_000);
+  const runs = all.some((one) => one.end > now) && minutes >= 0 && minutes < 60 && dates[0] === today;
+  const n = number !== undefined && t('reservation.number', { n: String(number) });
+  const [main] = slots ?? [];
+  const made = main && t(`reservation.action_${main.action_type}`);
+  const said = runs
+    ? [n, t('reservation.running', { n: words.number(minutes) })]
+    : [dates.map(day).join('، '), n, made];
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {said.filter(Boolean).join(' · ')}
+      {slots && <StateTag slots={slots} />}
+    </span>
+  );
+}
 
-const slotOfCell = ({ court, date, start_time, end_time }: CalendarTime): SlotWords => ({
-  court: court.name,
-  date,
-  start_time,
-  end_time,
-});
-
-/** What it is beside active: came, did not come, over, cancelled. */
-function StateTag({ invoice }: { invoice: InvoiceDetail }) {
+/** What it is beside active: came, did not come, over, cancelled; of slots that differ each line says it. */
+function StateTag({ slots }: { slots: readonly InvoiceDetail[] }) {
   const { t } = useWords();
-  const state = stateOf(invoice);
-  return state && <Tag tone={state.tone}>{t(state.key)}</Tag>;
+  const active = slots.filter((slot) => slot.status === INVOICE_STATUS.active);
+  const states = (active.length > 0 ? active : slots).map(stateOf);
+  const [state] = states;
+  return state && states.every((one) => one?.key === state.key) ? (
+    <Tag tone={state.tone}>{t(state.key)}</Tag>
+  ) : null;
 }
 
 function stateOf(invoice: InvoiceDetail): { key: Parameters<Words['t']>[0]; tone: Tone } | null {

@@ -1,46 +1,85 @@
+import { useRef, useState } from 'react';
 import { keptText } from '#app/data/error-words.ts';
-import type { FootFacts } from '#app/data/invoice-facts.ts';
+import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { useAway } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { visits } from '#contract/visits.ts';
 import type { About } from '#outbox/item.ts';
 
-type Facts = Pick<FootFacts, 'id' | 'price' | 'user' | 'reserved_time'>;
+type Slots = VisitFacts['slots'];
 
-/** What is kept of a reservation beside work on it, to tell it by. */
-export function aboutOf({ user, price, reserved_time: { id, date, time, court } }: Facts): About {
-  const { start_time, end_time } = time;
+/** What is kept of reservations beside work on them, to tell it by. */
+export function aboutOf(user: VisitFacts['user'], slots: Slots): About {
   return {
     person: { name: `${user.name} ${user.family}`, phone: user.phone_number ?? '' },
-    slots: [{ id, date, start_time, end_time, court, price }],
+    slots: slots.map(({ price, reserved_time: { id, date, time, court } }) => {
+      const { start_time, end_time } = time;
+      return { id, date, start_time, end_time, court, price };
+    }),
   };
 }
 
-/** Marks who came; one tap, to be taken back from the toast. */
-export function useAttendance(invoice: Facts) {
+const UNANSWERED = new Set<string>(['network', 'answer']);
+
+/**
+ * Marks who came: the slots named, all or none; one tap, to be taken back from the toast. One alone, and all of them
+ * without a network, go through the outbox, a piece of work each.
+ */
+export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'>) {
   const words = useWords();
   const { t } = words;
-  const dates = [invoice.reserved_time.date];
-  const complete = useCall(saleInvoices.complete, {
-    changes: [{ resource: 'sale-invoices', dates }],
-    keeps: true,
-  });
-  const mark = async (attended: boolean | null) => {
-    const outcome = await complete.submit(
-      { params: { id: String(invoice.id) }, body: { attended } },
-      { about: aboutOf(invoice) },
-    );
-    if (outcome.state === 'kept') return toast(keptText(words, outcome));
-    if (outcome.state !== 'done') return;
-    const name = `${invoice.user.name} ${invoice.user.family}`;
+  const away = useAway();
+  const dates = [...new Set(slots.map((slot) => slot.reserved_time.date))];
+  const changes = [{ resource: 'sale-invoices', dates }];
+  const one = useCall(saleInvoices.complete, { changes, keeps: true });
+  const all = useCall(visits.complete, { changes });
+  const [last, setLast] = useState<'one' | 'all'>('one');
+  // A try that nobody answered may have landed: only the same again, under its key, can tell.
+  const unanswered = useRef(false);
+
+  /** Whether all of them stand at the server now. */
+  const markEach = async (ids: readonly number[], attended: boolean | null): Promise<boolean> => {
+    setLast('one');
+    for (const id of ids) {
+      const about = aboutOf(
+        user,
+        slots.filter((slot) => slot.id === id),
+      );
+      const outcome = await one.submit({ params: { id: String(id) }, body: { attended } }, { about });
+      if (outcome.state === 'refused') return false;
+      if (outcome.state === 'kept' && id === ids.at(-1)) {
+        toast(keptText(words, outcome));
+        return false;
+      }
+    }
+    return true;
+  };
+  const markAll = async (ids: readonly number[], attended: boolean | null): Promise<boolean> => {
+    setLast('all');
+    const outcome = await all.submit({ body: { ids: [...ids], attended } });
+    if (outcome.state === 'done') {
+      unanswered.current = false;
+      return true;
+    }
+    unanswered.current = UNANSWERED.has(outcome.error.code);
+    return outcome.error.code === 'away' ? markEach(ids, attended) : false;
+  };
+
+  const mark = async (ids: readonly number[], attended: boolean | null): Promise<void> => {
+    const together: boolean = ids.length > 1 && (!away || unanswered.current);
+    if (!(await (together ? markAll(ids, attended) : markEach(ids, attended)))) return;
+    const name = `${user.name} ${user.family}`;
     if (attended === null) toast(t('reservation.attendance_undone', { name }));
     else {
       toast({
         text: t(attended ? 'reservation.attendance_came' : 'reservation.attendance_no_show', { name }),
-        action: { label: t('common.undo'), counts: true, onPress: () => void mark(null) },
+        action: { label: t('common.undo'), counts: true, onPress: () => void mark(ids, null) },
       });
     }
   };
-  return { mark, busy: complete.busy, error: complete.error, errorText: complete.errorText };
+  const shown = last === 'one' ? one : all;
+  return { mark, busy: one.busy || all.busy, error: shown.error, errorText: shown.errorText };
 }

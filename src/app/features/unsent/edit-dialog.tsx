@@ -1,17 +1,12 @@
+import { useClub } from '#app/data/club.ts';
 import { fieldText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import type { UnsentItem } from '#app/data/unsent.ts';
 import * as actions from '#app/data/unsent-actions.ts';
-import { SourceFields } from '#app/features/receive/place-picker.tsx';
-import {
-  type PlaceChoice,
-  paymentOf,
-  placeOf,
-  type Source,
-  trackingProblem,
-} from '#app/features/receive/place-picker-rules.ts';
-import { usePlaces } from '#app/features/receive/use-place-picker.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { SourceFields } from '#app/parts/pay/place-fields.tsx';
+import { type PlaceChoice, paymentOf, placeOf, type Source, trackingProblem } from '#app/parts/pay/places.ts';
+import { usePlaces } from '#app/parts/pay/use-places.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { useDraft } from '#app/state/draft.ts';
 import { Button } from '#ui/button.tsx';
@@ -60,7 +55,8 @@ export function EditDialog({ item, onClose, onDone }: ActingProps) {
   const { act, busy, unanswered } = useActing(leave, onDone);
   const sources = usePlaces(item.kind === 'receive');
   const { choice } = draft.value;
-  const place = choice && newPlace(sources, choice);
+  const { reference_required } = useClub();
+  const place = choice && newPlace(sources, choice, reference_required);
   const changed = { ...draft.value.changed, ...place };
   const errors: Record<string, string> = {};
   for (const [name, [code]] of Object.entries(item.problem?.fields ?? {})) {
@@ -84,7 +80,7 @@ export function EditDialog({ item, onClose, onDone }: ActingProps) {
       actions={
         <>
           <Button kind="primary" busy={busy !== null} notYet={lack} onClick={save}>
-            {t(choice && trackingProblem(choice) ? 'receive.lack_tracking' : 'unsent.edit_do')}
+            {t(lack ? 'pay.lack_tracking' : 'unsent.edit_do')}
           </Button>
           <Button onClick={close.request}>{t('common.cancel')}</Button>
         </>
@@ -168,8 +164,9 @@ function ReceiveForm({ item, body, set, choice, choose, errors, sources }: FormP
 }
 
 /** The place alone, in place of whatever stood there; null while it is not known, or its number is not right. */
-function newPlace(sources: readonly Source[], choice: PlaceChoice): Body | null {
-  if (trackingProblem(choice) || !placeOf(sources, choice)) return null;
+function newPlace(sources: readonly Source[], choice: PlaceChoice, required: boolean): Body | null {
+  const problem = trackingProblem(choice);
+  if (problem === 'pattern' || (problem && required) || !placeOf(sources, choice)) return null;
   const { price: _, ...place } = paymentOf(sources, choice, 0);
   const none = { cash_id: undefined, bank_id: undefined, payment_gateway_id: undefined, type: undefined };
   return { ...none, transaction_reference_id: undefined, ...place };

@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { type KeptWork, type SentItem, type UnsentItem, useUnsent } from '#app/data/unsent.ts';
 import { history } from '#app/data/unsent-actions.ts';
+import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { openPrint } from '#app/shell/open-print.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Phone } from '#ui/phone.tsx';
@@ -15,8 +17,9 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useAuthors } from './authors.ts';
 import { DeviceNo, Why } from './cards.tsx';
 import { endText } from './history.tsx';
+import { Queued } from './queued.tsx';
 import { Ways } from './ways.tsx';
-import { nameOf, paidWith, skewText, slotText, stateText, titleOf } from './work-text.ts';
+import { nameOf, paidWith, placeText, skewText, slotText, stateText, titleOf } from './work-text.ts';
 
 /** What is known of one piece of work, and what may be done about it; after it has arrived, what became of it. */
 export function UnsentSheet({ open, id, onClose }: SheetScreenProps) {
@@ -28,30 +31,41 @@ export function UnsentSheet({ open, id, onClose }: SheetScreenProps) {
   const work = item ?? ended;
   const authorOf = useAuthors();
   const author = work ? authorOf(work.author.id) : null;
+  const { today } = useClubNow();
   const paper = work && (work.kind === 'receive' || (work.kind === 'booking' && paidWith(work) > 0));
+  /** It needs nobody: it goes by itself. */
+  const well = item?.state === 'waiting' || item?.state === 'sending';
+  const print = () => work && openPrint({ receipt: `ref:${work.ref}` });
+  const [slot] = work?.slots ?? [];
   return (
     <Sheet
       open={open}
       onCloseRequest={onClose}
-      title={work ? nameOf(words, work) : t('unsent.title')}
-      subtitle={work && titleOf(words, work)}
-      actions={
-        paper && (
-          <IconButton
-            icon={Printer}
-            label={t('common.print')}
-            onClick={() => openPrint({ receipt: `ref:${work.ref}` })}
-          />
-        )
-      }
+      title={work ? (well && slot ? placeText(words, slot) : nameOf(words, work)) : t('unsent.title')}
+      subtitle={work && (well && slot ? dayName(words, slot.date, today) : titleOf(words, work))}
+      actions={paper && !well && <IconButton icon={Printer} label={t('common.print')} onClick={print} />}
       // Also while it is on its way: a form that is open over it stays.
-      footer={item && <Ways item={item} author={author} filled onDone={onClose} />}
+      footer={
+        item &&
+        (well ? (
+          <div className="flex flex-col gap-2">
+            <Ways item={item} author={author} onDone={onClose} />
+            {paper && (
+              <Button kind="primary" size="large" icon={Printer} onClick={print}>
+                {t('unsent.print_receipt')}
+              </Button>
+            )}
+          </div>
+        ) : (
+          <Ways item={item} author={author} filled onDone={onClose} />
+        ))
+      }
     >
-      {item && <Standing item={item} author={author} />}
+      {item && (well ? <Queued item={item} /> : <Standing item={item} author={author} />)}
       {ended && <Notice>{endText(words, ended)}</Notice>}
       {ended === undefined && !item && <SkeletonRows rows={3} />}
       {ended === null && !item && <Notice>{t('unsent.empty')}</Notice>}
-      {work && <Facts work={work} author={author} />}
+      {work && !well && <Facts work={work} author={author} />}
     </Sheet>
   );
 }

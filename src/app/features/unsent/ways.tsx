@@ -7,6 +7,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users-round';
 import Wallet from 'lucide-react/icons/wallet';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -22,6 +23,7 @@ import { draftOf, useActing } from './acting.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
 import { TakenDialog } from './taken-dialog.tsx';
 
 const ICONS: Record<UnsentWay, LucideIcon> = {
@@ -34,11 +36,12 @@ const ICONS: Record<UnsentWay, LucideIcon> = {
   post_today: RefreshCw,
   behalf: Users,
   edit: Pencil,
+  take_back: X,
   retry: RefreshCw,
   discard: Trash,
 };
 /** These ask something first; the others are done with the tap. */
-const ASKS: ReadonlySet<UnsentWay> = new Set<UnsentWay>(['move', 'behalf', 'edit', 'discard']);
+const ASKS: ReadonlySet<UnsentWay> = new Set<UnsentWay>(['move', 'behalf', 'edit', 'take_back', 'discard']);
 
 export interface WaysProps {
   item: UnsentItem;
@@ -75,9 +78,9 @@ export function Ways({ item, author, filled = false, onDone }: WaysProps) {
         {item.ways.map((way, index) => (
           <Button
             key={way}
-            kind={index > 0 ? (way === 'discard' ? 'quiet' : 'secondary') : filled ? 'primary' : 'soft'}
+            kind={kindOf(item, way, index, filled)}
             icon={ICONS[way]}
-            className={index === 0 ? 'flex-1' : undefined}
+            className={index === 0 || item.state === 'waiting' ? 'flex-1' : undefined}
             busy={busy === way}
             busyText={t('unsent.asking')}
             disabled={busy !== null && busy !== way}
@@ -89,12 +92,20 @@ export function Ways({ item, author, filled = false, onDone }: WaysProps) {
       </div>
       {open === 'move' && <TakenDialog item={item} onClose={close} onDone={onDone} />}
       {open === 'edit' && <EditDialog item={item} onClose={close} onDone={onDone} />}
+      {open === 'take_back' && <TakeBackDialog item={item} onClose={close} onDone={onDone} />}
       {open === 'link' && <LinkDialog item={item} onClose={close} onDone={onDone} />}
       {(open === 'behalf' || open === 'discard') && (
         <ReasonDialog item={item} what={open} author={author} onClose={close} onDone={onDone} />
       )}
     </>
   );
+}
+
+/** What needs nobody has small ways beside each other; else the first is what one is asked for. */
+function kindOf({ state }: UnsentItem, way: UnsentWay, index: number, filled: boolean) {
+  if (way === 'take_back') return 'danger';
+  if (way === 'discard' && index > 0) return 'quiet';
+  return filled && index === 0 && state !== 'waiting' ? 'primary' : 'secondary';
 }
 
 /** What somebody was typing when the page was loaded anew; what may have arrived is asked for before it goes on. */
@@ -122,7 +133,7 @@ function doIt({ key }: UnsentItem, way: UnsentWay, linked: number | null) {
 
 function wayText(
   { t, amount }: Words,
-  { problem, money_safe }: UnsentItem,
+  { problem, money_safe, state }: UnsentItem,
   way: UnsentWay,
   { author, whose }: { author: string | null; whose: string | null },
 ): string {
@@ -132,6 +143,7 @@ function wayText(
   if (way === 'new_price') return t('unsent.way_new_price', { sum: amount(ours ?? 0) });
   if (way === 'as_discount') return t('unsent.way_as_discount', { sum: amount((ours ?? 0) - (yours ?? 0)) });
   if (way === 'behalf') return t('unsent.way_behalf', { name });
+  if (way === 'edit' && state === 'waiting') return t('unsent.way_edit_queued');
   if (way !== 'link') return t(`unsent.way_${way}`);
   if (problem?.code !== 'phone_used') return t('unsent.way_link_other');
   return whose ? t('unsent.way_link_named', { name: whose }) : t('unsent.way_link');

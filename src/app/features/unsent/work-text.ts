@@ -46,6 +46,14 @@ export const slotText = (words: Words, slot: Omit<AboutSlot, 'id' | 'price'>, to
     to: words.time(slot.end_time),
   });
 
+/** «زمین ۲ · ۱۲ تا ۱۳» */
+export const placeText = (words: Words, slot: Omit<AboutSlot, 'id' | 'price' | 'date'>): string =>
+  words.t('unsent.place', {
+    court: words.digits(slot.court.name),
+    from: words.time(slot.start_time),
+    to: words.time(slot.end_time),
+  });
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

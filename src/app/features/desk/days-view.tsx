@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { addDays } from '#domain/dates.ts';
+import { DAYS_OF } from './address.ts';
+import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
+import { useLaid } from './laid.ts';
+import type { ShownTime } from './lay-over.ts';
+import { NoAnswer } from './no-answer.tsx';
+import { NoTimes } from './no-times.tsx';
+import { StillKept } from './still-kept.tsx';
+import { dayQuery, useCourtDaysData, useDay, useNeighbours } from './use-calendar.ts';
+import type { ViewProps } from './view.ts';
+
+/** Three days of one court side by side. They are the days that the device keeps anyway. */
+export function DaysView(props: ViewProps & { court: number }) {
+  const { desk, court, onTurn } = props;
+  const { t, day } = useWords();
+  const dates = [desk.date, addDays(desk.date, 1), addDays(desk.date, 2)] as const;
+  const [first, second, third] = [useDay(dates[0]), useDay(dates[1]), useDay(dates[2])];
+  const laid = [
+    useLaid(first.data?.data, dayQuery(dates[0]).queryKey),
+    useLaid(second.data?.data, dayQuery(dates[1]).queryKey),
+    useLaid(third.data?.data, dayQuery(dates[2]).queryKey),
+  ] as const;
+  const times = useTimesOf(laid, court);
+  const data = useCourtDaysData(times, desk.date, DAYS_OF.days, desk.today);
+  useNeighbours(dates[2], third.isSuccess);
+
+  const answers = [first, second, third];
+  // The oldest of what is shown tells its age.
+  const oldest = answers.reduce((old, each) => (each.dataUpdatedAt < old.dataUpdatedAt ? each : old));
+  const at = dates[answers.indexOf(oldest)] ?? desk.date;
+  const shown = useMemo(() => dayQuery(at).queryKey, [at]);
+
+  if (!data) {
+    const failed = answers.find(({ error }) => error);
+    return failed?.error ? (
+      <NoAnswer
+        error={failed.error}
+        busy={answers.some(({ isFetching }) => isFetching)}
+        onRetry={() => {
+          for (const each of answers) if (!each.data) void each.refetch();
+        }}
+      />
+    ) : (
+      <GridSkeleton columns={DAYS_OF.days} rows={12} label={t('common.loading')} />
+    );
+  }
+  if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
+  return (
+    <StillKept of={dates.map((date) => dayQuery(date).queryKey)}>
+      <CalendarBody
+        key={`${court} ${desk.date}`}
+        {...props}
+        data={data}
+        answer={shown}
+        label={t('desk.days_grid', { day: day(desk.date) })}
+        onTurn={(days) => onTurn(days * DAYS_OF.days)}
+      />
+    </StillKept>
+  );
+}
+
+type Laid = readonly ShownTime[] | undefined;
+
+/** The court's slots of all days, once all of them are there. */
+function useTimesOf([first, second, third]: readonly [Laid, Laid, Laid], court: number): Laid {
+  return useMemo(
+    () =>
+      first && second && third
+        ? [...first, ...second, ...third].filter((time) => time.court.id === court)
+        : undefined,
+    [first, second, third, court],
+  );
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from '#app/data/query.ts';
+import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
+import { courtsOf } from './layout.ts';
+
+const LIST = keyOf(reservableTimes.list).slice(0, 2);
+
+/** Every slot that this page knows, each as it was last seen, and the courts in the order of the columns. */
+export interface KnownTimes {
+  times: readonly CalendarTime[];
+  courts: readonly number[];
+}
+
+/** Answers them as often as one likes: they are gathered again only once an answer has changed. */
+export function knownTimes(client: QueryClient, courts: readonly { id: number }[]): () => KnownTimes {
+  let seen: readonly unknown[] = [];
+  let known: KnownTimes = { times: [], courts: [] };
+  return () => {
+    const answers = client.getQueriesData<{ data: CalendarTime[] }>({ queryKey: LIST });
+    const now = answers.map(([, answer]) => answer);
+    if (now.length === seen.length && now.every((answer, index) => answer === seen[index])) return known;
+    seen = now;
+    const times = new Map<number, CalendarTime>();
+    for (const time of now.flatMap((answer) => answer?.data ?? [])) {
+      const before = times.get(time.id);
+      // A day and its week may both be known; the later state counts.
+      if (!before || before.version <= time.version) times.set(time.id, time);
+    }
+    const list = [...times.values()];
+    known = { times: list, courts: courtsOf(list, courts).map(({ id }) => id) };
+    return known;
+  };
+}

@@ -1,0 +1,179 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import MessageSquare from 'lucide-react/icons/message-square';
+import PackagePlus from 'lucide-react/icons/package-plus';
+import Printer from 'lucide-react/icons/printer';
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
+import { useRef, useState } from 'react';
+import { serverNow } from '#app/data/clock.ts';
+import { useClub, useClubNow } from '#app/data/club.ts';
+import type { VisitFacts } from '#app/data/invoice-facts.ts';
+import { useCan } from '#app/data/profile.ts';
+import { namedSlot, slotText, spansText } from '#app/i18n/visit-text.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { usePlaces } from '#app/parts/pay/use-places.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { openPrint } from '#app/shell/open-print.ts';
+import { ActionRow } from '#ui/action-row.tsx';
+import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
+import type { LucideIcon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import type { useAttendance } from './use-attendance.ts';
+import { type Action, footOf, planOf, type VisitPlan } from './visit-plan.ts';
+
+const ICONS: Record<Action, LucideIcon> = {
+  addons: PackagePlus,
+  move: ArrowLeftRight,
+  came: UserCheck,
+  no_show: UserX,
+  undo: Undo2,
+  message: MessageSquare,
+  print: Printer,
+};
+
+export type Level = 'addons' | 'cancel' | 'message';
+
+export interface ActionsProps {
+  facts: VisitFacts;
+  plan: VisitPlan;
+  attendance: ReturnType<typeof useAttendance>;
+  /** `offered`: slots that a cancel may choose from, instead of the plan's. */
+  onLevel: (level: Level, offered?: readonly number[]) => void;
+  onMove: () => void;
+}
+
+/** What may be done with a visit at this minute. */
+export function useVisitPlan(facts: VisitFacts | undefined): VisitPlan {
+  const can = useCan();
+  const { time_zone } = useClub();
+  // Drawn again when the minute turns: a slot begins, an undo runs out.
+  useClubNow();
+  const places = usePlaces(can('receive.create'));
+  const slots = facts?.slots ?? [];
+  const at = { now: serverNow(), zone: time_zone, can };
+  const due = facts ? Math.max(0, facts.due - facts.pending) : 0;
+  const foot = footOf(due, planOf(slots, at, null), can('receive.create') && places.length > 0);
+  return planOf(slots, at, foot === 'came' ? 'came' : null);
+}
+
+function useAct({ facts, plan, attendance, onLevel, onMove }: ActionsProps) {
+  return (action: Action) => {
+    if (action === 'move') onMove();
+    else if (action === 'print') openPrint({ reservation: facts.slots[0]?.id ?? 0 });
+    else if (action === 'addons' || action === 'message') onLevel(action);
+    else void attendance.mark(plan[action], action === 'undo' ? null : action === 'came');
+  };
+}
+
+/** Four tiles, then rows; cancel stays last. */
+export function VisitActions(props: ActionsProps) {
+  const words = useWords();
+  const { t } = words;
+  const { facts, plan, attendance } = props;
+  const act = useAct(props);
+  return (
+    <>
+      <ActionTiles>
+        {plan.tiles.map((action) => (
+          <ActionTile
+            key={action}
+            icon={ICONS[action]}
+            label={t(actionKey(action, plan, facts))}
+            flipIcon={action === 'undo'}
+            aria-busy={attendance.busy || undefined}
+            onClick={() => act(action)}
+          />
+        ))}
+      </ActionTiles>
+      <ErrorNotice error={attendance.error}>{attendance.errorText}</ErrorNotice>
+      {plan.cancel.length > 0 && (
+        <div className="action-rows">
+          <ActionRow
+            icon={CalendarX}
+            danger
+            label={t('reservation.do_cancel')}
+            note={cancelNote(words, facts, plan.cancel)}
+            onClick={() => props.onLevel('cancel')}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is taken back is named as it was marked. */
+function actionKey(action: Action, { undo }: VisitPlan, { slots }: VisitFacts) {
+  const none = slots.filter((slot) => undo.includes(slot.id)).every((slot) => slot.attended === false);
+  return action === 'undo' && none ? 'reservation.do_undo_no_show' : (`reservation.do_${action}` as const);
+}
+
+/** «همه یا یکی از ۲ سانس»; where some have begun, which hours can still be cancelled. */
+function cancelNote(words: Words, { slots }: VisitFacts, cancel: readonly number[]): string | null {
+  const { t, number } = words;
+  if (slots.length < 2) return null;
+  if (cancel.length === slots.length) return t('reservation.all_or_one', { n: number(slots.length) });
+  const offered = slots.filter((slot) => cancel.includes(slot.id)).map(namedSlot);
+  const span = spansText(words, offered);
+  return span ? t('reservation.only', { slot: span }) : null;
+}
+
+/** Behind ⋮: what has no room as a tile, and one slot of the visit alone. */
+export function VisitMenu(props: ActionsProps) {
+  const words = useWords();
+  const { t } = words;
+  const { facts, plan, attendance } = props;
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const act = useAct(props);
+  const all = facts.slots.map(namedSlot);
+  const items: MenuItem[] = plan.more.map((action) => ({
+    key: action,
+    icon: ICONS[action],
+    label: t(actionKey(action, plan, facts)),
+    onSelect: () => act(action),
+  }));
+  const alone = (key: Action | 'cancel', id: number, icon: LucideIcon, onSelect: () => void) => {
+    const slot = facts.slots.find((one) => one.id === id);
+    if (!slot) return;
+    const what =
+      key === 'undo' && slot.attended === false
+        ? 'reservation.do_undo_no_show'
+        : (`reservation.do_${key}` as const);
+    const label = `${slotText(words, namedSlot(slot), all)} · ${t(what)}`;
+    items.push({ key: `${key} ${id}`, icon, label, danger: key === 'cancel', onSelect });
+  };
+  if (facts.slots.length > 1) {
+    for (const { id } of facts.slots) {
+      for (const action of ['came', 'no_show', 'undo'] as const) {
+        if (!plan[action].includes(id)) continue;
+        const value = action === 'undo' ? null : action === 'came';
+        alone(action, id, ICONS[action], () => void attendance.mark([id], value));
+      }
+      if (plan.cancel_begun.includes(id)) alone('cancel', id, CalendarX, () => props.onLevel('cancel', [id]));
+    }
+  }
+  if (items.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        icon={EllipsisVertical}
+        label={t('reservation.more')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      <Menu
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        label={t('reservation.more')}
+        items={items}
+      />
+    </>
+  );
+}
