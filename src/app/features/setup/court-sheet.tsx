@@ -6,13 +6,12 @@ import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { courts } from '#contract/courts.ts';
-import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
+import { COURT_TYPES, type ROOF_TYPES } from '#domain/statuses.ts';
 import { Button } from '#ui/button.tsx';
-import { ColorField } from '#ui/fields/color-field.tsx';
 import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { CourtLooks } from './court-looks.tsx';
 
 type CourtType = (typeof COURT_TYPES)[number];
 type Roof = (typeof ROOF_TYPES)[number];
@@ -25,17 +24,6 @@ interface CourtDraft {
   description: string;
 }
 const EMPTY: CourtDraft = { name: '', type: 'hard', roof: 'without', color: '', description: '' };
-
-/** Dark enough for a white tick. */
-const COLORS = [
-  ['#0b7f88', 'teal'],
-  ['#5a52d5', 'violet'],
-  ['#b56a00', 'amber'],
-  ['#2a5bc4', 'blue'],
-  ['#11703e', 'green'],
-  ['#b81e57', 'pink'],
-  ['#54616e', 'grey'],
-] as const;
 
 /** A new court, in as few fields as it needs. */
 export function CourtSheet({ open, onClose }: SheetScreenProps) {
@@ -102,30 +90,7 @@ export function CourtSheet({ open, onClose }: SheetScreenProps) {
         onChange={(type) => change({ type })}
         error={fieldErrors.type}
       />
-      <SegmentsField
-        label={t('setup.roof')}
-        options={ROOF_TYPES.map((roof) => ({ value: roof, label: t(`setup.roof_${roof}`) }))}
-        value={value.roof}
-        onChange={(roof) => change({ roof })}
-        error={fieldErrors.roof}
-      />
-      <ColorField
-        label={t('setup.color')}
-        optional
-        colors={COLORS.map(([hex, word]) => ({ value: hex, label: t(`setup.color_${word}`) }))}
-        value={value.color || null}
-        onChange={(color) => change({ color })}
-        error={fieldErrors.color}
-      />
-      <TextareaField
-        label={t('setup.description')}
-        optional
-        rows={2}
-        maxLength={500}
-        value={value.description}
-        onChange={(description) => change({ description })}
-        error={fieldErrors.description}
-      />
+      <CourtLooks court={value} onChange={change} errors={fieldErrors} />
       {close.dialog}
     </Sheet>
   );

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useCan } from '#app/data/profile.ts';
-import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { CourtPrices } from '#app/parts/setup/court-prices.tsx';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
-import { courts } from '#contract/courts.ts';
 import { terms } from '#contract/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
@@ -17,7 +13,6 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { TimeField } from '#ui/fields/time-field.tsx';
 import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { Switch } from '#ui/switch.tsx';
 import { isSpan, nextTerm } from './term-rules.ts';
 
 interface TermDraft {
@@ -154,54 +149,5 @@ export function TermSheet({ open, onClose }: SheetScreenProps) {
       />
       {close.dialog}
     </Sheet>
-  );
-}
-
-/** Courts with a price of their own; the others take the term's. */
-function CourtPrices({
-  prices,
-  base,
-  onChange,
-}: {
-  prices: Readonly<Record<string, number>>;
-  base: number | null;
-  onChange: (prices: Record<string, number>) => void;
-}) {
-  const { t, digits } = useWords();
-  const can = useCan();
-  const [wanted, setWanted] = useState(Object.keys(prices).length > 0);
-  const { data } = useQuery({
-    ...queryFor(courts.list, { query: { per_page: '200', active: 'true' } }),
-    enabled: can('court.show'),
-  });
-  if (!data || data.data.length === 0) return null;
-  return (
-    <>
-      <Switch
-        panel
-        label={t('setup.court_prices')}
-        checked={wanted}
-        onChange={(on) => {
-          setWanted(on);
-          if (!on) onChange({});
-        }}
-      />
-      {wanted && (
-        <div className="grid grid-cols-2 gap-x-2.5 gap-y-2">
-          {data.data.map((court) => (
-            <MoneyField
-              key={court.id}
-              label={digits(court.name)}
-              tight
-              value={prices[court.id] ?? base}
-              onChange={(sum) => {
-                const { [court.id]: _, ...others } = prices;
-                onChange(sum === null || sum === base ? others : { ...others, [court.id]: sum });
-              }}
-            />
-          ))}
-        </div>
-      )}
-    </>
   );
 }

@@ -1,0 +1,59 @@
+import BadgePercent from 'lucide-react/icons/badge-percent';
+import { defineForm } from '#app/resource/form.ts';
+import { defineResource } from '#app/resource/resource.ts';
+import { discountGroupColumns } from '#contract/columns/discount-groups.ts';
+import { discountGroups as calls, type DiscountGroup, discountGroupList } from '#contract/discount-groups.ts';
+import { CharactersField, CourtsField, TermsField } from './which-field.tsx';
+
+/** Lasting discounts: whom they serve, and where and when. */
+export const discountGroups = defineResource<DiscountGroup>({
+  name: 'discount-groups',
+  path: '/sales/discount-groups',
+  calls,
+  spec: discountGroupList,
+  columns: discountGroupColumns,
+  words: {
+    title: 'discount-groups.title',
+    new: 'discount-groups.new',
+    deleted: 'discount-groups.deleted',
+    count: 'discount-groups.count',
+    nothing: 'discount-groups.nothing',
+  },
+  icon: BadgePercent,
+  search: { filter: 'name', label: 'setup.name' },
+  filters: [{ name: 'name', label: 'setup.name' }],
+  titleOf: ({ name }) => name,
+  card: (row, { locale, digits, t, number }) => ({
+    title: digits(row.name),
+    detail: discountGroupColumns.weekdays?.value(row, locale),
+    end: t('desk.percent', { n: number(row.percent) }),
+  }),
+  sheet: 'form',
+});
+
+/** Single people in a group stay as they are. */
+export const discountGroupForm = defineForm({
+  resource: 'discount-groups',
+  path: '/sales/discount-groups',
+  words: { list: 'discount-groups.title', create: 'discount-groups.new', edit: 'discount-groups.edit' },
+  create: calls.create,
+  update: calls.update,
+  get: calls.get,
+  remove: { call: calls.remove, restore: calls.restore },
+  title: ({ name }) => name,
+  read: ({ weekdays }) => ({ weekdays: weekdays ?? [0, 1, 2, 3, 4, 5, 6] }),
+  fields: {
+    name: { type: 'text', label: 'setup.name', min: 2, max: 60 },
+    percent: { type: 'percent', label: 'discount-groups.percent' },
+    character_ids: {
+      type: 'own',
+      label: 'discount-groups.characters',
+      draw: CharactersField,
+      initial: [],
+      wide: true,
+    },
+    court_ids: { type: 'own', label: 'setup.which_courts', draw: CourtsField, wide: true },
+    term_ids: { type: 'own', label: 'setup.which_terms', draw: TermsField, wide: true },
+    weekdays: { type: 'weekdays', label: 'setup.weekdays', initial: [0, 1, 2, 3, 4, 5, 6], wide: true },
+  },
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { lacksOf, type SetUp, UNNAMED } from './missing.ts';
+
+const week = [0, 1, 2, 3, 4, 5, 6];
+const whole: SetUp = {
+  club: { club_name: 'پدل نارون', phone: '02188770011' },
+  courts: 4,
+  terms: [{ id: 1, name: '۸ تا ۹', weekdays: week, price: 400_000, start_time: '08:00', end_time: '09:00' }],
+  made_until: '2026-12-21',
+  rules: 2,
+};
+const lacks = (part: Partial<SetUp>) =>
+  lacksOf({ ...whole, ...part }, '2026-11-21').lacks.map(({ lack }) => lack);
+
+it('finds nothing where all is there', () => {
+  expect(lacksOf(whole, '2026-11-21')).toEqual({ lacks: [], of: 8 });
+});
+
+it('says what is missing, what stops bookings first', () => {
+  const empty: SetUp = {
+    club: { club_name: UNNAMED, phone: '' },
+    courts: 0,
+    terms: [],
+    made_until: '',
+    rules: 0,
+  };
+  expect(lacksOf(empty, '2026-11-21').lacks.map(({ lack }) => lack)).toEqual([
+    'courts',
+    'terms',
+    'times',
+    'name',
+    'phone',
+    'rules',
+  ]);
+});
+
+it('names the days without a term, a term without a price, and a calendar that soon ends', () => {
+  const terms = [
+    { id: 7, name: 'صبح', weekdays: week.slice(0, 6), price: 0, start_time: '08:00', end_time: '09:00' },
+  ];
+  const found = lacksOf({ ...whole, terms }, '2026-11-21').lacks;
+  expect(found).toEqual([
+    { lack: 'days', days: [6] },
+    { lack: 'price', term: terms[0] },
+  ]);
+  expect(lacks({ made_until: '2026-11-27' })).toEqual(['times']);
+  expect(lacks({ made_until: '2026-11-28' })).toEqual([]);
+});
+
+it('looks only at what one may see', () => {
+  const blind: SetUp = { club: null, courts: null, terms: null, made_until: null, rules: 0 };
+  expect(lacksOf(blind, '2026-11-21')).toEqual({ lacks: [{ lack: 'rules' }], of: 1 });
+});

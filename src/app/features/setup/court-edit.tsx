@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { toast } from '#app/state/toast.ts';
+import { type Court, courts } from '#contract/courts.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
+import { type Term, terms } from '#contract/terms.ts';
+import { weekdayNames } from '#domain/dates.ts';
+import { COURT_TYPES } from '#domain/statuses.ts';
+import { Button } from '#ui/button.tsx';
+import { SegmentsField } from '#ui/fields/segments-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { CourtLooks } from './court-looks.tsx';
+import { EdgeFoot } from './edge-foot.tsx';
+import { type PriceRow, PriceRows } from './price-rows.tsx';
+import { groupTerms, type TermGroup, withCourtPrice } from './prices.ts';
+import { useEdgeDraft } from './use-edge-draft.ts';
+
+type Fields = Pick<Court, 'name' | 'type' | 'roof' | 'color' | 'description' | 'active'>;
+
+/** A court at the head of its column: its name, kind, and what it costs through the day. */
+export function CourtEdit({ open, id = '', onClose }: SheetScreenProps) {
+  return <CourtForm key={id} open={open} id={id} onClose={onClose} />;
+}
+
+function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
+  const words = useWords();
+  const { t, digits } = words;
+  const can = useCan();
+  const asked = useQuery(queryFor(courts.get, { params: { id } }));
+  const court = asked.data?.data;
+  const priced = can('term.show') && can('term.update');
+  const termList = useQuery({ ...queryFor(terms.list, { query: { per_page: '200' } }), enabled: priced });
+  const { fields, prices, change, setPrice, clear } = useEdgeDraft<Fields>(`court.${id}`, court);
+  const [more, setMore] = useState(false);
+  const updateCourt = useCall(courts.update);
+  const updateTerm = useCall(terms.update);
+  const groups = court && termList.data ? groupTerms(termList.data.data, court.id) : [];
+  const changed = groups.filter(({ key, price }) => key in prices && prices[key] !== price);
+  const count = Object.keys(fields).length + changed.length;
+  const close = useFormClose({ open, dirty: count > 0, clear, onClose });
+  const ahead = useAhead(Number(id));
+  const now = court && { ...court, ...fields };
+
+  const save = async () => {
+    if (!court || lack) return;
+    if (Object.keys(fields).length > 0) {
+      const out = await updateCourt.submit({
+        params: { id },
+        body: { ...fields, ...(fields.name && { name: fields.name.trim() }), version: court.version },
+      });
+      if (out.state !== 'done') return void asked.refetch();
+    }
+    for (const term of changed.flatMap((group) => group.terms)) {
+      const out = await updateTerm.submit({
+        params: { id: String(term.id) },
+        body: {
+          court_prices: withCourtPrice(term, court.id, priceFor(changed, prices, term)),
+          version: term.version,
+        },
+      });
+      if (out.state !== 'done') return void termList.refetch();
+    }
+    toast(t('setup.saved', { name: digits(now?.name.trim() ?? '') }));
+    close.finish();
+  };
+  const lack =
+    now && now.name.trim().length < 2
+      ? t('setup.lack_name')
+      : changed.some(({ key }) => prices[key] === null)
+        ? t('setup.lack_price')
+        : null;
+  const { fieldErrors } = updateCourt;
+  const failed = updateCourt.error ?? updateTerm.error;
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={close.request}
+      title={court ? digits(court.name) : t('setup.court')}
+      subtitle={[court && t(`setup.surface_${court.type}`), ahead].filter(Boolean).join(' · ') || undefined}
+      footer={
+        count > 0 && (
+          <EdgeFoot
+            error={failed && Object.keys(fieldErrors).length === 0 ? failed : null}
+            errorText={updateCourt.errorText ?? updateTerm.errorText}
+            prices={changed.length > 0}
+            busy={updateCourt.busy || updateTerm.busy}
+            lack={lack}
+            name={saveText(words, count, changed, prices)}
+            onSave={() => void save()}
+          />
+        )
+      }
+    >
+      {!now &&
+        (asked.error ? (
+          <ErrorNotice error={asked.error} onRetry={asked.refetch} />
+        ) : (
+          <SkeletonRows rows={5} />
+        ))}
+      {now && (
+        <>
+          <TextField
+            label={t('setup.name')}
+            maxLength={60}
+            value={now.name}
+            onChange={(name) => change({ name })}
+            error={fieldErrors.name}
+          />
+          <SegmentsField
+            label={t('setup.surface')}
+            options={COURT_TYPES.map((type) => ({ value: type, label: t(`setup.surface_${type}`) }))}
+            value={now.type}
+            onChange={(type) => change({ type })}
+            error={fieldErrors.type}
+          />
+          {priced && termList.error && <ErrorNotice error={termList.error} onRetry={termList.refetch} />}
+          {groups.length > 0 && (
+            <PriceRows
+              title={t('setup.prices_of_court')}
+              rows={groups.map((group) => rowOf(words, group))}
+              changed={prices}
+              onChange={setPrice}
+            />
+          )}
+          <Switch
+            panel
+            label={t('setup.court_active')}
+            checked={now.active}
+            onChange={(active) => change({ active })}
+          />
+          {more ? (
+            <CourtLooks court={now} onChange={change} errors={fieldErrors} />
+          ) : (
+            <Button kind="ghost" icon={ChevronDown} onClick={() => setMore(true)}>
+              {t('setup.more_of_court')}
+            </Button>
+          )}
+        </>
+      )}
+      {close.dialog}
+    </Sheet>
+  );
+}
+
+const priceFor = (
+  groups: readonly TermGroup[],
+  prices: Readonly<Record<string, number | null>>,
+  term: Term,
+): number => prices[groups.find((group) => group.terms.includes(term))?.key ?? ''] ?? term.price;
+
+/** «۸ تا ۱۳», and how many slots that is; of a term that does not run every day its days. */
+function rowOf(
+  words: Words,
+  { key, terms: [first, ...others], start, end, price, own }: TermGroup,
+): PriceRow {
+  const { t } = words;
+  const days = first.weekdays.length < 7 ? weekdaysText(words, first.weekdays) : '';
+  const count = others.length > 0 ? t('setup.slots', { n: others.length + 1 }) : '';
+  return {
+    key,
+    label: hours(words, start, end),
+    detail: [count, days].filter(Boolean).join(' · ') || undefined,
+    own,
+    price,
+  };
+}
+
+const hours = ({ t, time }: Words, start: string, end: string): string =>
+  t('setup.span', { from: time(start), to: time(end) });
+
+const weekdaysText = ({ locale }: Words, days: readonly number[]): string =>
+  days.map((day) => weekdayNames(locale)[day]).join(locale === 'fa' ? '، ' : ', ');
+
+/** «ذخیره‌ی ۱۹ تا ۲۰ · ۶۵۰٬۰۰۰» of one price alone, otherwise how many changes there are. */
+function saveText(
+  words: Words,
+  count: number,
+  changed: readonly TermGroup[],
+  prices: Readonly<Record<string, number | null>>,
+): string {
+  const [only] = changed;
+  if (count > 1 || !only) return words.t('setup.save_changes', { n: count });
+  const sum = words.amount(prices[only.key] ?? 0);
+  return words.t('setup.save_price', { what: hours(words, only.start, only.end), sum });
+}
+
+/** «۸ رزرو پیش رو امروز», as far as the calendar knows the day. */
+function useAhead(court: number): string | undefined {
+  const { t } = useWords();
+  const { today, time } = useClubNow();
+  const { data } = useQuery({
+    ...queryFor(reservableTimes.list, { query: { date: `${today}_${today}` } }),
+    enabled: false,
+  });
+  const count = data?.data.filter(
+    (slot) => slot.court.id === court && slot.invoice !== null && slot.end_time > time,
+  ).length;
+  return count ? t('setup.ahead_today', { n: count }) : undefined;
+}

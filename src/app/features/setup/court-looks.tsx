@@ -1,0 +1,50 @@
+import { useWords } from '#app/i18n/words.ts';
+import { COURT_COLORS } from '#app/parts/setup/court-colors.ts';
+import type { Court } from '#contract/courts.ts';
+import { ROOF_TYPES } from '#domain/statuses.ts';
+import { ColorField } from '#ui/fields/color-field.tsx';
+import { SegmentsField } from '#ui/fields/segments-field.tsx';
+import { TextareaField } from '#ui/fields/textarea-field.tsx';
+
+type Looks = Pick<Court, 'roof' | 'color' | 'description'>;
+
+/** What of a court is not seen at the desk. */
+export function CourtLooks({
+  court,
+  onChange,
+  errors,
+}: {
+  court: Looks;
+  onChange: (part: Partial<Looks>) => void;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const { t } = useWords();
+  return (
+    <>
+      <SegmentsField
+        label={t('setup.roof')}
+        options={ROOF_TYPES.map((roof) => ({ value: roof, label: t(`setup.roof_${roof}`) }))}
+        value={court.roof}
+        onChange={(roof) => onChange({ roof })}
+        error={errors.roof}
+      />
+      <ColorField
+        label={t('setup.color')}
+        optional
+        colors={COURT_COLORS.map(([hex, word]) => ({ value: hex, label: t(`setup.color_${word}`) }))}
+        value={court.color || null}
+        onChange={(color) => onChange({ color })}
+        error={errors.color}
+      />
+      <TextareaField
+        label={t('setup.description')}
+        optional
+        rows={2}
+        maxLength={500}
+        value={court.description}
+        onChange={(description) => onChange({ description })}
+        error={errors.description}
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+export interface PriceRow {
+  key: string;
+  label: string;
+  detail?: string | undefined;
+  /** The court's own price, not the term's. */
+  own?: boolean | undefined;
+  /** As it is on the server, whole toman. */
+  price: number;
+}
+
+/** Prices that can be changed, one row each; what is changed stands tinted beside what it was. */
+export function PriceRows({
+  title,
+  rows,
+  changed,
+  onChange,
+}: {
+  title: ReactNode;
+  rows: readonly PriceRow[];
+  /** New prices by the keys of their rows; null while one is being typed anew. */
+  changed: Readonly<Record<string, number | null>>;
+  /** Undefined: as it was. */
+  onChange: (key: string, price: number | null | undefined) => void;
+}) {
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <section className="price-rows">
+      <h3 className="price-rows-title">{title}</h3>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.key} data-changed={isChanged(row, changed) || undefined}>
+            <Line
+              row={row}
+              changed={isChanged(row, changed) ? (changed[row.key] ?? null) : undefined}
+              onOpen={() => setOpen(open === row.key ? null : row.key)}
+              onUndo={() => {
+                setOpen(null);
+                onChange(row.key, undefined);
+              }}
+            />
+            {open === row.key && (
+              <NewPrice
+                row={row}
+                value={row.key in changed ? (changed[row.key] ?? null) : row.price}
+                onChange={(price) => onChange(row.key, price === row.price ? undefined : price)}
+                onDone={() => setOpen(null)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isChanged = ({ key, price }: PriceRow, changed: Readonly<Record<string, number | null>>): boolean =>
+  key in changed && changed[key] !== price;
+
+function Line({
+  row,
+  changed,
+  onOpen,
+  onUndo,
+}: {
+  row: PriceRow;
+  /** Undefined: as it was. */
+  changed: number | null | undefined;
+  onOpen: () => void;
+  onUndo: () => void;
+}) {
+  const { t, amount } = useWords();
+  const { label, detail, own, price } = row;
+  const now = changed === undefined ? price : changed;
+  return (
+    <div className="price-row">
+      <span className="min-w-0 flex-1">
+        <b>{label}</b> {detail && <span className="text-label text-muted">{detail}</span>}
+      </span>
+      {changed !== undefined ? (
+        <Tag tone="warning">{t('setup.changed')}</Tag>
+      ) : (
+        own && <Tag>{t('setup.own_price')}</Tag>
+      )}
+      <button
+        type="button"
+        className="price-row-sum press"
+        aria-label={t('setup.change_price', { what: label })}
+        onClick={onOpen}
+      >
+        {changed !== undefined && <s className="num text-label font-medium text-muted">{amount(price)}</s>}
+        <span className="num">{now === null ? '…' : amount(now)}</span>
+      </button>
+      {changed === undefined ? (
+        <IconButton icon={Pencil} label={t('setup.change_price', { what: label })} onClick={onOpen} />
+      ) : (
+        <IconButton icon={RotateCcw} label={t('setup.price_back', { what: label })} onClick={onUndo} />
+      )}
+    </div>
+  );
+}
+
+function NewPrice({
+  row,
+  value,
+  onChange,
+  onDone,
+}: {
+  row: PriceRow;
+  value: number | null;
+  onChange: (price: number | null) => void;
+  onDone: () => void;
+}) {
+  const { t } = useWords();
+  return (
+    <div className="px-3.5 pb-3">
+      <MoneyField
+        label={t('setup.new_price', { what: row.label })}
+        autoFocus
+        value={value}
+        onChange={onChange}
+        onKeyDown={(event) => event.key === 'Enter' && onDone()}
+      />
+    </div>
+  );
+}

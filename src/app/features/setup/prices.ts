@@ -1,0 +1,84 @@
+import type { Court } from '#contract/courts.ts';
+import type { Term } from '#contract/terms.ts';
+
+/** What a court costs in a term: its own price there, or the term's. */
+export const priceIn = (term: Term, court_id: number): number =>
+  term.court_prices.find((own) => own.court_id === court_id)?.price ?? term.price;
+
+/** Terms that follow each other and cost the same: one row of a court's prices. */
+export interface TermGroup {
+  key: string;
+  terms: readonly [Term, ...Term[]];
+  start: string;
+  end: string;
+  price: number;
+  /** The court has a price of its own there. */
+  own: boolean;
+}
+
+/** The prices of a court through the day; terms of the same weekdays stand together, those of most days first. */
+export function groupTerms(terms: readonly Term[], court_id: number): TermGroup[] {
+  const daysOf = (term: Term) => [...term.weekdays].sort().join(' ');
+  const order = terms.toSorted(
+    (a, b) =>
+      b.weekdays.length - a.weekdays.length ||
+      daysOf(a).localeCompare(daysOf(b), 'en') ||
+      a.start_time.localeCompare(b.start_time, 'en'),
+  );
+  const groups: (TermGroup & { terms: [Term, ...Term[]] })[] = [];
+  for (const term of order) {
+    const price = priceIn(term, court_id);
+    const own = term.court_prices.some((each) => each.court_id === court_id);
+    const last = groups.at(-1);
+    const goesOn = last && last.end === term.start_time && daysOf(last.terms[0]) === daysOf(term);
+    if (goesOn && last.price === price && last.own === own) {
+      last.terms.push(term);
+      last.end = term.end_time;
+    } else {
+      const { id, start_time: start, end_time: end } = term;
+      groups.push({ key: String(id), terms: [term], start, end, price, own });
+    }
+  }
+  return groups;
+}
+
+/** The prices of courts in a term once one of them costs so much; as much as the term's needs no price of its own. */
+export function withCourtPrice(term: Term, court_id: number, price: number): Term['court_prices'] {
+  const others = term.court_prices.filter((own) => own.court_id !== court_id);
+  return price === term.price ? others : [...others, { court_id, price }];
+}
+
+/** Courts beside each other that cost the same: one row of a term's prices. */
+export interface CourtGroup {
+  key: string;
+  courts: readonly [Court, ...Court[]];
+  price: number;
+}
+
+export function groupCourts(term: Term, courts: readonly Court[]): CourtGroup[] {
+  const groups: (CourtGroup & { courts: [Court, ...Court[]] })[] = [];
+  for (const court of courts) {
+    const price = priceIn(term, court.id);
+    const last = groups.at(-1);
+    if (last?.price === price) last.courts.push(court);
+    else groups.push({ key: String(court.id), courts: [court], price });
+  }
+  return groups;
+}
+
+/**
+ * A term's prices once some courts cost otherwise. A price that all courts share is the term's own; what courts that are
+ * not shown have of their own stays.
+ */
+export function pricesOf(
+  term: Term,
+  courts: readonly Court[],
+  changed: ReadonlyMap<number, number>,
+): Pick<Term, 'price' | 'court_prices'> {
+  const priced = courts.map(({ id }) => ({ court_id: id, price: changed.get(id) ?? priceIn(term, id) }));
+  const [first] = priced;
+  const price = first && priced.every((each) => each.price === first.price) ? first.price : term.price;
+  const shown = new Set(courts.map(({ id }) => id));
+  const kept = term.court_prices.filter(({ court_id }) => !shown.has(court_id));
+  return { price, court_prices: [...kept, ...priced.filter((each) => each.price !== price)] };
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { useClubNow } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { toast } from '#app/state/toast.ts';
+import { courts } from '#contract/courts.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
+import { type Term, terms } from '#contract/terms.ts';
+import { minutesOf } from '#domain/dates.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { TimeField } from '#ui/fields/time-field.tsx';
+import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { EdgeFoot } from './edge-foot.tsx';
+import { type PriceRow, PriceRows } from './price-rows.tsx';
+import { type CourtGroup, groupCourts, pricesOf } from './prices.ts';
+import { isSpan } from './term-rules.ts';
+import { useEdgeDraft } from './use-edge-draft.ts';
+
+type Fields = Pick<Term, 'name' | 'start_time' | 'end_time' | 'weekdays'>;
+
+/** Of who may not see the courts there is one price. */
+const ALL = 'all';
+
+/** A term at the head of its row: its hours, weekdays, and what it costs court by court. */
+export function TermEdit({ open, id = '', onClose }: SheetScreenProps) {
+  return <TermForm key={id} open={open} id={id} onClose={onClose} />;
+}
+
+function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
+  const words = useWords();
+  const { t } = words;
+  const can = useCan();
+  const asked = useQuery(queryFor(terms.get, { params: { id } }));
+  const term = asked.data?.data;
+  const courtList = useQuery({
+    ...queryFor(courts.list, { query: { per_page: '200' } }),
+    enabled: can('court.show'),
+  });
+  const { fields, prices, change, setPrice, clear } = useEdgeDraft<Fields>(`term.${id}`, term);
+  const update = useCall(terms.update);
+  const active = courtList.data?.data.filter((court) => court.active) ?? [];
+  const groups = term ? groupCourts(term, active) : [];
+  const rows = term ? rowsOf(words, term, groups) : [];
+  const changed = rows.filter(({ key, price }) => key in prices && prices[key] !== price);
+  const count = Object.keys(fields).length + changed.length;
+  const close = useFormClose({ open, dirty: count > 0, clear, onClose });
+  const full = useFull(Number(id));
+  const now = term && { ...term, ...fields };
+  const hours = term
+    ? t('setup.span', { from: words.time(term.start_time), to: words.time(term.end_time) })
+    : '';
+
+  const wrongOrder = now !== undefined && !isSpan(now.start_time, now.end_time);
+  const lack = !now
+    ? null
+    : wrongOrder
+      ? t('setup.lack_times')
+      : now.weekdays.length === 0
+        ? t('setup.lack_days')
+        : now.name.trim().length < 2
+          ? t('setup.lack_name')
+          : changed.some(({ key }) => prices[key] === null)
+            ? t('setup.lack_price')
+            : null;
+
+  const save = async () => {
+    if (!term || lack) return;
+    const byCourt = new Map(
+      groups.flatMap(({ key, courts: all }) =>
+        changed.some((row) => row.key === key)
+          ? all.map((court) => [court.id, prices[key] ?? 0] as const)
+          : [],
+      ),
+    );
+    const whole = prices[ALL];
+    const out = await update.submit({
+      params: { id },
+      body: {
+        ...fields,
+        ...(fields.name && { name: fields.name.trim() }),
+        ...(byCourt.size > 0 && pricesOf(term, active, byCourt)),
+        ...(typeof whole === 'number' && { price: whole }),
+        version: term.version,
+      },
+    });
+    if (out.state !== 'done') return void asked.refetch();
+    toast(t('setup.saved', { name: t('setup.term_title', { hours }) }));
+    close.finish();
+  };
+  const { fieldErrors } = update;
+  const [only] = changed;
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={close.request}
+      title={t('setup.term_title', { hours })}
+      subtitle={term ? [lengthText(words, term), full].filter(Boolean).join(' · ') : undefined}
+      footer={
+        count > 0 && (
+          <EdgeFoot
+            error={update.error}
+            errorText={update.errorText}
+            prices={changed.length > 0}
+            busy={update.busy}
+            lack={lack}
+            name={
+              count === 1 && only
+                ? t('setup.save_price', { what: only.label, sum: words.amount(prices[only.key] ?? 0) })
+                : t('setup.save_changes', { n: count })
+            }
+            onSave={() => void save()}
+          />
+        )
+      }
+    >
+      {!now &&
+        (asked.error ? (
+          <ErrorNotice error={asked.error} onRetry={asked.refetch} />
+        ) : (
+          <SkeletonRows rows={5} />
+        ))}
+      {now && (
+        <>
+          <div className="grid grid-cols-2 gap-2.5">
+            <TimeField
+              label={t('setup.start')}
+              value={now.start_time}
+              onChange={(start_time) => change({ start_time })}
+              invalid={t('setup.time_invalid')}
+              error={fieldErrors.start_time}
+            />
+            <TimeField
+              label={t('setup.end')}
+              value={now.end_time}
+              onChange={(end_time) => change({ end_time })}
+              invalid={t('setup.time_invalid')}
+              error={wrongOrder && now.end_time ? t('setup.end_before_start') : fieldErrors.end_time}
+            />
+          </div>
+          <WeekdaysField
+            label={t('setup.weekdays')}
+            value={now.weekdays}
+            onChange={(weekdays) => change({ weekdays: weekdays.toSorted((a, b) => a - b) })}
+            error={fieldErrors.weekdays}
+          />
+          <PriceRows title={t('setup.prices_of_term')} rows={rows} changed={prices} onChange={setPrice} />
+          <TextField
+            label={t('setup.name')}
+            maxLength={60}
+            value={now.name}
+            onChange={(name) => change({ name })}
+            error={fieldErrors.name}
+          />
+        </>
+      )}
+      {close.dialog}
+    </Sheet>
+  );
+}
+
+/** «زمین ۱ تا زمین ۴»; where the courts are not to be seen one row for all of them. */
+function rowsOf(words: Words, term: Term, groups: readonly CourtGroup[]): PriceRow[] {
+  const { t, digits } = words;
+  if (groups.length === 0) return [{ key: ALL, label: t('setup.all_courts'), price: term.price }];
+  return groups.map(({ key, courts: all, price }) => {
+    const [from, to] = [digits(all[0].name), digits(all.at(-1)?.name ?? '')];
+    const join = all.length === 2 ? 'setup.two' : 'setup.span';
+    return { key, label: all.length === 1 ? from : t(join, { from, to }), price };
+  });
+}
+
+const lengthText = ({ t }: Words, { start_time, end_time }: Term): string =>
+  t('setup.minutes', { n: minutesOf(end_time) - minutesOf(start_time) });
+
+/** «امروز ۶ از ۸ زمین پر», as far as the calendar knows the day. */
+function useFull(term: number): string | undefined {
+  const { t } = useWords();
+  const { today } = useClubNow();
+  const { data } = useQuery({
+    ...queryFor(reservableTimes.list, { query: { date: `${today}_${today}` } }),
+    enabled: false,
+  });
+  const slots = data?.data.filter((slot) => slot.term.id === term && slot.state !== 'closed') ?? [];
+  const taken = slots.filter(({ state }) => state === 'reserved').length;
+  return slots.length > 0 ? t('setup.full_today', { n: taken, all: slots.length }) : undefined;
+}
