@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useClubNow } from '#app/data/club.ts';
 import { percentFull } from '#app/data/day-figures.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -8,7 +7,9 @@ import { reservableTimes } from '#contract/reservable-times.ts';
 import type { Today } from '#contract/today.ts';
 import { cx } from '#ui/cx.ts';
 import { loadOfDay, type TermLoad } from './capacity.ts';
+import { Door, DoorSign } from './door.tsx';
 
+const CALENDAR = { to: '/sales/calendar', permission: 'calendar.show' } as const;
 const FILLS = { past: 'bg-line-strong opacity-55', now: 'bg-text', ahead: 'bg-brand' };
 
 /** How full the day is: a percent, and one bar a term; in Persian they run from right to left. */
@@ -19,19 +20,20 @@ export function CapacityCard({ times, date }: { times: NonNullable<Today['times'
   const open = times.total - times.closed;
   const percent = percentFull(times.booked, open) ?? 0;
   return (
-    <Link to="/sales/calendar" className="card press block">
-      <div className="flex items-baseline gap-2">
+    <Door door={CALENDAR} className="home-2 flex flex-col">
+      <div className="flex items-center gap-2">
         <h2 className="flex-1 text-label font-normal text-muted">{t('home.capacity')}</h2>
+        <span className="text-label text-muted">
+          {t('home.slots', { booked: times.booked, total: open })}
+        </span>
         <span className="text-[20px] leading-normal font-heavy">
           {number(percent)}
           {locale === 'fa' ? '٪' : '%'}
         </span>
-        <span className="text-label text-muted">
-          {t('home.slots', { booked: times.booked, total: open })}
-        </span>
+        <DoorSign permission={CALENDAR.permission} />
       </div>
       <Bars terms={loadOfDay(data?.data ?? [], time)} />
-    </Link>
+    </Door>
   );
 }
 
@@ -42,7 +44,7 @@ function Bars({ terms }: { terms: TermLoad[] }) {
   const named = (index: number) =>
     index === now || ((index === 0 || index === terms.length - 1) && (now < 0 || Math.abs(index - now) > 1));
   return (
-    <div className="mt-2 grid min-h-24 auto-cols-fr grid-flow-col items-end gap-1">
+    <div className="mt-2 grid min-h-24 flex-1 auto-cols-fr grid-flow-col gap-1">
       {terms.map((term, index) => (
         <div key={term.start_time} className="flex min-w-0 flex-col gap-1">
           <div
@@ -52,7 +54,7 @@ function Bars({ terms }: { terms: TermLoad[] }) {
               booked: term.booked,
               total: term.total,
             })}
-            className="flex h-17.5 items-end"
+            className="flex min-h-17.5 flex-1 items-end"
           >
             <span
               className={cx('min-h-0.5 w-full rounded-t-[4px] rounded-b-[2px]', FILLS[term.when])}

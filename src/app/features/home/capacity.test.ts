@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { loadOfDay } from './capacity.ts';
+import { freeFrom, loadOfDay, passedOwing } from './capacity.ts';
 
 const time = (start: string, end: string, state: CalendarTime['state']) =>
   ({ start_time: start, end_time: end, state }) as CalendarTime;
@@ -18,4 +18,20 @@ it('counts each term without its closed courts, in the order of the day', () => 
     { start_time: '14:00', end_time: '15:00', total: 2, booked: 1, when: 'now' },
     { start_time: '16:00', end_time: '17:00', total: 1, booked: 0, when: 'ahead' },
   ]);
+});
+
+it('counts what is free of an evening, and what is over and owes', () => {
+  const owing = (start: string, end: string, due: number) =>
+    ({ ...time(start, end, 'reserved'), invoice: { due } }) as CalendarTime;
+  const day = [
+    owing('08:00', '09:00', 100),
+    owing('09:00', '10:00', 0),
+    owing('14:00', '15:00', 100),
+    time('15:30', '17:00', 'free'),
+    time('16:00', '17:00', 'free'),
+    time('17:00', '18:00', 'closed'),
+  ];
+  expect(freeFrom(day, '16:00')).toBe(1);
+  expect(passedOwing(day, '14:20')).toBe(1);
+  expect(passedOwing(day, '15:00')).toBe(2);
 });

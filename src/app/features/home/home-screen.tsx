@@ -13,16 +13,30 @@ import { reservableTimes } from '#contract/reservable-times.ts';
 import { today as calls, type Today as Day } from '#contract/today.ts';
 import { Empty } from '#ui/empty.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
 import { CapacityCard } from './capacity-card.tsx';
+import { DebtorsCard } from './debtors-card.tsx';
 import { DebtsCard, DueCard } from './owing-cards.tsx';
 import { ReceivedCard } from './received-card.tsx';
+import { TomorrowCard } from './tomorrow-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+import './home.css';
 
-/** The day's figures for whoever leads the club, on a phone. Each part only for who may see it. */
+/** What it is held against goes on with the clock, without anything being changed. */
+const AGAIN_MS = 5 * 60_000;
+
+/**
+ * The day until now, for whoever leads the club with a phone, and for who works with its money and books nothing. Each
+ * part is for who may see it, and a door to its list.
+ */
 export function HomeScreen() {
   const words = useWords();
   const { today, time } = useClubNow();
   const { club_name, time_zone } = useClub();
-  const { data, error, refetch } = useQuery(queryFor(calls.get, { query: { date: today } }));
+  const { data, error, refetch } = useQuery({
+    ...queryFor(calls.get, { query: { date: today } }),
+    refetchInterval: AGAIN_MS,
+  });
   const can = useCan();
   const calendar = useQuery({
     ...queryFor(reservableTimes.list, { query: { date: `${today}_${today}` } }),
@@ -43,7 +57,7 @@ export function HomeScreen() {
           </span>
         </h1>
       </TopBar>
-      <main className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3.5">
+      <main className="home min-h-0 flex-1 overflow-y-auto">
         {error && kept && !data && (
           <p role="status" className="text-label text-warning">
             {words.t('shell.kept_age', { time: words.instant(byServer(kept.at), time_zone, 'time') })}
@@ -58,17 +72,26 @@ export function HomeScreen() {
 
 function Figures({ day: { date, received, times, due, debts } }: { day: Day }) {
   const { t } = useWords();
+  const can = useCan();
+  const phone = useViewport() === 'phone';
   if (!received && !times && !due && !debts) return <Empty icon={Armchair} title={t('home.nothing')} />;
   return (
     <>
-      {received && <ReceivedCard received={received} date={date} />}
-      {times && <CapacityCard times={times} date={date} />}
-      {(due || debts) && (
-        <div className="grid auto-cols-fr grid-flow-col gap-2.5">
-          {due && <DueCard due={due} />}
-          {debts && <DebtsCard debts={debts} />}
-        </div>
-      )}
+      <div className="home-column">
+        {received && <ReceivedCard received={received} date={date} />}
+        {(due || debts) && (
+          <div className="home-3 grid auto-cols-fr grid-flow-col gap-2.5">
+            {due && <DueCard due={due} date={date} />}
+            {debts && <DebtsCard debts={debts} />}
+          </div>
+        )}
+        <WaitingCard />
+      </div>
+      <div className="home-column">
+        {times && <CapacityCard times={times} date={date} />}
+        {can('calendar.show') && <TomorrowCard />}
+        {!phone && can('user.show') && <DebtorsCard />}
+      </div>
     </>
   );
 }

@@ -1,32 +1,42 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import Coins from 'lucide-react/icons/coins';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { ReactNode } from 'react';
-import { useCan } from '#app/data/profile.ts';
+import { useClubNow } from '#app/data/club.ts';
+import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
 import type { Today } from '#contract/today.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Card } from '#ui/card.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
+import { passedOwing } from './capacity.ts';
+import { Door, DoorSign, type DoorTo } from './door.tsx';
 
 const DAYS = 30;
 /** Whoever owes at least one toman, the most first. */
-const DEBTORS = { balance: '1,3', order: 'balance,desc' };
+export const DEBTORS = {
+  to: '/customers',
+  search: { balance: '1,3', order: 'balance,desc' },
+  permission: 'user.show',
+} as const satisfies DoorTo;
 
-/** What today's reservations still owe. */
-export function DueCard({ due }: { due: NonNullable<Today['due']> }) {
+/** What today's reservations still owe, and how many of them are over; opens those. */
+export function DueCard({ due, date }: { due: NonNullable<Today['due']>; date: string }) {
   const { t } = useWords();
-  const can = useCan();
-  const figures = (
-    <Figures icon={Coins} tone="text-warning" title={t('home.due')} sum={due.price}>
-      {t('home.reservations', { count: due.count })}
-    </Figures>
-  );
-  if (!can('calendar.show')) return <Card>{figures}</Card>;
+  const { time } = useClubNow();
+  const { data } = useQuery(queryFor(reservableTimes.list, { query: { date: `${date}_${date}` } }));
+  const passed = passedOwing(data?.data ?? [], time);
+  const door: DoorTo = {
+    to: '/sales/invoices',
+    search: { timeDate: `${date}_${date}`, financialStatus: '2', order: 'start_time,asc' },
+    permission: 'invoice.show',
+  };
   return (
-    <Link to="/sales/calendar" className="card press block">
-      {figures}
-    </Link>
+    <Figure icon={Coins} tone="text-warning" title={t('home.due')} sum={due.price} door={door}>
+      {[t('home.reservations', { count: due.count }), passed > 0 && t('home.passed', { count: passed })]
+        .filter(Boolean)
+        .join(' · ')}
+    </Figure>
   );
 }
 
@@ -34,43 +44,41 @@ export function DueCard({ due }: { due: NonNullable<Today['due']> }) {
 export function DebtsCard({ debts }: { debts: NonNullable<Today['debts']> }) {
   const { t } = useWords();
   const old = debts.over_30_days > 0 && t('home.over_30', { count: debts.over_30_days, days: DAYS });
-  const can = useCan();
-  const figures = (
-    <Figures icon={UserMinus} tone="text-negative" title={t('home.debts')} sum={debts.price}>
-      {[t('home.people', { count: debts.people }), old].filter(Boolean).join(' · ')}
-    </Figures>
-  );
-  if (!can('user.show')) return <Card>{figures}</Card>;
   return (
-    <Link to="/customers" search={DEBTORS as never} className="card press block">
-      {figures}
-    </Link>
+    <Figure icon={UserMinus} tone="text-negative" title={t('home.debts')} sum={debts.price} door={DEBTORS}>
+      {[t('home.people', { count: debts.people }), old].filter(Boolean).join(' · ')}
+    </Figure>
   );
 }
 
-function Figures({
+function Figure({
   icon,
   tone,
   title,
   sum,
+  door,
   children,
 }: {
   icon: LucideIcon;
   tone: string;
   title: string;
   sum: number;
+  door: DoorTo;
   children: ReactNode;
 }) {
   return (
-    <>
-      <h2 className={`flex items-center gap-1.5 text-label font-semibold ${tone}`}>
-        <Icon of={icon} size={16} />
-        {title}
-      </h2>
+    <Door door={door} className="block">
+      <div className="flex items-center gap-1.5">
+        <h2 className={`flex min-w-0 flex-1 items-center gap-1.5 text-label font-semibold ${tone}`}>
+          <Icon of={icon} size={16} />
+          <span className="ellipsis">{title}</span>
+        </h2>
+        <DoorSign permission={door.permission} />
+      </div>
       <div className="text-[20px] leading-normal font-heavy">
         <Amount value={sum} />
       </div>
       <span className="text-caption text-muted">{children}</span>
-    </>
+    </Door>
   );
 }

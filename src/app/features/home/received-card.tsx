@@ -4,48 +4,64 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import type { Today } from '#contract/today.ts';
 import { weekday, weekdayNames } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Door, DoorSign } from './door.tsx';
+import './home.css';
 
 type Received = NonNullable<Today['received']>;
 
-const PLACES = [
-  { key: 'cash', fill: 'bg-brand' },
-  { key: 'bank', fill: 'bg-c-season-bar' },
-  { key: 'gateway', fill: 'bg-c-owing-bar' },
+/** By what it came, in the order of the bar; what is not cash or a transfer came by card reader or online. */
+const MEANS = [
+  { key: 'cash', sum: ({ cash }: Received) => cash },
+  { key: 'bank', sum: ({ bank }: Received) => bank },
+  { key: 'pos', sum: ({ gateway, online }: Received) => gateway - online },
+  { key: 'online', sum: ({ online }: Received) => online },
 ] as const;
 
-/** Money in today by place, against the same weekday a week before. */
+/** Money in until now by means, against the same weekday a week before until the same hour. */
 export function ReceivedCard({ received, date }: { received: Received; date: string }) {
   const words = useWords();
-  const { t } = words;
-  const total = received.cash + received.bank + received.gateway;
+  const { t, time, amount } = words;
+  const { cash, bank, gateway, same_weekday, until } = received;
+  const total = cash + bank + gateway;
+  const door = {
+    to: '/treasury/receive',
+    search: { date: `${date}_${date}`, status: 'confirm' },
+    permission: 'receive.show',
+  } as const;
   return (
-    <Card>
-      <div className="flex items-start justify-between gap-2">
-        <h2 className="text-label font-normal text-muted">{t('home.received')}</h2>
-        <Comparison total={total} before={received.same_weekday} date={date} words={words} />
+    <Door door={door} className="home-1 block">
+      <div className="flex items-center gap-2">
+        <h2 className="min-w-0 flex-1 text-label font-normal text-muted">{t('home.received')}</h2>
+        <Comparison total={total} before={same_weekday} date={date} words={words} />
+        <DoorSign permission={door.permission} />
       </div>
-      <Amount value={total} unit className="block text-[29px] leading-[1.45] font-heavy" />
-      <div className="my-2 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken" aria-hidden>
-        {PLACES.filter(({ key }) => received[key] > 0).map(({ key, fill }) => (
-          <span key={key} className={fill} style={{ flexGrow: received[key] }} />
-        ))}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <Amount value={total} unit className="text-[27px] leading-[1.45] font-heavy" />
+        {until && same_weekday > 0 && (
+          <span className="text-caption text-muted">
+            {t('home.that_day', { time: time(until), sum: amount(same_weekday) })}
+          </span>
+        )}
       </div>
-      <dl className="grid grid-cols-3 gap-x-2 text-label">
-        {PLACES.map(({ key, fill }) => (
-          <div key={key} className="min-w-0">
-            <dt className="flex items-center gap-1.5 text-muted">
-              <span className={`size-2.25 rounded-[3px] ${fill}`} aria-hidden />
-              {t(`home.${key}`)}
+      <div className="my-2 flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken" aria-hidden>
+        {MEANS.map(({ key, sum }) => {
+          const part = sum(received);
+          return part > 0 && <span key={key} className="means" data-means={key} style={{ flexGrow: part }} />;
+        })}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-0.5 text-label">
+        {MEANS.map(({ key, sum }) => (
+          <div key={key} className="flex min-w-0 items-center gap-2">
+            <dt className="flex min-w-0 flex-1 items-center gap-1.5">
+              <span className="means size-3 flex-none rounded-[4px]" data-means={key} aria-hidden />
+              <span className="ellipsis">{t(`home.${key}`)}</span>
             </dt>
-            <dd className="font-bold">
-              <Amount value={received[key]} />
-            </dd>
+            <dd className="font-bold">{sum(received) === 0 ? '–' : <Amount value={sum(received)} />}</dd>
           </div>
         ))}
       </dl>
-    </Card>
+    </Door>
   );
 }
 
@@ -66,10 +82,12 @@ function Comparison({
     percent: `${words.number(percent)}${words.locale === 'fa' ? '٪' : '%'}`,
     weekday: weekdayNames(words.locale)[weekday(date)] ?? '',
   };
-  if (percent === 0) return <span className="tag">{words.t('home.same_as', values)}</span>;
+  if (percent === 0) return <span className="text-label text-muted">{words.t('home.same_as', values)}</span>;
   const more = total > before;
   return (
-    <span className={`tag ${more ? 'tone-positive' : 'tone-warning'}`}>
+    <span
+      className={`flex flex-none items-center gap-1 text-label font-semibold ${more ? 'text-positive' : 'text-warning'}`}
+    >
       <Icon of={more ? TrendingUp : TrendingDown} size={16} flip />
       {words.t(more ? 'home.more_than' : 'home.less_than', values)}
     </span>

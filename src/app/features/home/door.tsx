@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { allows } from '#app/data/access.ts';
+import { useCan } from '#app/data/profile.ts';
+import type { Guard } from '#contract/call.ts';
+import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** Where a card leads: a page, narrowed to what the card counts. */
+export interface DoorTo {
+  to: string;
+  search?: Readonly<Record<string, string>> | undefined;
+  permission: Guard;
+}
+
+/** A card that is a door to its list; for whoever may not open that, a card. */
+export function Door({
+  door: { to, search, permission },
+  className,
+  children,
+}: {
+  door: DoorTo;
+  className?: string;
+  children: ReactNode;
+}) {
+  useCan();
+  if (!allows(permission)) return <Card className={className}>{children}</Card>;
+  return (
+    <Link to={to} search={search as never} className={cx('card press', className)}>
+      {children}
+    </Link>
+  );
+}
+
+/** The arrow at the end of a card that leads on. */
+export function DoorSign({ permission }: { permission: Guard }) {
+  useCan();
+  return allows(permission) && <Icon of={ChevronRight} size={16} flip className="flex-none text-muted" />;
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Bell from 'lucide-react/icons/bell';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import Landmark from 'lucide-react/icons/landmark';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useUnsent } from '#app/data/unsent.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { documents } from '#contract/documents.ts';
+import { events } from '#contract/events.ts';
+import { Card } from '#ui/card.tsx';
+import { Count } from '#ui/count.tsx';
+import { Icon, type LucideIcon } from '#ui/icon.tsx';
+
+interface Waiting {
+  key: string;
+  icon: LucideIcon;
+  tone: 'warning' | 'info' | 'negative';
+  title: string;
+  detail: string;
+  to: string;
+  search?: Readonly<Record<string, string>>;
+}
+
+/** What waits for this person, each with the way to it; nothing where nothing does. */
+export function WaitingCard() {
+  const { t } = useWords();
+  const rows = useWaiting();
+  if (rows.length === 0) return null;
+  return (
+    <Card className="home-4 flex flex-col p-0">
+      <h2 className="flex min-h-12 items-center gap-2 px-4 font-strong">
+        {t('home.waiting')}
+        <Count n={rows.length} quiet />
+      </h2>
+      <ul>
+        {rows.map(({ key, icon, tone, title, detail, to, search }) => (
+          <li key={key} className="flex items-center gap-3 border-t border-line py-2 ps-4 pe-2">
+            <span className={`flex size-10 flex-none items-center justify-center rounded-full tone-${tone}`}>
+              <Icon of={icon} />
+            </span>
+            <span className="min-w-0 flex-1 leading-normal">
+              <b className="block font-strong">{title}</b>
+              <span className="block text-caption text-muted">{detail}</span>
+            </span>
+            <Link
+              to={to}
+              search={search as never}
+              className="btn press btn-soft flex-none"
+              aria-label={title}
+            >
+              {t('home.see')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function useWaiting(): Waiting[] {
+  const { t, amount } = useWords();
+  const can = useCan();
+  const { needs_you } = useUnsent().counts;
+  const pending = useQuery({
+    ...queryFor(documents.totalReceive, { query: { status: 'pending' } }),
+    enabled: can('receive.show') && can('receive.update'),
+  }).data?.data;
+  const unseen = useQuery(queryFor(events.received, { query: { seen: 'false', per_page: '1' } })).data;
+  const rows: (Waiting | false)[] = [
+    needs_you > 0 && {
+      key: 'unsent',
+      icon: CloudUpload,
+      tone: 'negative',
+      title: t('home.unsent', { n: needs_you }),
+      detail: t('home.unsent_detail'),
+      to: '/unsent',
+    },
+    (pending?.count ?? 0) > 0 && {
+      key: 'pending',
+      icon: Landmark,
+      tone: 'info',
+      title: t('home.pending', { n: pending?.count ?? 0 }),
+      detail: t('home.pending_detail', { sum: amount(pending?.price ?? 0) }),
+      to: '/treasury/receive',
+      search: { status: 'pending' },
+    },
+    (unseen?.pagination.total ?? 0) > 0 && {
+      key: 'unseen',
+      icon: Bell,
+      tone: 'warning',
+      title: t('shell.unseen', { n: unseen?.pagination.total ?? 0 }),
+      detail: unseen?.data[0]?.subject ?? '',
+      to: '/profile/received-events',
+      search: { seen: 'false' },
+    },
+  ];
+  return rows.filter((row) => row !== false);
+}

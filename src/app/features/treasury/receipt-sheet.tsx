@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Printer from 'lucide-react/icons/printer';
+import { clubZone } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
+import { openPrint } from '#app/shell/open-print.ts';
+import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { toast } from '#app/state/toast.ts';
+import { doerText } from '#contract/columns/common.ts';
+import { documents, type Receive } from '#contract/documents.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { FactList } from '#ui/fact.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+/** One receipt as the bank's statement is held against it: sum, place, tracking number, day; what waits is confirmed. */
+export function ReceiptSheet({ open, id = '', onClose }: SheetScreenProps) {
+  const { t, digits } = useWords();
+  const query = useQuery(queryFor(documents.receive, { params: { id } }));
+  const receipt = query.data?.data;
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={onClose}
+      title={receipt ? digits(receipt.description) : t('record.receipt')}
+      footer={receipt && <ReceiptFoot receipt={receipt} onDone={onClose} />}
+    >
+      {receipt ? (
+        <Facts receipt={receipt} />
+      ) : failureOf(query) ? (
+        <FailedNotice query={query} gone={t('record.receipt_gone')} />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+    </Sheet>
+  );
+}
+
+function Facts({ receipt }: { receipt: Receive }) {
+  const { t, locale, date, instant, digits } = useWords();
+  const { status, price, source, doc_number, transaction_reference_id, user, creator } = receipt;
+  const tone = status === 'confirm' ? 'positive' : status === 'pending' ? 'warning' : 'muted';
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3">
+        <Amount value={price} unit tone={tone} className="text-[25px] leading-[1.45] font-heavy" />
+        <span className={`tag ${status === 'pending' ? 'tone-warning' : 'tone-neutral'}`}>
+          {t(`record.receipt_${status}`)}
+        </span>
+      </div>
+      <FactList
+        facts={[
+          [t('record.customer'), user && `${user.name} ${user.family}`],
+          [t('record.received_number'), doc_number && digits(String(doc_number))],
+          [t('record.receipt_place'), source && digits(source.name)],
+          [
+            t('record.tracking'),
+            transaction_reference_id && <bdi dir="ltr">{digits(transaction_reference_id)}</bdi>,
+          ],
+          [t('record.date'), date(receipt.date)],
+          [t('record.receipt_at'), instant(receipt.occurred_at ?? receipt.created_at, clubZone(), 'time')],
+          [t('record.creator'), doerText(creator, locale)],
+        ]}
+      />
+    </>
+  );
+}
+
+function ReceiptFoot({ receipt, onDone }: { receipt: Receive; onDone: () => void }) {
+  const { t, amount } = useWords();
+  const can = useCan();
+  const confirm = useCall(documents.confirmReceive);
+  const sum = amount(receipt.price);
+  const say = async (status: 'confirm' | 'cancel') => {
+    const params = { id: String(receipt.id) };
+    const outcome = await confirm.submit({ params, body: { status } });
+    if (outcome.state !== 'done') return;
+    toast(t(status === 'confirm' ? 'record.receipt_confirmed' : 'record.receipt_refused', { sum }));
+    onDone();
+  };
+  if (receipt.status === 'pending' && can('receive.update')) {
+    return (
+      <>
+        <ErrorNotice error={confirm.error}>{confirm.errorText}</ErrorNotice>
+        <div className="flex gap-2">
+          <Button
+            kind="primary"
+            size="large"
+            className="min-w-0 flex-1"
+            icon={Check}
+            busy={confirm.busy}
+            onClick={() => void say('confirm')}
+          >
+            {t('record.receipt_do_confirm', { sum })}
+          </Button>
+          <Button size="large" disabled={confirm.busy} onClick={() => void say('cancel')}>
+            {t('record.receipt_do_refuse')}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  if (receipt.status !== 'confirm') return null;
+  return (
+    <Button size="large" block icon={Printer} onClick={() => openPrint({ receipt: receipt.id })}>
+      {t('common.print')}
+    </Button>
+  );
+}
