@@ -8,7 +8,11 @@ export interface PillProps extends Omit<ComponentPropsWithRef<'button'>, 'childr
   /** `quiet`: grey words and a green icon, when all is well. */
   tone: 'quiet' | 'warning' | 'negative' | 'info';
   icon: LucideIcon;
-  children: ReactNode;
+  children?: ReactNode;
+  /** What waits and needs nobody, beside the words. */
+  queue?: number | undefined;
+  /** The same in words. */
+  queueText?: string | undefined;
   /** What waits for a person, shown in red beside the rest. */
   alerts?: number | undefined;
   /** The same in words, for who does not see the red. */
@@ -16,7 +20,17 @@ export interface PillProps extends Omit<ComponentPropsWithRef<'button'>, 'childr
 }
 
 /** A standing sign of the app's state in the top bar: how it stands with the server, a new version. */
-export function Pill({ tone, icon, children, alerts = 0, alertsText, className, ...rest }: PillProps) {
+export function Pill({
+  tone,
+  icon,
+  children,
+  queue = 0,
+  queueText,
+  alerts = 0,
+  alertsText,
+  className,
+  ...rest
+}: PillProps) {
   const { number } = useUi();
   return (
     <button
@@ -25,7 +39,13 @@ export function Pill({ tone, icon, children, alerts = 0, alertsText, className, 
       className={cx('pill press', tone === 'quiet' ? 'pill-quiet' : `tone-${tone}`, className)}
     >
       <Icon of={icon} className={tone === 'quiet' ? 'text-positive' : undefined} />
-      <span>{children}</span>
+      {children && <span>{children}</span>}
+      {queue > 0 && (
+        <span className="pill-queue">
+          <span aria-hidden={queueText ? true : undefined}>{number(queue)}</span>
+          {queueText && <span className="sr-only">{queueText}</span>}
+        </span>
+      )}
       {alerts > 0 && (
         <span className="pill-alerts">
           <Icon of={TriangleAlert} size={16} />

@@ -16,18 +16,25 @@ export function ToastRegion({ children }: { children: ReactNode }) {
 
 export function Toast({
   icon,
+  title,
+  danger = false,
   children,
   action,
 }: {
   icon?: LucideIcon | undefined;
+  title?: string | undefined;
+  danger?: boolean;
   children: ReactNode;
   action?: { label: string; onPress: () => void; secondsLeft?: number | undefined } | undefined;
 }) {
   const { number } = useUi();
   return (
-    <div className="toast">
+    <div className={danger ? 'toast toast-danger' : 'toast'}>
       {icon && <Icon of={icon} />}
-      <span className="min-w-0 flex-1">{children}</span>
+      <span className="min-w-0 flex-1">
+        {title && <strong className="block">{title}</strong>}
+        {title ? <span>{children}</span> : children}
+      </span>
       {action && (
         <button type="button" className="toast-action press" onClick={action.onPress}>
           {action.label}

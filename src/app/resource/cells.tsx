@@ -33,7 +33,7 @@ export const widthOf = (kind: ColumnKind, first: boolean) =>
 export const balanceWord = ({ t }: Words, value: number): string =>
   t(value > 0 ? 'common.owes' : value < 0 ? 'common.in_credit' : 'common.settled');
 
-const balanceTone = (value: number) => (value > 0 ? 'negative' : value < 0 ? 'positive' : 'brand');
+export const balanceTone = (value: number) => (value > 0 ? 'negative' : value < 0 ? 'positive' : 'brand');
 
 /** A person's balance in a row: its word before the sum, so that units stand under units. */
 function BalanceCell({ value, words }: { value: number; words: Words }) {

@@ -11,7 +11,9 @@ const say = (filter: FilterSpec, value: string, options = [{ value: '1', label: 
 
 it('says sums with their comparison', () => {
   expect(say({ name: 'balance', label: 'users.balance' }, '0,3')).toBe('مانده: بدهی دست‌کم ۰');
-  expect(say({ name: 'balance', label: 'users.balance' }, '-500000,4')).toBe('مانده: طلب دست‌کم ۵۰۰٬۰۰۰');
+  expect(say({ name: 'balance', label: 'users.balance' }, '-500000,4')).toBe(
+    'مانده: بستانکاری دست‌کم ۵۰۰٬۰۰۰',
+  );
   expect(say({ name: 'max_debt', label: 'users.max_debt' }, '500000,3')).toBe('سقف بدهی: حداکثر ۵۰۰٬۰۰۰');
 });
 

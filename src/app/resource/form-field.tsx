@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -104,7 +105,7 @@ function Control({ field, name, common, state, value, onChange }: ControlProps) 
       return <NumberField {...common} value={value as number | null} {...{ onChange, min, max }} />;
     }
     case 'choice':
-      return <ChoiceControl {...{ common, value, onChange }} options={field.options} />;
+      return <ChoiceControl {...{ common, value, onChange }} options={field.options} other={field.other} />;
     default:
       return <TextControl {...{ common, name, onChange }} field={field} value={String(value ?? '')} />;
   }
@@ -115,15 +116,23 @@ function ChoiceControl({
   value,
   onChange,
   options,
-}: Pick<ControlProps, 'common' | 'value' | 'onChange'> & {
-  options: Extract<FieldSpec, { type: 'choice' }>['options'];
-}) {
+  other,
+}: Pick<ControlProps, 'common' | 'value' | 'onChange'> &
+  Pick<Extract<FieldSpec, { type: 'choice' }>, 'options' | 'other'>) {
   const { t } = useWords();
-  const shown = options.map((option) => ({ value: String(option.value), label: t(option.label) }));
+  const offered = options.map((option) => ({ value: String(option.value), label: t(option.label) }));
   // What is chosen goes back as the call takes it: a number stays one.
-  const pick = (text: string) =>
-    onChange(options.find((option) => String(option.value) === text)?.value ?? null);
   const chosen = value === null || value === undefined ? '' : String(value);
+  // What was chosen elsewhere is no offer, and still what stands there.
+  const [first] = useState(value);
+  const odd = first !== null && first !== undefined && !options.some((option) => option.value === first);
+  const shown =
+    odd && other ? [...offered, { value: String(first), label: t(other, { n: Number(first) }) }] : offered;
+  const pick = (text: string) =>
+    onChange(
+      options.find((option) => String(option.value) === text)?.value ??
+        (odd && text === String(first) ? first : null),
+    );
   if (options.length <= SEGMENTS) {
     return <SegmentsField {...common} options={shown} value={chosen || null} onChange={pick} />;
   }

@@ -31,10 +31,10 @@ export const formPage = (form: FormSpec) => () => <FormPage form={form} />;
 
 function FormPage({ form }: { form: FormSpec }) {
   const { id } = useParams({ strict: false }) as { id?: string };
-  if (id === undefined) return <Page key="new" form={form} record={null} />;
+  if (id === undefined) return <RecordPage key="new" form={form} record={null} />;
   return (
     <Edited key={id} form={form} id={id} fallback={(inside) => <Shell form={form}>{inside}</Shell>}>
-      {(record) => <Page form={form} record={record} />}
+      {(record) => <RecordPage form={form} record={record} />}
     </Edited>
   );
 }
@@ -132,7 +132,8 @@ function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) 
 /** So many fields are seen at once below each other. */
 const MANY = 5;
 
-function Page({ form, record }: { form: FormSpec; record: FormRecord | null }) {
+/** The form itself, of a record that is there; null: of a new one. */
+export function RecordPage({ form, record }: { form: FormSpec; record: FormRecord | null }) {
   const { t } = useWords();
   const state = useForm(form, record);
   const element = useFormFocus(state);

@@ -100,6 +100,8 @@ interface NumberField extends Common {
 interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Common {
   type: 'choice';
   options: readonly Choice<V>[];
+  /** What a record may hold beside the offered ones, in words with its number: «۵ روز». */
+  other?: WordKey | undefined;
 }
 interface FlagField extends Common {
   type: 'flag';
@@ -172,7 +174,7 @@ export interface FormSpec {
   create?: WriteCall;
   update?: WriteCall;
   get?: ReadCall;
-  /** To the trash, with the way back. `when`: whether the record may go. */
+  /** To the trash, with the way back; without one for good. `when`: whether the record may go. */
   remove?: { call: Call; restore?: Call; when?: (record: FormRecord) => boolean };
   title: (record: FormRecord) => string;
   /** What a new record can be kept and sent later as, without a network; null where it cannot. */

@@ -1,5 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x';
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Amount } from '#ui/amount.tsx';
@@ -108,6 +108,22 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
       </ErrorNotice>
     </div>
   );
+  const { kept: Kept, search } = resource;
+  if (Kept && bare && list.state === 'danger' && list.error?.passing) {
+    return (
+      <div className={phone ? 'flex min-h-0 min-w-0 flex-1 flex-col' : 'tbl flex-1'}>
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <Kept
+            label={label}
+            search={(search && state.choice.filters[search.filter]) ?? ''}
+            error={list.error}
+            onRetry={list.retry}
+            onOpen={props.onOpen && ((id) => props.onOpen?.({ id } as Row))}
+          />
+        </Suspense>
+      </div>
+    );
+  }
   if (phone) {
     return (
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -43,9 +43,10 @@ function sheetOf<Row extends Listed>(
 }
 
 /** A list as a page: filters and order in the address, rows that open their record. */
-function ListScreen<Row extends Listed>({ resource }: { resource: Resource<Row> }) {
+function ListScreen<Row extends Listed>({ resource: described }: { resource: Resource<Row> }) {
   const { t, number } = useWords();
-  const state = useAddressChoice(resource);
+  const state = useAddressChoice(described);
+  const resource = described.under?.(state.choice.filters) ?? described;
   const navigate = useNavigate();
   const viewport = useViewport();
   const sheet = useSheet();

@@ -49,7 +49,11 @@ export function Picker<Row extends Listed>({
   const onToggle = (id: RowId) => {
     const row = rows.current.get(id);
     if (row && listed?.(row))
-      toast({ text: t('list.listed', { name: resource.titleOf(row) }), kind: 'warning' });
+      toast({
+        title: t('list.error'),
+        text: t('list.listed', { name: resource.titleOf(row) }),
+        kind: 'danger',
+      });
     else select.onToggle(id);
   };
   const count = select.chosen.size;

@@ -52,10 +52,11 @@ async function readAll<Row extends Listed>(
 }
 
 /** Everything that the filter leaves, black on white, with the columns as they are set up. */
-function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row> }) {
+function PrintScreen<Row extends Listed>({ resource: described }: { resource: Resource<Row> }) {
   const words = useWords();
   const { t, locale, number } = words;
-  const { choice } = useAddressChoice(resource);
+  const { choice } = useAddressChoice(described);
+  const resource = described.under?.(choice.filters) ?? described;
   const owner = useOwner(resource);
   const Head = resource.head;
   const { settings } = useColumns(resource.name, resource.columns);
@@ -118,6 +119,7 @@ function PrintScreen<Row extends Listed>({ resource }: { resource: Resource<Row>
               spec={resource.spec}
             />
           ))}
+        {resource.note && <span>{t(resource.note)}</span>}
         {paper && <span>{t('list.print_rows', { n: paper.rows.length })}</span>}
       </p>
       <ErrorNotice error={error} title={t('list.print_failed')} onRetry={() => setTries(tries + 1)} />

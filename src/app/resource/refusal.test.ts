@@ -14,7 +14,7 @@ test('what still refers to a record is counted in words', () => {
   ];
   const error = new CallError('in_use', { message: 'به کار رفته است.', details: { by } });
   expect(recordRefusal(words, error)).toBe(
-    'به کار رفته است. هنوز این‌ها به آن برمی‌گردند: ۳ رزرو، ۱ سند، ۲ رکورد دیگر.',
+    'به کار رفته است. هنوز این‌ها به آن برمی‌گردند: ۳ رزرو، ۱ سند، ۲ مورد دیگر.',
   );
   expect(recordRefusal(words, new CallError('in_use', { message: 'به کار رفته است.' }))).toBe(
     'به کار رفته است.',
@@ -24,6 +24,8 @@ test('what still refers to a record is counted in words', () => {
 test('a person who owes or teaches stays, and it is said why', () => {
   const owing = new CallError('has_balance', { details: { balance: 250_000, debtor: true } });
   expect(recordRefusal(words, owing)).toBe('هنوز ۲۵۰٬۰۰۰ تومان بدهکار است؛ تا تسویه نشود حذف نمی‌شود.');
+  const owed = new CallError('has_balance', { details: { balance: -50_000, debtor: false } });
+  expect(recordRefusal(words, owed)).toBe('باشگاه ۵۰٬۰۰۰ تومان به او بدهکار است؛ تا تسویه نشود حذف نمی‌شود.');
   const full = new CallError('has_balance', { message: 'مانده‌اش صفر نیست.', details: { balance: 5 } });
   expect(recordRefusal(words, full)).toBe('مانده‌اش صفر نیست.');
   const by = [{ resource: 'coaches', count: 1 }];

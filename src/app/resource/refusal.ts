@@ -12,15 +12,16 @@ const isReferrer = (value: unknown): value is Referrer =>
   typeof (value as Referrer)?.resource === 'string' && typeof (value as Referrer).count === 'number';
 
 /**
- * Why a record may not be changed or go: what somebody owes (422 `has_balance`), that a person still teaches, or how
+ * Why a record may not be changed or go: what somebody owes or has (422 `has_balance`), that a person still teaches, or how
  * many of what refer to it (409 `in_use`).
  */
 export function recordRefusal(words: Words, error: CallError): string {
   const said = errorText(words, error);
   const { t } = words;
   const { by, balance, debtor } = error.details;
-  if (error.code === 'has_balance' && debtor === true && typeof balance === 'number')
-    return t('list.owes', { sum: words.money(balance) });
+  // Of a person; what a cash box holds is the server's to say.
+  if (error.code === 'has_balance' && typeof debtor === 'boolean' && typeof balance === 'number')
+    return t(debtor ? 'list.owes' : 'list.has_credit', { sum: words.money(Math.abs(balance)) });
   if (error.code !== 'in_use' || !Array.isArray(by)) return said;
   const referrers = by.filter(isReferrer);
   if (referrers.length === 1 && referrers[0]?.resource === 'coaches') return t('list.teaches');

@@ -13,7 +13,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 import type { FormRecord, FormSpec } from './form.ts';
 import { recordRefusal } from './refusal.ts';
 
-/** To the trash, asked by the record's name; absent where the record may not go or the person may not. */
+/** To the trash, or for good where there is none, asked by the record's name; absent where the record may not go or the person may not. */
 export function RemoveButton({
   form,
   record,
@@ -98,7 +98,7 @@ function Remove({
         {write.error ? (
           <ErrorNotice error={write.error}>{recordRefusal(words, write.error)}</ErrorNotice>
         ) : (
-          t('form.remove_help')
+          t(restore ? 'form.remove_help' : 'form.remove_for_good')
         )}
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type * as v from 'valibot';
+import type { CallError } from '#app/data/call-error.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
@@ -128,6 +129,8 @@ export interface Resource<Row> {
   filters: readonly FilterSpec[];
   /** The text filter that a phone and a picker show as a search box, with its words. */
   search?: { filter: string; label: WordKey };
+  /** What stands there while the server does not answer. */
+  kept?: ComponentType<KeptListProps>;
   titleOf: (row: Row) => string;
   card: (row: Row, words: Words) => CardText;
   /** A column drawn in a way of its own. */
@@ -147,7 +150,22 @@ export interface Resource<Row> {
   /** The columns that a picker shows. */
   picks?: readonly string[];
   /** The foot's figures, where they are not simply the sums of the columns. */
+  /** The same list under filters that leave no truth in some of its columns or figures; undefined where all is true. */
+  under?: (filters: Readonly<Record<string, string>>) => Resource<Row> | undefined;
+  /** What a paper says below its filters. */
+  note?: WordKey;
   sums?: (totals: Readonly<Record<string, number>>, words: Words) => Sum[];
+}
+
+/** A list as this device knows it, in the place of one that cannot be fetched. */
+export interface KeptListProps {
+  label: string;
+  /** What somebody looks for. */
+  search: string;
+  /** Why the server's does not come; shown where the device knows nothing either. */
+  error: CallError | null;
+  onRetry: () => void;
+  onOpen: ((id: number) => void) | undefined;
 }
 
 /** What rows have in common, as far as they have it. */

@@ -1,36 +1,19 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { statementColumns } from '#contract/columns/statement.ts';
+import type { Words } from '#app/i18n/words.ts';
+import { pickedColumns, STATEMENT_TYPES, statementColumns } from '#contract/columns/statement.ts';
 import { type UserTransaction, userTransactionList } from '#contract/users.ts';
-import { balanceWord, CardBalance } from './cells.tsx';
-import { defineResource, type Resource } from './resource.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import { balanceTone, balanceWord, CardBalance } from './cells.tsx';
+import { type CardText, defineResource, type Resource, type Sum } from './resource.ts';
 
 /** The next lines of an account wait longer than other rows (seed 1 §9). */
 export const TRANSACTIONS_MS = 500;
-
-/** The kinds of document that stand on a person's account. */
-const TYPES = {
-  receive: 'record.type_receive',
-  payment: 'record.type_payment',
-  reserve: 'record.type_reserve',
-  addon: 'record.type_addon',
-  'addon-cancel': 'record.type_addon_cancel',
-  'price-change': 'record.type_price_change',
-  cancel: 'record.type_cancel',
-  split: 'record.type_split',
-  'coach-share': 'record.type_coach_share',
-  'write-off': 'record.type_write_off',
-  goodwill: 'record.type_goodwill',
-  opening: 'record.type_opening',
-  manual: 'record.type_manual',
-  merge: 'record.type_merge',
-  reversal: 'record.type_reversal',
-} as const;
 
 /** The statement of somebody's account: the newest line first, on paper as PDF from the oldest on. */
 export function statementOf(
   of: Pick<Resource<UserTransaction>, 'path' | 'head' | 'calls'> & { name: string },
 ): Resource<UserTransaction> {
-  return defineResource<UserTransaction>({
+  const whole = defineResource<UserTransaction>({
     ...of,
     spec: userTransactionList,
     moreMs: TRANSACTIONS_MS,
@@ -43,35 +26,47 @@ export function statementOf(
     icon: ScrollText,
     filters: [
       { name: 'date', label: 'record.date' },
-      { name: 'type', label: 'record.type', options: TYPES },
+      { name: 'type', label: 'record.type', labels: STATEMENT_TYPES },
     ],
     titleOf: ({ description }) => description,
-    card: (row, words) => {
-      const day = words.date(row.date);
-      return {
-        // The day stands below: the title keeps its room for the hour.
-        title: words.digits(row.description).replace(` ${day}`, ''),
-        detail: words.t('record.line', {
-          day,
-          sum: words.amount(row.price, 'never'),
-          side: words.t(row.price > 0 ? 'record.debit' : 'record.credit'),
-        }),
-        end: <CardBalance value={row.balance} words={words} />,
-      };
-    },
+    card: (row, words) => ({
+      ...lineText(row, words),
+      end: <CardBalance value={row.balance} words={words} />,
+    }),
     cells: {
       side: ({ balance }, words) => (balance === 0 ? null : balanceWord(words, balance)),
     },
-    sums: ({ debit = 0, credit = 0, balance = 0 }, words) => [
-      { label: words.t('record.sum_debit'), value: debit },
-      { label: words.t('record.sum_credit'), value: credit },
+    sums: (totals, words) => [
+      ...lineSums(totals, words),
       {
-        label: balanceWord(words, balance),
-        value: Math.abs(balance),
-        tone: balance > 0 ? 'negative' : balance < 0 ? 'positive' : 'brand',
+        label: balanceWord(words, totals.balance ?? 0),
+        value: Math.abs(totals.balance ?? 0),
+        tone: balanceTone(totals.balance ?? 0),
       },
     ],
     sheet: ({ document: { reference_type, reference_id } }) =>
       reference_type === 'sale-invoices' && reference_id !== null ? ['reservation', reference_id] : null,
   });
+  // What a span or a kind leaves adds up to no balance; lines of some kinds do not follow from each other at all.
+  const spanned = { ...whole, sums: lineSums };
+  const picked = { ...spanned, columns: pickedColumns, card: lineText, note: 'record.no_balance' } as const;
+  return { ...whole, under: ({ type, date }) => (type ? picked : date ? spanned : undefined) };
+}
+
+const lineSums = ({ debit = 0, credit = 0 }: Readonly<Record<string, number>>, { t }: Words): Sum[] => [
+  { label: t('record.sum_debit'), value: debit },
+  { label: t('record.sum_credit'), value: credit },
+];
+
+function lineText({ date, description, price }: UserTransaction, words: Words): CardText {
+  const day = words.date(date);
+  return {
+    // The day stands below: the title keeps its room for the hour.
+    title: words.digits(documentTextIn(description, words.locale)).replace(` ${day}`, ''),
+    detail: words.t('record.line', {
+      day,
+      sum: words.amount(price, 'never'),
+      side: words.t(price > 0 ? 'record.debit' : 'record.credit'),
+    }),
+  };
 }

@@ -1,15 +1,21 @@
 import { CallError } from '#app/data/call-error.ts';
+import { idle } from '#app/data/idle.ts';
 import { openLive } from '#app/data/live.ts';
+import { knowUnsent, openOutbox } from '#app/data/outbox.ts';
 import { keepQueries } from '#app/data/persist.ts';
 import { profileQuery } from '#app/data/profile.ts';
 import { queryClient } from '#app/data/query.ts';
 import { currentSession, endSession, hasExpired } from '#app/data/session.ts';
+import { unsentAtom } from '#app/data/unsent.ts';
 import { needWords } from '#app/i18n/words.ts';
 import { adoptDrafts } from '#app/state/adopt-drafts.ts';
+import { store } from '#app/state/store.ts';
 import { keepProfileSettings, takeProfileSettings } from './profile-settings.ts';
 
 /** So long a session that seems over waits for the server's word. */
 const EXPIRED_MS = 4000;
+/** So long a page that one may not see waits for what one has been given meanwhile. */
+const RIGHTS_MS = 4000;
 /** After the first page has come to rest. */
 const KEEP_MS = 5000;
 
@@ -17,6 +23,11 @@ let asked = false;
 let live = false;
 let entered = false;
 let adopted: Promise<void> | undefined;
+/** The server's word on who is in, and what they may do. */
+let answer: Promise<void> | undefined;
+
+/** Until the server has said what the person may do now; what is kept may be older. */
+export const freshRights = async (): Promise<void> => Promise.race([answer, sleep(RIGHTS_MS)]);
 
 /**
  * What every page behind the sign-in needs: the profile, its words, the stream. Cheap when called again.
@@ -30,11 +41,16 @@ export async function enter(onAccess: () => void): Promise<void> {
     openLive();
     adopted = adoptDrafts().catch(() => {});
   }
-  await Promise.all([needProfile(), needWords('app'), adopted]);
+  await Promise.all([needProfile(), needWords('app'), adopted, knowUnsent()]);
   if (entered) return;
   entered = true;
   followAccess(onAccess);
   keepProfileSettings();
+  // What waits goes as soon as the first page stands.
+  if (store.get(unsentAtom).counts.all > 0)
+    void idle()
+      .then(openOutbox)
+      .catch(() => {});
   // One whose session is over is told so at once.
   setTimeout(
     () => void import('./settle-in.ts').then((m) => m.settleIn()).catch(() => {}),
@@ -49,7 +65,7 @@ export async function enter(onAccess: () => void): Promise<void> {
 async function needProfile(): Promise<void> {
   if (asked) return;
   asked = true;
-  const answer = queryClient
+  answer = queryClient
     .fetchQuery({ ...profileQuery, staleTime: 0, retry: false })
     .then(takeProfileSettings, refused);
   const session = currentSession();
@@ -73,7 +89,7 @@ function isOver(): boolean {
   return session !== null && hasExpired(session);
 }
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What one may do has changed: pages that are no longer open close, new ones show. */
 function followAccess(changed: () => void): void {

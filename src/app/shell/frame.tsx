@@ -9,6 +9,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { type NavPage, NavPagesProvider } from './nav.ts';
 import { Rail } from './rail.tsx';
 import { SheetHost, type SheetTable } from './sheet-host.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 
 const Notices = lazyScreen<object>(async () => {
@@ -24,6 +25,7 @@ export function Frame({ pages, sheets }: { pages: readonly NavPage[]; sheets: Sh
   return (
     <NavPagesProvider value={pages}>
       <div className="flex h-dvh overflow-hidden max-tablet:flex-col">
+        <SkipLink />
         {viewport !== 'phone' && <Rail open={viewport === 'laptop'} />}
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           {noted && (

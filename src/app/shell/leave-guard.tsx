@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
-import { holdPage } from '#app/state/busy.ts';
+import { holdPage, isSaving } from '#app/state/busy.ts';
+import { toast } from '#app/state/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { readSheet } from './sheet-address.ts';
@@ -9,7 +10,7 @@ import { readSheet } from './sheet-address.ts';
 /**
  * The ways out of a form in a sheet. `request` takes the place of closing and asks when words are unsaved, as Back and
  * whatever else leads away from the sheet do; `finish` closes without asking, done or discarded, or goes on as it is
- * told. What was typed is forgotten once the sheet has begun to leave, so that no empty form shows on its way out.
+ * told. While the form is being saved nothing leads away from it. What was typed is forgotten once the sheet has begun to leave, so that no empty form shows on its way out.
  * `dialog` is drawn inside the sheet.
  */
 export function useFormClose({
@@ -23,6 +24,7 @@ export function useFormClose({
   clear: () => void;
   onClose: () => void;
 }): { request: () => void; finish: (go?: () => void) => void; dialog: ReactNode } {
+  const { t } = useWords();
   const [asking, setAsking] = useState(false);
   const over = useRef(false);
   const wasOpen = useRef(open);
@@ -45,12 +47,12 @@ export function useFormClose({
 
   useEffect(() => {
     if (!open || !dirty) return;
-    const ask = () => setAsking(true);
+    const ask = () => (isSaving() ? toast(t('common.still_saving')) : setAsking(true));
     askers.add(ask);
     return () => {
       askers.delete(ask);
     };
-  }, [open, dirty]);
+  }, [open, dirty, t]);
 
   const answer = (blocked: boolean) => {
     setAsking(false);
@@ -62,6 +64,11 @@ export function useFormClose({
     enableBeforeUnload: false,
     shouldBlockFn({ action, current, next }) {
       if (over.current || isSameForm(current, next)) return false;
+      // What is being recorded cannot be dropped any more; the form closes by itself, or says why not.
+      if (isSaving()) {
+        toast(t('common.still_saving'));
+        return true;
+      }
       answer(true);
       setAsking(true);
       // A step in the history is taken back at once: to leave the form is to close its sheet, the same step.
@@ -85,7 +92,11 @@ export function useFormClose({
     clear();
   };
   return {
-    request: () => (dirty ? setAsking(true) : finish()),
+    request() {
+      if (!dirty) finish();
+      else if (isSaving()) toast(t('common.still_saving'));
+      else setAsking(true);
+    },
     finish,
     dialog: <LeaveFormDialog open={asking} onStay={() => answer(true)} onLeave={leave} />,
   };

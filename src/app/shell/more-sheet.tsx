@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
+import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import { useWords } from '#app/i18n/words.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { DeletedPages } from './deleted-pages.tsx';
-import { type NavSection, useSectionPages } from './nav.ts';
+import { type NavSection, SETTINGS, useNavPages, useSectionPages } from './nav.ts';
 import { FLIPPED, PAGE_ICONS } from './page-icons.ts';
 import { PersonPanel } from './person-panel.tsx';
 import type { SheetScreenProps } from './sheet-address.ts';
@@ -23,7 +24,7 @@ export function MoreSheet({ open, onClose }: SheetScreenProps) {
       <Starred />
       <SectionGrid section="customers" />
       <SectionGrid section="messages" />
-      <SectionGrid section="settings" />
+      <SettingsRow />
       <PersonPanel />
     </Sheet>
   );
@@ -58,6 +59,22 @@ function Starred() {
         </Chip>
       ))}
     </section>
+  );
+}
+
+function SettingsRow() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  if (!useNavPages('settings').some(({ path }) => path === SETTINGS)) return null;
+  return (
+    <button
+      type="button"
+      className="press flex min-h-14 items-center gap-2.5 rounded-card border border-line-strong px-3 py-1 text-start font-semibold"
+      onClick={() => void navigate({ to: SETTINGS, replace: true })}
+    >
+      <Icon of={Settings} className="text-brand" />
+      {t('shell.settings')}
+    </button>
   );
 }
 

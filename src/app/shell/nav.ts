@@ -39,6 +39,9 @@ export interface SectionPages {
   trash: NavPage[];
 }
 
+/** The page that stands for the section of settings, and lists its pages. */
+export const SETTINGS = '/settings';
+
 const INSERT = '/insert';
 
 export function useSectionPages(section: NavSection): SectionPages {

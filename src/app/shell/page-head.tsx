@@ -6,12 +6,12 @@ import { Fragment } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import { type NavPage, usePage, usePages } from './nav.ts';
+import { type NavPage, SETTINGS, usePage, usePages } from './nav.ts';
 import { PageStar } from './page-star.tsx';
 
 /**
  * The name of a page away from the desk with its star; on a laptop after the way that leads to it. A page of a record
- * has on a tablet and on a phone an arrow back.
+ * or of settings has on a tablet and on a phone an arrow back.
  */
 export function PageHead({ title }: { title: string }) {
   const { t } = useWords();
@@ -19,9 +19,11 @@ export function PageHead({ title }: { title: string }) {
   const pages = usePages();
   const page = usePage();
   const here = useRouterState({ select: ({ location }) => location.pathname });
-  const way = wayTo(here, pages);
-  const section = page ? page.section : way[0]?.section;
-  const above = way.at(-1);
+  const way = wayTo(here, pages).filter(({ path }) => path !== SETTINGS);
+  const section = here === SETTINGS ? undefined : page ? page.section : way[0]?.section;
+  // Pages of settings lead back to the page that lists them.
+  const hub = section === 'settings' ? pages.find(({ path }) => path === SETTINGS) : undefined;
+  const above = page && !hub ? undefined : (way.at(-1) ?? hub);
   return (
     <>
       {laptop && section && (
@@ -29,7 +31,7 @@ export function PageHead({ title }: { title: string }) {
           aria-label={t('pages.where')}
           className="flex flex-none items-center gap-2 text-table text-muted"
         >
-          {[{ path: '', title: `shell.${section}` as const }, ...way].map(({ path, title }) => (
+          {[{ path: hub?.path ?? '', title: `shell.${section}` as const }, ...way].map(({ path, title }) => (
             <Fragment key={title}>
               {path ? (
                 <Link to={path} className="link min-w-11 justify-center px-0 font-normal text-muted">
@@ -43,7 +45,7 @@ export function PageHead({ title }: { title: string }) {
           ))}
         </nav>
       )}
-      {!laptop && !page && above && <BackTo page={above} />}
+      {!laptop && above && <BackTo page={above} />}
       <h1 className="ellipsis ps-1 text-lead font-heavy">{title}</h1>
       <PageStar />
     </>

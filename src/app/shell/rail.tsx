@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
@@ -20,8 +21,9 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 
 import { CoachNav } from './coach-nav-lazy.ts';
 import { Mark } from './mark.tsx';
-import { type NavPage, type NavSection, useSectionPages } from './nav.ts';
+import { type NavPage, type NavSection, SETTINGS, useNavPages, useSectionPages } from './nav.ts';
 import { NavItem } from './nav-item.tsx';
+import { startsAtDesk } from './start-page.ts';
 import { UnseenBadge } from './unseen-badge.tsx';
 import { useNav } from './use-nav.ts';
 
@@ -41,7 +43,6 @@ const ICONS = {
   calendar: CalendarDays,
   customers: UsersRound,
   messages: MessagesSquare,
-  settings: Settings,
 };
 
 /** Sections at the start side: 76 px with icons, on a laptop open with words (and collapsible, remembered). */
@@ -53,6 +54,7 @@ export function Rail({ open: laptop }: { open: boolean }) {
   const wide = laptop && !collapsed;
   const shape = wide ? 'row' : 'tile';
   const { browser_setting } = useProfile();
+  const home = useRouterState({ select: ({ location }) => location.pathname === '/' });
   return (
     <nav
       aria-label={t('shell.sections')}
@@ -75,16 +77,21 @@ export function Rail({ open: laptop }: { open: boolean }) {
           <CoachNav shape={shape} />
         </Suspense>
       ) : (
-        shared.map(({ key, ...entry }) =>
-          key === 'customers' ? (
-            <Section key={key} section={key} wide={wide} />
-          ) : (
-            <NavItem key={key} shape={shape} {...entry} />
-          ),
-        )
+        <>
+          {!startsAtDesk(false) && (
+            <NavItem shape={shape} icon={LayoutDashboard} label={t('shell.today')} to="/" active={home} />
+          )}
+          {shared.map(({ key, ...entry }) =>
+            key === 'customers' ? (
+              <Section key={key} section={key} wide={wide} />
+            ) : (
+              <NavItem key={key} shape={shape} {...entry} />
+            ),
+          )}
+        </>
       )}
       <Section section="messages" wide={wide} />
-      <Section section="settings" wide={wide} />
+      <SettingsItem shape={shape} />
       {wide && Array.isArray(browser_setting.bookmarks) && (
         <Suspense>
           <StarredNav />
@@ -105,8 +112,18 @@ export function Rail({ open: laptop }: { open: boolean }) {
   );
 }
 
+/** Its page lists all that is set up. */
+function SettingsItem({ shape }: { shape: 'row' | 'tile' }) {
+  const { t } = useWords();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const pages = useNavPages('settings');
+  if (!pages.some(({ path }) => path === SETTINGS)) return null;
+  const active = pages.some(({ path }) => here === path || here.startsWith(`${path}/`));
+  return <NavItem shape={shape} icon={Settings} label={t('shell.settings')} to={SETTINGS} active={active} />;
+}
+
 /** A section with pages of its own: a list beside the rail, on a laptop below it while one of them is open. */
-function Section({ section, wide }: { section: NavSection; wide: boolean }) {
+function Section({ section, wide }: { section: Exclude<NavSection, 'settings'>; wide: boolean }) {
   const { t } = useWords();
   const here = useRouterState({ select: ({ location }) => location.pathname });
   const [open, setOpen] = useState(false);

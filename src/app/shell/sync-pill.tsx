@@ -8,10 +8,10 @@ import ServerOff from 'lucide-react/icons/server-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Suspense, useRef, useState } from 'react';
 import { type Unsent, useUnsent } from '#app/data/unsent.ts';
+import { useAsOf } from '#app/data/use-as-of.ts';
 import { needWords, useWords, type Words } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { connectionAtom } from '#app/state/connection.ts';
-import { Count } from '#ui/count.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { Pill } from '#ui/pill.tsx';
@@ -46,41 +46,44 @@ export function SyncPill() {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const known = syncOf(connection, unsent);
-  // A line that is back within a moment is not worth a word.
-  const late = useDelayed(known.state === 'connecting', 600);
+  const asOf = useAsOf();
+  const { fresh_at } = useAtomValue(connectionAtom);
+  // A line that is back within a moment is not worth a word; before the first, nobody knows how it stands.
+  const late = useDelayed(known.state === 'connecting', 600) || fresh_at === null;
   const sync: Sync = known.state === 'connecting' && !late ? { ...known, state: 'live' } : known;
   const { icon, tone } = LOOKS[sync.state];
-  const name = textOf(words, sync);
-  const needs = words.t('shell.sync_needs_you', { n: words.number(sync.alerts) });
-  const full = sync.alerts > 0 ? `${name} · ${needs}` : name;
+  const away = sync.state === 'offline' || sync.state === 'silent';
+  const name = words.t(`shell.sync_${sync.state}`, { n: words.number(sync.n) });
+  const age = away && asOf ? asOf.text : '';
+  const queued = away && sync.n > 0 ? words.t('shell.sync_queued', { n: words.number(sync.n) }) : '';
+  const needs = sync.alerts > 0 ? words.t('shell.sync_needs_you', { n: words.number(sync.alerts) }) : '';
+  const full = [name, age, queued, needs].filter(Boolean).join(' · ');
   const toggle = () => setOpen((was) => !was);
   return (
     <>
-      {phone ? (
-        <span className="relative flex">
-          <IconButton
-            ref={anchor}
-            icon={icon}
-            label={full}
-            aria-expanded={open}
-            className={tone === 'quiet' ? 'text-positive' : `tone-${tone} rounded-full`}
-            onClick={toggle}
-          />
-          <span className="pointer-events-none absolute -end-1 -top-1" aria-hidden>
-            <Count n={sync.n + sync.alerts} quiet={sync.alerts === 0 && tone !== 'negative'} />
-          </span>
-        </span>
+      {phone && tone === 'quiet' ? (
+        <IconButton
+          ref={anchor}
+          icon={icon}
+          label={full}
+          aria-expanded={open}
+          className="text-positive"
+          onClick={toggle}
+        />
       ) : (
         <Pill
           ref={anchor}
           icon={icon}
           tone={tone}
-          alerts={sync.alerts}
+          queue={queued || (phone && tone !== 'negative') ? sync.n : 0}
+          queueText={queued}
+          alerts={phone && tone === 'negative' ? sync.n : sync.alerts}
           alertsText={needs}
+          aria-label={phone ? full : undefined}
           aria-expanded={open}
           onClick={toggle}
         >
-          {name}
+          {phone ? away && asOf?.short : [name, age].filter(Boolean).join(' · ')}
         </Pill>
       )}
       <Announcer words={words} unsent={unsent} />
@@ -91,11 +94,6 @@ export function SyncPill() {
       </LazyPopover>
     </>
   );
-}
-
-function textOf({ t, number }: Words, { state, n }: Sync): string {
-  const queued = n > 0 && (state === 'offline' || state === 'silent');
-  return t(queued ? `shell.sync_queue_${state}` : `shell.sync_${state}`, { n: number(n) });
 }
 
 /** Says to whoever does not see the pill that all is sent, or that something needs them. */

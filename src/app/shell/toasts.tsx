@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai';
 import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useState } from 'react';
 import { hideToast, type ShownToast, toastAtom } from '#app/state/toast.ts';
 import { Toast, ToastRegion } from '#ui/toast.tsx';
 
-const ICONS = { done: Check, info: Info, warning: TriangleAlert };
+const ICONS = { done: Check, info: Info, warning: TriangleAlert, danger: CircleAlert };
 
 /** Where passing messages appear. Stands once. */
 export function Toasts() {
@@ -15,11 +16,13 @@ export function Toasts() {
 }
 
 function Shown({ toast }: { toast: ShownToast }) {
-  const { text, kind = 'done', action } = toast;
+  const { text, title, kind = 'done', action } = toast;
   const secondsLeft = useSecondsLeft(toast.until, action?.counts === true);
   return (
     <Toast
       icon={ICONS[kind]}
+      title={title}
+      danger={kind === 'danger'}
       action={
         action && {
           label: action.label,

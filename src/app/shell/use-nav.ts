@@ -7,6 +7,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { useNavPages } from './nav.ts';
 import type { NavItemProps } from './nav-item.tsx';
+import { startsAtDesk } from './start-page.ts';
 import { useSheet } from './use-sheet.ts';
 
 export type NavEntry = Omit<NavItemProps, 'shape'> & { key: string };
@@ -26,7 +27,7 @@ export function useNav(): NavEntry[] {
       icon: CalendarDays,
       label: t('shell.calendar'),
       to: '/sales/calendar',
-      active: path === '/sales/calendar' || (path === '/' && viewport !== 'phone'),
+      active: path === '/sales/calendar' || (path === '/' && startsAtDesk(viewport === 'phone')),
     },
     people && {
       key: 'customers',

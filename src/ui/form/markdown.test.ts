@@ -33,6 +33,8 @@ describe('a text with marks', () => {
     '[x](JaVaScRiPt:alert)',
     '[x](data:text/html,x)',
     '[x](//evil.example)',
+    '[x](/\\evil.example)',
+    '[x](/a\\evil.example)',
     '[x](vbscript:x)',
     '<b onclick=x>',
     '<script>1</script>',

@@ -10,8 +10,11 @@ export type Block =
   | { kind: 'paragraph'; lines: Inline[][] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] };
 
-/** Addresses that a link may lead to: the web, a page of ours, a letter, a call. Everything else stays text. */
-const SAFE = /^(?:https?:\/\/[^\s]+|\/(?!\/)[^\s]*|mailto:[^\s]+|tel:[+\d-]+)$/i;
+/**
+ * Addresses that a link may lead to: the web, a page of ours, a letter, a call. A browser takes «\» for «/»,
+ * so that a path with one may be another site. Everything else stays text.
+ */
+const SAFE = /^(?:https?:\/\/[^\s]+|\/(?!\/)[^\s\\]*|mailto:[^\s]+|tel:[+\d-]+)$/i;
 
 /** `code`, **strong** or __strong__, [text](address); never more than a few deep. */
 const MARK = /`([^`\n]+)`|\*\*(.+?)\*\*|__(.+?)__|\[([^\]\n]+)\]\(([^()\s]+)\)/;

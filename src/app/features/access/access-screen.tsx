@@ -160,7 +160,8 @@ function Tree({
               move: {
                 onMove: (id, to) => void put(id, to, access.find(id)?.parent_id ?? null),
                 refuses,
-                help: (id) => t('access.carried', { name: access.find(id)?.name ?? '' }),
+                help: (id) =>
+                  t('access.carried', { name: access.find(id)?.name ?? '', enter: 'Enter', escape: 'Esc' }),
               },
             })}
           />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
-import { allRoles, findRole, grantOf, isMine, lacks, parentsFor } from './granting.ts';
+import { allRoles, findRole, grantOf, isMine, lacks, lossesOf, parentsFor } from './granting.ts';
 
 let next = 0;
 const role = (id: number, parent_id: number | null, permissions: number[], children: Role[] = []): Role => ({
@@ -40,5 +40,14 @@ describe('granting', () => {
   it('counts what a group would lose above', () => {
     expect(lacks(found(5), found(3).permissions)).toBe(2);
     expect(lacks(found(1), [1, 2, 3])).toBe(0);
+  });
+
+  it('names what subgroups lose with their group, down to the last', () => {
+    const named = (id: number) => found(id).name;
+    expect(lossesOf(found(2), [1, 2, 3])).toEqual([]);
+    expect(lossesOf(found(2), [2, 3])).toEqual([
+      { name: named(3), lost: 1, left: 1 },
+      { name: named(4), lost: 1, left: 0 },
+    ]);
   });
 });

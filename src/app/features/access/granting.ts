@@ -34,3 +34,19 @@ export function lacks(parent: Role, permissions: readonly number[]): number {
   const held = new Set(parent.permissions);
   return permissions.filter((id) => !held.has(id)).length;
 }
+
+/** What a subgroup loses. */
+export interface Loss {
+  name: string;
+  lost: number;
+  left: number;
+}
+
+/** The subgroups that lose something once a group holds only these: none may hold what its parent does not (D35). */
+export function lossesOf(group: Role, held: readonly number[]): Loss[] {
+  return group.children.flatMap((child) => {
+    const kept = child.permissions.filter((id) => held.includes(id));
+    const lost = child.permissions.length - kept.length;
+    return lost === 0 ? [] : [{ name: child.name, lost, left: kept.length }, ...lossesOf(child, kept)];
+  });
+}

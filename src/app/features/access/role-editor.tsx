@@ -8,7 +8,9 @@ import { useLeavePage } from '#app/resource/use-leave-page.tsx';
 import { toast } from '#app/state/toast.ts';
 import type { Role } from '#contract/roles.ts';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { FormFoot } from '#ui/form/form-layout.tsx';
+import { lossesOf } from './granting.ts';
 import { PeopleButton } from './people-button.tsx';
 import { roleForm } from './role-form.ts';
 
@@ -30,15 +32,24 @@ export function RoleEditor({
   const state = useForm(roleForm, group as FormRecord | null, start);
   const element = useFormFocus(state);
   const leave = useLeavePage({ dirty: state.dirty, forget: state.forget, within: 'role' });
-  const save = async (over?: { version?: number }) => {
-    const saved = await state.submit(over);
+  const [over, setOver] = useState<{ version?: number } | null>(null);
+  const losses = group ? lossesOf(group, state.values.permissions as number[]) : [];
+  const left = losses.filter((loss) => loss.left === 0);
+  /** Subgroups would lose something: that is asked first. */
+  const ask = (given: { version?: number } = {}) => {
+    if (losses.length > 0 && (state.values.permissions as number[]).length > 0) setOver(given);
+    else void save(given);
+  };
+  const save = async (given: { version?: number }) => {
+    setOver(null);
+    const saved = await state.submit(given);
     if (!saved) return;
     toast(saved.text);
     leave.finish(() => onDone(saved.id));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save();
+    ask();
   };
   const title = group ? t('access.edit', { name: group.name }) : t('access.new');
   const changes = state.changed.length;
@@ -55,7 +66,7 @@ export function RoleEditor({
         <FormNotices
           form={roleForm}
           state={state}
-          onStale={(choice, version) => (choice === 'mine' ? void save({ version }) : state.forget())}
+          onStale={(choice, version) => (choice === 'mine' ? ask({ version }) : state.forget())}
         />
         <FormFields form={roleForm} state={state} columns={2} />
       </div>
@@ -90,6 +101,30 @@ export function RoleEditor({
         </Button>
       </FormFoot>
       {leave.dialog}
+      <Dialog
+        open={over !== null}
+        onCancel={() => setOver(null)}
+        title={t(left.length > 0 ? 'access.left_empty_title' : 'access.narrows_title')}
+        actions={
+          <>
+            {left.length === 0 && (
+              <Button kind="danger-solid" onClick={() => over && void save(over)}>
+                {t('access.narrows')}
+              </Button>
+            )}
+            <Button onClick={() => setOver(null)}>
+              {t(left.length > 0 ? 'common.back' : 'common.cancel')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(left.length > 0 ? 'access.left_empty_help' : 'access.narrows_help')}</p>
+        <ul className="mt-2 list-disc ps-5">
+          {(left.length > 0 ? left : losses).map(({ name, lost }) => (
+            <li key={name}>{t('access.loses', { name, n: lost })}</li>
+          ))}
+        </ul>
+      </Dialog>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markFound, splitTyped } from './customer-picker-typed.ts';
+import { beginsAsPhone, markFound, splitTyped } from './customer-picker-typed.ts';
 
 describe('splitTyped', () => {
   it.each([
@@ -31,4 +31,9 @@ describe('markFound', () => {
   ])('%s for %s', (text, query, expected) => {
     expect(shown(text, query)).toBe(expected);
   });
+});
+
+it('takes four digits for the end of a number, and what begins with 09 for a new one', () => {
+  expect(['7432', '0912', '9121', '12345'].map(beginsAsPhone)).toEqual([false, false, false, false]);
+  expect(['09124', '0912480', '91248', '09123456789'].map(beginsAsPhone)).toEqual([true, true, true, true]);
 });

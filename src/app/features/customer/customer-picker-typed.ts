@@ -53,3 +53,6 @@ export function markFound(text: string, query: string): Marked[] {
   });
   return marked;
 }
+
+/** The last digits of a phone are searched for; somebody new is offered for what begins as one does. */
+export const beginsAsPhone = (phone: string): boolean => /^0?9\d{2,}$/.test(phone) && phone.length > 4;

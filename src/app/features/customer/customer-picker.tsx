@@ -8,6 +8,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { PersonBalance } from '#app/parts/people/person-balance.tsx';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { users } from '#contract/users.ts';
 import { localDigits } from '#domain/digits.ts';
@@ -26,8 +27,7 @@ import {
   recentPeople,
   rememberPerson,
 } from './customer-picker-person.ts';
-import { splitTyped } from './customer-picker-typed.ts';
-import { PersonBalance } from './person-picker-card.tsx';
+import { beginsAsPhone, splitTyped } from './customer-picker-typed.ts';
 
 /** After the last letter (flows.md, 7). */
 const PAUSE_MS = 150;
@@ -109,13 +109,6 @@ export function CustomerPicker({
       {asked !== '' && found.people?.length === 0 && (
         <p className="px-1 py-3 text-muted">{t('customer.nobody', { text: asked })}</p>
       )}
-      {asked !== '' && found.as_of !== undefined && (
-        <Notice kind="warning">
-          {found.as_of
-            ? t('find.kept', { time: words.instant(found.as_of, time_zone, 'weekday') })
-            : t('find.kept_none')}
-        </Notice>
-      )}
       <div
         ref={list}
         aria-busy={found.earlier}
@@ -124,8 +117,16 @@ export function CustomerPicker({
         {shown?.map(({ person, next }) => (
           <PersonRow key={person.ref ?? person.id} person={person} next={next} query={asked} onPick={pick} />
         ))}
-        {onNew && can('user.create') && query.trim() !== '' && <NewRow query={query.trim()} onNew={onNew} />}
+        {onNew && can('user.create') && mayBeNew(query) && <NewRow query={query.trim()} onNew={onNew} />}
       </div>
+      {/* Below the rows: what arrives late moves nothing under a finger. */}
+      {asked !== '' && found.as_of !== undefined && (
+        <Notice kind="warning">
+          {found.as_of
+            ? t('find.kept', { time: words.instant(found.as_of, time_zone, 'weekday') })
+            : t('find.kept_none')}
+        </Notice>
+      )}
     </div>
   );
 }
@@ -163,13 +164,20 @@ function PersonRow({
   );
 }
 
+/** Words are a name; digits alone are offered for somebody new once they begin as a phone does. */
+function mayBeNew(query: string): boolean {
+  const { name, phone } = splitTyped(query);
+  return name !== '' || beginsAsPhone(phone);
+}
+
+/** Stays in sight however many are found. */
 function NewRow({ query, onNew }: { query: string; onNew: () => void }) {
   const { t, digits } = useWords();
   const { phone, name } = splitTyped(query);
   return (
     <button
       type="button"
-      className="press flex min-h-17 items-center gap-3 px-2 text-start font-strong text-brand"
+      className="press sticky bottom-0 flex min-h-17 items-center gap-3 border-t border-line bg-raised px-2 text-start font-strong text-brand"
       onClick={onNew}
     >
       <span className="grid size-11 flex-none place-items-center rounded-full border border-dashed border-brand">

@@ -13,6 +13,7 @@ import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { type UserDetail, users } from '#contract/users.ts';
 import { clubDay } from '#domain/dates.ts';
+import { documentTextIn } from '#domain/document-words.ts';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -116,7 +117,9 @@ function History({ id }: { id: string }) {
         {data?.data.map((row) => (
           <li key={row.id} className="flex min-h-13 items-center gap-3 border-b border-line py-1.5">
             <span className="min-w-0 flex-1 leading-normal">
-              <span className="block text-table font-medium">{words.digits(row.description)}</span>
+              <span className="block text-table font-medium">
+                {words.digits(documentTextIn(row.description, words.locale))}
+              </span>
               <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
             </span>
             <LineSums line={row} />
@@ -143,6 +146,9 @@ function Facts({ user }: { user: UserDetail }) {
     [t('account.role'), user.role && digits(user.role.name)],
     [t('account.company'), user.company && digits(user.company)],
     [t('account.national_code'), user.national_code && <Phone number={user.national_code} />],
+    [t('account.born_at'), user.born_at && date(user.born_at)],
+    [t('account.email'), user.email && <bdi>{user.email}</bdi>],
+    [t('account.whatsapp'), user.whatsapp_number && <Phone number={user.whatsapp_number} />],
     [t('account.created_at'), date(clubDay(new Date(user.created_at), clubZone()))],
   ];
   return (

@@ -6,6 +6,7 @@ import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { users } from '#contract/users.ts';
+import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
@@ -22,7 +23,7 @@ export function LatestEvents({ id }: { id: number }) {
   const { data } = query;
   return (
     <section>
-      <h2 className="text-label font-semibold text-muted">{t('account.events')}</h2>
+      <h2 className="text-label font-semibold text-muted">{t('account.history')}</h2>
       {!data && !failureOf(query) && <SkeletonRows rows={3} />}
       <FailedNotice query={query} title={t('errors.list')} />
       {data?.data.length === 0 && <p className="py-3 text-muted">{t('account.statement_empty')}</p>}
@@ -30,7 +31,7 @@ export function LatestEvents({ id }: { id: number }) {
         {data?.data.map(({ id, description, date, price }) => (
           <li key={id} className="flex min-h-9 items-center justify-between gap-3 py-1 text-table">
             <span className="min-w-0">
-              <bdi>{words.digits(description)}</bdi>{' '}
+              <bdi>{words.digits(documentTextIn(description, words.locale))}</bdi>{' '}
               <span className="ms-1 inline-block text-caption text-muted">{dayName(words, date, today)}</span>
             </span>
             <Amount

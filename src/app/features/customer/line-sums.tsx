@@ -1,5 +1,5 @@
+import { PersonBalance } from '#app/parts/people/person-balance.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { PersonBalance } from './person-picker-card.tsx';
 
 /** The end of a line of an account: what it moved, and the balance after it. */
 export function LineSums({ line: { price, balance } }: { line: { price: number; balance: number } }) {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { PersonBalance } from '#app/parts/people/person-balance.tsx';
 import { RecordHead, type RecordPage } from '#app/resource/record-head.tsx';
 import { users } from '#contract/users.ts';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { PersonBalance } from './person-picker-card.tsx';
 
 /** Whose list it is, with the person's other pages; what one may not see is absent. */
 export function PersonHead({ id, paper }: { id: string; paper?: boolean }) {

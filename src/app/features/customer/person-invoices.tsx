@@ -1,12 +1,9 @@
 import TicketCheck from 'lucide-react/icons/ticket-check';
+import { invoiceFilters, invoiceLooks } from '#app/parts/lists/invoice-list.tsx';
 import { defineResource } from '#app/resource/resource.ts';
-import { coaches } from '#contract/coaches.ts';
-import { ACTIONS, invoiceColumns, SETTLED } from '#contract/columns/sale-invoices.ts';
-import { courts } from '#contract/courts.ts';
+import { invoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { people, personInvoiceList } from '#contract/people.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
-import { terms } from '#contract/terms.ts';
-import { Amount } from '#ui/amount.tsx';
 import { PersonHead } from './person-head.tsx';
 
 /** The reservations of a person. */
@@ -22,73 +19,8 @@ export const personInvoices = defineResource<Invoice>({
     nothing: 'record.invoices_nothing',
   },
   icon: TicketCheck,
-  filters: [
-    { name: 'timeDate', label: 'record.slot_date' },
-    { name: 'status', label: 'record.status', options: { 1: 'record.status_1', 2: 'record.status_2' } },
-    { name: 'passed', label: 'record.passed' },
-    {
-      name: 'financialStatus',
-      label: 'record.financial',
-      labels: SETTLED,
-    },
-    { name: 'court', label: 'record.court', from: courts.list },
-    { name: 'time', label: 'record.term', from: terms.list },
-    { name: 'total_price', label: 'record.total_price' },
-    { name: 'discount', label: 'record.discount' },
-    {
-      name: 'coach',
-      label: 'record.coach',
-      from: coaches.list,
-      named: ({ user }: { user: { name: string; family: string } }) => `${user.name} ${user.family}`,
-    },
-    {
-      name: 'actionType',
-      label: 'record.action_type',
-      labels: ACTIONS,
-    },
-    {
-      name: 'cancelType',
-      label: 'record.cancel_type',
-      options: { 1: 'record.cancel_type_1', 2: 'record.cancel_type_2' },
-    },
-    { name: 'invoiceNumber', label: 'record.invoice_number' },
-    { name: 'receivedNumber', label: 'record.received_number' },
-    { name: 'date', label: 'record.invoice_date' },
-    {
-      name: 'creator',
-      label: 'record.creator',
-      placeholder: 'record.creator_part',
-      typed: { system: 'list.system' },
-    },
-  ],
-  titleOf: ({ invoice_number }) => String(invoice_number),
-  card: (row, words) => {
-    const { date, time, court } = row.reserved_time;
-    return {
-      title: words.t('record.invoice_line', {
-        day: words.day(date),
-        time: words.time(time.start_time),
-        court: words.digits(court.name),
-      }),
-      detail: invoiceColumns.status?.value(row, words.locale),
-      end: (
-        <span className="flex flex-none flex-col items-end leading-normal">
-          <Amount value={row.total_price} className="font-heavy" />
-          <span className={row.due > 0 ? 'text-caption text-warning' : 'text-caption text-muted'}>
-            {row.due > 0 ? words.t('account.owing', { sum: words.amount(row.due) }) : words.t('account.paid')}
-          </span>
-        </span>
-      ),
-    };
-  },
-  cells: {
-    due: ({ due }) => <Amount value={due} tone={due > 0 ? 'warning' : undefined} className="font-strong" />,
-  },
-  sums: ({ total_price = 0, paid = 0, due = 0 }, { t }) => [
-    { label: t('record.total_price'), value: total_price },
-    { label: t('record.paid'), value: paid },
-    { label: t('record.due'), value: due, tone: 'warning' },
-  ],
+  filters: invoiceFilters,
+  ...invoiceLooks,
   head: PersonHead,
   sheet: 'reservation',
   opens: 'calendar.show',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { clubZone } from '#app/data/club.ts';
 import type { KnownHere } from '#app/data/use-kept-person.ts';
-import { useWords, type Words } from '#app/i18n/words.ts';
+import type { Words } from '#app/i18n/words.ts';
+import { PersonBalance } from '#app/parts/people/person-balance.tsx';
 import type { UserDetail } from '#contract/users.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Balance } from '#ui/balance.tsx';
 import { Card } from '#ui/card.tsx';
 import { Phone } from '#ui/phone.tsx';
 import type { Tone } from '#ui/tag.tsx';
@@ -23,14 +23,6 @@ export function personNote(
   if (!kept) return user && groupText(words, user.character.name);
   if (kept.as_of === null) return words.t('customer.waiting');
   return words.t('customer.as_of', { time: words.instant(kept.as_of, clubZone(), 'time') });
-}
-
-/** A balance with its word: بدهکار, بستانکار, بی‌حساب. */
-export function PersonBalance({ value, stacked }: { value: number; stacked?: boolean }) {
-  const { t } = useWords();
-  const state = value > 0 ? 'debt' : value < 0 ? 'credit' : 'settled';
-  const word = t(value > 0 ? 'common.owes' : value < 0 ? 'common.in_credit' : 'common.settled');
-  return <Balance value={value} state={state} word={word} stacked={stacked} />;
 }
 
 /** The person that a form is about. `note` follows the phone; `children` are buttons at the end. */

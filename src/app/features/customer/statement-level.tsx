@@ -6,6 +6,7 @@ import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { users } from '#contract/users.ts';
+import { documentTextIn } from '#domain/document-words.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { LineSums } from './line-sums.tsx';
@@ -27,7 +28,9 @@ export function StatementLevel({ userId }: { userId: number }) {
         {[...rows.values()].map((row) => (
           <li key={row.id} className="flex min-h-15 items-center gap-3 border-b border-line py-1.5">
             <span className="min-w-0 flex-1 leading-normal">
-              <span className="block text-table font-medium">{words.digits(row.description)}</span>
+              <span className="block text-table font-medium">
+                {words.digits(documentTextIn(row.description, words.locale))}
+              </span>
               <span className="block text-caption text-muted">
                 {dayName(words, row.date, today)}
                 {row.document.doc_number !== null &&

@@ -16,6 +16,7 @@ import { CodeStep } from './code-step.tsx';
 import { CourtArt } from './court-art.tsx';
 import { LoginFoot } from './login-foot.tsx';
 import { PhoneStep } from './phone-step.tsx';
+import { safePath } from './safe-path.ts';
 import { forgetStep, useStep } from './step.ts';
 
 // Only the very first sign-in of a club needs it.
@@ -68,7 +69,7 @@ function Steps() {
   useEffect(() => void hasOutbox().then(setKept, () => {}), []);
 
   const goOn = () => {
-    const path = safePath(search.to);
+    const path = safePath(search.to, location.origin);
     // What this window knows of an earlier session goes with it.
     if (before) location.assign(path);
     else router.history.replace(path);
@@ -160,9 +161,4 @@ function whyText({ t }: Words, why: unknown): string | null {
   if (why === 'expired' || why === 'ended' || why === 'forbidden' || why === 'locked')
     return t(`login.why_${why}`);
   return null;
-}
-
-/** A path of our own; anything else leads to the start page. */
-function safePath(to: unknown): string {
-  return typeof to === 'string' && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/';
 }

@@ -11,6 +11,9 @@ export const ROW_FIELDS = [
   'gender',
   'phone_number',
   'national_code',
+  'born_at',
+  'email',
+  'whatsapp_number',
   'company',
   'character_id',
 ] as const;
@@ -51,6 +54,8 @@ export function textIn(
   if (name === 'gender')
     return value === 1 || value === 2 ? words.t(value === 1 ? 'people.man' : 'people.woman') : '';
   if (name === 'character_id') return words.digits(groups.get(Number(value)) ?? '');
-  if (name === 'phone_number') return words.phone(String(value));
+  if (name === 'phone_number' || name === 'whatsapp_number') return words.phone(String(value));
+  if (name === 'email') return String(value);
+  if (name === 'born_at' && /^\d{4}-\d\d-\d\d$/.test(String(value))) return words.date(String(value));
   return words.digits(String(value));
 }

@@ -277,7 +277,15 @@ function ColumnNotices({ preview }: { preview: Preview }) {
         </Notice>
       )}
       {ignored.length > 0 && (
-        <Notice>{t('importing.ignored', { columns: joined(words, ignored.map(words.digits)) })}</Notice>
+        <Notice>
+          {t('importing.ignored', {
+            count: ignored.length,
+            columns: joined(
+              words,
+              ignored.map((name) => t('importing.quoted', { name: words.digits(name) })),
+            ),
+          })}
+        </Notice>
       )}
     </>
   );

@@ -23,10 +23,13 @@ const WIDTHS: Record<RowField, { least: number; share: number }> = {
   gender: { least: 72, share: 0 },
   phone_number: { least: 128, share: 0 },
   national_code: { least: 112, share: 0 },
+  born_at: { least: 100, share: 0 },
+  email: { least: 150, share: 1 },
+  whatsapp_number: { least: 132, share: 0 },
   company: { least: 100, share: 1 },
   character_id: { least: 132, share: 1 },
 };
-const LATIN: ReadonlySet<RowField> = new Set(['phone_number', 'national_code']);
+const LATIN: ReadonlySet<RowField> = new Set(['phone_number', 'national_code', 'email', 'whatsapp_number']);
 
 /** Names of the groups, as far as one may see them. */
 function useGroups(): ReadonlyMap<number, string> {

@@ -1,7 +1,15 @@
 import type { UserDetail } from '#contract/users.ts';
 
 /** What the one who stays takes over where it has nothing of its own. */
-const FILLED = ['phone_number', 'national_code', 'avatar', 'company'] as const;
+const FILLED = [
+  'phone_number',
+  'national_code',
+  'email',
+  'born_at',
+  'whatsapp_number',
+  'avatar',
+  'company',
+] as const;
 /** Of those, what is said to be lost where both have one of their own; and what never goes over. */
 const TOLD = ['phone_number', 'national_code', 'company'] as const;
 type Told = (typeof TOLD)[number];

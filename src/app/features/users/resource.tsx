@@ -2,7 +2,7 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import UsersRound from 'lucide-react/icons/users-round';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { CardBalance } from '#app/resource/cells.tsx';
-import { defineResource } from '#app/resource/resource.ts';
+import { defineResource, type KeptListProps } from '#app/resource/resource.ts';
 import { characters } from '#contract/characters.ts';
 import { userColumns } from '#contract/columns/users.ts';
 import { roles } from '#contract/roles.ts';
@@ -13,6 +13,8 @@ import { useGroupsAction } from './use-groups-action.ts';
 const GroupPrompt = lazyScreen(() =>
   import('#app/features/characters/character-picker.tsx').then((m) => m.CharacterPicker),
 );
+
+const KeptUsers = lazyScreen<KeptListProps>(() => import('./kept-users.tsx').then((m) => m.KeptUsers));
 
 /** People: customers, coaches and staff. */
 export const users = defineResource<User>({
@@ -54,6 +56,9 @@ export const users = defineResource<User>({
       label: 'users.status',
       options: { 0: 'users.status_0', 1: 'users.status_1', 3: 'users.status_3', 4: 'users.status_4' },
     },
+    { name: 'email', label: 'users.email', placeholder: 'users.email_part' },
+    { name: 'whatsapp_number', label: 'users.whatsapp', placeholder: 'users.phone_part' },
+    { name: 'born_at', label: 'users.born_at' },
     { name: 'company', label: 'users.company', placeholder: 'users.company_part' },
     { name: 'customer', label: 'users.customer' },
     { name: 'coach', label: 'users.coach' },
@@ -61,6 +66,7 @@ export const users = defineResource<User>({
     { name: 'active', label: 'users.active' },
     { name: 'openingInventory', label: 'users.opening' },
   ],
+  kept: KeptUsers,
   titleOf: ({ name, family }) => `${name} ${family}`,
   card: ({ name, family, avatar, phone_number, character, balance }, words) => ({
     title: `${name} ${family}`,

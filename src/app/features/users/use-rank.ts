@@ -40,14 +40,17 @@ export const roleName = (id: unknown): string | undefined =>
     ?.name;
 
 /**
- * Whether phone, role and status of a person are one's to change: only of those whose role is below one's own, never
- * one's own (D19). Where the roles may not be seen, the server says so.
+ * Whether phone, role and status of a person are one's to change (`below`): only of those whose role is below one's
+ * own, never one's own (D19), and among the holders of the top role (D34). Who somebody is (`known`) oneself may change
+ * too. Where the roles may not be seen, the server says so.
  */
-export function useRank(record: FormRecord | null): { below: boolean } {
+export function useRank(record: FormRecord | null): { below: boolean; known: boolean } {
   const { id, role } = useProfile();
   const all = useRoles();
-  if (!record) return { below: true };
-  if (record.id === id) return { below: false };
+  if (!record) return { below: true, known: true };
+  if (record.id === id) return { below: false, known: true };
   const theirs = (record.role as { id: number } | null)?.id ?? null;
-  return { below: all.length === 0 || isRoleBelow(all, theirs, role.id) };
+  const peers = theirs === TOP_ROLE && role.id === TOP_ROLE;
+  const below = all.length === 0 || peers || isRoleBelow(all, theirs, role.id);
+  return { below, known: below };
 }

@@ -1,4 +1,4 @@
-import { defineForm } from '#app/resource/form.ts';
+import { defineForm, type Standing } from '#app/resource/form.ts';
 import { users } from '#contract/users.ts';
 import { GroupField, groupName } from './group-field.tsx';
 import { PhoneUsed } from './phone-used.tsx';
@@ -6,7 +6,12 @@ import { RoleField } from './role-field.tsx';
 import { roleName, useRank } from './use-rank.ts';
 import { personFields } from './user-picker-fields.ts';
 
-const { name, family, gender, national_code, company, avatar } = personFields;
+const { company, avatar, ...identity } = personFields;
+/** Of whom one may not change anything the form does not ask for it. */
+const known = <F extends object>(field: F) => ({
+  ...field,
+  when: ({ context }: Standing) => context.known,
+});
 
 /** A person: customer, coach or staff. What one may not touch is absent and not sent (seeds §5, D19). */
 export const userForm = defineForm({
@@ -24,19 +29,24 @@ export const userForm = defineForm({
   read: ({ character, role }) => ({ character_id: character.id, role_id: role?.id }),
   useContext: useRank,
   fields: {
-    name,
-    family,
+    name: known(identity.name),
+    family: known(identity.family),
     phone_number: {
       type: 'phone',
       label: 'people.phone',
       when: ({ context }) => context.below,
       refusal: PhoneUsed,
     },
-    gender,
-    national_code,
-    company,
+    gender: known(identity.gender),
+    national_code: known(identity.national_code),
+    born_at: known(identity.born_at),
+    email: known(identity.email),
+    whatsapp_number: known(identity.whatsapp_number),
+    company: known(company),
+    latin_name: known(identity.latin_name),
     character_id: {
       type: 'own',
+      when: ({ context }) => context.known,
       draw: GroupField,
       show: groupName,
       label: 'people.group',
@@ -54,6 +64,7 @@ export const userForm = defineForm({
     },
     max_debt: {
       type: 'money',
+      when: ({ context }) => context.known,
       label: 'people.limit',
       help: 'people.limit_help',
       needs: 'user.set_max_debt',
@@ -67,6 +78,6 @@ export const userForm = defineForm({
       when: ({ context }) => context.below,
       wide: true,
     },
-    avatar,
+    avatar: known(avatar),
   },
 });

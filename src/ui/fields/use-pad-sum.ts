@@ -1,0 +1,31 @@
+import { type FocusEvent, useState } from 'react';
+import { MAX_AMOUNT } from '#domain/money.ts';
+import { type PadKey, pressPad } from './money-typing.ts';
+import { useMoneyInput } from './use-money.ts';
+
+/**
+ * A sum that a keyboard and our pad type into. While it is offered and not typed, the first digit of either replaces
+ * it.
+ */
+export function usePadSum(
+  value: number | null,
+  onChange: (value: number | null) => void,
+  max: number = MAX_AMOUNT,
+) {
+  const [typed, setTyped] = useState<number | null | undefined>(undefined);
+  const type = (amount: number | null) => {
+    setTyped(amount);
+    onChange(amount);
+  };
+  const input = useMoneyInput(value, type, max);
+  // A sum set from outside after the last key is an offer again.
+  const fresh = typed === undefined || typed !== value;
+  return {
+    input: {
+      ...input,
+      onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => fresh && currentTarget.select(),
+    },
+    press: (key: PadKey) => type(pressPad(value, key, fresh, max)),
+    clear: () => type(null),
+  };
+}
