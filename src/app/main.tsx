@@ -9,11 +9,13 @@ import { createRoot } from 'react-dom/client';
 import { UiLocaleProvider } from '#ui/locale.tsx';
 import { isClubKnown } from './data/club.ts';
 import { openKeptAhead } from './data/kept-database.ts';
+import { knowUnsent } from './data/outbox.ts';
 import { queryClient } from './data/query.ts';
 import { currentSession, openSession } from './data/session.ts';
 import { followLocale, needWords, useWords } from './i18n/words.ts';
 import { listenEarly, startLater } from './pwa/early.ts';
 import { router, warmUp } from './router.tsx';
+import { drafts } from './state/draft-store.ts';
 import { showSettings } from './state/settings.ts';
 import { store } from './state/store.ts';
 import { uiLocale } from './ui-locale.ts';
@@ -35,8 +37,9 @@ const words = needWords('start');
 // Where somebody has been in, they most likely still are: the parts of their page come while the session is read.
 const ahead = isClubKnown();
 if (ahead) warmUp(location.pathname);
-await openSession();
+await Promise.all([openSession(), drafts.open()]);
 openKeptAhead();
+if (currentSession()) void knowUnsent();
 if (!ahead && currentSession()) warmUp(location.pathname);
 await words;
 
@@ -52,3 +55,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 startLater();
+addEventListener('pagehide', () => drafts.leave());
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && drafts.leave());

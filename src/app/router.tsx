@@ -29,6 +29,10 @@ declare module '@tanstack/react-router' {
     permission?: Guard;
     sheet?: string | undefined;
   }
+  interface HistoryState {
+    /** The page that was asked for and may not be seen, and what it takes: once that is given, it opens. */
+    lost?: { href: string; needs: Guard };
+  }
 }
 
 /** Search values are JSON-parsed; whatever stands there, the page opens. */
@@ -52,17 +56,28 @@ async function mustSignIn(href: string): Promise<void> {
   if (!session) throw redirect({ to: '/login', search: { to: href } as never, replace: true });
   // What only signed-in people need is no part of what the sign-in page loads.
   const { inside } = await import('./inside.ts');
-  await inside.enter(() => void router.invalidate());
+  await inside.enter(followRights);
   if (currentSession()?.must_replace_phone) {
     throw redirect({ to: '/login', search: { to: href } as never, replace: true });
   }
+}
+
+/** What one may do has changed: pages close, and one that was refused a moment ago opens after all. */
+function followRights(): void {
+  const { lost } = router.state.location.state;
+  if (lost && allows(lost.needs)) router.history.replace(lost.href);
+  else void router.invalidate();
 }
 
 function guard(entry: RouteEntry) {
   return async ({ location }: { location: { href: string } }) => {
     if (entry.permission === 'public') return;
     await mustSignIn(location.href);
-    if (!allows(entry.permission)) throw redirect({ to: '/error-404', replace: true });
+    if (allows(entry.permission)) return;
+    await (await import('./inside.ts')).inside.freshRights();
+    if (allows(entry.permission)) return;
+    const lost = { href: location.href, needs: entry.permission };
+    throw redirect({ to: '/error-404', replace: true, state: { lost } });
   };
 }
 

@@ -6,14 +6,18 @@ import { coachAccount } from '#contract/coach-account.ts';
 import { coaches, coachList } from '#contract/coaches.ts';
 import { companies, companyList } from '#contract/companies.ts';
 import { costTypeList, costTypes } from '#contract/cost-types.ts';
-import { courts } from '#contract/courts.ts';
+import { courtList, courts } from '#contract/courts.ts';
+import { discountGroupList, discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
 import { logs } from '#contract/logs.ts';
 import { people } from '#contract/people.ts';
+import { refundRuleList, refundRules } from '#contract/refund-rules.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { roles } from '#contract/roles.ts';
+import { saleAddonList, saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
-import { terms } from '#contract/terms.ts';
+import { settings } from '#contract/settings.ts';
+import { termList, terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
 import { userImport } from '#contract/user-import.ts';
 import { userList, users } from '#contract/users.ts';
@@ -59,9 +63,30 @@ test('a page is open to whom its calls answer', () => {
     '/sales/calendar': reservableTimes.list.permission,
     '/sales/invoices/$id/print': saleInvoices.get.permission,
     '/treasury/receive/insert': documents.createReceive.permission,
+    ...list('/treasury/receive', documents.receives),
+    ...list('/sales/invoices', saleInvoices.list),
     '/treasury/receive/$id/print': documents.receive.permission,
-    '/courts/insert': courts.create.permission,
-    '/terms/insert': terms.create.permission,
+    '/settings': {
+      any: [
+        'setting.show',
+        'court.update',
+        'term.update',
+        'time.create',
+        'sale_addon.update',
+        'discount_group.update',
+        'refund_rule.update',
+        'cost.create',
+        'role.show',
+        'log.show',
+      ],
+    },
+    '/settings/club': all(settings.get, settings.update),
+    '/settings/defaults': all(settings.get, settings.update),
+    ...standard('/courts', courts, courtList),
+    ...standard('/terms', terms, termList),
+    ...standard('/sales/addons', saleAddons, saleAddonList),
+    ...standard('/sales/discount-groups', discountGroups, discountGroupList),
+    ...standard('/sales/refund-rules', refundRules, refundRuleList),
     '/times': all(times.list, times.generate),
     ...standard('/customers', users, userList),
     '/customers/$id': users.get.permission,
@@ -99,7 +124,9 @@ test('a sheet is open to whom its calls answer', () => {
     customer: users.get.permission,
     receive: documents.createReceive.permission,
     court: courts.create.permission,
+    'court-edit': all(courts.list, courts.update),
     term: terms.create.permission,
+    'term-edit': all(terms.list, terms.update),
     times: all(times.list, times.generate),
     // What these show is asked for by each part.
     find: 'session',
@@ -111,6 +138,7 @@ test('a sheet is open to whom its calls answer', () => {
     people: all(users.list, roles.list),
     groups: all(users.list, characters.list),
     log: logs.get.permission,
+    receipt: documents.receive.permission,
     coach: coaches.list.permission,
     'coach-receive': all(coaches.list, coachAccount.receive),
   });

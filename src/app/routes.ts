@@ -46,7 +46,9 @@ interface Guards {
   update: Guard;
   trash: Guard;
 }
-const guarded = (slug: 'user' | 'character' | 'coach'): Guards => ({
+const guarded = (
+  slug: 'user' | 'character' | 'coach' | 'court' | 'term' | 'sale_addon' | 'discount_group' | 'refund_rule',
+): Guards => ({
   show: `${slug}.show`,
   create: `${slug}.create`,
   update: `${slug}.update`,
@@ -57,7 +59,22 @@ const guarded = (slug: 'user' | 'character' | 'coach'): Guards => ({
 const office = (name: OfficeName, page: OfficePage) => away((all) => all.pageOf(name, page), 'office');
 
 /** The pages of a standard resource: its list, the deleted ones, the print view, and its form. */
-function standardPages(path: string, name: StandardName, guards: Guards, nav: NavSection): RouteEntry[] {
+function standardPages(
+  path: string,
+  name: StandardName,
+  guards: Guards,
+  nav: NavSection,
+  insert: RouteEntry[] = [
+    {
+      path: `${path}/insert`,
+      layout: 'frame',
+      permission: guards.create,
+      title: `${name}.new`,
+      screen: away((all) => all.formPageOf(name), 'office'),
+      nav,
+    },
+  ],
+): RouteEntry[] {
   const screen = (page: OfficePage) => office(name, page);
   const form = away((all) => all.formPageOf(name), 'office');
   const page = (at: string, permission: Guard, title: WordKey, screen: LazyComponent<object>) =>
@@ -66,7 +83,7 @@ function standardPages(path: string, name: StandardName, guards: Guards, nav: Na
     { ...page('', guards.show, `${name}.title`, screen('list')), nav },
     { ...page('/trash', guards.trash, `${name}.deleted`, screen('trash')), nav },
     { ...page('/print', guards.show, `${name}.print`, screen('print')), layout: 'bare' },
-    { ...page('/insert', guards.create, `${name}.new`, form), nav },
+    ...insert,
     page('/$id/edit', guards.update, `${name}.title`, form),
   ];
 }
@@ -96,6 +113,22 @@ const start: LazyComponent<object> = Object.assign(() => createElement(startsWit
   preload: () => startsWith().preload(),
   forget: () => startsWith().forget(),
 });
+
+/** Whoever may change something of how the club is set up, or look at who did what, has the page of settings. */
+const SETS_UP: Guard = {
+  any: [
+    'setting.show',
+    'court.update',
+    'term.update',
+    'time.create',
+    'sale_addon.update',
+    'discount_group.update',
+    'refund_rule.update',
+    'cost.create',
+    'role.show',
+    'log.show',
+  ],
+};
 
 /** The whole map of the app. Imported by nothing but the router. */
 export const routes: readonly RouteEntry[] = [
@@ -135,21 +168,52 @@ export const routes: readonly RouteEntry[] = [
     sheet: 'receive',
   },
   {
-    path: '/courts/insert',
-    layout: 'desk',
-    permission: 'court.create',
-    title: 'shell.court',
-    sheet: 'court',
+    path: '/settings',
+    layout: 'frame',
+    permission: SETS_UP,
+    title: 'shell.settings',
+    screen: awayPage('settings', 'office', 'later'),
     nav: 'settings',
   },
   {
-    path: '/terms/insert',
-    layout: 'desk',
-    permission: 'term.create',
-    title: 'shell.term',
-    sheet: 'term',
+    path: '/settings/club',
+    layout: 'frame',
+    permission: { all: ['setting.show', 'setting.update'] },
+    title: 'settings.club',
+    screen: awayPage('club', 'office'),
     nav: 'settings',
   },
+  {
+    path: '/settings/defaults',
+    layout: 'frame',
+    permission: { all: ['setting.show', 'setting.update'] },
+    title: 'settings.defaults',
+    screen: awayPage('defaults', 'office'),
+    nav: 'settings',
+  },
+  ...standardPages('/courts', 'courts', guarded('court'), 'settings', [
+    {
+      path: '/courts/insert',
+      layout: 'desk',
+      permission: 'court.create',
+      title: 'shell.court',
+      sheet: 'court',
+      nav: 'settings',
+    },
+  ]),
+  ...standardPages('/terms', 'terms', guarded('term'), 'settings', [
+    {
+      path: '/terms/insert',
+      layout: 'desk',
+      permission: 'term.create',
+      title: 'shell.term',
+      sheet: 'term',
+      nav: 'settings',
+    },
+  ]),
+  ...standardPages('/sales/addons', 'sale-addons', guarded('sale_addon'), 'settings'),
+  ...standardPages('/sales/discount-groups', 'discount-groups', guarded('discount_group'), 'settings'),
+  ...standardPages('/sales/refund-rules', 'refund-rules', guarded('refund_rule'), 'settings'),
   {
     path: '/times',
     layout: 'desk',
@@ -327,6 +391,14 @@ export const routes: readonly RouteEntry[] = [
     title: 'logs.print',
     screen: office('logs', 'print'),
   },
+  ...readPages('/treasury/receive', 'receipts', 'receive.show', 'record.receipts', 'record.receipts_print'),
+  ...readPages(
+    '/sales/invoices',
+    'sale-invoices',
+    'invoice.show',
+    'record.invoices',
+    'record.invoices_print',
+  ),
   {
     path: '/treasury/receive/$id/print',
     layout: 'bare',
@@ -401,6 +473,14 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
     permission: 'term.create',
     screen: awaySheet('term', 'office'),
   },
+  'court-edit': {
+    permission: { all: ['court.show', 'court.update'] },
+    screen: awaySheet('court-edit', 'office'),
+  },
+  'term-edit': {
+    permission: { all: ['term.show', 'term.update'] },
+    screen: awaySheet('term-edit', 'office'),
+  },
   times: {
     permission: { all: ['time.show', 'time.create'] },
     screen: awaySheet('times', 'office'),
@@ -432,6 +512,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   groups: {
     permission: { all: ['user.show', 'character.show'] },
     screen: awaySheet('groups', 'office'),
+  },
+  receipt: {
+    permission: 'receive.show',
+    screen: awaySheet('receipt', 'office'),
   },
   log: {
     permission: 'log.show',

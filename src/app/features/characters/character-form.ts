@@ -23,6 +23,7 @@ export const characterForm = defineForm({
       label: 'people.window',
       help: 'people.window_help',
       initial: 7,
+      other: 'people.window_days',
       options: [
         { value: 0, label: 'people.window_none' },
         { value: 7, label: 'people.window_7' },

@@ -44,7 +44,7 @@ test('of a list only what came and went is told', () => {
     { permissions: ['user.show', 'log.show'] },
   );
   expect(field?.added).toMatch(/: دیدن$/);
-  expect(field?.taken).toBe('کاربران: افزودن');
+  expect(field?.taken).toBe('مشتریان و کاربران: افزودن');
 });
 
 test('a field without a word stands as it travels', () => {

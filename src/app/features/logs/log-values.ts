@@ -50,6 +50,7 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
   gender: { 1: 'people.man', 2: 'people.woman' },
   share_type: { percent: 'people.share_percent', fixed: 'people.share_fixed', hour: 'people.share_hour' },
   'users.status': { 0: 'users.status_0', 1: 'users.status_1', 3: 'users.status_3', 4: 'users.status_4' },
+  'users.proof': { 0: 'users.status_0', 1: 'users.status_1', 3: 'users.status_3' },
   'sale-invoices.status': { 1: 'logs.s_active', 2: 'logs.s_canceled' },
   'documents.status': { confirm: 'logs.s_confirm', pending: 'logs.s_pending', cancel: 'logs.s_canceled' },
   'documents.type': { receive: 'logs.t_receive', payment: 'logs.t_payment' },

@@ -1,8 +1,8 @@
 import { useWords } from '#app/i18n/words.ts';
 
 /**
- * The number of a paper: the device's large until the books have given theirs, then «№ ۱۰۴۳ (T۲-۰۰۰۰۵۷)». Codes read
- * from left to right.
+ * The number of a paper: the device's large until the books have given theirs, then «شماره ۱۰۴۳ (T۲-۰۰۰۰۵۷)».
+ * Codes read from left to right.
  */
 export function PaperNumber({
   numbers,
@@ -29,8 +29,8 @@ export function PaperNumber({
   }
   return (
     <>
-      <bdi dir="ltr" className="block text-[27px] leading-[1.4] font-heavy">
-        № {digits(numbers.join(', '))}
+      <bdi className="block text-[27px] leading-[1.4] font-heavy">
+        {t('print.number', { n: numbers.map(String).join(t('print.comma')) })}
       </bdi>{' '}
       {device && (
         <bdi dir="ltr" className="block text-lead">

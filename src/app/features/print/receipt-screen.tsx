@@ -1,15 +1,17 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useClub } from '#app/data/club.ts';
+import { useClub, useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
-import { PersonBalance } from '#app/features/customer/person-picker-card.tsx';
 import { needWords, useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
+import { PersonBalance } from '#app/parts/people/person-balance.tsx';
 import { documents, type Receive, type Source } from '#contract/documents.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
+import { clubDay } from '#domain/dates.ts';
 import { amountInWords } from '#domain/digits.ts';
+import { documentTextIn } from '#domain/document-words.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import { refOf } from '#outbox/needs.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -78,6 +80,13 @@ function Receipt({
 }) {
   const { t, instant, date, day, time, digits, locale } = useWords();
   const { time_zone } = useClub();
+  const { today } = useClubNow();
+  const at = receipt.occurred_at ?? receipt.created_at;
+  // Written down on another day, the hour is not that of the receipt's own day.
+  const recorded = clubDay(new Date(at), time_zone);
+  const sameDay = recorded === receipt.date;
+  const moment = (day: string, hour: string) =>
+    t('print.at', { day: date(day, 'weekday'), time: instant(hour, time_zone, 'time') });
   return (
     <>
       <section className="py-2 text-center">
@@ -91,12 +100,14 @@ function Receipt({
         {receipt.status === 'cancel' && <strong className="text-lead">{t('print.canceled')}</strong>}
       </section>
       <Block>
-        <Line name={t('print.date')}>
-          {t('print.at', {
-            day: date(receipt.date, 'weekday'),
-            time: instant(receipt.occurred_at ?? receipt.created_at, time_zone, 'time'),
-          })}
-        </Line>
+        {sameDay ? (
+          <Line name={t('print.date')}>{moment(receipt.date, at)}</Line>
+        ) : (
+          <>
+            <Line name={t('print.date')}>{date(receipt.date, 'weekday')}</Line>
+            <Line name={t('print.recorded')}>{moment(recorded, at)}</Line>
+          </>
+        )}
         {receipt.user && (
           <Line name={t('print.customer')}>
             {receipt.user.name} {receipt.user.family}
@@ -107,7 +118,9 @@ function Receipt({
             {receipt.creator.name} {receipt.creator.family}
           </Line>
         )}
-        {receipt.description && <Line name={t('print.about')}>{digits(receipt.description)}</Line>}
+        {receipt.description && (
+          <Line name={t('print.about')}>{digits(documentTextIn(receipt.description, locale))}</Line>
+        )}
       </Block>
       {slots.map((slot) => (
         <SlotBox
@@ -132,7 +145,7 @@ function Receipt({
         </Line>
         {locale === 'fa' && <p>{t('print.words', { words: amountInWords(receipt.price) })}</p>}
         {balance !== null && (
-          <Line name={t('print.balance')}>
+          <Line name={t('print.balance_on', { day: date(today) })}>
             <PersonBalance value={balance} />
           </Line>
         )}

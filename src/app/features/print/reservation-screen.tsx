@@ -1,28 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
-import { useWords } from '#app/i18n/words.ts';
-import { type InvoiceDetail, saleInvoices } from '#contract/sale-invoices.ts';
+import { namedSlot, slotText, visitText } from '#app/i18n/visit-text.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import { visits } from '#contract/visits.ts';
+import { sumOf } from '#domain/money.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';
 
-/** A reservation for the 80 mm roll: the slot, its price line by line, what is paid, the refund rules. */
+/** A visit for the 80 mm roll (D29): its slots, its price line by line, what is paid, the refund rules. */
 export function ReservationScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const { data, error } = useQuery(queryFor(saleInvoices.get, { params: { id } }));
+  const { data, error } = useQuery(queryFor(visits.get, { params: { id } }));
+  const active = data?.data.filter((slot) => slot.status === INVOICE_STATUS.active) ?? [];
+  const [first, ...others] = active.length > 0 ? active : (data?.data ?? []);
   return (
     <Roll ready={Boolean(data)} error={error}>
-      {data && <Reservation invoice={data.data} />}
+      {first && <Reservation slots={[first, ...others]} />}
     </Roll>
   );
 }
 
-function Reservation({ invoice }: { invoice: InvoiceDetail }) {
-  const { t, instant, day, time, digits } = useWords();
+function Reservation({ slots }: { slots: [InvoiceDetail, ...InvoiceDetail[]] }) {
+  const words = useWords();
+  const { t, instant, day, digits } = words;
   const { time_zone } = useClub();
-  const { reserved_time: slot, user, creator } = invoice;
+  const [invoice] = slots;
+  const { user, creator } = invoice;
+  const days = [...Map.groupBy(slots, (slot) => slot.reserved_time.date)];
   return (
     <>
       <section className="py-2 text-center">
@@ -45,59 +54,66 @@ function Reservation({ invoice }: { invoice: InvoiceDetail }) {
           </Line>
         )}
       </Block>
-      <SlotBox
-        place={t('print.slot', {
-          court: slot.court.name,
-          from: time(slot.time.start_time),
-          to: time(slot.time.end_time),
-        })}
-        day={day(slot.date)}
-      />
-      <PriceBlock invoice={invoice} />
+      {days.map(([date, ofDay]) => (
+        <SlotBox key={date} place={visitText(words, ofDay.map(namedSlot))} day={day(date)} />
+      ))}
+      <PriceBlock slots={slots} />
       <Rules rules={invoice.refund_rule.rules} />
     </>
   );
 }
 
-function PriceBlock({ invoice }: { invoice: InvoiceDetail }) {
-  const { t } = useWords();
-  const { discount_group: group, reserved_time: slot } = invoice;
-  const discountName =
-    group && invoice.discount_manual === null
-      ? t('print.discount_group', { name: group.name, percent: group.percent })
-      : t('print.discount');
+function PriceBlock({ slots }: { slots: readonly InvoiceDetail[] }) {
+  const words = useWords();
+  const { t } = words;
+  const named = slots.map(namedSlot);
   return (
     <Block>
-      <Line name={t('print.slot_line', { court: slot.court.name })}>
-        <Amount value={invoice.price} />
-      </Line>
-      {invoice.discount > 0 && (
-        <Line name={discountName}>
-          <Amount value={-invoice.discount} />
-        </Line>
-      )}
-      {invoice.addons
-        .filter((addon) => addon.status !== 'canceled')
-        .map((addon) => (
-          <Line key={addon.id} name={t('print.addon', { name: addon.name, count: addon.count })}>
-            <Amount value={addon.price * addon.count} />
+      {slots.map((slot) => (
+        <Fragment key={slot.id}>
+          <Line
+            name={
+              slots.length > 1
+                ? slotText(words, namedSlot(slot), named)
+                : t('print.slot_line', { court: slot.reserved_time.court.name })
+            }
+          >
+            <Amount value={slot.price} />
           </Line>
-        ))}
+          {slot.discount > 0 && (
+            <Line name={discountName(words, slot)}>
+              <Amount value={-slot.discount} />
+            </Line>
+          )}
+          {slot.addons
+            .filter((addon) => addon.status !== 'canceled')
+            .map((addon) => (
+              <Line key={addon.id} name={t('print.addon', { name: addon.name, count: addon.count })}>
+                <Amount value={addon.price * addon.count} />
+              </Line>
+            ))}
+        </Fragment>
+      ))}
       <div className="my-1.5 border-t-2" />
       <Line name={t('print.total')} strong>
-        <Amount value={invoice.total_price} />
+        <Amount value={sumOf(slots, (slot) => slot.total_price)} />
       </Line>
       <Line name={t('print.received')}>
-        <Amount value={invoice.paid} />
+        <Amount value={sumOf(slots, (slot) => slot.paid)} />
       </Line>
       <Line name={t('print.left')}>
         <strong>
-          <Amount value={invoice.due} />
+          <Amount value={sumOf(slots, (slot) => slot.due)} />
         </strong>
       </Line>
     </Block>
   );
 }
+
+const discountName = ({ t }: Words, { discount_group: group, discount_manual }: InvoiceDetail): string =>
+  group && discount_manual === null
+    ? t('print.discount_group', { name: group.name, percent: group.percent })
+    : t('print.discount');
 
 function Rules({ rules }: { rules: InvoiceDetail['refund_rule']['rules'] }) {
   const { t } = useWords();

@@ -2,6 +2,7 @@ import { booking } from './booking.ts';
 import { customer } from './customer.ts';
 import { desk } from './desk.ts';
 import { find } from './find.ts';
+import { pay } from './pay.ts';
 import { receive } from './receive.ts';
 import { shell } from './shell.ts';
 
@@ -11,6 +12,7 @@ export const app = {
   customer,
   desk,
   find,
+  pay,
   receive,
   shell,
 };

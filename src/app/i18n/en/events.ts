@@ -2,14 +2,14 @@ import type { events as fa } from '../fa/events.ts';
 import type { Same } from '../keys.ts';
 
 export const events: Same<typeof fa> = {
-  received: 'Received events',
-  sent: 'Sent events',
-  print_received: 'Print received events',
-  print_sent: 'Print sent events',
-  count: '{n, plural, one {# event} other {# events}}',
-  nothing_received: 'Nobody has told you anything yet.',
-  nothing_sent: 'You have not told anybody anything yet.',
-  one: 'Event',
+  received: 'Received messages',
+  sent: 'Sent messages',
+  print_received: 'Print received messages',
+  print_sent: 'Print sent messages',
+  count: '{n, plural, one {# message} other {# messages}}',
+  nothing_received: 'No message has come yet.',
+  nothing_sent: 'You have not sent a message yet.',
+  one: 'Message',
   subject: 'Subject',
   subject_part: 'Part of the subject',
   type: 'Kind',
@@ -22,5 +22,5 @@ export const events: Same<typeof fa> = {
   seen_by: 'Seen by',
   seen_of: '{n} of {of}',
   acknowledge: 'I have seen it',
-  gone: 'This event is not there, or not for you.',
+  gone: 'This message is not there, or not for you.',
 };

@@ -17,6 +17,7 @@ export const form: Same<typeof fa> = {
   remove: 'Delete',
   remove_title: 'Delete “{name}”?',
   remove_help: 'It stays among the deleted ones and can come back.',
+  remove_for_good: 'It is deleted for good and cannot come back.',
   stale_title: 'It was changed elsewhere meanwhile.',
   stale_help: 'Look at both and choose.',
   stale_row: '{field}: yours {mine}, theirs {theirs}',

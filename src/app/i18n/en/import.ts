@@ -21,7 +21,9 @@ export const importing: Same<typeof fa> = {
   too_many: 'The file has more than {rows} rows; split it.',
   unreadable: 'This file is neither a workbook nor comma-separated text.',
   empty: 'This file has no rows below the names of its columns.',
-  ignored: 'These columns are not known and are left out: {columns}.',
+  ignored:
+    '{count, plural, one {The column {columns} is not known and is left out.} other {The columns {columns} are not known and are left out.}}',
+  quoted: '“{name}”',
   missing: 'These columns are not in the file: {columns}.',
   rows: '{n, plural, one {One row} other {{n} rows}}',
   row: 'Row {n} of the file',

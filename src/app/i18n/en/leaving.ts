@@ -10,7 +10,7 @@ export const leaving: Same<typeof fa> = {
   needs_you:
     '{n, plural, one {# item needs your decision} other {# items need your decision}}: see the list of what is unsent.',
   lock: 'Lock',
-  lock_title: 'Lock it without a network?',
+  lock_title: 'Lock while offline?',
   lock_offline: 'The device has no network. Until it is back nobody can sign in here, not even you.',
   lock_anyway: 'Lock it',
   export: 'Export',

@@ -2,7 +2,7 @@ import type { merge as fa } from '../fa/merge.ts';
 import type { Same } from '../keys.ts';
 
 export const merge: Same<typeof fa> = {
-  title: 'Merge two users',
+  title: 'Merge two customers',
   intro:
     'Choose two records of one person. Money, reservations and documents come together, and the other record is known by the one that stays.',
   first: 'First',

@@ -9,8 +9,7 @@ export const notices: Same<typeof fa> = {
   outdated_now: 'Update',
   outdated_none: 'The new version is not there yet; try again in a while.',
   lost: 'The browser has cleared this device’s data. What was unsent is not here; hold the paper receipts against the books.',
-  mismatch:
-    'The server has other work under the key of a piece of work of this device. Look at what is unsent, and tell your support.',
+  mismatch: 'A piece of work of this device was taken for another one; tell your support.',
   update_sending: 'A new version is ready; it takes over when your work is sent.',
   seen: 'I have seen it',
 };

@@ -3,6 +3,8 @@ import { characters } from './characters.ts';
 import { coaches } from './coaches.ts';
 import { companies } from './companies.ts';
 import { costTypes } from './cost-types.ts';
+import { courts } from './courts.ts';
+import { discountGroups } from './discount-groups.ts';
 import { events } from './events.ts';
 import { form } from './form.ts';
 import { importing } from './import.ts';
@@ -11,7 +13,11 @@ import { logs } from './logs.ts';
 import { merge } from './merge.ts';
 import { people } from './people.ts';
 import { record } from './record.ts';
+import { refundRules } from './refund-rules.ts';
+import { saleAddons } from './sale-addons.ts';
+import { settings } from './settings.ts';
 import { setup } from './setup.ts';
+import { terms } from './terms.ts';
 import { users } from './users.ts';
 
 /** Words of lists, forms and settings: fetched with the first of them. */
@@ -21,6 +27,8 @@ export const office = {
   coaches,
   companies,
   'cost-types': costTypes,
+  courts,
+  'discount-groups': discountGroups,
   events,
   form,
   importing,
@@ -29,6 +37,10 @@ export const office = {
   merge,
   people,
   record,
+  'refund-rules': refundRules,
+  'sale-addons': saleAddons,
+  settings,
   setup,
+  terms,
   users,
 };

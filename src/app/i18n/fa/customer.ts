@@ -11,7 +11,7 @@ export const customer = {
   limit_over: 'با این کار بدهی {debt} می‌شود؛ سقف {limit} است.',
   limit_now: 'بدهی اکنون {balance} و این خرید {price} است.',
   limit_receive: 'دریافت {sum}',
-  limit_pass: 'گذشتن از سقف',
-  limit_manager: 'گذشتن از سقف نیاز به مدیر دارد',
+  limit_pass: 'ثبت بیشتر از سقف',
+  limit_manager: 'ثبت بیشتر از سقف با مدیر است',
   call: 'تماس',
 };

@@ -17,7 +17,9 @@ export const importing = {
   too_many: 'فایل بیش از {rows} ردیف دارد؛ آن را چند تکه کنید.',
   unreadable: 'این فایل نه اکسل است و نه متن جداشده با ویرگول.',
   empty: 'در این فایل جز نام ستون‌ها ردیفی نیست.',
-  ignored: 'این ستون‌ها شناخته نشد و نمی‌آید: {columns}.',
+  ignored:
+    '{count, plural, one {ستون {columns} شناخته نشد و وارد نمی‌شود.} other {ستون‌های {columns} شناخته نشد و وارد نمی‌شود.}}',
+  quoted: '«{name}»',
   missing: 'این ستون‌ها در فایل نیست: {columns}.',
   rows: '{n} ردیف',
   row: 'ردیف {n} فایل',
