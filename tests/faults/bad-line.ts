@@ -1,10 +1,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OURS } from '#contract/answer.ts';
 
 /**
  * What a line does to the calls that go over it. `lost`: the server does the work and the answer never comes;
  * `half`: it breaks in the middle; `before`: the request never arrives; `late`: the sender hears nothing, and the
- * request arrives when nobody waits for it any more; `portal`, `stranger`: somebody else answers, in HTML or in JSON.
+ * request arrives when nobody waits for it any more. Somebody else answers everything: `portal` in HTML, `stranger` in
+ * JSON that looks right, `asks` and `forbids` with 401 and 403, `leads` to a page of theirs.
  */
 export const MODES = [
   'up',
@@ -18,6 +20,9 @@ export const MODES = [
   'gateway',
   'portal',
   'stranger',
+  'asks',
+  'forbids',
+  'leads',
 ] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -25,6 +30,28 @@ export interface File {
   type: string;
   body: string;
 }
+
+interface Stranger extends File {
+  status: number;
+  headers?: Record<string, string>;
+}
+const HTML = { type: 'text/html', body: '<html>Welcome to the airport</html>' };
+const refusal = (code: string) => ({
+  type: 'application/json',
+  body: JSON.stringify({ error: { code, message: '' } }),
+});
+/** Who stands in the server's place, and what they answer to everything. */
+export const STRANGERS: Partial<Record<Mode, Stranger>> = {
+  portal: { status: 200, ...HTML },
+  stranger: {
+    status: 200,
+    type: 'application/json',
+    body: '{"data":{"id":1},"database":"ok","epoch":"theirs"}',
+  },
+  asks: { status: 401, ...refusal('session_ended') },
+  forbids: { status: 403, ...refusal('forbidden') },
+  leads: { status: 302, ...HTML, headers: { Location: '/welcome' } },
+};
 
 /** The line between a device and the server: an address of its own, which can be made to fail. */
 export class BadLine {
@@ -51,7 +78,9 @@ export class BadLine {
       const file = files[new URL(request.url ?? '/', line.url).pathname];
       if (!file) return void line.#pass(request, response).catch(() => response.destroy());
       request.resume();
-      response.writeHead(200, { 'Content-Type': file.type, 'Cache-Control': 'no-store' }).end(file.body);
+      response
+        .writeHead(200, { [OURS]: '1', 'Content-Type': file.type, 'Cache-Control': 'no-store' })
+        .end(file.body);
     });
     return line;
   }
@@ -74,17 +103,21 @@ export class BadLine {
     const writes = request.method !== 'GET';
     // What only spoils answers lets the probe through: the device believes that the line is good.
     if (mode === 'gone' || (mode === 'before' && writes)) return void response.destroy();
-    if (mode === 'portal') {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Welcome to the airport</html>');
-      return;
-    }
-    if (mode === 'stranger' && writes) {
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"data":{"id":1}}');
-      return;
+    const key = request.headers['idempotency-key'];
+    const stranger = STRANGERS[mode];
+    if (stranger) {
+      // The worst of them echoes whatever it is sent.
+      const { status, type, body, headers } = stranger;
+      response.writeHead(status, {
+        'Content-Type': type,
+        ...headers,
+        ...(key && { 'Idempotency-Key': key }),
+      });
+      return void response.end(body);
     }
     if (mode === 'unavailable' && writes) {
-      const key = request.headers['idempotency-key'];
-      response.writeHead(503, { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) });
+      const ours = { [OURS]: '1', 'Content-Type': 'application/json' };
+      response.writeHead(503, { ...ours, ...(key && { 'Idempotency-Key': key }) });
       response.end('{"error":{"code":"unavailable","message":""}}');
       return;
     }

@@ -1,5 +1,4 @@
 import type { CDPSession, Page } from 'playwright';
-import { devices } from '#contract/devices.ts';
 import type { Draft, Item } from '#outbox/item.ts';
 import type { DeviceCounter } from '#outbox/queue.ts';
 import type { desk as Window } from '#tests/support/outbox-page.ts';
@@ -79,7 +78,7 @@ export class Desk {
   /** The app on a new device, and somebody signed in. */
   async #begin(): Promise<void> {
     const [page, client] = await Promise.all([this.page(), this.#world.club.signIn(this.#user)]);
-    const { data: device } = await client.ok(devices.create, { body: {} });
+    const device = await this.#world.club.device(client);
     this.prefix = device.prefix;
     const given = { device, bearer: { token: client.token, user_id: client.user_id } };
     await page.evaluate(async ({ device, bearer }) => {

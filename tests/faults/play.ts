@@ -100,6 +100,8 @@ async function act(round: Round, step: Step): Promise<void> {
       const draft = receiveDraft(person, money, more);
       return save(round, desk, { draft: follow(desk, draft, step.takes), money }, step);
     }
+    case 'form':
+      return form(round, desk, step);
     case 'attend': {
       const bookings = drafted(desk, 'booking');
       const booking = bookings[step.n % (bookings.length || 1)];
@@ -204,6 +206,71 @@ async function save(
   const op: Op = { draft, money, shown: [], unknown: 0, dropped: false };
   desk.ops.push(op);
   await put(round, desk, op, { sheet: how.sheet ?? 0, wait: how.wait });
+}
+
+/** So long after the last letter the disk has it. */
+const TYPED_LIMIT = 1000;
+
+/**
+ * Somebody types in a form, and perhaps saves it; then the browser is killed. What it finds again is text and key
+ * together, or nothing; what stands there again is saved again.
+ */
+async function form(
+  round: Round,
+  desk: Desk,
+  { person, typed, save, after }: Extract<Step, { do: 'form' }>,
+): Promise<void> {
+  const money = nextPrice(round);
+  const draft = receiveDraft(personAt(round, desk, person), money);
+  const name = `draft:0:receive.${draft.key}@window`;
+  const given = [name, draft] as const;
+  const op: Op = { draft, money, shown: [], unknown: 1, dropped: false };
+  await desk.ask(async ([name, draft]) => {
+    const { drafts } = window.desk;
+    await drafts.open();
+    const keys = { ref: draft.entityId, key: draft.key, sent: null };
+    drafts.amend(name, { value: draft, keys });
+  }, given);
+  await sleep(typed);
+  if (save) {
+    desk.ops.push(op);
+    const said = desk.ask(async ([name, draft]) => {
+      const { drafts, outbox } = window.desk;
+      const keys = { ref: draft.entityId, key: draft.key, sent: 'this' };
+      drafts.amend(name, { value: draft, keys });
+      await drafts.flush();
+      await outbox.enqueue(draft);
+      outbox.kick();
+      drafts.forget(name);
+    }, given);
+    await underWay(
+      desk,
+      said.then(() => op.shown.push('kept')).catch(() => {}),
+      after,
+    );
+  }
+  await desk.killBrowser();
+  const found = await desk.ask(async (name) => {
+    const { drafts } = window.desk;
+    await drafts.open();
+    return drafts.get(name) ?? null;
+  }, name);
+  round.log[round.log.length - 1] += ` → ${found ? 'stands there again' : 'is gone'}`;
+  const whole = found?.value !== null && found?.keys?.key === draft.key;
+  if (found && !whole)
+    desk.seen.add(`a form came back with its text or its key alone: ${JSON.stringify(found)}`);
+  if (!found && !save && typed >= TYPED_LIMIT) desk.seen.add('what was typed a second before is gone');
+  const kept = await desk.ask((key) => window.desk.outbox.find(key), draft.key);
+  if (save && !found && !kept)
+    desk.seen.add('a form was tapped to be saved, and neither it nor its work is there');
+  if (!found) return;
+  if (!save) desk.ops.push(op);
+  op.unknown -= 1;
+  await put(round, desk, op, { sheet: 0, wait: 0 });
+  await desk.ask(async (name) => {
+    window.desk.drafts.forget(name);
+    await window.desk.drafts.flush();
+  }, name);
 }
 
 /** Saves, and goes on after `wait`, as a person does who has other things to do; what is shown is written down. */

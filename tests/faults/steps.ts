@@ -5,7 +5,8 @@ import type { Moment } from './database-wire.ts';
 /**
  * One thing that happens in a schedule. `n`, `person` and `slot` count through what there is at that moment, so that a
  * schedule with steps taken out is a schedule too. `sheet` is how long an open sheet waits (ms), 0 for a closed one;
- * `wait` how long the next thing waits for this one (ms): it goes on meanwhile.
+ * `wait` how long the next thing waits for this one (ms): it goes on meanwhile. In a `form` somebody types; the browser
+ * is killed `typed` ms later, or `after` ms after the tap that saves it.
  */
 export type Step =
   | { do: 'customer'; tablet: number; used: boolean; sheet: number; wait: number }
@@ -28,6 +29,7 @@ export type Step =
       sheet: number;
       wait: number;
     }
+  | { do: 'form'; tablet: number; person: number; typed: number; save: boolean; after: number }
   | { do: 'attend'; tablet: number; n: number; wait: number }
   | { do: 'again'; tablet: number; n: number; sheet: number; wait: number }
   | { do: 'move'; tablet: number; n: number; slot: number; wait: number }
@@ -65,6 +67,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 18,
     arbitrary: of('receive', { tablet, person, booking: fc.option(n), takes: fc.boolean(), sheet, wait }),
+  },
+  {
+    weight: 2,
+    arbitrary: of('form', {
+      tablet,
+      person,
+      typed: fc.constantFrom(0, 60, 200, 400, 1200),
+      save: fc.boolean(),
+      after: fc.constantFrom(0, 5, 30, 120, 400),
+    }),
   },
   { weight: 4, arbitrary: of('attend', { tablet, n, wait }) },
   { weight: 5, arbitrary: of('again', { tablet, n, sheet, wait }) },

@@ -78,7 +78,7 @@ export class World {
     await this.#startServer();
     this.#admin = await BadLine.open(() => this.target());
     const parts = { url: this.#admin.url, db, clock: new ManualClock(NOW), sender: new RecordingSender() };
-    this.club = new TestClub({ ...parts, faults: [] }, () => db.destroy());
+    this.club = new TestClub({ ...parts, faults: [], warnings: [] }, () => db.destroy());
     this.build = builders(this.club);
   }
 

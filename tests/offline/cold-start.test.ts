@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { builders } from '#tests/support/build.ts';
 import { ShellClub } from '#tests/support/shell.ts';
 import { Till } from '#tests/support/till.ts';
 
@@ -9,7 +10,7 @@ let shell: ShellClub;
 let till: Till;
 beforeAll(async () => {
   shell = await ShellClub.open();
-  till = await Till.open(shell, 3);
+  till = await Till.open(shell, 4);
 });
 afterEach(async () => {
   await shell.closeTablets();
@@ -30,9 +31,9 @@ it('row 2: from its icon and its shortcuts the app opens without a network, and 
     await cold.getByRole('gridcell', { name: new RegExp(shown.family) }).waitFor();
     await age(cold).waitFor();
   }
-  // Three of three are taken, and all of them owe.
+  // All are taken, and all of them owe.
   await cold.getByRole('banner').getByText('۱۰۰٪').waitFor();
-  await cold.getByRole('banner').getByText('۱٬۰۵۰٬۰۰۰').waitFor();
+  await cold.getByRole('banner').getByText('۱٬۴۰۰٬۰۰۰').waitFor();
 
   await cold.goto('/treasury/receive/insert');
   await till.pick(cold, payer);
@@ -50,5 +51,35 @@ it('on a phone the start page shows what the kept day tells, with its age', asyn
   await page.goto('/');
   await age(page).waitFor();
   await page.getByText('۱۰۰٪').waitFor();
-  await page.getByText('۱٬۰۵۰٬۰۰۰').waitFor();
+  await page.getByText('۱٬۴۰۰٬۰۰۰').waitFor();
+});
+
+it('the list of customers opens from the device, with its age and what is queued, and is searched', async () => {
+  const { context, page } = await till.device();
+  const [payer, other] = [till.debtor(), till.debtor()];
+  await context.setOffline(true);
+  await till.take(page, payer);
+  await page.goto('/customers');
+  const row = ({ family }: typeof payer) => page.getByRole('row', { name: new RegExp(family) });
+  await page.getByText(/^فهرست این دستگاه، تا /).waitFor();
+  await page.getByText('مانده‌ها با ۱ مورد در صف حساب شده').waitFor();
+  await row(other).getByText('۳۵۰٬۰۰۰').waitFor();
+  // What was just taken is owed no more.
+  await row(payer).getByText('بی‌حساب').waitFor();
+  await page.goto(`/customers?search=${other.phone.slice(-4)}`);
+  await row(other).waitFor();
+  expect(await row(payer).count()).toBe(0);
+});
+
+it('who was made at another desk is found here soon after, when the line goes', async () => {
+  const { context, page } = await till.device();
+  await page.getByRole('banner').locator('.pill').getByText('به‌روز').waitFor();
+  // What may come after the first page has come.
+  await page.waitForTimeout(8000);
+  await builders(shell.club).customer({ name: 'نورا', family: 'ازآن‌میز', phone_number: '09368889900' });
+  await page.waitForTimeout(13_000);
+  await context.setOffline(true);
+  await page.goto('/treasury/receive/insert');
+  await page.getByRole('searchbox').fill('9900');
+  await page.getByRole('dialog').getByRole('button', { name: /نورا/ }).first().waitFor();
 });

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import { toPersianDigits } from '#domain/digits.ts';
 import { AwayClub, itemsOf, PRICE, unsentOf, untilUnsent } from '#tests/support/away.ts';
-import { CASH } from '#tests/support/build.ts';
+import { CASH, TODAY } from '#tests/support/build.ts';
 import { Desk, sum } from '#tests/support/desk.ts';
 import { ShellClub } from '#tests/support/shell.ts';
 
@@ -19,14 +20,18 @@ beforeAll(async () => {
     const { build } = opened;
     const { id } = await build.customer({ name: 'آزموده', family: 'همیشگی' });
     known = { id, name: 'آزموده همیشگی' };
-    const booked = async (payments: object[]) => {
-      const [person, time] = [await build.customer(), opened.slot()];
+    const booked = async (payments: object[], time = opened.slot()) => {
+      const person = await build.customer();
       const body = { user_id: person.id, reservable_time_ids: [time.id], payments } as object;
       await build.booking(body);
       return { id: person.id, slot: time };
     };
     debtor = await booked([]);
-    player = await booked([{ price: PRICE, cash_id: CASH }]);
+    // Attendance is spoken of from half an hour before: it is 14:05.
+    const [soon] = await build.slots({ hours: ['14:15-15:00'], from: TODAY, price: PRICE });
+    if (!soon) throw new Error('there is no slot at 14:15');
+    const court = { ...soon.court, name: toPersianDigits(soon.court.name) };
+    player = await booked([{ price: PRICE, cash_id: CASH }], { ...soon, court });
   });
 });
 afterEach(async () => {
@@ -49,8 +54,8 @@ async function book(
   await desk.cell(slot).tap();
   await desk.type(desk.search(), typed);
   await desk.found(name).tap();
-  if (cash) await desk.choice('نقدی').tap();
-  await desk.button(cash ? `رزرو و دریافت ${sum(PRICE)} تومان` : 'رزرو').tap();
+  if (cash) await desk.button('نقدی').tap();
+  await desk.button(cash ? `رزرو و دریافت ${sum(PRICE)} نقدی` : /^رزرو · /).tap();
   await desk.sheet().waitFor({ state: 'hidden' });
 }
 
@@ -72,13 +77,13 @@ it('rows 1, 2, 9, 16: a day at the desk without a network is in the books once w
   await desk.grid().waitFor();
 
   await typeNew(desk, first, 'ماهور تازه‌وارد', phone);
-  await desk.choice('نقدی').tap();
+  await desk.button('نقدی').tap();
   await desk
     .sheet()
-    .getByText(/^آفلاین: قیمت با داده‌های/)
+    .getByText(/^آفلاین: قیمت با اطلاعات/)
     .waitFor();
   // A hand that does not wait.
-  await desk.button(`رزرو و دریافت ${sum(PRICE)} تومان`).evaluate((button: HTMLElement) => {
+  await desk.button(`رزرو و دریافت ${sum(PRICE)} نقدی`).evaluate((button: HTMLElement) => {
     for (let n = 0; n < 5; n++) button.click();
   });
   await kept(desk).waitFor();
@@ -132,7 +137,7 @@ it('row 18: of a refused customer the booking waits, others go; one tap gives it
   const [theirs, other] = [club.slot(), club.slot()];
   await context.setOffline(true);
   await typeNew(desk, theirs, 'گیتی نوپا', phone);
-  await desk.button('رزرو').tap();
+  await desk.button(/^رزرو · /).tap();
   await kept(desk).waitFor();
   await book(desk, other, known.name, known.name);
   const { id } = await club.build.customer({ phone_number: phone });
@@ -164,12 +169,45 @@ it('what was typed outlives a reload and the end of its window', async () => {
   await other.open();
   await other.cell(slot).tap();
   await family(other).toBe('ماندگار');
-  await other.button('رزرو').tap();
-  await other.toast('رزرو ثبت شد').waitFor();
+  await other.button(/^رزرو · /).tap();
+  await other.toast(/رزرو شد$/).waitFor();
   const [made] = await club.usersOf('09360005566');
   expect(await club.invoices(made?.id ?? 0)).toMatchObject([{ reservable_time_id: slot.id }]);
 
   // Done is done: the next form is empty.
   await other.cell(club.slot()).tap();
   await other.search().waitFor();
+});
+
+it('a mistake that has not been sent is taken off the queue by who made it, and its number goes on', async () => {
+  const { context, page, desk } = await club.tablet();
+  const [slot, other] = [club.slot(), club.slot()];
+  await context.setOffline(true);
+  await book(desk, slot, known.name, known.name, true);
+  const numberOf = async () => (await unsentOf(page)).map((item) => item.deviceNo);
+  const [number] = await numberOf();
+  await desk.cell(slot).tap();
+  const sheet = desk.sheet();
+  // Who, what was taken, and what happens to it by itself.
+  await sheet.getByText(known.name).first().waitFor();
+  await sheet.getByText('نقدی گرفته شد').waitFor();
+  await sheet.getByText('خودش فرستاده می‌شود').waitFor();
+  await desk.button('چاپ رسید').waitFor();
+  await desk.button('برداشتن از صف').tap();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByText(sum(PRICE)).first().waitFor();
+  await desk.button('برداشتن از صف', asked).tap();
+  await desk.toast('از صف برداشته شد').waitFor();
+  await desk
+    .cell(slot)
+    .and(page.getByRole('gridcell', { name: /آزاد/ }))
+    .waitFor();
+  expect(await unsentOf(page)).toEqual([]);
+
+  await book(desk, other, known.name, known.name);
+  expect(await numberOf()).toEqual([number]);
+  await context.setOffline(false);
+  await untilUnsent(page, []);
+  expect((await club.invoices(known.id)).map((one) => one.reservable_time_id)).toContain(other.id);
+  expect((await club.invoices(known.id)).map((one) => one.reservable_time_id)).not.toContain(slot.id);
 });

@@ -43,7 +43,10 @@ it('rows 1 and 2 in the app: money taken without a network says that it is kept,
 
   await page.goto(`/sales/calendar?date=${TODAY}&sheet=receive.user-${online}`);
   await takesAll(page).tap();
-  await page.getByText(/ثبت شد/).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/ · دریافت ۳۵۰٬۰۰۰/)
+    .waitFor();
   const [first] = await receipts(online);
   expect(first).toMatchObject({ price: 350_000, device_no: expect.stringMatching(/^T\d+-000001$/) });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from 'playwright';
 import { expect, it } from 'vitest';
+import { OURS } from '#contract/answer.ts';
 import { people } from '#contract/people.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import type { Draft, Item } from '#outbox/item.ts';
@@ -32,7 +33,11 @@ const answerOf = (item: { result?: { body: unknown } | undefined }) =>
 const refusal = (route: Route, status: number, code: string, headers: Record<string, string> = {}) =>
   route.fulfill({
     status,
-    headers: { 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '', ...headers },
+    headers: {
+      [OURS]: '1',
+      'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '',
+      ...headers,
+    },
     json: { error: { code, message: '' } },
   });
 
@@ -356,7 +361,7 @@ it('a server that was put back to a backup is noticed by a device at rest, which
   const done = (route: Route) =>
     route.fulfill({
       status: 201,
-      headers: { 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '' },
+      headers: { [OURS]: '1', 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '' },
       json: { data: { id: 1 } },
     });
   await device.context.route(RECEIVE, done, { times: 1 });

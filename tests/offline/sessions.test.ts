@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { BrowserContext, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { OURS } from '#contract/answer.ts';
 import { MINUTE } from '#tests/support/club.ts';
 import { enterByCode } from '#tests/support/devices.ts';
 import { readDatabases, ShellClub } from '#tests/support/shell.ts';
@@ -67,7 +68,7 @@ it('row 25: a session that ended offline: a banner, the kept day, work as before
     open.result.close();
   });
   await page.goto('/sales/calendar');
-  await page.getByText('نشست شما تمام شده است.').waitFor();
+  await page.getByText('زمان ورود شما تمام شده است.').waitFor();
   await page.getByRole('gridcell', { name: new RegExp(first.family) }).waitFor();
   await till.take(page, second);
   expect(await till.unsent(page)).toHaveLength(2);
@@ -89,7 +90,7 @@ it('row 26: what one person left is neither sent as another nor seen by them', a
   await askToLeave(page);
   await choice(page, 'قفل').tap();
   // Without a network it is asked once, for nobody can open it then.
-  await dialog(page).getByText('دستگاه به شبکه وصل نیست').waitFor();
+  await dialog(page).getByText('دستگاه آفلاین است').waitFor();
   await choice(page, 'قفل شود').tap();
   await page.waitForURL('**/login**');
   await page.getByText('این دستگاه قفل است').waitFor();
@@ -220,7 +221,7 @@ it('an app that is too old holds everything, and says what to do', async () => {
     stated.push(route.request().headers()['x-app-version']);
     await route.fulfill({
       status: 426,
-      headers: { 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '' },
+      headers: { [OURS]: '1', 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '' },
       json: { error: { code: 'upgrade_required', message: 'نسخه‌ی تازه لازم است.', details: { min: 2 } } },
     });
   };

@@ -17,7 +17,10 @@ let book: (date: string) => Promise<void>;
 beforeAll(async () => {
   shell = await ShellClub.open();
   const build = builders(shell.club);
-  const slots = await build.slots({ hours: ['18:00-19:30', '20:00-21:30'], from: TODAY, to: LAST });
+  const hours = ['18:00-19:30', '20:00-21:30'];
+  const slots = await build.slots({ hours, from: TODAY, to: LAST });
+  // A club of one court would see three days at once.
+  await build.slots({ hours, from: TODAY, to: LAST });
   person = await build.customer({ name: 'شهرزاد', family: 'بیگدلی', phone_number: '09351234567' });
   book = async (date) => {
     const slot = slots.find((each) => each.date === date);
@@ -76,7 +79,7 @@ it('a cold start without a network shows the kept day, its age, and finds people
   await sheet.getByText('سندها روی این دستگاه نیست').waitFor();
   await sheet.getByRole('radio', { name: /^صفحه‌ها/ }).check();
   await desk.getByRole('searchbox').fill('profile');
-  await sheet.getByRole('button', { name: /^نمایه/ }).tap();
+  await sheet.getByRole('button', { name: /^پروفایل/ }).tap();
   await desk.waitForURL('**/profile');
   expect(page.isClosed()).toBe(true);
 });

@@ -85,3 +85,29 @@ it('keeps the whole app, in at most 2 MB', () => {
     .map((file) => fs.statSync(fs.existsSync(`${file}.gz`) ? `${file}.gz` : file).size);
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MOST_BYTES);
 });
+
+it('a device that has lost the app’s files has them again after the next start with a network', async () => {
+  const context = await shell.tablet();
+  const page = await shell.signIn(context, 'reception');
+  await page.getByRole('grid').waitFor();
+  await workerReady(page);
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const each = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return each.flat().length;
+    });
+  const before = await kept();
+  expect(before).toBeGreaterThan(50);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await page.getByRole('grid').waitFor();
+  await expect.poll(kept, { timeout: 60_000 }).toBe(before);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('grid').waitFor();
+  await page.goto('/customers/insert');
+  await page.getByRole('textbox').first().waitFor();
+});

@@ -72,23 +72,23 @@ it('rows 20 and 21: a sold slot turns to trouble, the money is safe, and one tap
   const hand = await desk(date);
   const [slot] = one;
   await hand.choose(slot?.id ?? 0, who.name);
-  await hand.sheet().getByRole('radio', { name: 'نقدی' }).tap();
+  await hand.sheet().getByRole('button', { name: 'نقدی', exact: true }).tap();
   await offline(hand);
   await hand.bookButton().tap();
   await hand.sheet().waitFor({ state: 'hidden' });
 
   const cell = hand.cell(slot?.id ?? 0);
-  await cell.getByText('تأیید نشده').waitFor();
+  await cell.getByText('در صف ثبت').waitFor();
   expect(await cell.locator('.bk-unsent').count()).toBe(1);
-  await hand.pill().getByText('آفلاین · ۱ در صف').waitFor();
+  await hand.pill().getByText('۱ در صف').waitFor();
   expect(await titleOf(hand.page)).toMatch(/^\(۱\) /);
 
   await sell(slot?.id);
   await offline(hand, false);
   await cell.getByText('تداخل؛ ببینید').waitFor({ timeout: 30_000 });
   await until(() => receiptsOf(who.id)).toMatchObject([{ price: 400_000 }]);
-  await hand.pill().getByText('۱ مورد با شما').waitFor();
-  await hand.page.getByRole('status').filter({ hasText: '۱ مورد با شما' }).waitFor({ state: 'attached' });
+  await hand.pill().getByText('۱ مورد منتظر شما').waitFor();
+  await hand.page.getByRole('status').filter({ hasText: '۱ مورد منتظر شما' }).waitFor({ state: 'attached' });
 
   await cell.tap();
   await hand.sheet().getByText('پول گرفته‌شده جداگانه ثبت شد').waitFor();
@@ -113,7 +113,7 @@ it('row 22: of two tablets one has the slot; the other keeps the money as credit
   const [left, right] = [await desk(date), await desk(date, 'manager')];
   await left.choose(time, first.name);
   await right.choose(time, second.name);
-  await right.sheet().getByRole('radio', { name: 'نقدی' }).tap();
+  await right.sheet().getByRole('button', { name: 'نقدی', exact: true }).tap();
   await Promise.all([offline(left), offline(right)]);
   for (const hand of [left, right]) {
     await hand.bookButton().tap();
@@ -151,7 +151,7 @@ it('row 47: while twenty are sent no provisional cell goes empty, and the number
     await hand.choose(id, who.name, { again: true });
     await hand.bookButton().tap();
   }
-  await hand.pill().getByText('آفلاین · ۲۰ در صف').waitFor();
+  await hand.pill().getByText('۲۰ در صف').waitFor();
   expect(await storedItems(hand.page)).toHaveLength(20);
   expect(await titleOf(hand.page)).toMatch(/^\(۲۰\) /);
   expect(await hand.page.locator('.bk-unsent').count()).toBe(20);
@@ -184,19 +184,25 @@ async function receive(hand: UnsentHand, who: { name: string }, sum: string, { a
   if (!again) await hand.sheet().getByRole('searchbox').fill(who.name);
   const found = hand.sheet().getByRole('button', { name: new RegExp(who.name) });
   await found.filter({ hasNotText: 'مشتری تازه' }).first().tap();
-  await hand.sheet().getByRole('textbox', { name: 'مبلغ' }).fill(sum);
+  await hand.sheet().locator('.pay-sum-input').first().fill(sum);
 }
 /** The passing message's offer to print. */
 const printOffer = (hand: UnsentHand) => hand.page.locator('.toast').getByRole('button', { name: 'چاپ' });
-const takeButton = (hand: UnsentHand) => hand.sheet().getByRole('button', { name: /^دریافت .*،/ });
+const takeButton = (hand: UnsentHand) => hand.sheet().getByRole('button', { name: /^دریافت \S+ تومان/ });
 
 it('row 19: one refused receipt stops none of the nine behind it, and goes after it was put right', async () => {
   const who = await person();
   const tracking = '123456789012';
   const hand = await desk();
   await receive(hand, who, '1000');
-  await hand.sheet().getByRole('radio', { name: 'بانک' }).tap();
-  await hand.sheet().getByRole('textbox', { name: 'شماره‌ی پیگیری' }).fill(tracking);
+  // The means that stood there gives way to the other.
+  await hand.sheet().getByRole('button', { name: 'کارت‌به‌کارت', exact: true }).tap();
+  await hand.sheet().getByRole('button', { name: 'نقدی', exact: true }).tap();
+  await hand.sheet().locator('.pay-sum-input').first().fill('1000');
+  await hand
+    .sheet()
+    .getByRole('textbox', { name: /پیگیری/ })
+    .fill(tracking);
   await offline(hand);
   await takeButton(hand).tap();
   for (let n = 1; n < 10; n++) {
@@ -204,7 +210,7 @@ it('row 19: one refused receipt stops none of the nine behind it, and goes after
     await receive(hand, who, String(1000 + n), { again: true });
     await takeButton(hand).tap();
   }
-  await hand.pill().getByText('آفلاین · ۱۰ در صف').waitFor();
+  await hand.pill().getByText('۱۰ در صف').waitFor();
   // Somebody else has used the number meanwhile.
   await build.receipt(await person().then(({ id }) => id), 5, {
     bank_id: 5,
@@ -212,7 +218,7 @@ it('row 19: one refused receipt stops none of the nine behind it, and goes after
   });
   await offline(hand, false);
   await until(async () => (await receiptsOf(who.id)).length).toBe(9);
-  await hand.pill().getByText('۱ مورد با شما').tap();
+  await hand.pill().getByText('۱ مورد منتظر شما').tap();
   await hand
     .button('همه‌ی موارد')
     .or(hand.page.getByRole('link', { name: 'همه‌ی موارد' }))
@@ -222,7 +228,7 @@ it('row 19: one refused receipt stops none of the nine behind it, and goes after
   await hand.button('ویرایش و فرستادن', card).tap();
   await hand.dialog().getByRole('textbox', { name: 'شماره‌ی پیگیری' }).fill('210987654321');
   await hand.button('ذخیره و فرستادن', hand.dialog()).tap();
-  await hand.page.getByText('چیزی نفرستاده نمانده').waitFor();
+  await hand.page.getByText('همه‌چیز فرستاده شده').waitFor();
   await until(async () => (await receiptsOf(who.id)).length).toBe(10);
   await hand.page
     .getByText(/^ثبت شد، شماره‌ی/)
@@ -251,11 +257,11 @@ it('row 23: what may have arrived is asked for before it is edited, and found to
   await hand.sheet().getByText('شاید رسیده باشد').waitFor();
   // Nobody answers: nothing opens, nothing changes.
   await hand.context.route('**/v1/admin/operations/**', (route) => route.abort());
-  await hand.button('ویرایش و فرستادن').tap();
+  await hand.button('ویرایش').tap();
   await hand.sheet().getByText('هنوز معلوم نیست این کار رسیده یا نه').waitFor();
   expect(await hand.dialog().count()).toBe(0);
   await hand.context.unroute('**/v1/admin/operations/**');
-  await hand.button('ویرایش و فرستادن').tap();
+  await hand.button('ویرایش').tap();
   await hand.page.getByText('پیش‌تر ثبت شده بود؛ چیزی عوض نشد').waitFor();
   expect(await hand.dialog().count()).toBe(0);
   expect(await storedItems(hand.page)).toEqual([]);
@@ -286,7 +292,7 @@ it('row 27: what its author may no longer do a manager sends on their behalf, wi
     .where('slug', '=', 'receive.create')
     .execute();
   await offline(hand, false);
-  await hand.pill().getByText('۱ مورد با شما').tap({ timeout: 30_000 });
+  await hand.pill().getByText('۱ مورد منتظر شما').tap({ timeout: 30_000 });
   await page.getByText('مدیر می‌تواند از طرف شما بفرستد').waitFor();
   const [kept] = await storedItems(page);
   await page.close();
@@ -300,7 +306,7 @@ it('row 27: what its author may no longer do a manager sends on their behalf, wi
   await theirs.page.reload();
   await until(() => reason.inputValue()).toBe('خودش در راه است');
   await theirs.button('ذخیره و فرستادن', theirs.dialog()).tap();
-  await theirs.page.getByText('چیزی نفرستاده نمانده').waitFor();
+  await theirs.page.getByText('همه‌چیز فرستاده شده').waitFor();
   const operation = await shell.club.db
     .selectFrom('operations')
     .select(['actor_id', 'on_behalf_by'])
@@ -324,14 +330,14 @@ it('row 35: other work under the same key is an alarm, and ours goes under anoth
   );
   await takeButton(hand).tap();
   await hand.sheet().waitFor({ state: 'hidden' });
-  await hand.pill().getByText('۱ مورد با شما').waitFor({ timeout: 30_000 });
-  await hand.page.getByRole('alert').filter({ hasText: 'کار دیگری دارد' }).waitFor();
+  await hand.pill().getByText('۱ مورد منتظر شما').waitFor({ timeout: 30_000 });
+  await hand.page.getByRole('alert').filter({ hasText: 'با کار دیگری جابه‌جا شده' }).waitFor();
   await hand.page.goto('/unsent');
-  await hand.page.getByText('با همین کلید کار دیگری ثبت شده است').waitFor();
+  await hand.page.getByText('این کار با کار دیگری جابه‌جا شده').waitFor();
   await hand.button('ویرایش و فرستادن').tap();
   const dialog = hand.dialog().first();
   await dialog.getByRole('textbox', { name: 'مبلغ دریافتی' }).fill('22000');
-  await dialog.getByRole('radio', { name: 'بانک' }).tap();
+  await dialog.getByRole('radio', { name: 'کارت‌به‌کارت' }).tap();
   await dialog.getByRole('textbox', { name: 'شماره‌ی پیگیری' }).fill('556677889900');
   // What was typed outlives a reload, and is not let go by a slip.
   await hand.page.reload();
@@ -339,7 +345,7 @@ it('row 35: other work under the same key is an alarm, and ours goes under anoth
   await hand.button('انصراف', dialog).tap();
   await hand.button('ماندن').tap();
   await hand.button('ذخیره و فرستادن', hand.dialog()).tap();
-  await hand.page.getByText('چیزی نفرستاده نمانده').waitFor();
+  await hand.page.getByText('همه‌چیز فرستاده شده').waitFor();
   expect((await receiptsOf(who.id)).map(({ price }) => price).sort()).toEqual([12_000, 22_000]);
 });
 
@@ -365,7 +371,7 @@ it('row 48: exported, imported elsewhere and sent from both devices, it is there
   await other.page.getByText('۱ مورد آورده شد').waitFor();
   await until(() => receiptsOf(who.id)).toMatchObject([{ price: 61_000 }]);
   await offline(hand, false);
-  await hand.page.getByText('چیزی نفرستاده نمانده').waitFor({ timeout: 30_000 });
+  await hand.page.getByText('همه‌چیز فرستاده شده').waitFor({ timeout: 30_000 });
   expect(await receiptsOf(who.id)).toHaveLength(1);
   await allSent(hand);
 });
@@ -394,7 +400,7 @@ it('row 36: on a full disk the alarm stands across the page, the form stays as i
   const alarm = hand.page.getByRole('alert').filter({ hasText: 'ذخیره نشد؛ حافظه‌ی دستگاه پر است' });
   await alarm.first().waitFor();
   await hand.pill().getByText('ذخیره نشد').waitFor();
-  expect(await hand.sheet().getByRole('textbox', { name: 'مبلغ' }).inputValue()).toBe('۳۶٬۰۰۰');
+  expect(await hand.sheet().locator('.pay-sum-input').first().inputValue()).toBe('۳۶٬۰۰۰');
   expect(await printOffer(hand).count()).toBe(0);
   expect(await storedItems(hand.page)).toEqual([]);
 
@@ -442,6 +448,6 @@ it('a receipt is printed with the device’s number before it is sent, and keeps
   await until(async () => (await receiptsOf(who.id)).length).toBe(2);
   const booked = (await receiptsOf(who.id)).find(({ price }) => price === 57_000);
   const books = String(booked?.doc_number).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
-  await sheet.getByText(`№ ${books}`).waitFor();
+  await sheet.getByText(`شماره ${books}`).waitFor();
   await sheet.locator('bdi[dir=ltr]', { hasText: shown }).filter({ hasText: '(' }).waitFor();
 });
