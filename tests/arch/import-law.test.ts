@@ -46,6 +46,11 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   },
   { from: /^app\/data\//, to: /^(app\/features\/|ui\/)/, why: 'data knows no screen and no look' },
   { from: /^app\/(resource|state|i18n)\//, to: /^app\/features\//, why: 'only routes know features' },
+  {
+    from: /^app\/parts\//,
+    to: /^app\/(features|shell|pwa)\//,
+    why: 'features show parts; a part knows none of them',
+  },
 ];
 
 const imports = readImports();

@@ -3,12 +3,18 @@ import { type Subjects, scenesOf } from '../visual/scenes.ts';
 
 /** Ids do not matter: what counts is which page an address leads to. */
 const ANYBODY: Subjects = {
-  far: { date: '2026-12-01' } as never,
+  far: { date: '2026-12-01', court: { id: 1 } } as never,
   long: 1,
   free: [1, 2],
+  pair: [1, 2],
+  court: 1,
+  term: 1,
   owing: 1,
   settled: 1,
   past: 1,
+  owes_elsewhere: 1,
+  visit: 1,
+  visit_now: 1,
   debtor: 1,
   customer: 1,
   receipt: 1,
@@ -16,6 +22,9 @@ const ANYBODY: Subjects = {
   coach: 1,
   company: 1,
   costType: 1,
+  addon: 1,
+  discountGroup: 1,
+  rule: 1,
   family: 'x',
   unsent: { slots: [], people: [], taken: { date: '2026-11-21' } as never },
 };

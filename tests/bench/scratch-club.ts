@@ -1,10 +1,14 @@
 import type pg from 'pg';
+import { appLogin } from '#server/db/app-role.ts';
 import { createDb, createPool, type Db } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openSession } from '#server/features/sign-in/sessions.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import { type AppServer, startApp } from '../support/app-server.ts';
 import { type ScratchEngine, startScratchEngine } from '../support/scratch-engine.ts';
+
+/** One session books in a minute here what a club does in a month. */
+const WRITES = 1_000_000;
 
 export interface ScratchClub {
   config: pg.ClientConfig;
@@ -29,12 +33,13 @@ export async function openScratchClub<T>(
     await engine.stop();
   };
   try {
-    await migrate(db);
+    const app = appLogin(engine.config);
+    await migrate(db, String(app.user));
     const made = await fill(db, engine);
     const { token } = await asSystem(db, { now: new Date(), call: 'bench' }, (ctx) =>
       openSession(ctx, 1, {}),
     );
-    server = await startApp({ database: engine.config, dist });
+    server = await startApp({ database: app, dist, writesAtOnce: WRITES });
     return { config: engine.config, db, server, token, made, stop };
   } catch (error) {
     await stop();

@@ -30,14 +30,14 @@ test('a group is made below another, with what that one may, and not without a p
   await form.getByRole('textbox', { name: 'نام گروه' }).fill('پذیرش صبح');
   await form.getByRole('button', { name: 'ساختن' }).tap();
   await form.getByText('دسترسی‌ها را انتخاب کنید').waitFor();
-  const people = form.getByRole('group', { name: 'کاربران', exact: true });
+  const people = form.getByRole('group', { name: 'مشتریان و کاربران', exact: true });
   await people.getByRole('checkbox', { name: 'دیدن' }).check();
   // What the group above has not, is locked, not offered.
   expect(await people.getByRole('checkbox', { name: 'حذف همیشگی' }).count()).toBe(0);
   await people.getByText('حذف همیشگی').waitFor();
   expect(
     await people
-      .getByRole('checkbox', { name: 'کاربران' })
+      .getByRole('checkbox', { name: 'مشتریان و کاربران' })
       .evaluate((box: HTMLInputElement) => box.indeterminate),
   ).toBe(true);
   await form.getByRole('button', { name: 'ساختن' }).tap();
@@ -64,7 +64,7 @@ test('a group is renamed, given more at once, moved by its field, and deleted', 
   expect(renamed?.permissions).toContain(permissionId('court.show'));
 
   const manager = reception?.parent_id ?? 0;
-  const under = page.getByRole('combobox', { name: 'زیر' });
+  const under = page.getByRole('combobox', { name: 'زیرمجموعه‌ی' });
   if ((await under.evaluate((field) => field.tagName)) === 'SELECT')
     await under.selectOption(String(manager));
   else {
@@ -75,9 +75,51 @@ test('a group is renamed, given more at once, moved by its field, and deleted', 
   await expect.poll(async () => (await named(club, 'موقت دو'))?.parent_id).toBe(manager);
 
   await page.getByRole('form').getByRole('button', { name: 'حذف', exact: true }).tap();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف', exact: true }).tap();
+  // There is no trash of groups, and nothing promises one.
+  const question = page.getByRole('alertdialog');
+  await question.getByText('برای همیشه حذف می‌شود').waitFor();
+  expect(await question.getByText('حذف‌شده‌ها').count()).toBe(0);
+  await question.getByRole('button', { name: 'حذف', exact: true }).tap();
   await page.getByRole('status').getByText('موقت دو حذف شد').waitFor();
   expect(await named(club, 'موقت دو')).toBeUndefined();
+});
+
+test('what a group loses is taken from its subgroups after a question, and none is left with nothing', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const reception = await named(club, 'پذیرش');
+  const [people, courts] = [permissionId('user.show'), permissionId('court.show')];
+  const make = async (name: string, parent_id: number, permissions: number[]) =>
+    (await top.ok(roles.create, { body: { name, parent_id, permissions } })).data.id;
+  const above = await make('گروه بالا', reception?.id ?? 0, [people, courts]);
+  await make('گروه پایین', above, [people, courts]);
+  const page = await open({ person: 'manager' });
+  await page.goto(`/settings/access?role=${above}`);
+  const form = page.getByRole('form', { name: 'گروه گروه بالا' });
+  const question = page.getByRole('alertdialog');
+  const held = async () => (await named(club, 'گروه پایین'))?.permissions;
+  await form.getByRole('checkbox', { name: 'زمین‌ها', exact: true }).uncheck();
+  await form.getByRole('button', { name: 'ذخیره' }).tap();
+  await question.getByText('گروه پایین: ۱ دسترسی').waitFor();
+  expect(await held()).toEqual([people, courts]);
+  await question.getByRole('button', { name: 'گرفتن و ذخیره' }).tap();
+  await page.getByRole('status').getByText('گروه بالا ذخیره شد').waitFor();
+  expect(await held()).toEqual([people]);
+
+  await top.ok(roles.update, { params: { id: String(above) }, body: { permissions: [people, courts] } });
+  await page.goto(`/settings/access?role=${above}`);
+  await form.getByRole('checkbox', { name: 'زمین‌ها', exact: true, checked: true }).waitFor();
+  await form
+    .getByRole('group', { name: 'مشتریان و کاربران', exact: true })
+    .getByRole('checkbox', { name: 'دیدن' })
+    .uncheck();
+  await form.getByRole('button', { name: 'ذخیره' }).tap();
+  await question.getByText('این گروه‌ها بی دسترسی می‌مانند').waitFor();
+  expect(await question.getByRole('button', { name: 'گرفتن و ذخیره' }).count()).toBe(0);
+  await question.getByRole('button', { name: 'برگشت' }).tap();
+  expect(await held()).toEqual([people]);
 });
 
 test('the tree is walked with the keyboard, and one’s own group only looked at', async ({ open }) => {
@@ -95,7 +137,7 @@ test('the tree is walked with the keyboard, and one’s own group only looked at
   await page.keyboard.press('ArrowRight');
   expect(await tree.getByRole('treeitem').count()).toBeLessThan(before);
   await page.keyboard.press('Enter');
-  await page.getByText('فقط دیده می‌شود').waitFor();
+  await page.getByText('فقط می‌توانید ببینید').waitFor();
   expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(0);
 });
 
@@ -129,7 +171,7 @@ test('a group is carried under another by finger and by keys, and only to where 
   await page.getByText('اینجا نمی‌شود').or(page.getByText('دسترسی کم دارد')).first().waitFor();
   for (const part of [0.3, 0.6, 0.9, 1]) await send('touchMove', from + (to - from) * part);
   await send('touchEnd');
-  await page.getByRole('status').getByText('گروه روان زیر مدیر باشگاه رفت').waitFor();
+  await page.getByRole('status').getByText('گروه روان زیرمجموعه‌ی مدیر باشگاه شد').waitFor();
   await expect.poll(parent).toBe(manager?.id);
 
   await row.focus();
@@ -142,7 +184,7 @@ test('a group is carried under another by finger and by keys, and only to where 
   for (let n = 0; n < 20 && !(await focused()).startsWith('پذیرش'); n++)
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText('گروه روان زیر پذیرش رفت').waitFor();
+  await page.getByRole('status').getByText('گروه روان زیرمجموعه‌ی پذیرش شد').waitFor();
   await expect.poll(parent).toBe(reception?.id);
 });
 
@@ -159,7 +201,7 @@ test('a coach is made of somebody in the books, with a share of its kind', async
   await form.getByRole('button', { name: 'انتخاب شخص' }).tap();
   await picker.getByRole('searchbox').fill('کیان ناشناس');
   await picker.getByText('پیدا نشد').waitFor();
-  await picker.getByRole('button', { name: 'کاربر تازه' }).tap();
+  await picker.getByRole('button', { name: 'مشتری تازه' }).tap();
   const sheet = page.getByRole('dialog', { name: 'مشتری تازه' });
   expect(await sheet.getByRole('textbox', { name: 'نام', exact: true }).inputValue()).toBe('کیان');
   expect(await sheet.getByRole('textbox', { name: 'نام خانوادگی' }).inputValue()).toBe('ناشناس');

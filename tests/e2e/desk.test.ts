@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright';
+import { OURS } from '#contract/answer.ts';
 import { type Desk, type Slot, sum } from '../support/desk.ts';
 import type { Stage } from '../support/desk-jobs.ts';
 import { expect, test } from './fixtures.ts';
@@ -77,13 +78,13 @@ test('a slot that somebody took meanwhile names them and offers another', async 
     },
     { times: 1 },
   );
-  await desk.button('رزرو').tap();
+  await desk.button(/^رزرو · /).tap();
   const chooser = desk.page.getByRole('alertdialog');
   await chooser.getByText('این سانس پیش‌تر گرفته شده').waitFor();
   await chooser.getByText(theirs.name).waitFor();
   await desk.button(/^عوض شود با/, chooser).tap();
-  await desk.button('رزرو').tap();
-  await desk.toast('رزرو ثبت شد').waitFor();
+  await desk.button(/^رزرو · /).tap();
+  await desk.toast(/رزرو شد/).waitFor();
   expect((await stage.invoiceOf(slot)).user.id).toBe(theirs.id);
   expect(await stage.balance(mine.id)).toBeGreaterThan(0);
 });
@@ -93,7 +94,7 @@ async function fillBooking(desk: Desk, slot: Slot, { name }: { name: string }): 
   await desk.cell(slot).tap();
   await desk.type(desk.search(), name);
   await desk.found(name).tap();
-  await desk.choice('نقدی').tap();
+  await desk.button('نقدی').tap();
   await desk.button(/^رزرو و دریافت/).waitFor();
 }
 
@@ -104,7 +105,7 @@ test('a booking keeps what was typed over a reload', async ({ stage, openDesk })
   await desk.page.reload();
   await desk.sheet().getByText(person.name).waitFor();
   await desk.button(/^رزرو و دریافت/).tap();
-  await desk.toast('ثبت شد').waitFor();
+  await desk.toast(/رزرو شد/).waitFor();
   expect((await stage.invoiceOf(slot)).due).toBe(0);
 });
 
@@ -155,11 +156,28 @@ test('on a phone Back asks before a booking is thrown away', async ({ stage, ope
   await desk.cell(slot).tap();
   await desk.type(desk.search(), person.name);
   await desk.found(person.name).tap();
-  await desk.button('رزرو').waitFor();
+  await desk.button('نقدی').tap();
   await desk.page.goBack();
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'رها کردن نوشته‌ها' }).tap();
   await desk.sheet().waitFor({ state: 'detached' });
   expect(new URL(desk.page.url()).pathname).toBe('/sales/calendar');
+});
+
+test('a booking of which only the customer is chosen is left without a question', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  // There is nothing to press before somebody is chosen: the room is for who is found.
+  await desk.search().waitFor();
+  expect(await desk.button(/^رزرو|^اول مشتری/).count()).toBe(0);
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).tap();
+  await desk.button(/^رزرو · /).waitFor();
+  await desk.page.keyboard.press('Escape');
+  await desk.sheet().waitFor({ state: 'detached' });
 });
 
 test('a booking that the server fails is kept, and sent once more', async ({ stage, devices, openDesk }) => {
@@ -168,12 +186,13 @@ test('a booking that the server fails is kept, and sent once more', async ({ sta
   await desk.cell(slot).tap();
   await desk.type(desk.search(), person.name);
   await desk.found(person.name).tap();
-  await desk.choice('نقدی').tap();
+  await desk.button('نقدی').tap();
   devices.expect(/status of 500/);
   const body = JSON.stringify({ error: { code: 'internal', message: '', details: { id: 'x' } } });
   await desk.page.route(
     '**/v1/admin/sale-invoices',
-    (route) => route.fulfill({ status: 500, contentType: 'application/json', body }),
+    (route) =>
+      route.fulfill({ status: 500, headers: { [OURS]: '1' }, contentType: 'application/json', body }),
     { times: 1 },
   );
   await desk.button(/^رزرو و دریافت/).tap();
@@ -189,7 +208,7 @@ async function bookWhileDearer(desk: Desk, stage: Stage, { more }: { more: numbe
   await desk.cell(slot).tap();
   await desk.type(desk.search(), person.name);
   await desk.found(person.name).tap();
-  await desk.choice('نقدی').tap();
+  await desk.button('نقدی').tap();
   await desk.page.route(
     '**/v1/admin/sale-invoices',
     async (route) => {
@@ -202,7 +221,7 @@ async function bookWhileDearer(desk: Desk, stage: Stage, { more }: { more: numbe
     },
     { times: 1 },
   );
-  await desk.button(`رزرو و دریافت ${sum(slot.price)} تومان`).tap();
+  await desk.button(`رزرو و دریافت ${sum(slot.price)} نقدی`).tap();
   const prices = `${sum(slot.price + more)} به‌جای ${sum(slot.price)}`;
   await desk.sheet().getByText(`قیمت عوض شده: ${prices}`).waitFor();
   // What was typed is still there.
@@ -217,8 +236,8 @@ test('a price that has changed meanwhile is taken as it is now', async ({ stage,
   // A discount is not for everybody to give.
   expect(await desk.button(/تخفیف شود$/).count()).toBe(0);
   await desk.button(`با قیمت تازه ${sum(dearer)}`).tap();
-  await desk.button(`رزرو و دریافت ${sum(dearer)} تومان`).tap();
-  await desk.toast(`رزرو و دریافت ${sum(dearer)} ثبت شد`).waitFor();
+  await desk.button(`رزرو و دریافت ${sum(dearer)} نقدی`).tap();
+  await desk.toast(`رزرو شد · دریافت ${sum(dearer)} نقدی`).waitFor();
   const { total_price, discount, paid } = await stage.invoiceOf(slot);
   expect({ total_price, discount, paid }).toEqual({ total_price: dearer, discount: 0, paid: dearer });
 });
@@ -227,8 +246,8 @@ test('or its difference is given as a discount, by who may', async ({ stage, ope
   const desk = await openDesk({ person: 'manager' });
   const slot = await bookWhileDearer(desk, stage, { more: 50_000 });
   await desk.button(`${sum(50_000)} تخفیف شود`).tap();
-  await desk.button(`رزرو و دریافت ${sum(slot.price)} تومان`).tap();
-  await desk.toast(`رزرو و دریافت ${sum(slot.price)} ثبت شد`).waitFor();
+  await desk.button(`رزرو و دریافت ${sum(slot.price)} نقدی`).tap();
+  await desk.toast(`رزرو شد · دریافت ${sum(slot.price)} نقدی`).waitFor();
   const { total_price, discount, paid } = await stage.invoiceOf(slot);
   expect({ total_price, discount, paid }).toEqual({
     total_price: slot.price,
@@ -238,15 +257,83 @@ test('or its difference is given as a discount, by who may', async ({ stage, ope
 });
 
 test('attendance is marked once, and is then to be seen', async ({ stage, openDesk }) => {
+  const [slot, person] = [await stage.freeSlot(-0.5), await stage.person()];
+  await stage.book(slot, person.id, { payments: [{ price: slot.price, cash_id: 4 }] });
+  const desk = await openDesk();
+  await desk.cell(slot).tap();
+  await desk.button('آمد').first().waitFor();
+  expect(await desk.button('آمد').count()).toBe(1);
+  await desk.button('آمد').tap();
+  await desk.toast(`${person.name} آمد`).waitFor();
+  await desk.button('برداشتن آمد').waitFor();
+  expect(await desk.button('آمد').count()).toBe(0);
+  expect((await stage.invoiceOf(slot)).attended).toBe(true);
+});
+
+test('of a visit all came in one step; one of them alone is set behind ⋮', async ({ stage, openDesk }) => {
+  const person = await stage.person();
+  const visit = await stage.freeVisit(-0.5);
+  const payments = [{ price: visit[0].price + visit[1].price, cash_id: 4 }];
+  await stage.book(visit[0], person.id, { payments, reservable_time_ids: visit.map(({ id }) => id) });
+  const desk = await openDesk();
+  await desk.slot(visit[0]).tap();
+  await desk.sheet().getByText('۲ سانس').first().waitFor();
+  await desk.button('آمد').tap();
+  await desk.toast(`${person.name} آمد`).waitFor();
+  await desk.button('برداشتن آمد').waitFor();
+  for (const slot of visit) expect((await stage.invoiceOf(slot)).attended).toBe(true);
+  await desk.button('کارهای دیگر').tap();
+  await desk.page
+    .getByRole('menuitem', { name: /برداشتن آمد/ })
+    .last()
+    .tap();
+  await desk.toast(`آمد و نیامد ${person.name} برداشته شد`).waitFor();
+  expect((await stage.invoiceOf(visit[1])).attended).toBe(null);
+  expect((await stage.invoiceOf(visit[0])).attended).toBe(true);
+});
+
+test('an hour before there is no word of attendance', async ({ stage, openDesk }) => {
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
   await stage.book(slot, person.id, { payments: [{ price: slot.price, cash_id: 4 }] });
   const desk = await openDesk();
   await desk.cell(slot).tap();
-  await desk.button('آمد').first().tap();
-  await desk.toast(`${person.name} آمد`).waitFor();
-  await desk.button('برگرداندن').waitFor();
-  expect(await desk.button('آمد').count()).toBe(0);
-  expect((await stage.invoiceOf(slot)).attended).toBe(true);
+  await desk.button('لغو رزرو').waitFor();
+  for (const name of ['آمد', 'نیامد']) expect(await desk.button(name).count()).toBe(0);
+});
+
+test('a moved visit is taken back whole; money that is used since is named first', async ({
+  stage,
+  openDesk,
+}) => {
+  const person = await stage.person();
+  const [from, to] = [await stage.freeVisit(), await stage.freeVisit()];
+  const payments = [{ price: from[0].price + from[1].price, cash_id: 4 }];
+  await stage.book(from[0], person.id, { payments, reservable_time_ids: from.map(({ id }) => id) });
+  const first = await stage.invoiceOf(from[0]);
+  await stage.club.db
+    .updateTable('reservable_times')
+    .set({ price: Math.min(from[0].price, from[1].price) - 50_000 })
+    .where(
+      'id',
+      'in',
+      to.map(({ id }) => id),
+    )
+    .execute();
+  const desk = await openDesk();
+  await desk.slot(from[0]).tap();
+  await desk.button('جابه‌جایی').tap();
+  await desk.slot(to[0]).tap();
+  await desk.toast(new RegExp(`${person.name} به .* رفت`)).waitFor();
+  // What the move has set free is booked with before it is taken back.
+  const later = await stage.freeSlot();
+  await stage.book(later, person.id);
+  await desk.button(/^واگرد/, desk.page.getByRole('status')).tap();
+  const question = desk.page.getByRole('alertdialog', { name: /خرج شده/ });
+  await question.getByText(/^رزرو/).waitFor();
+  await question.getByRole('button', { name: /^برگرداندن/ }).tap();
+  await desk.toast(`${person.name} سر جای خود برگشت.`).waitFor();
+  expect((await stage.invoice(first.id)).reserved_time.id).toBe(from[0].id);
+  expect((await stage.invoiceOf(from[1])).user.id).toBe(person.id);
 });
 
 test('several free cells make one booking', async ({ stage, openDesk }) => {
@@ -256,8 +343,8 @@ test('several free cells make one booking', async ({ stage, openDesk }) => {
   await desk.type(desk.search(), person.name);
   await desk.found(person.name).tap();
   await desk.cell(two).tap();
-  await desk.button('رزرو ۲ سانس').tap();
-  await desk.toast('رزرو ثبت شد').waitFor();
+  await desk.button(`رزرو · ${sum(one.price + two.price)} به حساب`).tap();
+  await desk.toast(`${person.name} · `).waitFor();
   const [first, second] = [await stage.invoiceOf(one), await stage.invoiceOf(two)];
   expect(first.group_id).toBe(second.group_id);
   expect(await stage.balance(person.id)).toBe(one.price + two.price);
@@ -279,7 +366,7 @@ test('what one may not do is absent', async ({ stage, open, openDesk }) => {
   const reception = await open({ person: 'reception' });
   await reception.goto('/sales/calendar');
   await reception.getByRole('navigation').waitFor();
-  expect(await reception.getByRole('button', { name: 'تنظیمات' }).count()).toBe(0);
+  expect(await reception.getByRole('link', { name: 'تنظیمات' }).count()).toBe(0);
   await reception.goto('/courts/insert');
   await reception.getByText('این صفحه نیست یا برای شما باز نیست').waitFor();
 });

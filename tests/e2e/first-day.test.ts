@@ -38,21 +38,24 @@ test('the first day of a club, from the link to the first booking', async ({ onT
   await desk.sheet().getByRole('textbox', { name: 'شروع' }).fill('۱۸:۰۰');
   await desk.sheet().getByRole('textbox', { name: 'پایان' }).fill('۱۹:۳۰');
   await desk.sheet().getByRole('textbox', { name: 'قیمت هر سانس' }).fill('۴۰۰۰۰۰');
-  await desk.button(/^ساختن/).tap();
+  await desk.button(/^ساختن ۱۸/).tap();
   await desk.toast(/^سانس .+ ساخته شد/).waitFor();
 
-  await button(/زمان‌ها را بسازید/).tap();
-  await desk.button('ساخت زمان‌های ۳۰ روز').tap();
-  await desk.toast('۳۰ زمان ساخته شد').waitFor();
+  await button(/تقویم را بسازید/).tap();
+  await desk.button('ساخت تقویم ۳۰ روز').tap();
+  await desk.toast('۳۰ سانس ساخته شد').waitFor();
 
-  await page.getByRole('gridcell', { name: /^زمین یک، ۱۸ تا ۱۹:۳۰، آزاد/ }).tap();
+  await page
+    .getByRole('gridcell', { name: /^زمین یک، ۱۸ تا ۱۹:۳۰، آزاد/ })
+    .first()
+    .tap();
   await desk.type(desk.search(), 'نگار کریمی');
   await desk.button(/^مشتری تازه/).tap();
   await desk.type(desk.sheet().getByRole('textbox', { name: 'شماره‌ی همراه' }), '09121112233');
   await desk.choice('خانم').tap();
-  await desk.choice('نقدی').tap();
-  await desk.button('رزرو و دریافت ۴۰۰٬۰۰۰ تومان').tap();
-  await desk.toast('رزرو و دریافت ۴۰۰٬۰۰۰ ثبت شد').waitFor();
+  await desk.button('نقدی').tap();
+  await desk.button('رزرو و دریافت ۴۰۰٬۰۰۰ نقدی').tap();
+  await desk.toast('رزرو شد · دریافت ۴۰۰٬۰۰۰ نقدی').waitFor();
   await page.getByRole('gridcell', { name: /^زمین یک، ۱۸ تا ۱۹:۳۰، نگار کریمی، تسویه/ }).waitFor();
   expect(await verify(club.db)).toEqual([]);
   expect(devices.complaints).toEqual([]);

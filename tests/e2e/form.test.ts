@@ -82,7 +82,7 @@ test('shows what the server refuses on its field, with the way to whose it is', 
   await button(page, 'ساختن').tap();
   const field = page.locator('[data-field=phone_number]');
   await field.getByText(`این شماره برای «${person.name}» ثبت شده.`).waitFor();
-  await page.getByRole('status').getByText('برای کس دیگری ثبت شده').waitFor();
+  await page.getByRole('status').getByText('برای شخص دیگری ثبت شده').waitFor();
   expect(await box(page, 'شماره‌ی همراه').getAttribute('aria-invalid')).toBe('true');
   await button(field, 'دیدن').tap();
   await page.getByRole('dialog').getByText(person.name).first().waitFor();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
+import { OURS } from '#contract/answer.ts';
 import { characters } from '#contract/characters.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { type Role, roles } from '#contract/roles.ts';
@@ -32,6 +33,7 @@ const fullName = ({ name, family }: { name: string; family: string }) => `${name
 /** What the server says when it fails. */
 const FAILED = {
   status: 500,
+  headers: { [OURS]: '1' },
   contentType: 'application/json',
   body: JSON.stringify({ error: { code: 'internal', message: 'نشد', details: { id: 'x' } } }),
 };
@@ -290,7 +292,7 @@ test('whoever comes back to a list finds it as it was left, and the row that was
   expect(await scrolled()).toBe(60 * 44);
   // By the navigation one comes to it anew.
   await page.getByRole('navigation').getByRole('link', { name: 'گروه‌های مشتریان' }).click();
-  await page.getByRole('navigation').getByRole('link', { name: 'کاربران', exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'مشتریان', exact: true }).last().click();
   await row(page, 1).waitFor();
   expect(await scrolled()).toBe(0);
 });
@@ -314,7 +316,7 @@ test('several rows are moved, taken out as a file, deleted and brought back at o
   await row(page, 3).waitFor();
   await button(page, 'انتخاب چندتا').tap();
   const bar = page.getByRole('toolbar', { name: 'با انتخاب‌شده‌ها' });
-  await button(bar, 'همه‌ی آمده‌ها').tap();
+  await button(bar, 'انتخاب همه').tap();
   await bar.getByText('۳ انتخاب شده').waitFor();
   await button(bar, 'حذف').tap();
   await button(page.getByRole('alertdialog', { name: '۳ مورد حذف شود؟' }), 'حذف').tap();
@@ -333,7 +335,7 @@ test('several rows are moved, taken out as a file, deleted and brought back at o
   await row(page, 2).tap();
   const coming = page.waitForRequest((request) => request.url().includes('export=xlsx'));
   await button(bar, 'خروجی').tap();
-  await page.getByRole('menuitem', { name: /اکسل تازه/ }).tap();
+  await page.getByRole('menuitem', { name: /^اکسل \(/ }).tap();
   expect(new URL((await coming).url()).searchParams.get('ids')?.split(',')).toHaveLength(2);
   await button(bar, 'تعیین گروه').tap();
   const prompt = page.getByRole('dialog', { name: 'انتخاب گروه' });
@@ -400,8 +402,8 @@ test('a trash is a list: searched, narrowed, ordered and taken out; its buttons 
   expect(x).toBeGreaterThan(0);
   const coming = page.waitForEvent('download');
   await button(page, 'خروجی').tap();
-  await page.getByRole('menuitem', { name: /اکسل تازه/ }).tap();
-  expect((await coming).suggestedFilename()).toMatch(/^کاربران حذف.شده\.xlsx$/);
+  await page.getByRole('menuitem', { name: /^اکسل \(/ }).tap();
+  expect((await coming).suggestedFilename()).toMatch(/^مشتریان حذف.شده\.xlsx$/);
   await button(page, 'برداشتن: جست‌وجو: رضا رفته').tap();
   await expect.poll(() => search(page).get('search')).toBe(null);
 
@@ -409,7 +411,7 @@ test('a trash is a list: searched, narrowed, ordered and taken out; its buttons 
   await page.getByRole('searchbox').fill(body.family);
   await page.getByRole('searchbox').press('Enter');
   await expect.poll(() => search(page).get('search')).toBe(body.family);
-  await page.getByText(/^حذف در ۱۴۰۵\/۰۸\/۳۰ به دست /).waitFor();
+  await page.getByText(/ در ۱۴۰۵\/۰۸\/۳۰ حذف کرد$/).waitFor();
   await button(page, /^ترتیب: /).waitFor();
 });
 
@@ -423,6 +425,7 @@ test('what something still refers to is not removed, and the dialog says so', as
   await page.route(`**/characters/${made.id}/force`, (route) =>
     route.fulfill({
       status: 409,
+      headers: { [OURS]: '1' },
       contentType: 'application/json',
       body: JSON.stringify({
         error: {
@@ -438,7 +441,7 @@ test('what something still refers to is not removed, and the dialog says so', as
   await button(line, 'حذف همیشگی').tap();
   const sure = page.getByRole('alertdialog');
   await button(sure, 'حذف همیشگی').tap();
-  await sure.getByText('هنوز این‌ها به آن برمی‌گردند: ۳ کاربر.').waitFor();
+  await sure.getByText('هنوز این‌ها به آن برمی‌گردند: ۳ مشتری.').waitFor();
   expect(await button(sure, 'حذف همیشگی').count()).toBe(0);
   await button(sure, 'بستن').tap();
   await line.waitFor();
@@ -471,7 +474,7 @@ test('members are picked from a list and taken out again', async ({ club, open }
   await button(sheet, 'افزودن عضو').tap();
   await choice(1).getByText(body.name).waitFor();
   await choice(1).tap();
-  await page.getByText(/^«.+» در فهرست هست$/).waitFor();
+  await page.getByText(/«.+» در فهرست هست$/).waitFor();
   await button(picker, 'اول یکی را انتخاب کنید').waitFor();
   await button(picker, 'بستن').tap();
 
@@ -498,14 +501,14 @@ test('without a network a list says that it did not come, and comes by itself af
   open,
 }) => {
   const page = await open(MANAGER);
-  await page.goto('/customers');
+  await page.goto('/characters');
   await row(page, 1).waitFor();
   devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.context().setOffline(true);
   await grid(page).getByRole('columnheader', { name: 'نام' }).getByRole('button').tap();
   const said = page.getByRole('main').getByRole('alert');
   await said.getByText('فهرست نیامد.').waitFor();
-  await said.getByText('دستگاه به شبکه وصل نیست').waitFor();
+  await said.getByText('دستگاه آفلاین است').waitFor();
   // A state, not a failure.
   expect(await said.getAttribute('class')).toContain('tone-warning');
   expect(await grid(page).count()).toBe(0);
@@ -517,11 +520,11 @@ test('without a network a list says that it did not come, and comes by itself af
 test('a list that the server could not give is asked for again by a button', async ({ devices, open }) => {
   const page = await open(MANAGER);
   devices.expect(/status of 500/);
-  await page.route('**/v1/admin/users?*', (route) => route.fulfill(FAILED));
-  await page.goto('/customers');
+  await page.route('**/v1/admin/characters*', (route) => route.fulfill(FAILED));
+  await page.goto('/characters');
   const said = page.getByRole('main').getByRole('alert');
   await said.getByText('فهرست نیامد.').waitFor();
-  await page.unroute('**/v1/admin/users?*');
+  await page.unroute('**/v1/admin/characters*');
   await button(said, 'تلاش دوباره').tap();
   await row(page, 1).waitFor();
 });
@@ -535,7 +538,7 @@ test('on a phone the rows are cards, searched by typing, and a card opens its re
   if (!someone) throw new Error('nobody to search for');
   const page = await open({ ...MANAGER, device: 'phone' });
   await page.goto('/customers');
-  const cards = page.getByRole('list', { name: 'کاربران' }).getByRole('listitem');
+  const cards = page.getByRole('list', { name: 'مشتریان' }).getByRole('listitem');
   await cards.first().waitFor();
   expect(
     await page.getByRole('navigation').getByRole('link', { name: 'مشتریان' }).getAttribute('aria-current'),
@@ -556,19 +559,17 @@ test('on a phone the rows are cards, searched by typing, and a card opens its re
   await expect
     .poll(() => more.allInnerTexts())
     .toEqual(
-      ['گروه‌ها', 'چاپ', /اکسل تازه/, /اکسل قدیم/, 'کاربران حذف‌شده'].map((text) =>
-        expect.stringMatching(text),
-      ),
+      ['گروه‌ها', 'چاپ', /^اکسل \(/, /اکسل قدیم/, 'مشتریان حذف‌شده'].map((text) => expect.stringMatching(text)),
     );
   const asked = page.waitForRequest((request) => request.url().includes('export=xlsx'));
-  await more.filter({ hasText: 'اکسل تازه' }).tap();
+  await more.filter({ hasText: 'اکسل (' }).tap();
   await asked;
 });
 
 test('the filters follow the finger and close after 50 px, not before', async ({ open }) => {
   const page = await open({ ...MANAGER, device: 'phone' });
   await page.goto('/customers');
-  await page.getByRole('list', { name: 'کاربران' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('list', { name: 'مشتریان' }).getByRole('listitem').first().waitFor();
   await button(page, 'فیلتر').tap();
   const session = await page.context().newCDPSession(page);
   const drag = async (panel: Locator, by: number, axis: 'x' | 'y') => {
@@ -696,12 +697,12 @@ test('the list is had as a file, all that its filter leaves; it can be given up,
   const asked = page.waitForRequest((request) => request.url().includes('export=xlsx'));
   const coming = page.waitForEvent('download');
   await button(page, 'خروجی').click();
-  await page.getByRole('menuitem', { name: /اکسل تازه/ }).click();
+  await page.getByRole('menuitem', { name: /^اکسل \(/ }).click();
   const { searchParams } = new URL((await asked).url());
   expect(searchParams.get('gender')).toBe('2');
   expect(searchParams.get('columns')).toBe('name,phone_number,character,balance,max_debt,created_at');
   const file = await coming;
-  expect(file.suggestedFilename()).toBe('کاربران.xlsx');
+  expect(file.suggestedFilename()).toBe('مشتریان.xlsx');
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
 
@@ -728,7 +729,7 @@ test('the list is had as a file, all that its filter leaves; it can be given up,
   await page.getByText('فایل همچنان می‌آید').waitFor();
   const kept = page.waitForEvent('download');
   come.resolve();
-  expect((await kept).suggestedFilename()).toBe('کاربران.xls');
+  expect((await kept).suggestedFilename()).toBe('مشتریان.xls');
   await page.unroute('**/v1/admin/users?*export=xls*');
   await page.goto('/customers?gender=2');
   await row(page, 1).waitFor();

@@ -30,7 +30,7 @@ test('customers come from a file all together: the sample does, wrong rows are n
   const file = { name: 'مشتریان.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   await page.locator('input[type=file]').setInputFiles(file);
   const said = page.getByRole('main').getByRole('alert');
-  await said.getByText('دستگاه به شبکه وصل نیست').waitFor();
+  await said.getByText('دستگاه آفلاین است').waitFor();
   await page.context().setOffline(false);
   await said.getByRole('button', { name: 'تلاش دوباره' }).tap();
 
@@ -77,14 +77,14 @@ test('the audit log says who changed what, a row opens what was before and after
   await page.goto('/logs');
   const rows = page.getByRole('grid').locator('.tbl-row');
   const name = `${someone.name} ${someone.family}`;
-  const row = rows.filter({ hasText: 'ویرایش کاربر' }).filter({ hasText: name });
+  const row = rows.filter({ hasText: 'ویرایش مشتری' }).filter({ hasText: name });
   await row.getByText('۱۴۰۵/۰۸/۳۰').waitFor();
   await row.tap();
-  const sheet = page.getByRole('dialog', { name: 'ویرایش کاربر' });
+  const sheet = page.getByRole('dialog', { name: 'ویرایش مشتری' });
   await sheet.getByText('۲۵۰٬۰۰۰ تومان').waitFor();
   await sheet.getByText('سپهر').waitFor();
-  await sheet.getByRole('button', { name: 'همه‌ی رویدادهای همین رکورد' }).tap();
-  await page.getByText(`شماره‌ی رکورد: ${toPersianDigits(String(someone.id))}`).waitFor();
+  await sheet.getByRole('button', { name: 'همه‌ی کارهای همین مورد' }).tap();
+  await page.getByText(`شماره‌ی مورد: ${toPersianDigits(String(someone.id))}`).waitFor();
   await expect.poll(() => rows.count()).toBe(2);
 });
 
@@ -98,7 +98,7 @@ test('two records of one person become one, and a refusal is said in words', asy
   });
   const { data: one } = await top.ok(users.create, { body: body('09361112201') });
   const { data: two } = await top.ok(users.create, {
-    body: { ...body('09361112202'), national_code: '0084575948', company: 'سپهر' },
+    body: { ...body('09361112202'), national_code: '0499370899', company: 'سپهر' },
   });
   const { data: staff } = await top.ok(users.list, { query: { role: '1' } });
   const page = await open(MANAGER);
@@ -108,7 +108,7 @@ test('two records of one person become one, and a refusal is said in words', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'یکی کردن' }).tap();
   await page.getByText('گروه دسترسی یکی از این دو پایین‌تر از شما نیست.').waitFor();
 
-  await button(/^کس دیگر به جای مدیر/).tap();
+  await button(/^شخص دیگر به جای مدیر/).tap();
   const picker = page.getByRole('dialog', { name: 'انتخاب نفر دوم' });
   await picker.getByRole('searchbox').fill('09361112202');
   await picker.getByRole('row').filter({ hasText: '۲۲۰۲' }).tap();
@@ -121,7 +121,7 @@ test('two records of one person become one, and a refusal is said in words', asy
   expect(now).toMatchObject({
     id: one.id,
     canonical_id: one.id,
-    national_code: '0084575948',
+    national_code: '0499370899',
     company: 'سپهر',
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { OURS } from '#contract/answer.ts';
 import { users } from '#contract/users.ts';
 import { MINUTE } from '../support/club.ts';
 import { STAFF } from '../support/devices.ts';
@@ -20,7 +21,7 @@ test('one’s own name and picture are changed on the profile page', async ({ cl
   const body = JSON.stringify({
     error: { code: 'too_large', message: '', fields: { avatar: ['too_long'] } },
   });
-  const large = { status: 413, contentType: 'application/json', body };
+  const large = { status: 413, headers: { [OURS]: '1' }, contentType: 'application/json', body };
   await page.route('**/v1/upload-avatar', (route) => route.fulfill(large), { times: 1 });
   await use.tap();
   await dialog.getByText('عکس باید کمتر از ۵۱۲ کیلوبایت باشد.').waitFor();
@@ -84,7 +85,7 @@ test('a starred page stands in the navigation; ten follow the person in their or
   await star.click();
   expect(await star.getAttribute('aria-pressed')).toBe('true');
   const nav = laptop.getByRole('region', { name: 'صفحه‌های ستاره‌دار' });
-  await nav.getByRole('link', { name: 'کاربران', exact: true }).waitFor();
+  await nav.getByRole('link', { name: 'مشتریان', exact: true }).waitFor();
 
   // What an earlier start could not send goes with the next.
   await laptop.evaluate((bookmarks) => {
@@ -113,8 +114,8 @@ test('a starred page stands in the navigation; ten follow the person in their or
   const more = phone.getByRole('region', { name: 'صفحه‌های ستاره‌دار' }).getByRole('button');
   await more.last().waitFor();
   expect(await more.count()).toBe(9);
-  expect(await more.first().textContent()).toContain('کاربران حذف‌شده');
-  expect(await more.last().textContent()).toBe('کاربران');
+  expect(await more.first().textContent()).toContain('مشتریان حذف‌شده');
+  expect(await more.last().textContent()).toBe('مشتریان');
 });
 
 test('of the starred pages only those show that one may open', async ({ open }) => {
@@ -133,7 +134,7 @@ test('of the starred pages only those show that one may open', async ({ open }) 
 test('what one is told is read, and acknowledged once', async ({ club, open }) => {
   const page = await open({ person: 'manager', device: 'phone' });
   await page.goto('/profile/received-events');
-  await page.getByRole('button', { name: /بیشتر.*۲ رویداد ندیده/ }).waitFor();
+  await page.getByRole('button', { name: /بیشتر.*۲ پیام ندیده/ }).waitFor();
   await page.getByRole('button', { name: /توپ‌های تازه رسید.*ندیده/ }).tap();
   const sheet = page.getByRole('dialog', { name: 'توپ‌های تازه رسید' });
   await sheet.getByText('جعبه‌ی آبی').waitFor();
@@ -141,7 +142,7 @@ test('what one is told is read, and acknowledged once', async ({ club, open }) =
   await sheet.waitFor({ state: 'detached' });
   const known = page.getByRole('button', { name: /توپ‌های تازه رسید/ });
   await known.filter({ hasNotText: 'ندیده' }).waitFor();
-  await page.getByRole('button', { name: /بیشتر.*۱ رویداد ندیده/ }).waitFor();
+  await page.getByRole('button', { name: /بیشتر.*۱ پیام ندیده/ }).waitFor();
   await known.tap();
   await sheet.getByText('جعبه‌ی آبی').waitFor();
   expect(await sheet.getByRole('button', { name: 'دیدم' }).count()).toBe(0);

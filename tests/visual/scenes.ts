@@ -3,8 +3,11 @@ import type { Locator, Page } from 'playwright';
 import { coaches } from '#contract/coaches.ts';
 import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
+import { discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
+import { refundRules } from '#contract/refund-rules.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
+import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import { addDays } from '#domain/dates.ts';
@@ -15,11 +18,20 @@ import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scen
 /** What the scenes show of the sample club. */
 export interface Subjects {
   free: number[];
+  /** Two free ones of a court, one after the other. */
+  pair: number[];
+  court: number;
+  term: number;
   /** Free, further ahead than most groups book by themselves. */
   far: CalendarTime;
   owing: number;
   settled: number;
   past: number;
+  /** Paid, of somebody who owes for another one. */
+  owes_elsewhere: number;
+  /** Two hours of one booking: this evening, paid in part; and one that runs, paid. */
+  visit: number;
+  visit_now: number;
   debtor: number;
   customer: number;
   receipt: number;
@@ -30,6 +42,9 @@ export interface Subjects {
   /** Whose name is as long as names are. */
   long: number;
   costType: number;
+  addon: number;
+  discountGroup: number;
+  rule: number;
   /** A family name that somebody has. */
   family: string;
   unsent: UnsentSubjects;
@@ -63,6 +78,7 @@ const COMPANY = {
   address: 'تهران، خیابان ولیعصر، کوچه‌ی نیلوفر، پلاک ۱۲',
 };
 
+const OWES = { name: 'حسین', family: 'نوری', gender: 2, phone_number: '09350000913' } as const;
 const LONG = { name: 'سیدمحمدحسین', family: 'طباطبایی‌نژاد', gender: 1, phone_number: '09350000912' } as const;
 
 /** Looks up whom and what to show: today's slots and people with something to tell. */
@@ -87,17 +103,34 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   const { data: company } = await top.ok(companies.create, { body: COMPANY });
   const { data: long } = await top.ok(users.create, { body: LONG });
   const costType = await someInTrash(top);
+  const owes_elsewhere = await paidAndOwing(top, later.filter(({ state }) => state === 'free').slice(-2));
+  const visit = await bookPair(top, later, 300_000);
+  const now = club.clock.now().toLocaleTimeString('en-GB', { timeZone: 'Asia/Tehran' }).slice(0, 5);
+  const visit_now = await bookPair(
+    top,
+    times.filter(({ end_time }) => end_time > now),
+    null,
+  );
+  const [addon] = (await top.ok(saleAddons.list, { query: {} })).data;
+  const [discountGroup] = (await top.ok(discountGroups.list, { query: {} })).data;
+  const [rule] = (await top.ok(refundRules.list, { query: {} })).data;
   assert(
-    owing && settled && past && debtor && receipt && coach && far,
+    owing && settled && past && debtor && receipt && coach && far && addon && discountGroup && rule,
     'the sample club has nothing to show today',
   );
   return {
     free: later.filter(({ state }) => state === 'free').map(({ id }) => id),
+    pair: pairOf(later),
+    court: far.court.id,
+    term: later[0]?.term.id ?? 0,
     far,
     long: long.id,
     owing: owing.id,
     settled: settled.id,
     past: past.id,
+    owes_elsewhere,
+    visit,
+    visit_now,
     debtor: debtor.id,
     customer: settled.user.id,
     receipt: receipt.id,
@@ -105,10 +138,74 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     coach: coach.id,
     company: company.id,
     costType,
+    addon: addon.id,
+    discountGroup: discountGroup.id,
+    rule: rule.id,
     family: settled.user.family,
     unsent: unsentSubjects(times, people),
   };
 }
+
+/** A paid reservation of somebody who owes 200,000 toman for another one. */
+async function paidAndOwing(
+  top: Awaited<ReturnType<AppClub['as']>>,
+  [one, other]: readonly CalendarTime[],
+): Promise<number> {
+  assert(one && other, 'no two slots are free tonight');
+  const { data: person } = await top.ok(users.create, { body: OWES });
+  const book = async ({ id, price }: CalendarTime, due: number) => {
+    const payments = [{ price: price - due, cash_id: 4 }];
+    const body = { user_id: person.id, reservable_time_ids: [id], payments };
+    return (await top.ok(saleInvoices.create, { body })).data[0]?.id ?? 0;
+  };
+  const paid = await book(one, 0);
+  await book(other, 200_000);
+  return paid;
+}
+
+/** The first two free slots of a court of which one follows the other. */
+function pairOf(times: readonly CalendarTime[]): number[] {
+  const free = times.filter(({ state }) => state === 'free');
+  for (const first of free) {
+    const next = free.find(
+      ({ court, start_time }) => court.id === first.court.id && start_time === first.end_time,
+    );
+    if (next) return [first.id, next.id];
+  }
+  return [];
+}
+
+/**
+ * Books the first two hours of a court that follow each other, made free if they are taken; `paid` null is all of it.
+ */
+async function bookPair(
+  top: Awaited<ReturnType<AppClub['as']>>,
+  times: readonly CalendarTime[],
+  paid: number | null,
+): Promise<number> {
+  const taken = new Set(pairs);
+  const open = times.filter(({ id, state }) => state !== 'closed' && !taken.has(id));
+  for (const first of open) {
+    const next = open.find((one) => one.court.id === first.court.id && one.start_time === first.end_time);
+    if (!next) continue;
+    for (const { invoice } of [first, next]) {
+      if (!invoice) continue;
+      const body = { mode: 'full', reason: 'جابه‌جا شد', notify: false } as const;
+      await top.ok(saleInvoices.cancel, { params: { id: String(invoice.id) }, body });
+    }
+    pairs.push(first.id, next.id);
+    const { data: person } = await top.ok(users.create, { body: PAIRS[pairs.length / 2 - 1] ?? OWES });
+    const payments = [{ price: paid ?? first.price + next.price, cash_id: 4 }];
+    const body = { user_id: person.id, reservable_time_ids: [first.id, next.id], payments };
+    return (await top.ok(saleInvoices.create, { body })).data[0]?.id ?? 0;
+  }
+  return 0;
+}
+const pairs: number[] = [];
+const PAIRS = [
+  { name: 'آرمان', family: 'باقری', gender: 1, phone_number: '09350000914' },
+  { name: 'مریم', family: 'صادقی', gender: 2, phone_number: '09350000915' },
+] as const;
 
 /** A kind of cost, and one more of what the sample club has none of in the trash. */
 async function someInTrash(top: Awaited<ReturnType<AppClub['as']>>): Promise<number> {
@@ -120,6 +217,58 @@ async function someInTrash(top: Awaited<ReturnType<AppClub['as']>>): Promise<num
   return rent.id;
 }
 
+type Top = Awaited<ReturnType<AppClub['as']>>;
+
+/** Visits of two and three hours, over two courts, with an hour of somebody else between, and on courts that do not touch. */
+const VISITS: [court: number, hour: number][][] = [
+  [0, 1].map((n) => [2, n + 1]),
+  [0, 1, 2].map((n) => [7, n + 1]),
+  [0, 1].flatMap((n) => [
+    [4, n + 3],
+    [5, n + 3],
+  ]),
+  [
+    [0, 4],
+    [6, 4],
+  ],
+  [
+    [3, 2],
+    [3, 4],
+  ],
+];
+
+/** Books them from the first free hours of the evening where all of a visit's slots are free; the taken slots by their ids. */
+async function bookVisits(
+  top: Top,
+  free: readonly CalendarTime[],
+  customers: readonly { id: number }[],
+): Promise<Set<number>> {
+  const courts = [...new Set(free.map(({ court }) => court.id))].sort((a, b) => a - b);
+  const hours = [...new Set(free.map(({ start_time }) => start_time))].sort();
+  const taken = new Set<number>();
+  const at = (court: number, hour: number) =>
+    free.find(
+      (slot) => slot.court.id === courts[court] && slot.start_time === hours[hour] && !taken.has(slot.id),
+    );
+  for (const [n, visit] of VISITS.entries()) {
+    for (let later = 0; later < hours.length; later++) {
+      const slots = visit.flatMap(([court, hour]) => at(court, hour + later) ?? []);
+      const customer = customers[n * 11 + 5];
+      if (slots.length < visit.length || !customer) continue;
+      const price = slots.reduce((sum, slot) => sum + slot.price, 0);
+      const body = {
+        user_id: customer.id,
+        reservable_time_ids: slots.map(({ id }) => id),
+        payments: n % 2 === 0 ? [] : [{ price, cash_id: 4 }],
+      };
+      await top.ok(saleInvoices.create, { body });
+      for (const { id } of slots) taken.add(id);
+      break;
+    }
+  }
+  return taken;
+}
+
 /** A full evening, as on a good day: most of what is still free today is taken, one in five of it unpaid. */
 export async function fillEvening(club: AppClub): Promise<void> {
   const top = await club.as('top');
@@ -127,7 +276,9 @@ export async function fillEvening(club: AppClub): Promise<void> {
   const { data: times } = await top.ok(reservableTimes.list, { query: { date: `${day}_${day}` } });
   const { data: people } = await top.ok(users.list, { query: { per_page: '200' } });
   const customers = people.filter(({ role, character }) => role === null && character.id === 1);
-  const free = times.filter(({ state, start_time }) => state === 'free' && start_time >= '14:00');
+  const late = times.filter(({ state, start_time }) => state === 'free' && start_time >= '14:00');
+  const taken = await bookVisits(top, late, customers);
+  const free = late.filter(({ id }) => !taken.has(id));
   for (const [index, slot] of free.entries()) {
     const customer = customers[(index * 37) % customers.length];
     if (!customer || index % 3 === 1) continue;
@@ -146,6 +297,13 @@ const desk = (search = '') => `/sales/calendar${search}`;
 const sheet = (kind: string) => desk(`?sheet=${kind}`);
 
 const button = (name: string) => (stand: Stand) => tapWord(stand, ...(name.split('.') as [string, string]));
+
+/** The row that opens the cancel; of a visit its name goes on with how much may go. */
+const cancelRow = ({ sheet, word }: Stand) =>
+  sheet
+    .getByRole('button', { name: word('reservation', 'do_cancel') })
+    .first()
+    .tap();
 
 /** The same by finger or mouse, wherever it stands; what is counted in the words may be any number. */
 async function press({ page, word }: Stand, feature: string, name: string): Promise<void> {
@@ -212,6 +370,115 @@ async function showStates({ page }: Stand): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
 }
 
+/** The same day in a club of another size: of its first courts, or of more than there are. */
+const ofCourts =
+  (count: number) =>
+  async ({ page }: Stand): Promise<void> => {
+    const more = (id: number, turn: number) => id + turn * 100_000;
+    const changed = <T extends { id: number }>(
+      rows: T[],
+      courtOf: (row: T) => number,
+      move: (row: T, turn: number) => T,
+    ) => {
+      const ids = [...new Set(rows.map(courtOf))].sort((a, b) => a - b);
+      const turns = Array.from({ length: Math.ceil(count / ids.length) }, (_, turn) => turn);
+      return turns.flatMap((turn) => {
+        const shown = new Set(ids.slice(0, count - turn * ids.length));
+        return rows
+          .filter((row) => shown.has(courtOf(row)))
+          .map((row) => (turn === 0 ? row : move(row, turn)));
+      });
+    };
+    await page.route('**/v1/admin/reservable-times?*', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: CalendarTime[] };
+      const moved = (time: CalendarTime, turn: number): CalendarTime => ({
+        ...time,
+        id: more(time.id, turn),
+        court: { id: more(time.court.id, turn), name: `${time.court.name}+` },
+        invoice: time.invoice && { ...time.invoice, group_id: `${time.invoice.group_id}+` },
+      });
+      await route.fulfill({ response, json: { data: changed(data, ({ court }) => court.id, moved) } });
+    });
+    await page.route('**/v1/admin/courts?*', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { id: number; name: string }[] };
+      const data = changed(
+        answer.data,
+        ({ id }) => id,
+        (court, turn) => ({ ...court, id: more(court.id, turn), name: `${court.name}+` }),
+      );
+      await route.fulfill({ response, json: { ...answer, data } });
+    });
+    await page.reload();
+    // One court alone shows three days.
+    const columns = page.getByRole('columnheader');
+    await columns.nth(count === 1 ? 3 : count).waitFor();
+    await columns.nth(count === 1 ? 4 : count + 1).waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+
+/** The browser says that the line is down, to this page alone. */
+async function dropLine({ page }: Stand): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+    dispatchEvent(new Event('offline'));
+  });
+  await page.locator('.grid-age > *').first().waitFor({ state: 'attached' });
+}
+
+/** Another price in the first row of prices. */
+async function changePrice({ sheet }: Stand): Promise<void> {
+  const row = sheet.locator('.price-rows li').first();
+  await row.locator('.price-row-sum').click();
+  await row.getByRole('textbox').fill('655000');
+}
+
+/** The pay row of a booking: cash, a card with its pad, two means, three, and another sum than the whole. */
+function payScenes(s: Subjects, address: string): Scene[] {
+  const state = (
+    name: string,
+    go: (stand: Stand, means: (name: string) => Promise<void>) => Promise<unknown>,
+  ): Scene => ({
+    name: `pay-${name}`,
+    address,
+    person: 'reception',
+    async go(stand) {
+      await pick(s.family)(stand);
+      const means = (word: string) =>
+        stand.sheet.getByRole('button', { name: stand.word('pay', word), exact: true }).tap();
+      await go(stand, means);
+    },
+  });
+  const box = ({ sheet, word }: Stand, name: string) =>
+    sheet.getByRole('textbox', { name: word('pay', name), exact: true });
+  const sumOf = (stand: Stand, means: string) =>
+    stand.sheet.getByRole('textbox', {
+      name: stand.word('pay', 'sum_of').replace('{means}', stand.word('pay', means)),
+      exact: true,
+    });
+  return [
+    state('cash', (_, means) => means('cash')),
+    state('card', async (stand, means) => {
+      await means('pos');
+      await box(stand, 'tracking_number').fill('88310');
+    }),
+    state('split', async (stand, means) => {
+      await means('cash');
+      await means('pos');
+      await sumOf(stand, 'cash').fill('300000');
+    }),
+    state('three', async (stand, means) => {
+      for (const one of ['cash', 'pos', 'bank']) await means(one);
+      await sumOf(stand, 'pos').fill('200000');
+    }),
+    state('part', async (stand, means) => {
+      await means('cash');
+      await stand.sheet.getByRole('textbox', { name: stand.word('pay', 'how_much') }).fill('600000');
+    }),
+  ];
+}
+
 /** A file of customers of which some rows are wrong. */
 async function chooseFile({ page }: Stand): Promise<void> {
   const lines = [
@@ -236,8 +503,26 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'not-found', address: '/no/such/page' },
     { name: 'error-404', address: '/error-404' },
     { name: 'home', address: '/' },
+    { name: 'home-accountant', address: '/', person: 'accountant', laptop: true },
+    { name: 'invoices', address: '/sales/invoices', laptop: true },
+    { name: 'invoices-print', address: '/sales/invoices/print' },
+    { name: 'receipts', address: '/treasury/receive', laptop: true },
+    { name: 'receipts-print', address: '/treasury/receive/print' },
+    { name: 'receipt', address: `/treasury/receive?sheet=receipt.${s.receipt}` },
     { name: 'calendar', address: desk(), person: 'reception', laptop: true },
     { name: 'calendar-states', address: desk(), go: showStates },
+    { name: 'calendar-offline', address: desk(), person: 'reception', go: dropLine },
+    { name: 'calendar-one', address: desk(), go: ofCourts(1), laptop: true },
+    { name: 'calendar-three', address: desk(), go: ofCourts(3), laptop: true },
+    { name: 'calendar-twelve', address: desk(), go: ofCourts(12), laptop: true },
+    { name: 'calendar-court', address: desk(`?court=${s.court}`) },
+    { name: 'calendar-court-day', address: desk(`?court=${s.court}&view=day`) },
+    { name: 'calendar-court-week', address: desk(`?court=${s.court}&view=week`) },
+    { name: 'calendar-choice', address: sheet(`booking.${s.pair.join(',')}`), person: 'reception' },
+    { name: 'court-edit', address: sheet(`court-edit.${s.court}`), laptop: true },
+    { name: 'court-edit-changed', address: sheet(`court-edit.${s.court}`), go: changePrice },
+    { name: 'term-edit', address: sheet(`term-edit.${s.term}`), laptop: true },
+    { name: 'term-edit-changed', address: sheet(`term-edit.${s.term}`), go: changePrice },
     { name: 'week', address: desk('?view=week'), laptop: true },
     { name: 'calendar-no-times', address: desk('?date=2027-06-01') },
     { name: 'move', address: desk(`?move=${s.owing}`), person: 'reception' },
@@ -258,14 +543,7 @@ export function scenesOf(s: Subjects): Scene[] {
       },
     },
     { name: 'booking-two', address: sheet(`booking.${one},${two}`), go: pick(s.family) },
-    {
-      name: 'booking-paid',
-      address: sheet(`booking.${one}`),
-      async go(stand) {
-        await pick(s.family)(stand);
-        await stand.sheet.getByRole('radio', { name: stand.word('receive', 'cash'), exact: true }).tap();
-      },
-    },
+    ...payScenes(s, sheet(`booking.${one},${two}`)),
     {
       name: 'booking-new',
       address: sheet(`booking.${one}`),
@@ -281,10 +559,82 @@ export function scenesOf(s: Subjects): Scene[] {
     {
       name: 'cancel-settled',
       address: sheet(`reservation.${s.settled}`),
-      go: button('reservation.do_cancel'),
+      go: cancelRow,
     },
-    { name: 'cancel-owing', address: sheet(`reservation.${s.owing}`), go: button('reservation.do_cancel') },
+    {
+      name: 'cancel-debt',
+      address: sheet(`reservation.${s.owes_elsewhere}`),
+      go: cancelRow,
+    },
+    {
+      name: 'cancel-transfer',
+      address: sheet(`reservation.${s.owes_elsewhere}`),
+      async go(stand) {
+        await cancelRow(stand);
+        await stand.sheet
+          .getByRole('button', { name: stand.word('reservation', 'mode_full'), exact: true })
+          .tap();
+        await stand.sheet.getByRole('button', { name: stand.word('pay', 'bank'), exact: true }).tap();
+        await stand.sheet.getByRole('textbox', { name: stand.word('pay', 'tracking_number') }).waitFor();
+      },
+    },
+    {
+      name: 'cancel-amount',
+      address: sheet(`reservation.${s.settled}`),
+      async go(stand) {
+        await cancelRow(stand);
+        await stand.sheet.getByRole('button', { name: stand.word('reservation', 'mode_amount') }).tap();
+      },
+    },
+    { name: 'visit', address: sheet(`reservation.${s.visit}`), person: 'reception' },
+    { name: 'visit-now', address: sheet(`reservation.${s.visit_now}`), person: 'reception' },
+    {
+      name: 'visit-menu',
+      address: sheet(`reservation.${s.visit_now}`),
+      person: 'reception',
+      go: button('reservation.more'),
+    },
+    {
+      name: 'visit-cancel',
+      address: sheet(`reservation.${s.visit}`),
+      person: 'reception',
+      go: cancelRow,
+    },
+    {
+      name: 'visit-cancel-one',
+      address: sheet(`reservation.${s.visit}`),
+      person: 'reception',
+      async go(stand) {
+        await cancelRow(stand);
+        const only = stand.sheet.getByRole('group').first().getByRole('button').last();
+        await only.tap();
+        await stand.sheet.locator('.parting-goes').waitFor();
+      },
+    },
+    { name: 'visit-move', address: desk(`?move=${s.visit}`), person: 'reception' },
+    { name: 'cancel-owing', address: sheet(`reservation.${s.owing}`), go: cancelRow },
     { name: 'add-on', address: sheet(`reservation.${s.owing}`), go: button('reservation.do_addons') },
+    {
+      name: 'add-on-paid',
+      address: sheet(`reservation.${s.owing}`),
+      async go(stand) {
+        await button('reservation.do_addons')(stand);
+        await stand.sheet.locator('.tiles button').first().tap();
+        await stand.sheet.getByRole('button', { name: stand.word('pay', 'cash'), exact: true }).tap();
+      },
+    },
+    {
+      name: 'receive-transfer',
+      address: sheet(`receive.user-${s.debtor}`),
+      async go({ sheet, word }) {
+        const bank = sheet.getByRole('button', { name: word('pay', 'bank'), exact: true });
+        await sheet.getByRole('button', { name: word('pay', 'cash'), exact: true }).waitFor();
+        await bank.tap();
+        await sheet
+          .getByRole('button', { name: new RegExp(`${word('common', 'remove')}: ${word('pay', 'cash')}`) })
+          .tap();
+      },
+    },
     { name: 'message', address: sheet(`reservation.${s.owing}`), go: button('reservation.do_message') },
     { name: 'receive-whom', address: sheet('receive'), person: 'reception' },
     { name: 'receive', address: sheet(`receive.user-${s.debtor}`), person: 'reception' },
@@ -504,6 +854,32 @@ export function scenesOf(s: Subjects): Scene[] {
     },
     { name: 'form-company-sheet', address: `/companies?sheet=form.companies.${s.company}` },
     { name: 'form-company-edit', address: `/companies/${s.company}/edit` },
+    { name: 'settings', address: '/settings', laptop: true },
+    { name: 'settings-club', address: '/settings/club' },
+    { name: 'settings-defaults', address: '/settings/defaults', laptop: true },
+    { name: 'courts', address: '/courts' },
+    { name: 'courts-trash', address: '/courts/trash' },
+    { name: 'courts-print', address: '/courts/print' },
+    { name: 'form-court-edit', address: `/courts/${s.far.court.id}/edit` },
+    { name: 'terms', address: '/terms', laptop: true },
+    { name: 'terms-trash', address: '/terms/trash' },
+    { name: 'terms-print', address: '/terms/print' },
+    { name: 'form-term-edit', address: `/terms/${s.term}/edit` },
+    { name: 'sale-addons', address: '/sales/addons' },
+    { name: 'sale-addons-trash', address: '/sales/addons/trash' },
+    { name: 'sale-addons-print', address: '/sales/addons/print' },
+    { name: 'form-sale-addon', address: '/sales/addons/insert' },
+    { name: 'form-sale-addon-edit', address: `/sales/addons/${s.addon}/edit` },
+    { name: 'discount-groups', address: '/sales/discount-groups' },
+    { name: 'discount-groups-trash', address: '/sales/discount-groups/trash' },
+    { name: 'discount-groups-print', address: '/sales/discount-groups/print' },
+    { name: 'form-discount-group', address: '/sales/discount-groups/insert' },
+    { name: 'form-discount-group-edit', address: `/sales/discount-groups/${s.discountGroup}/edit` },
+    { name: 'refund-rules', address: '/sales/refund-rules' },
+    { name: 'refund-rules-trash', address: '/sales/refund-rules/trash' },
+    { name: 'refund-rules-print', address: '/sales/refund-rules/print' },
+    { name: 'form-refund-rule', address: '/sales/refund-rules/insert' },
+    { name: 'form-refund-rule-edit', address: `/sales/refund-rules/${s.rule}/edit` },
     { name: 'cost-types', address: '/treasury/cost-types' },
     { name: 'cost-types-trash', address: '/treasury/cost-types/trash' },
     { name: 'cost-types-print', address: '/treasury/cost-types/print' },

@@ -1,0 +1,136 @@
+import { courts } from '#contract/courts.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
+import { terms } from '#contract/terms.ts';
+import { type Desk, sum } from '../support/desk.ts';
+import { expect, test } from './fixtures.ts';
+
+// The calendar's edge: its heads open the sheet of their court or term, for who may change them.
+
+const head = (desk: Desk, name: string | RegExp) => desk.grid().getByRole('button', { name });
+
+test("a court's head opens its sheet: name and a price, saved by one button that names the change", async ({
+  club,
+  stage,
+  openDesk,
+}) => {
+  const top = await club.as('top');
+  const slot = await stage.freeSlot();
+  const desk = await openDesk({ person: 'manager' });
+  await head(desk, `مشخصات ${slot.court.name}`).tap();
+  const sheet = desk.sheet();
+  await sheet.getByText('قیمت هر سانس').waitFor();
+  expect(await sheet.getByRole('button', { name: /^ذخیره/ }).count()).toBe(0);
+
+  await sheet
+    .getByRole('button', { name: /^تغییر قیمت/ })
+    .last()
+    .tap();
+  const field = sheet.getByRole('textbox', { name: /^قیمت تازه/ });
+  await field.fill('');
+  await desk.button('قیمت را بنویسید').waitFor();
+  await field.fill('655000');
+  await sheet.getByText('ویرایش‌شده').waitFor();
+  await sheet.getByText(/^رزروها و سانس‌های ساخته‌شده قیمت خودشان را دارند/).waitFor();
+  await desk.button(new RegExp(`^ذخیره‌ی .* · ${sum(655_000)}$`)).tap();
+  await desk.toast(/ذخیره شد$/).waitFor();
+  const { data } = await top.ok(terms.list, { query: { per_page: '200' } });
+  const own = data.flatMap((term) =>
+    term.court_prices.filter(({ court_id, price }) => court_id === slot.court.id && price === 655_000),
+  );
+  expect(own.length).toBeGreaterThan(0);
+  // Slots that are made keep their price.
+  const { data: day } = await top.ok(reservableTimes.list, { query: { date: `${slot.date}_${slot.date}` } });
+  expect(day.find(({ id }) => id === slot.id)?.price).toBe(slot.price);
+
+  await head(desk, `مشخصات ${slot.court.name}`).tap();
+  await sheet.getByRole('textbox', { name: 'نام', exact: true }).fill('زمین مرکزی');
+  await desk.button('ذخیره‌ی ۱ تغییر').tap();
+  await desk
+    .grid()
+    .getByRole('columnheader', { name: /زمین مرکزی/ })
+    .waitFor();
+});
+
+test('what somebody else has changed meanwhile is said, and goes with the next try', async ({
+  club,
+  stage,
+  openDesk,
+}) => {
+  const top = await club.as('top');
+  const { court } = await stage.freeSlot();
+  const { data: before } = await top.ok(courts.get, { params: { id: String(court.id) } });
+  const desk = await openDesk({ person: 'manager' });
+  await head(desk, new RegExp(`^مشخصات ${before.name}$`)).tap();
+  await desk.sheet().getByRole('textbox', { name: 'نام', exact: true }).fill('زمین ساحلی');
+  await desk.page.route(
+    '**/v1/admin/courts/*',
+    async (route) => {
+      await top.ok(courts.update, { params: { id: String(court.id) }, body: { description: 'کنار در' } });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const fresh = desk.page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && /\/courts\/\d+$/.test(answer.url()),
+  );
+  await desk.button('ذخیره‌ی ۱ تغییر').tap();
+  await desk.sheet().getByRole('alert').waitFor();
+  await fresh;
+  await desk.button('ذخیره‌ی ۱ تغییر').tap();
+  await desk.toast('زمین ساحلی ذخیره شد').waitFor();
+  const { data: after } = await top.ok(courts.get, { params: { id: String(court.id) } });
+  expect([after.name, after.description]).toEqual(['زمین ساحلی', 'کنار در']);
+});
+
+test("an hour's head opens its term; a clash with another is refused in words", async ({
+  club,
+  stage,
+  openDesk,
+}) => {
+  const top = await club.as('top');
+  const slot = await stage.freeSlot();
+  const desk = await openDesk({ person: 'manager' });
+  const hour = slot.start_time.slice(0, 2);
+  const { data: all } = await top.ok(terms.list, { query: { per_page: '200' } });
+  const term = all.find(({ id }) => id === slot.term.id);
+  await desk.grid().getByRole('rowheader').nth(0).waitFor();
+  await desk.page.locator(`[data-head="row ${await desk.cell(slot).getAttribute('data-row')}"]`).tap();
+  const sheet = desk.sheet();
+  await sheet.getByText('قیمت در زمین‌ها').waitFor();
+  const end = sheet.getByRole('textbox', { name: 'پایان' });
+  await end.fill(`${hour}:00`);
+  await desk.button('شروع و پایان را بنویسید').waitFor();
+  await end.fill(`${Number(hour) + 1}:45`);
+  await desk.button('ذخیره‌ی ۱ تغییر').tap();
+  await sheet.getByRole('alert').waitFor();
+  expect((await top.ok(terms.get, { params: { id: String(slot.term.id) } })).data.end_time).toBe(
+    term?.end_time,
+  );
+});
+
+test('the arrows lead from the cells to the heads and back; others see plain text', async ({ openDesk }) => {
+  const desk = await openDesk({ person: 'manager' });
+  const { keyboard } = desk.page;
+  await keyboard.press('Tab');
+  await desk.page
+    .locator(':focus')
+    .and(desk.page.getByRole('button', { name: 'رفتن به صفحه' }))
+    .waitFor();
+  await keyboard.press('Enter');
+  await desk.page.locator('[role=gridcell]:focus').waitFor();
+  await keyboard.press('Control+Home');
+  await keyboard.press('ArrowUp');
+  await desk.page.locator('[data-head="column 0"]:focus').waitFor();
+  await keyboard.press('ArrowLeft');
+  await desk.page.locator('[data-head="column 1"]:focus').waitFor();
+  await keyboard.press('ArrowDown');
+  await desk.page.locator('[role=gridcell]:focus').waitFor();
+  await keyboard.press('Control+Home');
+  await keyboard.press('ArrowRight');
+  await desk.page.locator('[data-head="row 0"]:focus').waitFor();
+  await keyboard.press('Enter');
+  await desk.sheet().getByText('قیمت در زمین‌ها').waitFor();
+
+  const plain = await openDesk({ person: 'reception' });
+  expect(await plain.page.locator('[data-head]').count()).toBe(0);
+});

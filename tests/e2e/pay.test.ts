@@ -1,0 +1,178 @@
+import type { Locator } from 'playwright';
+import { describe } from 'vitest';
+import { settings } from '#contract/settings.ts';
+import { type Desk, sum } from '../support/desk.ts';
+import type { Stage } from '../support/desk-jobs.ts';
+import { DEVICES } from '../support/devices.ts';
+import { expect, test } from './fixtures.ts';
+
+const amount = (desk: Desk): Locator => desk.sheet().getByRole('textbox', { name: 'چقدر' });
+const partSum = (desk: Desk, means: string): Locator =>
+  desk.sheet().getByRole('textbox', { name: `مبلغ ${means}` });
+const key = (desk: Desk, name: string): Locator =>
+  desk.sheet().locator('.pad').getByRole('button', { name, exact: true });
+
+/** A booking of somebody who owes for another one, up to what is paid. */
+async function upToPaying(desk: Desk, stage: Stage) {
+  const [slot, other, person] = [await stage.freeSlot(), await stage.freeSlot(), await stage.person()];
+  await stage.book(other, person.id);
+  await desk.cell(slot).tap();
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).tap();
+  await desk.button(`رزرو · ${sum(slot.price)} به حساب`).waitFor();
+  return { slot, other, person };
+}
+
+/** What of the pay row cannot be seen or reached: its boxes, chips and keys, each by its words. */
+const outOfSight = (desk: Desk): Promise<string[]> =>
+  desk.sheet().evaluate(async (sheet) => {
+    // The sheet has come to rest.
+    await Promise.all(sheet.getAnimations({ subtree: true }).map((one) => one.finished.catch(() => {})));
+    const body = sheet.querySelector('.sheet-body')?.getBoundingClientRect() ?? new DOMRect();
+    const lost: string[] = [];
+    for (const one of sheet.querySelectorAll('.pay :is(button, input:not(.native))')) {
+      const { top, bottom, left, right } = one.getBoundingClientRect();
+      if (
+        top < body.top - 1 ||
+        bottom > Math.min(body.bottom, innerHeight) + 1 ||
+        left < 0 ||
+        right > innerWidth
+      )
+        lost.push(
+          `${one.getAttribute('aria-label') ?? one.textContent ?? ''} ${Math.round(top)}–${Math.round(bottom)}`,
+        );
+    }
+    return lost;
+  });
+
+describe.each([
+  ['tablet', 'tablet', DEVICES.tablet],
+  ['phone', 'phone', DEVICES.phone],
+  ['a window 440 high', 'tablet', { width: 1180, height: 440 }],
+] as const)('on %s', (_, device, size) => {
+  test('nothing of the pay row is ever under the foot while its pad is open', async ({ stage, openDesk }) => {
+    const desk = await openDesk({ device });
+    await upToPaying(desk, stage);
+    await desk.page.setViewportSize({ width: size.width, height: size.height });
+    const seen = async () => {
+      await key(desk, '۵').waitFor();
+      await expect.poll(() => outOfSight(desk)).toEqual([]);
+    };
+    await amount(desk).tap();
+    await seen();
+    await desk.button('کارت‌خوان').tap();
+    await seen();
+    await desk.button('نقدی').tap();
+    await seen();
+    await desk.button('کارت‌به‌کارت').tap();
+    await seen();
+    await partSum(desk, 'کارت‌به‌کارت').tap();
+    await seen();
+  });
+});
+
+test('a second means takes what the first leaves, until it is typed itself', async ({ stage, openDesk }) => {
+  const desk = await openDesk();
+  const { slot } = await upToPaying(desk, stage);
+  await desk.button('نقدی').tap();
+  await desk.button('کارت‌خوان').tap();
+  // The first has the cursor and the pad.
+  for (const digit of ['۲', '۰', '۰']) await key(desk, digit).tap();
+  await key(desk, '۰۰۰ سه صفر').tap();
+  expect(await partSum(desk, 'نقدی').inputValue()).toBe(sum(200_000));
+  expect(await partSum(desk, 'کارت‌خوان').inputValue()).toBe(sum(slot.price - 200_000));
+  await desk.sheet().getByText('بقیه').waitFor();
+  await desk.sheet().getByText('جور است').waitFor();
+  await desk.button(`رزرو و دریافت ${sum(slot.price)}، نقدی و کارت`).waitFor();
+
+  await partSum(desk, 'کارت‌خوان').tap();
+  await key(desk, '۱').tap();
+  await key(desk, '۰').tap();
+  await key(desk, '۰').tap();
+  await key(desk, '۰۰۰ سه صفر').tap();
+  expect(await desk.sheet().getByText('بقیه').count()).toBe(0);
+  await desk
+    .sheet()
+    .getByText(`${sum(slot.price - 300_000)} به حساب می‌رود`)
+    .waitFor();
+
+  await desk.button('برداشتن: نقدی').tap();
+  await desk.button(`رزرو و دریافت ${sum(300_000)} با کارت‌خوان`).waitFor();
+});
+
+test('a sum written before its means is taken in cash; the old debt comes with one tap', async ({
+  stage,
+  openDesk,
+}) => {
+  const desk = await openDesk();
+  const { slot, other } = await upToPaying(desk, stage);
+  await desk.button(`با بدهی پیشین ${sum(slot.price + other.price)}`).tap();
+  await desk.button(`رزرو و دریافت ${sum(slot.price + other.price)} نقدی`).waitFor();
+  await amount(desk).tap();
+  await key(desk, '۹').tap();
+  await desk.button(`رزرو و دریافت ${sum(9)} نقدی`).waitFor();
+  await desk.button('بعداً').tap();
+  await desk.button(`رزرو · ${sum(slot.price)} به حساب`).waitFor();
+  await desk
+    .sheet()
+    .getByText(`بدهی می‌شود ${sum(slot.price + other.price)}`)
+    .waitFor();
+});
+
+test('a tracking number may wait only where the club does not ask for it', async ({ stage, openDesk }) => {
+  const top = await stage.club.as('top');
+  const desk = await openDesk();
+  const { slot } = await upToPaying(desk, stage);
+  await desk.button('کارت‌خوان').tap();
+  await desk.tracking().and(desk.page.locator(':focus')).waitFor();
+  for (const digit of ['۸', '۸', '۳']) await key(desk, digit).tap();
+  expect(await desk.tracking().inputValue()).toBe('۸۸۳');
+  await desk.button('پیگیری ۲ رقم کم دارد').waitFor();
+  await key(desk, 'بعداً می‌نویسم').tap();
+  await desk.button(`رزرو و دریافت ${sum(slot.price)} با کارت‌خوان`).waitFor();
+  expect(await desk.tracking().inputValue()).toBe('');
+
+  await top.ok(settings.update, { body: { reference_required: true } });
+  try {
+    const asked = await openDesk();
+    await upToPaying(asked, stage);
+    await asked.button('کارت‌خوان').tap();
+    await asked.button('شماره‌ی پیگیری را بنویسید').waitFor();
+    expect(await key(asked, 'بعداً می‌نویسم').count()).toBe(0);
+  } finally {
+    await top.ok(settings.update, { body: { reference_required: false } });
+  }
+});
+
+test('a debt is taken with two means as two receipts', async ({ stage, openDesk }) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id);
+  const desk = await openDesk();
+  await desk.receiveButton().tap();
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).tap();
+  // The pad is open, and the sum has the cursor.
+  await amount(desk).and(desk.page.locator(':focus')).waitFor();
+  await key(desk, '۵').waitFor();
+  await desk.button('کارت‌به‌کارت').tap();
+  await desk.type(partSum(desk, 'نقدی'), '100000');
+  await desk.button(`دریافت ${sum(slot.price)} تومان، نقدی و کارت‌به‌کارت`).tap();
+  await desk.toast(`${person.name} · دریافت ${sum(slot.price)}، نقدی و کارت‌به‌کارت`).waitFor();
+  expect(await stage.balance(person.id)).toBe(0);
+  const receipts = await stage.receives(person.id);
+  expect(receipts.map(({ price, source }) => [price, source?.type])).toEqual([
+    [slot.price - 100_000, 2],
+    [100_000, 1],
+  ]);
+});
+
+test('a new customer can be made in sight of however many are found', async ({ stage, openDesk }) => {
+  const slot = await stage.freeSlot();
+  const desk = await openDesk();
+  await desk.page.setViewportSize({ width: 1180, height: 440 });
+  await desk.cell(slot).tap();
+  await desk.type(desk.search(), 'محمدی');
+  await desk.button(/محمدی/).nth(6).waitFor();
+  const box = await desk.button(/^مشتری تازه/).boundingBox();
+  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(440);
+});
