@@ -14,15 +14,9 @@ export interface ActionRowProps extends Omit<ComponentPropsWithRef<'button'>, 'c
 /** One of a record's further actions, below its tiles: a row with its word that leads to another level. */
 export function ActionRow({ icon, label, note, danger, className, ...rest }: ActionRowProps) {
   return (
-    <button
-      {...rest}
-      type="button"
-      aria-label={label}
-      aria-description={note ?? undefined}
-      className={cx('action-row press', className)}
-    >
+    <button {...rest} type="button" className={cx('action-row press', className)}>
       <Icon of={icon} className={danger ? 'text-negative' : 'text-muted'} />
-      <span className={cx('flex-1 text-start', danger && 'font-semibold text-negative')}>{label}</span>
+      <span className={cx('flex-1 text-start', danger && 'font-semibold text-negative')}>{label}</span>{' '}
       {note && <span className="text-label text-muted">{note}</span>}
       <Icon of={ChevronRight} size={16} flip className="text-muted" />
     </button>

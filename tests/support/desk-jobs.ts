@@ -366,7 +366,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
       return {
         async go(desk) {
           await desk.cell(slot).tap();
-          await desk.button('لغو رزرو').tap();
+          await desk.button(/^لغو رزرو/).tap();
           await desk.button(`لغو · ${sum(refund)} به حساب ${person.name}`).tap();
           await desk.toast(`لغو شد · ${sum(refund)} به حساب`).waitFor();
         },
@@ -394,7 +394,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
       return {
         async go(desk) {
           await desk.cell(slot).tap();
-          await desk.button('لغو رزرو').tap();
+          await desk.button(/^لغو رزرو/).tap();
           await desk.button(`لغو · ${sum(refund)} به حساب ${person.name}`).waitFor();
           await desk.button('کارت‌به‌کارت').tap();
           await desk.type(desk.tracking(), '77889900');
@@ -427,7 +427,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
       return {
         async go(desk) {
           await desk.slot(first).tap();
-          await desk.button('لغو رزرو').tap();
+          await desk.button(/^لغو رزرو/).tap();
           await desk.button(/^فقط/).last().tap();
           await desk.button(`لغو · ${sum(refund)} به حساب ${person.name}`).tap();
           await desk.toast(`لغو شد · ${sum(refund)} به حساب`).waitFor();

@@ -153,14 +153,14 @@ function Reservation(props: ContentProps & { state: Reserved }) {
   const extent = { slots: span, courts: width, until: endOfBlock(block) };
   const first = (
     <>
-      <span className="bk-name ellipsis" dir="auto">
-        {shortNameOf(time, room * width)}
-      </span>{' '}
+      <Name whole={nameOfCustomer(time)} short={shortNameOf(time, room * width)} />{' '}
       <span className={cx('bk-note', `bk-icon-${iconOf(state)}`)}>
         {/* No sum is cut: beside another court its icon stands for its word. */}
-        {!several && apart && room < WIDE && 'sum' in state.note
-          ? words.amount(state.note.sum)
-          : noteText(state.note, words)}
+        {!several && apart && room < WIDE && 'sum' in state.note ? (
+          <span data-brief={words.amount(state.note.sum)} />
+        ) : (
+          noteText(state.note, words)
+        )}
         {state.note.kind === 'unsent' && <Money note={state.note} />}
         {!several && width > 1 && ` · ${extentText(words, extent)}`}
         {!several && apart && <Apart text={apart} brief={room < (isLong(state.note) ? WIDE : NARROW)} />}
@@ -201,6 +201,27 @@ function Reservation(props: ContentProps & { state: Reserved }) {
   );
 }
 
+/**
+ * A name, or what of it there is room for. What stands for something longer is drawn by the style sheet, as text it would
+ * be read out beside the whole name that the cell has.
+ */
+function Name({ whole, short }: { whole: string; short: string }) {
+  if (short === whole) {
+    return (
+      <span className="bk-name ellipsis" dir="auto">
+        {whole}
+      </span>
+    );
+  }
+  return (
+    <span
+      className="bk-name ellipsis"
+      dir={/\p{Script=Arabic}/u.test(short) ? 'rtl' : 'ltr'}
+      data-brief={short}
+    />
+  );
+}
+
 /** What is about to go: hatched over its part of the block, which says so unless a name stands there. */
 function Leaving({
   block: { times, span, width },
@@ -220,11 +241,14 @@ function Leaving({
     };
     return (
       <span key={slot.id} className={cx('bk-leaving', row > 0 && 'bk-leaving-said')} style={place}>
-        {row > 0 && words.t('desk.gets_free', { slot: hoursText(words, slot.start_time, slot.end_time) })}
+        {row > 0 && freedText(slot, words)}
       </span>
     );
   });
 }
+
+const freedText = ({ start_time, end_time }: ShownTime, words: Words): string =>
+  words.t('desk.gets_free', { slot: hoursText(words, start_time, end_time) });
 
 /** A column of a phone has room for less than so many letters. */
 const NARROW = 16;
@@ -323,16 +347,18 @@ const ICONS: Record<CellNote['kind'], NoteIcon> = {
 const iconOf = ({ season, note }: Reserved): NoteIcon =>
   season && note.kind === 'due' ? 'repeat' : ICONS[note.kind];
 
-/** «زمین ۲، ۱۵ تا ۱۶، سارا محمدی، تسویه»; of several slots «زمین ۲، ۱۵ تا ۱۷، ۲ سانس، سارا محمدی، تسویه». */
-function nameOf({ block, words, joined, move, difference }: CellProps, state: CellState): string {
+/**
+ * «زمین ۲، ۱۵ تا ۱۶، سارا محمدی، تسویه»; of several slots «زمین ۲، ۱۵ تا ۱۷، سارا محمدی، تسویه، ۲ سانس تا ۱۷». What the
+ * cell shows stands in it in one piece and in the same order: who speaks to the device says what is seen.
+ */
+function nameOf({ block, words, joined, move, difference, leaving }: CellProps, state: CellState): string {
   const { t, money } = words;
   const { time, times } = block;
   const court = courtsText(words, times);
   const hours = hoursText(words, time.start_time, endOfBlock(block));
   if (state.kind === 'reserved') {
-    const values = { court, hours, name: nameOfCustomer(time), state: stateText(state, block, words) };
-    if (times.length === 1) return t('desk.cell_taken', values);
-    return t('desk.cell_visit', { ...values, slots: t('desk.terms_count', { n: times.length }) });
+    const said = listed(words, [stateText(state, block, words), ...leavingTexts(block, leaving, words)]);
+    return t('desk.cell_taken', { court, hours, name: nameOfCustomer(time), state: said });
   }
   if (state.kind === 'free') {
     const free = t('desk.cell_free', { court, hours, price: money(time.price) });
@@ -353,8 +379,24 @@ function nameOf({ block, words, joined, move, difference }: CellProps, state: Ce
 const partText = (says: NonNullable<Joined['says']>, words: Words): string =>
   'sum' in says ? words.money(says.sum) : extentText(words, says);
 
-/** The state, what is still owed of work that waits, and where the rest of the visit is. */
+/** The state, how much it holds, where the rest of the visit is, and what is still owed of work that waits. */
 function stateText({ note }: Reserved, block: Block, words: Words): string {
+  const { times, span, width } = block;
+  const extent = { slots: span, courts: width, until: endOfBlock(block) };
   const due = note.kind === 'unsent' && note.due > 0 && words.t('desk.due', { sum: words.amount(note.due) });
-  return listed(words, [noteText(note, words), due, apartText(words, block)]);
+  return listed(words, [
+    noteText(note, words),
+    times.length > 1 && extentText(words, extent),
+    apartText(words, block),
+    due,
+  ]);
+}
+
+/** What is about to go, first what the cell itself says of it. */
+function leavingTexts({ times, width }: Block, leaving: string, words: Words): string[] {
+  const ids = leaving.split(',');
+  const [said, unsaid] = [times.slice(width), times.slice(0, width)];
+  return [...said, ...unsaid]
+    .filter(({ invoice }) => ids.includes(String(invoice?.id)))
+    .map((slot) => freedText(slot, words));
 }

@@ -79,6 +79,8 @@ function Line({
   const { t, amount } = useWords();
   const { label, detail, own, price } = row;
   const now = changed === undefined ? price : changed;
+  const old = changed === undefined ? null : amount(price);
+  const shown = now === null ? '…' : amount(now);
   return (
     <div className="price-row">
       <span className="min-w-0 flex-1">
@@ -92,11 +94,11 @@ function Line({
       <button
         type="button"
         className="price-row-sum press"
-        aria-label={t('setup.change_price', { what: label })}
+        aria-label={[t('setup.change_price', { what: label }), old, shown].filter(Boolean).join(' ')}
         onClick={onOpen}
       >
-        {changed !== undefined && <s className="num text-label font-medium text-muted">{amount(price)}</s>}
-        <span className="num">{now === null ? '…' : amount(now)}</span>
+        {old && <s className="num text-label font-medium text-muted">{old}</s>}{' '}
+        <span className="num">{shown}</span>
       </button>
       {changed === undefined ? (
         <IconButton icon={Pencil} label={t('setup.change_price', { what: label })} onClick={onOpen} />

@@ -43,7 +43,6 @@ export const desk: Same<typeof fa> = {
   cell: '{court}, {hours}, {state}',
   cell_free: '{court}, {hours}, free, {price}',
   cell_taken: '{court}, {hours}, {name}, {state}',
-  cell_visit: '{court}, {hours}, {slots}, {name}, {state}',
   and: '{before} and {name}',
   slots_until: '{n} slots to {time}',
   courts_slots: '{courts} · {slots}',

@@ -40,7 +40,6 @@ export const desk = {
   cell: '{court}، {hours}، {state}',
   cell_free: '{court}، {hours}، آزاد، {price}',
   cell_taken: '{court}، {hours}، {name}، {state}',
-  cell_visit: '{court}، {hours}، {slots}، {name}، {state}',
   and: '{before} و {name}',
   slots_until: '{n} سانس تا {time}',
   courts_slots: '{courts} · {slots}',
