@@ -107,6 +107,8 @@ export interface ClubOptions {
   trustedProxies?: string[];
   /** Where people find the club. */
   publicUrl?: string;
+  /** How many writes a session may make at once; the product's own number unless said. */
+  writesAtOnce?: number;
   /** The super-admin keeps the first start's phone, which must be replaced before all else (D2). */
   newborn?: boolean;
 }
