@@ -38,6 +38,11 @@ export interface Context {
   call: string;
   /** The caller's address, for limits; empty for jobs. */
   address: string;
+  /**
+   * Whether it counts when the caller says that the work was made: it came under a key with a number of a device of its
+   * author, or in the author's name from somebody who may send it so.
+   */
+  vouched: boolean;
   /** The club's settings, read once a call. */
   club(): Promise<Club>;
   /** One audit row, written with the effect. */

@@ -14,7 +14,7 @@ export const CHANNEL = 'meydan';
 const MAX_IDS = 200;
 const MAX_BYTES = 7_500;
 
-type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'>;
+type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'> & Partial<Pick<Context, 'vouched'>>;
 
 /** What is kept under an Idempotency-Key: the answer as JSON text, null for one that is too long. */
 export interface KeptAnswer {
@@ -40,6 +40,7 @@ export function unitOfWork(
   const changes = new Map<string, Change>();
   let club = known && Promise.resolve(known);
   const ctx: Context = {
+    vouched: false,
     ...who,
     db,
     outside,

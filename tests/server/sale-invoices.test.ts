@@ -190,14 +190,55 @@ describe('booking', () => {
     const late = await book(desk, { user_id, reservable_time_ids: [passed] });
     expect(late.status).toBe(422);
     expect(late.body.error.code).toBe('passed');
-    // Made on a device before the slot's end, it is not too late.
-    const offline = await book(desk, {
-      user_id,
-      reservable_time_ids: [passed],
-      occurred_at: '2026-11-21T05:00:00Z',
-      device_no: 'T2-000057',
+  });
+
+  describe('made on a device before the end of its slot, and sent after it', () => {
+    const BORN = '2026-11-21T05:00:00Z';
+    const wish = async (more: Partial<Body> = {}) => ({
+      user_id: await customerId(),
+      reservable_time_ids: [await slotId({ hours: ['08:00-09:00'] })],
+      occurred_at: BORN,
+      ...more,
     });
-    expect(offline.status).toBe(201);
+    const refusal = (reply: Awaited<ReturnType<typeof book>>) => [reply.status, reply.body.error?.code];
+
+    test('is taken from a device of its author, and the log says when it was made', async () => {
+      const { prefix } = await club.device(desk);
+      const made = await book(desk, await wish({ device_no: `${prefix}-000057` }));
+      expect(made.status).toBe(201);
+      const row = await club.db
+        .selectFrom('audit_log')
+        .select('after')
+        .where('call', '=', 'sale-invoices.create')
+        .where('resource_id', '=', made.body.data[0]?.id as number)
+        .executeTakeFirstOrThrow();
+      expect(row.after).toMatchObject({ made_at: BORN });
+    });
+
+    test('is no more than a claim without a key, a number or a device of one’s own', async () => {
+      const { prefix } = await club.device(desk);
+      const stranger = await club.device(await club.as('coach'));
+      expect(refusal(await book(desk, await wish()))).toEqual([422, 'passed']);
+      const other = await wish({ device_no: `${stranger.prefix}-000001` });
+      expect(refusal(await book(desk, other))).toEqual([422, 'passed']);
+      const unknown = await wish({ device_no: 'T99999-000001' });
+      expect(refusal(await book(desk, unknown))).toEqual([422, 'passed']);
+      const own = await wish({ device_no: `${prefix}-000058` });
+      const keyless = await desk.call(saleInvoices.create, { body: own }, { key: null });
+      expect(refusal(keyless)).toEqual([422, 'passed']);
+      expect(refusal(await book(desk, own))).toEqual([201, undefined]);
+    });
+
+    test('is believed of who may record what was forgotten, and of who sends it for its author', async () => {
+      const forgetful = await holder('invoice.create', 'invoice.forget');
+      expect((await book(forgetful, await wish())).status).toBe(201);
+      const { prefix } = await club.device(desk);
+      const manager = await holder('invoice.create', 'operation.on_behalf');
+      const body = await wish({ device_no: `${prefix}-000059` });
+      expect(refusal(await book(manager, body))).toEqual([422, 'passed']);
+      const headers = { 'X-Actor': String(desk.user_id), 'X-On-Behalf': 'tablet' };
+      expect((await manager.call(saleInvoices.create, { body }, { headers })).status).toBe(201);
+    });
   });
 
   test('a slot that runs now is still booked', async () => {

@@ -158,11 +158,12 @@ async function answerWhole(
   if (!isWrite(call) || !session) return run(unitOfWork(deps.db, deps.outside, who).ctx);
   deps.allowance.take(actor.session_id ?? 0);
   return inTransaction(deps.db, async (tx) => {
-    const { ctx, flush } = unitOfWork(tx, deps.outside, who);
+    const by = { author_id: author.actor_id, actor };
+    const device_no = key ? await ownNumber(tx, numberIn(input.body), by) : null;
+    const vouched = device_no !== null || (key !== null && behalf !== null);
+    const { ctx, flush } = unitOfWork(tx, deps.outside, { ...who, vouched });
     if (key) {
-      const { device_no } = (input.body ?? {}) as { device_no?: string };
-      const by = { author_id: key.actor_id, actor };
-      const stored = await claimKey(ctx, { ...key, device_no: await ownNumber(tx, device_no, by) });
+      const stored = await claimKey(ctx, { ...key, device_no });
       if (stored) return stored;
     }
     if (behalf) {
@@ -175,6 +176,8 @@ async function answerWhole(
     return fresh;
   });
 }
+
+const numberIn = (body: unknown) => ((body ?? {}) as { device_no?: string }).device_no;
 
 /** A judgement holds for so many milliseconds; an ended session writes nothing a second later (D19). */
 const HOLDS = 250;

@@ -140,6 +140,7 @@ export const logs: Same<typeof fa> = {
   f_notify: 'Message sent',
   f_handed_over: 'Handed over',
   f_over_debt: 'Over the debt limit',
+  f_made_at: 'Made on the device at',
   f_reservable_time_id: 'Slot of the calendar',
   f_message: 'Message',
   f_reason: 'Reason',

@@ -137,6 +137,7 @@ export const logs = {
   f_notify: 'پیامک',
   f_handed_over: 'تحویل‌شده',
   f_over_debt: 'بیشتر از سقف بدهی',
+  f_made_at: 'ثبت‌شده روی دستگاه در',
   f_reservable_time_id: 'سانس تقویم',
   f_message: 'پیام',
   f_reason: 'دلیل',
