@@ -247,7 +247,10 @@ export const CancelInput = v.strictObject({
 });
 export type CancelInput = v.InferOutput<typeof CancelInput>;
 
-/** What cancelling would do, in toman. `payable` is what can be paid out at once: no more than the owner has paid beyond the penalty, nor than the credit that is left. */
+/**
+ * What cancelling would do, in toman. `payable` is what the caller can pay out at once: no more than the owner has paid
+ * beyond the penalty, nor than the credit that is left; 0 for those who neither pay out nor see people.
+ */
 export const CancelPreview = v.object({
   /** The row of the kept table that applies; null for none. `percent` has the ceiling of a late move in it. */
   rule: v.nullable(v.object({ hours_before: v.number(), percent: v.number() })),

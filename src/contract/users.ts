@@ -305,7 +305,13 @@ export const userTransactionList = {
 export const users = {
   ...crud({
     resource: 'users',
-    permissions: 'user',
+    // Who changes a person sees them: each answer, a stale one too, is the whole record with its balance.
+    permissions: {
+      show: 'user.show',
+      create: 'user.create',
+      update: { all: ['user.show', 'user.update'] },
+      force: 'user.forceDelete',
+    },
     entity: User,
     detail: UserDetail,
     list: userList,
@@ -337,7 +343,7 @@ export const users = {
     name: 'users.max-debt',
     method: 'PATCH',
     path: '/v1/admin/users/:id/max-debt',
-    permission: 'user.set_max_debt',
+    permission: { all: ['user.show', 'user.set_max_debt'] },
     summary: 'The credit limit; 0 is the club’s',
     params: idParams,
     body: MaxDebtInput,

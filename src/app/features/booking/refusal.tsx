@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { limitOf } from '#app/data/debt-limit.ts';
 import { takenTimes } from '#app/data/taken-times.ts';
 import type { useCall } from '#app/data/use-call.ts';
-import { LimitCard, limitOf } from '#app/features/customer/limit-picker.tsx';
+import { LimitCard } from '#app/features/customer/limit-picker.tsx';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { saleInvoices } from '#contract/sale-invoices.ts';
 import type { users } from '#contract/users.ts';

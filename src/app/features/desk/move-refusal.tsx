@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { CallError } from '#app/data/call-error.ts';
 import { useClub } from '#app/data/club.ts';
+import { type Limit, lackOf, limitOf } from '#app/data/debt-limit.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -14,7 +15,6 @@ export type Refusal = CallError & { code: (typeof CHOICES)[number] };
 export const isRefusal = (error: CallError): error is Refusal =>
   (CHOICES as readonly string[]).includes(error.code);
 
-const Limit = v.object({ balance: v.number(), price: v.number(), max_debt: v.number() });
 const Changed = v.object({ yours: v.number(), ours: v.number() });
 const Free = v.object({
   id: v.number(),
@@ -66,7 +66,8 @@ interface Ways {
 /** Why the move was refused, and the ways out. */
 export function MoveRefusal(ways: Ways) {
   const { code, details } = ways.error;
-  if (code === 'max_debt') return <OverLimit {...ways} limit={v.parse(Limit, details)} />;
+  const limit = limitOf(ways.error);
+  if (limit) return <OverLimit {...ways} limit={limit} />;
   if (code === 'price_changed') return <OtherPrice {...ways} changed={v.parse(Changed, details)} />;
   return <SlotTaken {...ways} taken={v.parse(Taken, details)} />;
 }
@@ -80,13 +81,10 @@ function Cancel({ onCancel }: Pick<Ways, 'onCancel'>) {
   );
 }
 
-function OverLimit({
-  limit: { balance, price, max_debt },
-  ...ways
-}: Ways & { limit: v.InferOutput<typeof Limit> }) {
+function OverLimit({ limit, ...ways }: Ways & { limit: Limit }) {
   const { t, money } = useWords();
   const can = useCan();
-  const after = balance + price;
+  const { price, known } = limit;
   return (
     <Dialog
       open
@@ -96,7 +94,7 @@ function OverLimit({
         <>
           {can('receive.create') && (
             <Button kind="primary" onClick={ways.onReceive}>
-              {t('desk.limit_receive', { sum: money(after - max_debt) })}
+              {t('desk.limit_receive', { sum: money(lackOf(limit, 0)) })}
             </Button>
           )}
           {can('user.set_max_debt') && (
@@ -108,7 +106,9 @@ function OverLimit({
         </>
       }
     >
-      {t('desk.limit_detail', { balance: money(after), limit: money(max_debt) })}
+      {known
+        ? t('desk.limit_detail', { balance: money(known.balance + price), limit: money(known.max_debt) })
+        : t('desk.limit_detail_plain')}
     </Dialog>
   );
 }

@@ -3,10 +3,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useClub } from '#app/data/club.ts';
+import { limitOf } from '#app/data/debt-limit.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
-import { LimitCard, limitOf } from '#app/features/customer/limit-picker.tsx';
+import { LimitCard } from '#app/features/customer/limit-picker.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import {
   type PayDraft,

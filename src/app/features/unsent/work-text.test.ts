@@ -61,6 +61,17 @@ it('says how far the clock was from the server’s, in one unit', () => {
   expect(told(366 * 24 * HOUR)).toBe('ساعت این دستگاه ۳۶۶ روز با ساعت سرور فرق داشت.');
 });
 
+it('says of the limit of debt what the debt would be, with what was paid; to whom no figure was told, none', () => {
+  const limit = { balance: 1_000_000, price: 450_000, max_debt: 1_200_000 };
+  const because = (details: object, more: Partial<UnsentItem> = {}) =>
+    problemText(words, { ...refused('max_debt', { ...details }), ...more }, null);
+  expect(because(limit)).toBe('با این رزرو بدهی ۱٬۴۵۰٬۰۰۰ می‌شود؛ سقف ۱٬۲۰۰٬۰۰۰ است.');
+  const money = [{ price: 100_000, source: 'cash' }] as const;
+  expect(because(limit, { money })).toContain('بدهی ۱٬۳۵۰٬۰۰۰ می‌شود');
+  expect(because(limit, { paid_apart: 200_000 })).toContain('بدهی ۱٬۲۵۰٬۰۰۰ می‌شود');
+  expect(because({ price: 450_000 })).toBe('با این رزرو بدهی از سقف بیشتر می‌شود.');
+});
+
 it('says why a person has to decide, as exactly as it was told', () => {
   const invoice = { user: { name: 'کیان', family: 'شریفی' }, device: 'میز 2' };
   expect(problemText(words, refused('slot_taken', { times: [{ id: 1, invoice }] }), null)).toBe(

@@ -90,11 +90,8 @@ interface Taken {
 }
 
 /** Why it needs a person, in words that say what happened; the server's own where it said more than we know. */
-export function problemText(
-  words: Words,
-  { problem, author, ways }: UnsentItem,
-  name: string | null,
-): string {
+export function problemText(words: Words, work: UnsentItem, name: string | null): string {
+  const { problem, author, ways } = work;
   const { t, amount, digits } = words;
   if (!problem) return '';
   const { code, message, details = {}, fields } = problem;
@@ -111,8 +108,12 @@ export function problemText(
     }
     case 'price_changed':
       return t('unsent.why_price_changed', { ours: sum(details.ours), yours: sum(details.yours) });
-    case 'max_debt':
-      return t('unsent.why_max_debt', { balance: sum(details.balance), limit: sum(details.max_debt) });
+    case 'max_debt': {
+      // Whoever may not see people is told no figures.
+      if (details.balance === undefined) return t('unsent.why_max_debt_plain');
+      const debt = Number(details.balance) + Number(details.price) - paidWith(work) - work.paid_apart;
+      return t('unsent.why_max_debt', { debt: amount(debt), limit: sum(details.max_debt) });
+    }
     case 'forbidden':
       return author.own
         ? t('unsent.why_forbidden_own')

@@ -106,6 +106,7 @@ export const desk: Same<typeof fa> = {
 
   limit_title: 'Debt limit of {name}',
   limit_detail: 'This move makes the debt {balance}; the limit is {limit}.',
+  limit_detail_plain: 'This move makes the debt pass the limit.',
   limit_receive: 'Receive {sum}',
   limit_allow: 'Move with my approval',
   taken_title: 'This slot has already been taken',

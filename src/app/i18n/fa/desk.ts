@@ -103,6 +103,7 @@ export const desk = {
 
   limit_title: 'سقف بدهی {name}',
   limit_detail: 'با این جابه‌جایی بدهی {balance} می‌شود؛ سقف {limit} است.',
+  limit_detail_plain: 'با این جابه‌جایی بدهی از سقف بیشتر می‌شود.',
   limit_receive: 'دریافت {sum}',
   limit_allow: 'با اجازه‌ی من جابه‌جا شود',
   taken_title: 'این سانس پیش‌تر گرفته شده',

@@ -126,12 +126,14 @@ export async function judge(
   const penalty = sumOf(canceled, (one) => one.figures.penalty);
   const balance_after = balance - refund;
   const seen = may(ctx, 'user.show');
+  // Up to a person's whole credit, it is told to those alone who hand it out.
+  const told = seen || may(ctx, 'payment.create');
   const invoice_ids = invoices.map((invoice) => invoice.id);
   const sums = {
     refund,
     penalty,
     paid: sumOf(invoices, (invoice) => invoice.paid),
-    payable: await payable(ctx, { invoice_ids, user_id, penalty, balance_after }),
+    payable: told ? await payable(ctx, { invoice_ids, user_id, penalty, balance_after }) : 0,
     balance_before: seen ? balance : null,
     balance_after: seen ? balance_after : null,
   };

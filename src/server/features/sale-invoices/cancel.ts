@@ -51,6 +51,7 @@ async function cancelSlots(ctx: Context, asked: readonly Asked[], input: Cancel)
   const { canceled, sums } = await judge(ctx, invoices, input);
   checkWhen(ctx, canceled, input.reason);
   const pay_out = input.pay_out ?? null;
+  if (pay_out) need(ctx, 'payment.create');
   if (pay_out && pay_out.price > sums.payable) {
     fail('over_payable', { fields: { 'pay_out.price': ['max'] }, details: { payable: sums.payable } });
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
+import { type Context, may } from '../../context.ts';
 import { fail, need } from '../../http/fail.ts';
 
 export interface Charge {
@@ -14,7 +14,8 @@ export interface Charge {
 
 /**
  * The credit limit (D8), judged after posting, with pending receipts counted as paid: 422 `max_debt` with the
- * balance before, the price and the limit. Answers whether it was passed with `over_debt`, for the audit log.
+ * balance before, the price and the limit; to those who may not see people the price alone. Answers whether it was
+ * passed with `over_debt`, for the audit log.
  */
 export async function checkLimit(ctx: Context, charge: Charge): Promise<boolean> {
   const { default_max_debt } = await ctx.club();
@@ -28,8 +29,9 @@ export async function checkLimit(ctx: Context, charge: Charge): Promise<boolean>
     need(ctx, 'user.set_max_debt');
     return true;
   }
-  const balance = after - charge.price + charge.paid;
-  fail('max_debt', { details: { balance, price: charge.price, max_debt: limit } });
+  const { price, paid } = charge;
+  const known = may(ctx, 'user.show') ? { balance: after - price + paid, max_debt: limit } : {};
+  fail('max_debt', { details: { ...known, price } });
 }
 
 function readPerson(ctx: Context, user_id: number) {

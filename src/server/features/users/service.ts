@@ -36,7 +36,8 @@ export const userRecords = standard({
     async remove(ctx, row) {
       await checkStanding(ctx, row);
       const balance = await balanceOf(ctx, { user_id: row.id });
-      if (balance !== 0) fail('has_balance', { details: { balance, debtor: balance > 0 } });
+      const known = may(ctx, 'user.show') ? { details: { balance, debtor: balance > 0 } } : {};
+      if (balance !== 0) fail('has_balance', known);
       // The slot would stay theirs, and nobody could take its money.
       const coming = await countComing(ctx.db, row.id, await localNow(ctx));
       if (coming > 0) fail('in_use', { details: { by: [{ resource: 'sale-invoices', count: coming }] } });

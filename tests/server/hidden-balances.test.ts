@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { users } from '#contract/users.ts';
+import { visits } from '#contract/visits.ts';
+import type { Permission } from '#domain/permissions.ts';
+import { CASH } from '../support/build.ts';
+import { club, make, top } from '../support/one-club.ts';
+
+/** Who sells and cancels, and may not see people: what somebody owes is not told them by the way. */
+const clerk = (...more: Permission[]) =>
+  club.as({ permissions: ['invoice.create', 'invoice.update', 'invoice.show', ...more] });
+const at = (id: number) => ({ params: { id: String(id) } });
+const slot = async () => (await make.slots())[0]?.id as number;
+
+async function limited(max_debt: number) {
+  const { id } = await make.customer();
+  await top.ok(users.maxDebt, { ...at(id), body: { max_debt } });
+  return id;
+}
+
+describe('a refusal for the limit of debt', () => {
+  test.each([
+    [
+      'a booking',
+      async (user_id: number) => {
+        const body = { user_id, reservable_time_ids: [await slot()] };
+        return { call: saleInvoices.create, input: { body } };
+      },
+    ],
+    [
+      'an add-on',
+      async (user_id: number) => {
+        const [invoice] = await make.booking({ user_id, over_debt: true });
+        const addon = await make.addon({ price: 100_000 });
+        const body = { addons: [{ sale_addon_id: addon.id, count: 1 }] };
+        return { call: saleInvoices.addAddons, input: { ...at(invoice?.id as number), body } };
+      },
+    ],
+    [
+      'a move',
+      async (user_id: number) => {
+        const [invoice] = await make.booking({ user_id, over_debt: true });
+        const [dearer] = await make.slots({ hours: ['20:00-21:00'], price: 2_000_000 });
+        const body = { reservable_time_id: dearer?.id as number };
+        return { call: saleInvoices.update, input: { ...at(invoice?.id as number), body } };
+      },
+    ],
+  ] as const)(
+    'of %s tells balance and limit to those who see people, to others the price alone',
+    async (_, wish) => {
+      const { call, input } = await wish(await limited(300_000));
+      const refused = async (who: Awaited<ReturnType<typeof clerk>>) => {
+        const reply = await who.call(call, input as never);
+        expect(reply).toMatchObject({ status: 422, body: { error: { code: 'max_debt' } } });
+        return Object.keys(reply.body.error.details ?? {}).sort();
+      };
+      expect(await refused(await clerk())).toEqual(['price']);
+      expect(await refused(await clerk('user.show'))).toEqual(['balance', 'max_debt', 'price']);
+    },
+  );
+});
+
+describe('what a cancel would do', () => {
+  const previews = [
+    ['of one', (id: number) => ({ call: saleInvoices.calculateCancelPrice, input: { ...at(id), body: {} } })],
+    ['of a visit', (id: number) => ({ call: visits.calculateCancelPrice, input: { body: { ids: [id] } } })],
+  ] as const;
+
+  test.each(previews)('%s has the balance for those who see people, else none', async (_, wish) => {
+    const [invoice] = await make.booking({ payments: [{ price: 400_000, cash_id: CASH }] });
+    const { call, input } = wish(invoice?.id as number);
+    const seen = async (who: Awaited<ReturnType<typeof clerk>>) => {
+      const { data } = await who.ok(call, input as never);
+      return [data.balance_before, data.balance_after];
+    };
+    expect(await seen(await clerk())).toEqual([null, null]);
+    expect(await seen(await clerk('user.show'))).toEqual([600_000, -200_000]);
+  });
+
+  test.each(previews)('%s names what can be paid out to those who pay out or see people', async (_, wish) => {
+    // 200,000 of the 1,000,000 are kept, 300,000 serve another debt: what is left is the credit, to the toman.
+    const user = await make.customer();
+    const payments = [{ price: 1_000_000, cash_id: CASH }];
+    const [invoice] = await make.booking({ user_id: user.id, payments });
+    const [other] = await make.slots({ hours: ['20:00-21:00'], price: 300_000 });
+    await make.booking({ user_id: user.id, reservable_time_ids: [other?.id as number] });
+    const { call, input } = wish(invoice?.id as number);
+    const payable = async (...more: Permission[]) =>
+      (await (await clerk(...more)).ok(call, input as never)).data.payable;
+    expect(await payable()).toBe(0);
+    expect(await payable('payment.create')).toBe(500_000);
+    expect(await payable('user.show')).toBe(500_000);
+  });
+
+  test('a pay-out by somebody who pays out nothing is refused before its sum is looked at', async () => {
+    const [invoice] = await make.booking({ payments: [{ price: 400_000, cash_id: CASH }] });
+    const body = { pay_out: { price: 900_000, cash_id: CASH } };
+    const reply = await (await clerk()).call(saleInvoices.cancel, { ...at(invoice?.id as number), body });
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { error: { details: { permission: 'payment.create' } } },
+    });
+  });
+});
+
+test('who deletes people without seeing them is not told what they owe', async () => {
+  const { id } = await make.customer();
+  await make.booking({ user_id: id });
+  const refused = async (...permissions: Permission[]) => {
+    const reply = await (await club.as({ permissions })).call(users.remove, at(id));
+    expect(reply).toMatchObject({ status: 422, body: { error: { code: 'has_balance' } } });
+    return reply.body.error.details;
+  };
+  expect(await refused('user.delete')).toBeUndefined();
+  expect(await refused('user.delete', 'user.show')).toEqual({ balance: 1_000_000, debtor: true });
+});
+
+test('who changes a person sees them: no answer tells more than the caller may read', async () => {
+  const { id, version } = await make.customer();
+  for (const [call, permission] of [
+    [users.update, 'user.update'],
+    [users.maxDebt, 'user.set_max_debt'],
+  ] as const) {
+    const body = call === users.update ? { company: 'پارس' } : { max_debt: 1000 };
+    const blind = await club.as({ permissions: [permission] });
+    // As fresh as the record is, and older: a stale one is answered with the record.
+    for (const seen of [version, version + 1]) {
+      expect(await blind.call(call, { ...at(id), body: { ...body, version: seen } } as never)).toMatchObject({
+        status: 403,
+        body: { error: { code: 'forbidden' } },
+      });
+    }
+    const seeing = await club.as({ permissions: [permission, 'user.show'] });
+    expect((await seeing.call(call, { ...at(id), body } as never)).status).toBe(200);
+  }
+});
