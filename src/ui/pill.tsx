@@ -9,6 +9,8 @@ export interface PillProps extends Omit<ComponentPropsWithRef<'button'>, 'childr
   tone: 'quiet' | 'warning' | 'negative' | 'info';
   icon: LucideIcon;
   children?: ReactNode;
+  /** All of it in words, for who does not see its signs; in place of the words of the parts. */
+  label?: string | undefined;
   /** What waits and needs nobody, beside the words. */
   queue?: number | undefined;
   /** The same in words. */
@@ -24,6 +26,7 @@ export function Pill({
   tone,
   icon,
   children,
+  label,
   queue = 0,
   queueText,
   alerts = 0,
@@ -39,20 +42,29 @@ export function Pill({
       className={cx('pill press', tone === 'quiet' ? 'pill-quiet' : `tone-${tone}`, className)}
     >
       <Icon of={icon} className={tone === 'quiet' ? 'text-positive' : undefined} />
-      {children && <span>{children}</span>}
+      {label && <span className="sr-only">{label}</span>}
+      {children && <span aria-hidden={label ? true : undefined}>{children}</span>}
       {queue > 0 && (
         <span className="pill-queue">
-          <span aria-hidden={queueText ? true : undefined}>{number(queue)}</span>
-          {queueText && <span className="sr-only">{queueText}</span>}
+          <Count shown={number(queue)} text={label ? '' : queueText} />
         </span>
       )}
       {alerts > 0 && (
         <span className="pill-alerts">
           <Icon of={TriangleAlert} size={16} />
-          <span aria-hidden={alertsText ? true : undefined}>{number(alerts)}</span>
-          {alertsText && <span className="sr-only">{alertsText}</span>}
+          <Count shown={number(alerts)} text={label ? '' : alertsText} />
         </span>
       )}
     </button>
+  );
+}
+
+/** A number, read as `text`; an empty one says nothing, for it is said elsewhere. */
+function Count({ shown, text }: { shown: string; text: string | undefined }) {
+  return (
+    <>
+      <span aria-hidden={text === undefined ? undefined : true}>{shown}</span>
+      {text && <span className="sr-only">{text}</span>}
+    </>
   );
 }

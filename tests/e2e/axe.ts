@@ -1,14 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { app as en } from '#app/i18n/en/app.ts';
-import { later as enLater } from '#app/i18n/en/later.ts';
-import { office as enOffice } from '#app/i18n/en/office.ts';
-import { app as fa } from '#app/i18n/fa/app.ts';
-import { later as faLater } from '#app/i18n/fa/later.ts';
-import { office as faOffice } from '#app/i18n/fa/office.ts';
 import type { Device, Opening } from '../support/devices.ts';
 import { Viewer } from '../support/viewer.ts';
 import { findSubjects, type Scene, scenesOf } from '../visual/scenes.ts';
+import { wordOf } from '../visual/words.ts';
 import { test as base } from './fixtures.ts';
 
 export const THEMES = ['semi-dark', 'light', 'dark', 'sea', 'flamingo'];
@@ -26,15 +21,11 @@ const REVIEWED = new Set([
   'label-content-name-mismatch',
 ]);
 
-const WORDS: Record<'fa' | 'en', Record<string, Record<string, string>>> = {
-  fa: { ...fa, ...faLater, ...faOffice },
-  en: { ...en, ...enLater, ...enOffice },
-};
 const personOf = ({ person }: Scene) => (person === undefined ? 'manager' : person);
 
 async function show(viewer: Viewer, { address, go }: Scene, locale: 'fa' | 'en'): Promise<void> {
   const { page } = viewer;
-  const word = (feature: string, name: string) => WORDS[locale][feature]?.[name] ?? name;
+  const word = (feature: string, name: string) => wordOf(locale, feature, name);
   const stand = { page, sheet: page.getByRole('dialog'), word };
   await viewer.show(address, go && (() => go(stand)));
 }

@@ -1,26 +1,15 @@
 import '../tools/require-node.ts';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { app as en } from '#app/i18n/en/app.ts';
-import { later as enLater } from '#app/i18n/en/later.ts';
-import { office as enOffice } from '#app/i18n/en/office.ts';
-import { start as enStart } from '#app/i18n/en/start.ts';
-import { app as fa } from '#app/i18n/fa/app.ts';
-import { later as faLater } from '#app/i18n/fa/later.ts';
-import { office as faOffice } from '#app/i18n/fa/office.ts';
-import { start as faStart } from '#app/i18n/fa/start.ts';
 import { DEVICES, type Device, type Devices } from '../support/devices.ts';
 import { Viewer } from '../support/viewer.ts';
 import { withApp } from '../support/with-app.ts';
 import { faultsOf } from './faults.ts';
 import { fillEvening, findSubjects, type Scene, scenesOf } from './scenes.ts';
+import { WORDS, wordOf } from './words.ts';
 
 // `npm run look`: every route and sheet as a picture in .look/<device>-<locale>-<theme>/, and what is wrong on them.
 // `npm run look -- --themes light,dark --locales fa --devices phone --only booking` looks at a part.
-const WORDS = {
-  fa: { ...fa, ...faStart, ...faLater, ...faOffice },
-  en: { ...en, ...enStart, ...enLater, ...enOffice },
-};
 const { values: chosen } = parseArgs({
   options: {
     themes: { type: 'string', default: 'semi-dark,dark' },
@@ -49,13 +38,12 @@ const isOn = ({ device, laptop }: Scene, on: Device) =>
 
 /** Goes to a scene, takes its picture, and says what is wrong with it. */
 async function look(page: Page, scene: Scene, { device, locale, theme }: Way): Promise<string[]> {
-  const words = WORDS[locale] as Record<string, Record<string, string>>;
-  const word = (feature: string, name: string) => words[feature]?.[name] ?? name;
+  const word = (feature: string, name: string) => wordOf(locale, feature, name);
   const faults: string[] = [];
   try {
     const viewer = await Viewer.on(page);
     await viewer.show(scene.address, () => scene.go?.({ page, sheet: page.locator('.sheet'), word }));
-    faults.push(...(await page.evaluate(faultsOf, { locale, features: Object.keys(words) })));
+    faults.push(...(await page.evaluate(faultsOf, { locale, features: Object.keys(WORDS[locale]) })));
   } catch (error) {
     faults.push(`not reached: ${error instanceof Error ? error.message.split('\n', 3).join(' ') : error}`);
   }

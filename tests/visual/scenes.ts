@@ -104,11 +104,18 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   const { data: long } = await top.ok(users.create, { body: LONG });
   const costType = await someInTrash(top);
   const owes_elsewhere = await paidAndOwing(top, later.filter(({ state }) => state === 'free').slice(-2));
-  const visit = await bookPair(top, later, 300_000);
+  // Whoever is shown below keeps what is booked.
+  const shown = new Set([owing, settled, past].map((invoice) => invoice?.user.id));
+  const open = times.filter(({ state, invoice }) => state !== 'closed' && !shown.has(invoice?.user.id));
+  const visit = await bookPair(
+    top,
+    open.filter(({ start_time }) => start_time >= '17:00'),
+    300_000,
+  );
   const now = club.clock.now().toLocaleTimeString('en-GB', { timeZone: 'Asia/Tehran' }).slice(0, 5);
   const visit_now = await bookPair(
     top,
-    times.filter(({ end_time }) => end_time > now),
+    open.filter(({ end_time }) => end_time > now),
     null,
   );
   const [addon] = (await top.ok(saleAddons.list, { query: {} })).data;
@@ -184,7 +191,7 @@ async function bookPair(
   paid: number | null,
 ): Promise<number> {
   const taken = new Set(pairs);
-  const open = times.filter(({ id, state }) => state !== 'closed' && !taken.has(id));
+  const open = times.filter(({ id }) => !taken.has(id));
   for (const first of open) {
     const next = open.find((one) => one.court.id === first.court.id && one.start_time === first.end_time);
     if (!next) continue;

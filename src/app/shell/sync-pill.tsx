@@ -75,11 +75,11 @@ export function SyncPill() {
           ref={anchor}
           icon={icon}
           tone={tone}
+          label={phone ? full : undefined}
           queue={queued || (phone && tone !== 'negative') ? sync.n : 0}
           queueText={queued}
           alerts={phone && tone === 'negative' ? sync.n : sync.alerts}
           alertsText={needs}
-          aria-label={phone ? full : undefined}
           aria-expanded={open}
           onClick={toggle}
         >
