@@ -302,6 +302,17 @@ export const userTransactionList = {
   exports: ['pdf', ...SHEETS],
 } as const satisfies ListSpec;
 
+/** When two records of one person become one: what the one who stays takes over where it has nothing of its own. */
+export const MERGE_FILLS = [
+  'phone_number',
+  'national_code',
+  'email',
+  'born_at',
+  'whatsapp_number',
+  'avatar',
+  'company',
+] as const;
+
 export const users = {
   ...crud({
     resource: 'users',

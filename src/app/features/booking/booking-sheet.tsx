@@ -24,8 +24,8 @@ import { paidParts, paymentsOf, sumPaid, withAmount } from '#app/parts/pay/pay-p
 import { paidText, payLackText } from '#app/parts/pay/pay-words.ts';
 import { usePayTarget } from '#app/parts/pay/use-pay-target.ts';
 import { usePlaces } from '#app/parts/pay/use-places.ts';
+import { openPrint } from '#app/parts/print/open-print.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
-import { openPrint } from '#app/shell/open-print.ts';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { useAway } from '#app/state/connection.ts';

@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
-import { useClub } from '#app/data/club.ts';
-import { useCan } from '#app/data/profile.ts';
+import { useCallback } from 'react';
 import { queryFor } from '#app/data/query.ts';
 import { PersonCard } from '#app/features/customer/person-picker-card.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { type PayDraft, paidParts, payLack, sumPaid, UNPAID, withMeans } from '#app/parts/pay/pay-parts.ts';
+import { type PayDraft, UNPAID } from '#app/parts/pay/pay-parts.ts';
 import { PayRow } from '#app/parts/pay/pay-row.tsx';
-import { paidText, payLackText } from '#app/parts/pay/pay-words.ts';
+import { paidText } from '#app/parts/pay/pay-words.ts';
 import { paymentOf } from '#app/parts/pay/places.ts';
 import { ReceiveFoot } from '#app/parts/pay/receive-foot.tsx';
 import { payOfParts, takeParts } from '#app/parts/pay/take-parts.ts';
-import { usePayTarget } from '#app/parts/pay/use-pay-target.ts';
-import { usePlaces } from '#app/parts/pay/use-places.ts';
+import { usePayment } from '#app/parts/pay/use-payment.ts';
+import { useReceivedToast } from '#app/parts/pay/use-received-toast.ts';
 import { useReceives } from '#app/parts/pay/use-receives.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
-import { openPrint } from '#app/shell/open-print.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useAway } from '#app/state/connection.ts';
 import { useDraft } from '#app/state/draft.ts';
-import { toast } from '#app/state/toast.ts';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -43,7 +39,7 @@ export function CoachReceive(props: SheetScreenProps) {
 function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
   const words = useWords();
   const { t } = words;
-  const can = useCan();
+  const received = useReceivedToast();
   const away = useAway();
   const params = { id };
   const query = useQuery(queryFor(coaches.get, { params }));
@@ -64,30 +60,17 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
 
   const { pay } = draft;
   const debt = Math.max(0, coach?.balance ?? 0);
-  const sources = usePlaces();
-  const [first] = sources;
-  const paying = pay.parts.length === 0 && first ? withMeans(pay, first.type) : pay;
-  const parts = paidParts(paying, debt);
-  const sum = sumPaid(parts);
-  const { reference_required } = useClub();
-  const target = usePayTarget();
-  const { go } = target;
-  const missing = payLack(paying, debt, reference_required);
-  const lack = !first
-    ? t('receive.lack_place')
-    : sum < 1
-      ? t('pay.lack_amount')
-      : missing && payLackText(words, missing);
-  const known = open && coach !== undefined && first !== undefined;
-  useEffect(() => {
-    if (!known) return;
-    const frame = requestAnimationFrame(() => go('amount'));
-    return () => cancelAnimationFrame(frame);
-  }, [known, go]);
+  const known = open && coach !== undefined;
+  const { sources, paying, parts, sum, target, required, lack, mend } = usePayment({
+    pay,
+    whole: debt,
+    lacks: null,
+    known,
+  });
 
   const take = async () => {
     if (receive.busy) return;
-    if (lack || !coach) return go(missing?.what === 'tracking' ? `tracking.${missing.type}` : 'amount');
+    if (lack || !coach) return mend();
     const { taken, left } = await takeParts(
       parts,
       (part, at) =>
@@ -97,25 +80,7 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
         })),
       (rest) => set({ pay: payOfParts(rest), taken: draft.taken + parts.length - rest.length }),
     );
-    const [receipt] = taken;
-    if (receipt) {
-      const paid = paidText(
-        words,
-        sources,
-        taken.map(({ part }) => part),
-      );
-      const pending = taken.some(({ outcome }) => outcome.answer.data.status === 'pending');
-      const who = words.digits(`${coach.user.name} ${coach.user.family}`);
-      toast({
-        text: t(pending ? 'receive.done_pending' : 'receive.done', { name: who, paid }),
-        ...(can('receive.show') && {
-          action: {
-            label: t('common.print'),
-            onPress: () => openPrint({ receipt: receipt.outcome.answer.data.id }),
-          },
-        }),
-      });
-    }
+    received(`${coach.user.name} ${coach.user.family}`, sources, taken);
     if (left.length === 0) close.finish();
   };
 
@@ -154,13 +119,13 @@ function ReceiveForm({ open, id = '', onClose }: SheetScreenProps) {
               balance: coach.balance,
             }}
           />
-          {first && (
+          {sources.length > 0 && (
             <PayRow
               whole={debt}
               pay={paying}
               onPay={(next) => change({ pay: next })}
               sources={sources}
-              required={reference_required}
+              required={required}
               at={target}
               errors={errors}
               onEnter={() => void take()}

@@ -1,7 +1,7 @@
 import { useCan } from '#app/data/profile.ts';
 import { Marked } from '#app/features/customer/customer-picker-marked.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { openPrint } from '#app/shell/open-print.ts';
+import { openPrint } from '#app/parts/print/open-print.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Pencil from 'lucide-react/icons/pencil';
-import { useCallback, useEffect, useState } from 'react';
-import { useClub, useClubNow } from '#app/data/club.ts';
-import { keptText } from '#app/data/error-words.ts';
+import { useCallback, useState } from 'react';
+import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useKeptPerson } from '#app/data/use-kept-person.ts';
@@ -12,21 +11,19 @@ import { CustomerPicker } from '#app/features/customer/customer-picker.tsx';
 import { type PickedPerson, personOfUser, userIdOf } from '#app/features/customer/customer-picker-person.ts';
 import { PersonCard, personNote } from '#app/features/customer/person-picker-card.tsx';
 import { useWords } from '#app/i18n/words.ts';
-import { type PayDraft, paidParts, payLack, sumPaid, UNPAID, withMeans } from '#app/parts/pay/pay-parts.ts';
+import { type PayDraft, UNPAID } from '#app/parts/pay/pay-parts.ts';
 import { PayRow } from '#app/parts/pay/pay-row.tsx';
-import { paidText, payLackText } from '#app/parts/pay/pay-words.ts';
+import { paidText } from '#app/parts/pay/pay-words.ts';
 import { paymentOf } from '#app/parts/pay/places.ts';
 import { ReceiveFoot } from '#app/parts/pay/receive-foot.tsx';
 import { payOfParts, takeParts } from '#app/parts/pay/take-parts.ts';
-import { usePayTarget } from '#app/parts/pay/use-pay-target.ts';
-import { usePlaces } from '#app/parts/pay/use-places.ts';
+import { usePayment } from '#app/parts/pay/use-payment.ts';
+import { useReceivedToast } from '#app/parts/pay/use-received-toast.ts';
 import { useReceives } from '#app/parts/pay/use-receives.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
-import { openPrint } from '#app/shell/open-print.ts';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { useDraft } from '#app/state/draft.ts';
-import { toast } from '#app/state/toast.ts';
 import { documents } from '#contract/documents.ts';
 import { users } from '#contract/users.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -80,6 +77,7 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
   const words = useWords();
   const { t, amount } = words;
   const can = useCan();
+  const received = useReceivedToast();
   const { today } = useClubNow();
   const name = invoiceId ? `receive.invoice-${invoiceId}` : userId ? `receive.user-${userId}` : 'receive';
   const { value: draft, set, dirty, clear, restored } = useDraft<ReceiveDraft>(name, EMPTY);
@@ -102,10 +100,7 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
     receive.reset();
     set(part);
   };
-  const target = usePayTarget();
-  const { go } = target;
   const [more, setMore] = useState(false);
-  const { reference_required } = useClub();
 
   const { query: invoice, facts: ofInvoice } = useVisit(invoiceId ?? 0);
   const id = draft.person?.id ?? userId ?? ofInvoice?.user.id ?? 0;
@@ -126,35 +121,21 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
   const balance = person?.balance ?? null;
   const debt = Math.max(0, (balance ?? 0) - (detail?.pending ?? 0));
   const offered = due || debt;
-  const sources = usePlaces();
-  const [first] = sources;
-  const paying = pay.parts.length === 0 && first ? withMeans(pay, first.type) : pay;
-  const parts = paidParts(paying, offered);
-  const sum = sumPaid(parts);
   const invoice_ids = draft.invoice_ids ?? (ofInvoice && !draft.person ? [...ofInvoice.ids] : []);
   const ready = person !== null && (balance !== null || pay.amount !== null);
-  const missing = payLack(paying, offered, reference_required);
-  const lack = !first
-    ? t('receive.lack_place')
-    : !person
-      ? t('receive.lack_customer')
-      : !ready || sum < 1
-        ? t('pay.lack_amount')
-        : missing && payLackText(words, missing);
-
-  // The sum has the cursor, and with it the pad, as soon as it is known from whom.
-  const known = open && person !== null && first !== undefined;
-  useEffect(() => {
-    if (!known) return;
-    const frame = requestAnimationFrame(() => go('amount'));
-    return () => cancelAnimationFrame(frame);
-  }, [known, go]);
+  const { sources, paying, parts, sum, target, required, lack, mend } = usePayment({
+    pay,
+    whole: offered,
+    lacks: person ? (ready ? null : t('pay.lack_amount')) : t('receive.lack_customer'),
+    known: open && person !== null,
+  });
+  const { go } = target;
   const pick = (one: PickedPerson) =>
     change({ person: one, query: '', pay: { ...pay, amount: null }, invoice_ids: null });
 
   const take = async () => {
     if (receive.busy) return;
-    if (lack || !person) return go(missing?.what === 'tracking' ? `tracking.${missing.type}` : 'amount');
+    if (lack || !person) return mend();
     const description = draft.description.trim();
     const about = { person: { name: person.name, phone: person.phone } };
     const { taken, left } = await takeParts(
@@ -176,33 +157,7 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
         ),
       (rest) => set({ pay: payOfParts(rest), taken: draft.taken + parts.length - rest.length }),
     );
-    const [receipt] = taken;
-    if (receipt) {
-      const { outcome } = receipt;
-      const paid = paidText(
-        words,
-        sources,
-        taken.map(({ part }) => part),
-      );
-      const pending = taken.some(
-        ({ outcome: one }) => one.state === 'done' && one.answer.data.status === 'pending',
-      );
-      toast({
-        text:
-          outcome.state === 'kept'
-            ? keptText(words, outcome)
-            : t(pending ? 'receive.done_pending' : 'receive.done', { name: words.digits(person.name), paid }),
-        ...(can('receive.show') && {
-          action: {
-            label: t('common.print'),
-            onPress: () =>
-              openPrint({
-                receipt: outcome.state === 'kept' ? `ref:${outcome.ref}` : outcome.answer.data.id,
-              }),
-          },
-        }),
-      });
-    }
+    received(person.name, sources, taken);
     if (left.length === 0) close.finish();
   };
 
@@ -251,13 +206,13 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
               />
             )}
           </PersonCard>
-          {first && (
+          {sources.length > 0 && (
             <PayRow
               whole={offered}
               pay={paying}
               onPay={(next) => change({ pay: next })}
               sources={sources}
-              required={reference_required}
+              required={required}
               at={target}
               errors={errors}
               onEnter={() => void take()}

@@ -2,7 +2,6 @@ import Calculator from 'lucide-react/icons/calculator';
 import UserCheck from 'lucide-react/icons/user-check';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
-import { keptText } from '#app/data/error-words.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -10,10 +9,9 @@ import { useWords } from '#app/i18n/words.ts';
 import { paidText } from '#app/parts/pay/pay-words.ts';
 import { paymentOf, sourceOf } from '#app/parts/pay/places.ts';
 import { usePlaces } from '#app/parts/pay/use-places.ts';
+import { useReceivedToast } from '#app/parts/pay/use-received-toast.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
-import { openPrint } from '#app/shell/open-print.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { toast } from '#app/state/toast.ts';
 import { documents } from '#contract/documents.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -28,6 +26,7 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   const words = useWords();
   const { t, amount, number } = words;
   const can = useCan();
+  const received = useReceivedToast();
   const { time_zone } = useClub();
   useClubNow();
   const { open } = useSheet();
@@ -52,19 +51,9 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
       { about: aboutOf(facts.user, facts.slots) },
     );
     if (outcome.state === 'refused') return;
-    const kept = outcome.state === 'kept';
-    const receipt = kept ? `ref:${outcome.ref}` : outcome.answer.data.id;
-    toast({
-      text: kept
-        ? keptText(words, outcome)
-        : t('receive.done', {
-            name: words.digits(`${facts.user.name} ${facts.user.family}`),
-            paid: paidText(words, sources, [{ price: due, choice: CASH }]),
-          }),
-      ...(can('receive.show') && {
-        action: { label: t('common.print'), onPress: () => openPrint({ receipt }) },
-      }),
-    });
+    received(`${facts.user.name} ${facts.user.family}`, sources, [
+      { part: { price: due, choice: CASH }, outcome },
+    ]);
   };
 
   const plan = planOf(facts.slots, { now: serverNow(), zone: time_zone, can }, null);

@@ -5,7 +5,7 @@ import { type KeptWork, type SentItem, type UnsentItem, useUnsent } from '#app/d
 import { history } from '#app/data/unsent-actions.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { openPrint } from '#app/shell/open-print.ts';
+import { openPrint } from '#app/parts/print/open-print.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';

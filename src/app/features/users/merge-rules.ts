@@ -1,16 +1,6 @@
-import type { UserDetail } from '#contract/users.ts';
+import { MERGE_FILLS, type UserDetail } from '#contract/users.ts';
 
-/** What the one who stays takes over where it has nothing of its own. */
-const FILLED = [
-  'phone_number',
-  'national_code',
-  'email',
-  'born_at',
-  'whatsapp_number',
-  'avatar',
-  'company',
-] as const;
-/** Of those, what is said to be lost where both have one of their own; and what never goes over. */
+/** Of what is filled, what is said to be lost where both have one of their own; and what never goes over. */
 const TOLD = ['phone_number', 'national_code', 'company'] as const;
 type Told = (typeof TOLD)[number];
 
@@ -23,7 +13,7 @@ export interface Merged {
 
 /** What becomes of two records of one person. */
 export function merged(stays: UserDetail, goes: UserDetail): Merged {
-  const kept = Object.fromEntries(FILLED.map((name) => [name, stays[name] || goes[name]]));
+  const kept = Object.fromEntries(MERGE_FILLS.map((name) => [name, stays[name] || goes[name]]));
   return {
     phone_number: kept.phone_number ?? null,
     balance: stays.balance + goes.balance,

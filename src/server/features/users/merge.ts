@@ -1,3 +1,4 @@
+import { MERGE_FILLS } from '#contract/users.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
 import type { Context } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
@@ -17,17 +18,6 @@ const describe = (name: string, id: number, locale: Locale) =>
   locale === 'fa'
     ? `یکی شدن با ${name} (شماره‌ی ${localDigits(String(id), 'fa')})`
     : `Merged with ${name} (number ${id})`;
-
-/** What the one who stays takes over where it has nothing of its own. */
-const FILLED = [
-  'phone_number',
-  'national_code',
-  'email',
-  'born_at',
-  'whatsapp_number',
-  'avatar',
-  'company',
-] as const;
 
 /**
  * One person is another: money, reservations, receipts and discounts go over, the one who is gone is known by the
@@ -76,7 +66,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
     .where('id', '=', id)
     .execute();
   await nameCanonical(ctx, id, into);
-  const empty = FILLED.filter((name) => !to[name] && from[name]);
+  const empty = MERGE_FILLS.filter((name) => !to[name] && from[name]);
   const filled = Object.fromEntries(empty.map((name) => [name, from[name]]));
   await userRecords.change(ctx, to, filled);
   ctx.audit({ resource: 'users', resource_id: id, before: from, after: { merged_into: into, moved } });
