@@ -96,7 +96,7 @@ it('keeps balances in the directory only', async () => {
   expect(new Set(rows.flatMap(({ queryKey }) => queryKey?.[1] ?? []))).not.toContain('users.get');
 });
 
-it('30: after somebody signed out nothing of theirs is left, and nothing comes back', async () => {
+it('row 30: after somebody signed out nothing of theirs is left, and nothing comes back', async () => {
   const tablet = await shell.tablet();
   const page = await fill(tablet);
   const other = await tablet.newPage();
@@ -135,7 +135,7 @@ it('30: after somebody signed out nothing of theirs is left, and nothing comes b
   expect(caches.filter((url) => url.includes('/v1/'))).toEqual([]);
 });
 
-it('36: a full device loses what can be fetched again, and the desk goes on', async () => {
+it('row 36: a full device loses what can be fetched again, and the desk goes on', async () => {
   const tablet = await shell.tablet();
   const page = await fill(tablet);
   // No write fits any more.
@@ -159,7 +159,7 @@ async function unsent(page: Page): Promise<Item[]> {
   return items.filter(({ open }) => open === 1);
 }
 
-it('45: what another shape of data left behind is not shown; work that waits is left as it is', async () => {
+it('row 45: what another shape of data left behind is not shown; work that waits is left as it is', async () => {
   const tablet = await shell.tablet();
   const page = await fill(tablet);
   await tablet.setOffline(true);

@@ -38,7 +38,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-it('39: a new version waits for the form that is open', async () => {
+it('row 39: a new version waits for the form that is open', async () => {
   const page = await shell.signIn(await shell.tablet(), 'top', '/courts/insert');
   await workerReady(page);
   await form(page).fill('زمین تازه');
@@ -62,7 +62,7 @@ it('39: a new version waits for the form that is open', async () => {
   expect(caches).toHaveLength(1);
 });
 
-it('40: an update in one tab leaves alone the tab where somebody types', async () => {
+it('row 40: an update in one tab leaves alone the tab where somebody types', async () => {
   const tablet = await shell.tablet();
   const quiet = await shell.signIn(tablet, 'top', '/profile');
   await workerReady(quiet);
@@ -133,7 +133,7 @@ function renamed(dist: string): void {
   }
 }
 
-it('41: a part that a deploy has taken away: one reload, and the draft is there again', async () => {
+it('row 41: a part that a deploy has taken away: one reload, and the draft is there again', async () => {
   const page = await shell.signIn(await shell.tablet({ workers: false }), 'top', '/courts/insert');
   await form(page).fill('زمین تازه');
   await shell.deploy(shell.build('two', renamed));
@@ -153,7 +153,7 @@ it('41: a part that a deploy has taken away: one reload, and the draft is there 
   expect(await form(page).inputValue()).toBe('زمین تازه');
 });
 
-it('42: a part that is missing without a network: a message, no reload', async () => {
+it('row 42: a part that is missing without a network: a message, no reload', async () => {
   const tablet = await shell.tablet({ workers: false });
   const page = await shell.signIn(tablet, 'top', '/profile');
   await page.getByRole('heading', { name: 'ظاهر و زبان' }).waitFor();
@@ -165,7 +165,7 @@ it('42: a part that is missing without a network: a message, no reload', async (
   expect(loads()).toBe(0);
 });
 
-it('43: a broken deploy loads once more, and never again by itself', async () => {
+it('row 43: a broken deploy loads once more, and never again by itself', async () => {
   await shell.deploy(shell.build('broken', without(/^profile-screen/)));
   const tablet = await shell.tablet({ workers: false });
   const page = await shell.signIn(tablet, 'top', '/icon.svg');

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => shell.close());
 
-it('50: nothing stands in the way of installing', async () => {
+it('row 50: nothing stands in the way of installing', async () => {
   const context = await shell.tablet();
   const page = await context.newPage();
   await page.goto('/login');
@@ -49,7 +49,7 @@ it('50: nothing stands in the way of installing', async () => {
   );
 });
 
-it('46: a deep link opens offline; what is no page never shows the app', async () => {
+it('row 46: a deep link opens offline; what is no page never shows the app', async () => {
   const context = await shell.tablet();
   const page = await shell.signIn(context, 'reception');
   await page.getByRole('grid').waitFor();

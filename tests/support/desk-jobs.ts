@@ -15,7 +15,7 @@ const place = (slot: CalendarTime) => cellName(slot).slice(0, -2);
 const CASH = 4;
 const BANK = 5;
 
-/** One of the ten jobs at the desk (product.md §1), on records made for it. */
+/** One of the ten jobs at the desk (rules.md, Desk), on records made for it. */
 export interface DeskJob {
   number: number;
   title: string;

@@ -25,7 +25,7 @@ export interface AsOf {
 }
 
 /**
- * How old is what is shown, while the server cannot be asked for newer (flows §3): of one query, or of the
+ * How old is what is shown, while the server cannot be asked for newer (look.md §10): of one query, or of the
  * schedule or the people on the page. Null while all is fresh, and where nothing is shown. Drawn again as the minutes pass.
  */
 export function useAsOf(queryKey?: QueryKey): AsOf | null {

@@ -5,7 +5,7 @@ import { keyOf } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 
-/** A slot that was seen so long ago may have been taken (flows.md §3). */
+/** A slot that was seen so long ago may have been taken (look.md §10). */
 const OLD_MS = 15 * 60_000;
 
 /** Without a network: how old the price is, and that an old slot may be gone. */

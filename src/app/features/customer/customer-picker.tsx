@@ -29,7 +29,7 @@ import {
 } from './customer-picker-person.ts';
 import { beginsAsPhone, splitTyped } from './customer-picker-typed.ts';
 
-/** After the last letter (flows.md, 7). */
+/** After the last letter (look.md §4). */
 const PAUSE_MS = 150;
 const TONES: Tone[] = ['brand', 'season', 'positive', 'info', 'owing'];
 

@@ -122,7 +122,7 @@ export function ReservationSheet({
         ) : (
           facts &&
           (changed.before ? (
-            // What was about to be pressed may be another thing now: the button waits for a look (flows §8).
+            // What was about to be pressed may be another thing now: the button waits for a look (look.md §10).
             <Button size="large" block onClick={changed.seen}>
               {t('common.changed_seen')}
             </Button>

@@ -6,7 +6,7 @@ import { edges } from './invoice-rules.ts';
 
 /** Within it one's own attendance may be taken back without more permissions (ledger, "Recognition"). */
 const UNDO_MS = 10 * 60_000;
-/** Who comes early is marked from then on (flows §2). */
+/** Who comes early is marked from then on (rules.md, Desk). */
 const EARLY_MS = 30 * 60_000;
 /** As many stand as tiles; what is left over goes behind ⋮. */
 const TILES = 4;

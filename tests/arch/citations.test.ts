@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { filesBelow, ROOT } from './import-graph.ts';
+
+// A rule that the code cites stands under `docs/`, and a case that has a number there has its test.
+
+const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8');
+const pages = new Map(
+  fs
+    .readdirSync(path.join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => [name, read(`docs/${name}`)]),
+);
+const headings = (page: string): string[] =>
+  [...(pages.get(page) ?? '').matchAll(/^#+ (.+)$/gm)].map(([, text]) => text ?? '');
+const has = (page: string, start: string): boolean =>
+  headings(page).some((text) => text === start || text.startsWith(`${start} `));
+
+const SELF = 'tests/arch/citations.test.ts';
+const sources = ['src', 'tests']
+  .flatMap((folder) => filesBelow(folder))
+  .filter((file) => /\.(?:tsx?|css|sql)$/.test(file) && file !== SELF);
+
+/** What a file says to a reader: comments, and titles of tests. */
+function spoken(source: string): string {
+  const comments = source.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$|(?:^|\s)--.*$/gm) ?? [];
+  const titles = source.match(/\b(?:it|test|describe)(?:\.\w+)*\(\s*(['"`])(?:(?!\1).)*\1/g) ?? [];
+  return [...comments, ...titles].join('\n').replace(/\n\s*\*/g, ' ');
+}
+
+/** Citations without a target, by their file. */
+function missing(file: string): string[] {
+  const text = spoken(read(file));
+  const rules = [...text.matchAll(/\bD(\d{1,2})\b/g)].filter(([, n]) => !has('rules.md', `D${n}`));
+  const seeds = [...text.matchAll(/\bseeds §(\d+)/g)].filter(([, n]) => !has('seeds.md', `§${n}`));
+  const places = [...text.matchAll(/\b([a-z-]+\.md)(?: (§\d+)|, ([A-Z]\w+))?/g)].filter(
+    ([, page = '', section, word]) =>
+      page !== 'readme.md' && (!pages.has(page) || !has(page, section ?? word ?? headings(page)[0] ?? '')),
+  );
+  return [...rules, ...seeds, ...places].map(([whole]) => `${file}: ${whole}`);
+}
+
+it('each citation has its target', () => {
+  expect(sources.flatMap(missing)).toEqual([]);
+});
+
+it('each case of work without a network has a test that names it, and no test names one that is not there', () => {
+  const rows = [...(pages.get('offline.md') ?? '').matchAll(/^\| (\d+) \|/gm)].map(([, n]) => Number(n));
+  const named = new Set(
+    sources
+      .filter((file) => file.endsWith('.test.ts'))
+      .flatMap((file) => [...read(file).matchAll(/\(\s*['"`]rows? (\d+)(?: and (\d+))?/g)])
+      .flatMap(([, one, other]) => [Number(one), ...(other ? [Number(other)] : [])]),
+  );
+  expect([...named].filter((n) => !rows.includes(n))).toEqual([]);
+  expect(rows.filter((n) => !named.has(n))).toEqual([]);
+});
+
+it('each way from page to page leads somewhere', () => {
+  const broken = ['README.md', ...[...pages.keys()].map((name) => `docs/${name}`)].flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)]
+      .filter(([, to = '']) => to !== '' && !fs.existsSync(path.join(ROOT, path.dirname(file), to)))
+      .map(([whole]) => `${file}: ${whole}`),
+  );
+  expect(broken).toEqual([]);
+});
