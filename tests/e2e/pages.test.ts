@@ -31,6 +31,44 @@ test('a receipt and a reservation print on the roll', async ({ stage, open }) =>
   await page.emulateMedia({ media: 'print' });
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+
+  // Its way out is the visit that it is of.
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'بازگشت' }).tap();
+  await page.waitForURL((url) => url.searchParams.get('sheet') === `reservation.${invoice.id}`);
+});
+
+test('the window that a receipt is opened in is closed by its way out', async ({ stage, open }) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id, { payments: [{ price: slot.price, cash_id: 4 }] });
+  const receipt = await stage.lastReceive(person.id);
+  const page = await open();
+  await page.context().addInitScript(() => {
+    window.print = () => {};
+  });
+  await page.goto('/sales/calendar?sheet=find');
+  const sheet = page.getByRole('dialog', { name: 'جست‌وجو' });
+  await sheet.getByRole('searchbox').fill(String(receipt?.doc_number));
+  await sheet.getByRole('radio', { name: /^سندها/ }).check();
+  const opening = page.waitForEvent('popup');
+  await sheet.locator('[data-result]').filter({ hasText: 'دریافت' }).first().tap();
+  const paper = await opening;
+  const closed = paper.waitForEvent('close');
+  await paper.getByRole('button', { name: 'بازگشت' }).tap();
+  await closed;
+});
+
+test('the themes stand in whole rows', async ({ open }) => {
+  for (const device of ['phone', 'tablet', 'laptop'] as const) {
+    const page = await open({ person: 'accountant', device });
+    await page.goto('/profile');
+    const chips = page.getByRole('group', { name: 'ظاهر' }).getByRole('button');
+    await chips.first().waitFor();
+    const tops = await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top));
+    const rows = [...Map.groupBy(tops, (top) => Math.round(top)).values()].map(({ length }) => length);
+    expect(rows).toEqual(device === 'phone' ? [3, 2] : [5]);
+  }
 });
 
 test('theme and language change at once and stay', async ({ open }) => {

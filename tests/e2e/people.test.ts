@@ -1,6 +1,9 @@
+import type { Locator } from 'playwright';
+import { classes } from '#contract/classes.ts';
 import { coaches } from '#contract/coaches.ts';
 import { documents } from '#contract/documents.ts';
 import { users } from '#contract/users.ts';
+import { formatNumber } from '#domain/digits.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -141,6 +144,75 @@ test('a coach starts with the own classes, and sees them without a network too',
   const own = new RegExp(`^/v1/admin/(?:users/${me?.id}|coaches/${me?.coach_id})/`);
   const people = asked.filter((path) => /^\/v1\/admin\/(?:users|coaches)\//.test(path));
   expect(people.filter((path) => !own.test(`${path}/`))).toEqual([]);
+});
+
+test('a statement on paper runs from the oldest line to what is left, with its period', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id);
+  const body = { user_id: person.id, price: 5_000, cash_id: 4 };
+  await (await club.as('top')).ok(documents.createReceive, { body });
+  const page = await open({ person: 'manager' });
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await page.goto(`/customers/${person.id}/transactions/print`);
+  const lines = page.locator('tbody tr');
+  await lines.nth(1).waitFor();
+  const cells = (of: number) => lines.nth(of).locator('td').allInnerTexts();
+  const left = sum(slot.price - 5_000);
+  expect((await cells(0)).slice(4)).toEqual([sum(slot.price), '–', sum(slot.price), 'بد']);
+  expect((await cells(1)).slice(4)).toEqual(['–', sum(5_000), left, 'بد']);
+  expect(await page.locator('tfoot td').allInnerTexts()).toEqual([sum(slot.price), sum(5_000), left, 'بد']);
+  await page.getByText('۱۴۰۵/۰۸/۳۰ تا ۱۴۰۵/۰۸/۳۰').waitFor();
+  const box = page.getByText(`${left} بدهکار`);
+  await page.getByText('مانده در ۱۴۰۵/۰۸/۳۰').waitFor();
+  const ink = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
+  expect(await ink(box)).toBe(await ink(page.getByRole('main')));
+
+  // Of a later span what stood before is its first line.
+  const top = await club.as('top');
+  const [debtor] = (await top.ok(users.list, { query: { 'order[0]': 'balance,desc' } })).data;
+  if (!debtor) throw new Error('nobody owes');
+  const query = { 'order[0]': 'id,asc' };
+  const { data: all } = await top.ok(users.transactions, { ...at(debtor.id), query });
+  const last = all.at(-1)?.date ?? '';
+  const first = all.find(({ date }) => date === last);
+  const before = (first?.balance ?? 0) - (first?.price ?? 0);
+  expect(before).toBeGreaterThan(0);
+  await page.goto(`/customers/${debtor.id}/transactions/print?date=${last}_`);
+  await lines.first().getByText('مانده از پیش').waitFor();
+  expect((await cells(0)).slice(4)).toEqual(['–', '–', sum(before), 'بد']);
+  expect(await lines.count()).toBe(all.filter(({ date }) => date === last).length + 1);
+});
+
+test('a month of classes says what is planned and, of it, what is done; cancelled ones are neither', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const [coach] = (await top.ok(coaches.list)).data.slice(-1);
+  if (!coach) throw new Error('no coach');
+  const params = { id: String(coach.id) };
+  const page = await open({ person: 'manager', device: 'phone' });
+  await page.goto(`/coaches/${coach.id}`);
+  const table = page.getByRole('table');
+  await table.waitFor();
+  const figures = async (query: Record<string, string>) => {
+    const span = { timeDate: '2026-10-23_2026-11-21', status: '1', ...query };
+    const { data } = await top.ok(classes.totalOfCoach, { params, query: span });
+    return [data.count, data.hours, data.share].map((n) => formatNumber(n, 'fa'));
+  };
+  for (const [name, query] of [
+    ['در برنامه', {}],
+    ['برگزارشده', { passed: 'true' }],
+  ] as const) {
+    const line = table.getByRole('row', { name: new RegExp(`^${name}`) });
+    expect(await line.getByRole('cell').allInnerTexts()).toEqual(await figures(query));
+  }
 });
 
 test('a statement under a filter states no balance that its lines do not make', async ({

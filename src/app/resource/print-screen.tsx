@@ -6,13 +6,15 @@ import { request } from '#app/data/request.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Mark } from '#app/shell/mark.tsx';
+import { PrintBar } from '#app/shell/print-bar.tsx';
 import type { CallRequest } from '#contract/call.ts';
 import type { Column, ColumnKind } from '#contract/columns.ts';
+import { cx } from '#ui/cx.ts';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { isNumber, textOf } from './cells.tsx';
 import { filterText } from './filter-text.ts';
-import { queryOf } from './list-address.ts';
+import { queryOf, readSpan } from './list-address.ts';
 import type { FilterSpec, ListAnswer, ListCall, Listed, Resource } from './resource.ts';
 import { useAwaited } from './use-awaited.ts';
 import { useAddressChoice } from './use-choice.ts';
@@ -28,6 +30,7 @@ export const printScreen =
 /** More rows than anybody reads on paper: the whole goes into a file. */
 const MOST = 2000;
 const PER_PAGE = 200;
+const OLDEST_FIRST = { 'order[0]': 'id,asc' };
 
 interface Paper<Row> {
   rows: Row[];
@@ -66,10 +69,12 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
   const [error, setError] = useState<CallError | null>(null);
   const [tries, setTries] = useState(0);
 
+  const { account } = resource;
   const read = useEffectEvent(async () => {
     setError(null);
+    const query = account ? { ...queryOf(choice), ...OLDEST_FIRST } : queryOf(choice);
     try {
-      setPaper(await readAll(resource.calls.list, queryOf(choice), owner));
+      setPaper(await readAll(resource.calls.list, query, owner));
     } catch (thrown) {
       setError(thrown instanceof CallError ? thrown : new CallError('answer'));
     }
@@ -88,87 +93,102 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
     const column = resource.columns[field];
     return show && column ? [{ field, ...column }] : [];
   });
+  const [first] = paper?.rows ?? [];
+  const before = account && first ? account.before?.(first, words) : null;
+  const rows = before ? [before, ...(paper?.rows ?? [])] : (paper?.rows ?? []);
+  const span = account && paper && spanOf(choice.filters.date, first && account.dateOf(first), today);
+  const home = owner ? resource.path.replace('$id', owner.id) : resource.path;
   return (
-    <main
-      data-theme="light"
-      className="print-sheet mx-auto min-h-dvh max-w-280 bg-surface p-6 text-text print:min-h-0 print:p-0"
-    >
-      <header className="mb-3 flex items-start gap-3 border-b-2 pb-3">
-        <Mark size={34} />
-        <div className="min-w-0 flex-1">
-          <div className="font-heavy">{club_name}</div>
-          <div className="flex flex-wrap gap-x-2 text-caption">
-            {address && <span>{words.digits(address)}</span>}
-            {phone && <Phone number={phone} />}
+    <>
+      <PrintBar home={home} onPrint={whole ? () => print() : undefined} />
+      <main
+        data-theme="light"
+        className="print-sheet mx-auto max-w-280 bg-surface p-6 text-text [--brand:var(--text)] [--negative:var(--text)] [--positive:var(--text)] max-tablet:p-4 print:p-0"
+      >
+        <header className="mb-3 flex items-start gap-3 border-b-2 pb-3">
+          <Mark size={34} />
+          <div className="min-w-0 flex-1">
+            <div className="font-heavy">{club_name}</div>
+            <div className="flex flex-wrap gap-x-2 text-caption">
+              {address && <span>{words.digits(address)}</span>}
+              {phone && <Phone number={phone} />}
+            </div>
           </div>
-        </div>
-        <div className="text-end">
-          <h1 className="text-lead font-heavy">{t(resource.words.title)}</h1>
-          <div className="text-caption">{t('list.print_date', { date: words.date(today) })}</div>
-        </div>
-      </header>
-      {Head && owner && <Head paper id={owner.id} />}
-      <p className="mb-3 flex flex-wrap gap-x-5 text-caption">
-        {resource.filters
-          .filter(({ name }) => choice.filters[name] !== undefined)
-          .map((filter) => (
-            <FilterLine
-              key={filter.name}
-              filter={filter}
-              value={choice.filters[filter.name] ?? ''}
-              spec={resource.spec}
-            />
-          ))}
-        {resource.note && <span>{t(resource.note)}</span>}
-        {paper && <span>{t('list.print_rows', { n: paper.rows.length })}</span>}
-      </p>
-      <ErrorNotice error={error} title={t('list.print_failed')} onRetry={() => setTries(tries + 1)} />
-      {!error && <ErrorNotice error={around.error} title={t('list.print_failed')} onRetry={around.retry} />}
-      {!paper && !error && <SkeletonRows rows={12} />}
-      {paper && paper.rows.length < paper.total && (
-        <p className="mb-3 text-caption">
-          {t('list.print_cut', { shown: number(paper.rows.length), total: number(paper.total) })}
+          <div className="text-end">
+            <h1 className="text-lead font-heavy">{t(resource.words.title)}</h1>
+            {span && (
+              <div className="font-strong">
+                {t('list.between', { from: words.date(span.from), to: words.date(span.to) })}
+              </div>
+            )}
+            <div className="text-caption">{t('list.print_date', { date: words.date(today) })}</div>
+          </div>
+        </header>
+        {Head && owner && <Head paper id={owner.id} />}
+        <p className="mb-3 flex flex-wrap gap-x-5 text-caption">
+          {resource.filters
+            .filter(({ name }) => choice.filters[name] !== undefined && !(span && name === 'date'))
+            .map((filter) => (
+              <FilterLine
+                key={filter.name}
+                filter={filter}
+                value={choice.filters[filter.name] ?? ''}
+                spec={resource.spec}
+              />
+            ))}
+          {resource.note && <span>{t(resource.note)}</span>}
+          {paper && <span>{t('list.print_rows', { n: paper.rows.length })}</span>}
         </p>
-      )}
-      {paper && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is scrolled by keys too
-        <section tabIndex={0} aria-label={t(resource.words.title)} className="overflow-x-auto">
-          <table className="print-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('list.row')}</th>
-                {columns.map(({ field, title, kind }) => (
-                  <th key={field} scope="col" className={paperClass(kind)}>
-                    {title[locale]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {paper.rows.length === 0 && (
+        <ErrorNotice error={error} title={t('list.print_failed')} onRetry={() => setTries(tries + 1)} />
+        {!error && <ErrorNotice error={around.error} title={t('list.print_failed')} onRetry={around.retry} />}
+        {!paper && !error && <SkeletonRows rows={12} />}
+        {paper && paper.rows.length < paper.total && (
+          <p className="mb-3 text-caption">
+            {t('list.print_cut', { shown: number(paper.rows.length), total: number(paper.total) })}
+          </p>
+        )}
+        {paper && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is scrolled by keys too
+          <section tabIndex={0} aria-label={t(resource.words.title)} className="overflow-x-auto">
+            <table className="print-table">
+              <thead>
                 <tr>
-                  <td colSpan={columns.length + 1}>{t(resource.words.nothing)}</td>
+                  <th scope="col">{t('list.row')}</th>
+                  {columns.map(({ field, title, kind }) => (
+                    <th key={field} scope="col" className={paperClass(kind)}>
+                      {title[locale]}
+                    </th>
+                  ))}
                 </tr>
+              </thead>
+              <tbody>
+                {paper.rows.length === 0 && (
+                  <tr>
+                    <td colSpan={columns.length + 1}>{t(resource.words.nothing)}</td>
+                  </tr>
+                )}
+                {rows.map((row, index) => (
+                  <tr key={row.id}>
+                    <td>{number(index + 1)}</td>
+                    {columns.map(({ field, kind, value }) => {
+                      const given = value(row, locale);
+                      return (
+                        <td key={field} className={paperClass(kind)}>
+                          {given === null ? null : <bdi>{textOf(kind, given, words)}</bdi>}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+              {paper.rows.length === paper.total && (
+                <PaperSums columns={columns} rows={rows} leaves={account?.leaves} />
               )}
-              {paper.rows.map((row, index) => (
-                <tr key={row.id}>
-                  <td>{number(index + 1)}</td>
-                  {columns.map(({ field, kind, value }) => {
-                    const given = value(row, locale);
-                    return (
-                      <td key={field} className={paperClass(kind)}>
-                        {given === null ? null : <bdi>{textOf(kind, given, words)}</bdi>}
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-            {paper.rows.length === paper.total && <PaperSums columns={columns} rows={paper.rows} />}
-          </table>
-        </section>
-      )}
-    </main>
+            </table>
+          </section>
+        )}
+      </main>
+    </>
   );
 }
 
@@ -176,24 +196,43 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
 const paperClass = (kind: ColumnKind) =>
   isNumber(kind) ? 'print-number' : kind === 'text' || kind === 'note' ? undefined : 'print-whole';
 
-/** The sums of what is on the paper, below the columns that have one. */
-function PaperSums<Row extends Listed>({ columns, rows }: { columns: readonly Column<Row>[]; rows: Row[] }) {
+/** From the day that was asked for, else that of the first line; to the day that was asked for, else today. */
+function spanOf(asked: string | undefined, first: string | undefined, today: string) {
+  const { from, to } = readSpan(asked ?? '');
+  return { from: from || (first ?? today), to: to || today };
+}
+
+/** The sums of what is on the paper, below the columns that have one; of an account also what it comes to. */
+function PaperSums<Row extends Listed>({
+  columns,
+  rows,
+  leaves = [],
+}: {
+  columns: readonly (Column<Row> & { field: string })[];
+  rows: readonly Row[];
+  leaves?: readonly string[] | undefined;
+}) {
   const words = useWords();
   const first = columns.findIndex(({ sum }) => sum !== undefined);
   if (first === -1) return null;
   const sumOf = ({ value }: Column<Row>) =>
     rows.reduce((total, row) => total + Number(value(row, words.locale) ?? 0), 0);
+  const last = rows.at(-1);
   return (
     <tfoot>
       <tr>
         <th scope="row" colSpan={first + 1}>
           {words.t('list.print_total')}
         </th>
-        {columns.slice(first).map((column) => (
-          <td key={column.title.en} className="print-number font-heavy">
-            {column.sum !== undefined && <bdi>{textOf(column.kind, sumOf(column), words)}</bdi>}
-          </td>
-        ))}
+        {columns.slice(first).map((column) => {
+          const left = last && leaves.includes(column.field) ? column.value(last, words.locale) : null;
+          const value = column.sum === undefined ? left : sumOf(column);
+          return (
+            <td key={column.field} className={cx(paperClass(column.kind), 'font-heavy')}>
+              {value !== null && <bdi>{textOf(column.kind, value, words)}</bdi>}
+            </td>
+          );
+        })}
       </tr>
     </tfoot>
   );

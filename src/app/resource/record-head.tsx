@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
@@ -27,6 +28,8 @@ export function RecordHead({
   pages: readonly RecordPage[];
   paper?: boolean | undefined;
 }) {
+  const { t, date } = useWords();
+  const { today } = useClubNow();
   if (paper) {
     return (
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -34,7 +37,12 @@ export function RecordHead({
           <p className="text-lead font-heavy">{name}</p>
           {detail && <p className="text-caption">{detail}</p>}
         </div>
-        {end && <div className="rounded-field border-2 px-4 py-1.5 text-lead font-heavy">{end}</div>}
+        {end && (
+          <div className="rounded-field border-2 px-4 py-1.5 text-center">
+            <p className="text-caption">{t('record.balance_on', { day: date(today) })}</p>
+            <div className="text-lead font-heavy">{end}</div>
+          </div>
+        )}
       </div>
     );
   }

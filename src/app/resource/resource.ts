@@ -154,7 +154,18 @@ export interface Resource<Row> {
   under?: (filters: Readonly<Record<string, string>>) => Resource<Row> | undefined;
   /** What a paper says below its filters. */
   note?: WordKey;
+  /** Its paper is that of an account. */
+  account?: AccountPaper<Row>;
   sums?: (totals: Readonly<Record<string, number>>, words: Words) => Sum[];
+}
+
+/** Lines of an account on paper: the oldest first, so that they follow from each other, and with their period. */
+export interface AccountPaper<Row> {
+  dateOf: (row: Row) => string;
+  /** The line of what stood before the first one; null where nothing did. */
+  before?: (first: Row, words: Words) => Row | null;
+  /** Columns whose last value is what the account comes to. */
+  leaves: readonly string[];
 }
 
 /** A list as this device knows it, in the place of one that cannot be fetched. */

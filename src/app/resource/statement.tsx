@@ -1,6 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import type { Words } from '#app/i18n/words.ts';
 import { pickedColumns, STATEMENT_TYPES, statementColumns } from '#contract/columns/statement.ts';
+import type { Columns } from '#contract/columns.ts';
 import { type UserTransaction, userTransactionList } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { balanceTone, balanceWord, CardBalance } from './cells.tsx';
@@ -17,7 +18,7 @@ export function statementOf(
     ...of,
     spec: userTransactionList,
     moreMs: TRANSACTIONS_MS,
-    columns: statementColumns,
+    columns: lineColumns(statementColumns),
     words: {
       title: 'record.statement',
       count: 'record.lines',
@@ -44,13 +45,49 @@ export function statementOf(
         tone: balanceTone(totals.balance ?? 0),
       },
     ],
+    account: { dateOf, before: lineBefore, leaves: ['balance', 'side'] },
     sheet: ({ document: { reference_type, reference_id } }) =>
       reference_type === 'sale-invoices' && reference_id !== null ? ['reservation', reference_id] : null,
   });
   // What a span or a kind leaves adds up to no balance; lines of some kinds do not follow from each other at all.
   const spanned = { ...whole, sums: lineSums };
-  const picked = { ...spanned, columns: pickedColumns, card: lineText, note: 'record.no_balance' } as const;
+  const picked = {
+    ...spanned,
+    columns: lineColumns(pickedColumns),
+    card: lineText,
+    note: 'record.no_balance',
+    account: { dateOf, leaves: [] },
+  } as const;
   return { ...whole, under: ({ type, date }) => (type ? picked : date ? spanned : undefined) };
+}
+
+const dateOf = ({ date }: UserTransaction) => date;
+
+/** On screen and paper the side of an account that a line leaves alone is a zero among sums; a file has nothing there. */
+function lineColumns(columns: Columns<UserTransaction>): Columns<UserTransaction> {
+  const { debit, credit } = columns;
+  if (!debit || !credit) return columns;
+  return {
+    ...columns,
+    debit: { ...debit, value: (row) => row.debit },
+    credit: { ...credit, value: (row) => row.credit },
+  };
+}
+
+function lineBefore(first: UserTransaction, { t }: Words): UserTransaction | null {
+  const balance = first.balance - first.price;
+  if (balance === 0) return null;
+  const document = { ...first.document, doc_number: null };
+  return {
+    ...first,
+    id: 0,
+    description: t('record.before'),
+    document,
+    debit: 0,
+    credit: 0,
+    price: 0,
+    balance,
+  };
 }
 
 const lineSums = ({ debit = 0, credit = 0 }: Readonly<Record<string, number>>, { t }: Words): Sum[] => [

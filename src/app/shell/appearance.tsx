@@ -11,11 +11,17 @@ export function Appearance() {
   const [locale, setLocale] = useAtom(localeAtom);
   return (
     <>
-      <fieldset className="flex flex-col gap-2">
+      <fieldset className="@container flex flex-col gap-2">
         <legend className="mb-2 text-label font-semibold text-muted">{t('shell.theme')}</legend>
-        <div className="flex flex-wrap gap-2">
+        {/* Five of one width: all in a row, or three and two. */}
+        <div className="grid grid-cols-3 gap-2 @lg:grid-cols-5">
           {THEMES.map((each) => (
-            <Chip key={each} pressed={theme === each} onClick={() => setTheme(each)}>
+            <Chip
+              key={each}
+              className="justify-center"
+              pressed={theme === each}
+              onClick={() => setTheme(each)}
+            >
               {t(`login.theme_${each}`)}
             </Chip>
           ))}

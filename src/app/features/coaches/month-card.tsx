@@ -3,34 +3,50 @@ import { useClubNow } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { classes } from '#contract/classes.ts';
+import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Card } from '#ui/card.tsx';
 import { monthSpan } from './month-span.ts';
 
-/** What this month's classes come to, as far as they are booked. */
+/** This month's classes: as many as are planned, and of them what is done. Cancelled ones are neither. */
 export function MonthCard({ id }: { id: string }) {
   const { t, number, amount, locale } = useWords();
   const { today } = useClubNow();
   const { from, to } = monthSpan(today, locale);
-  const { data } = useQuery(
-    queryFor(classes.totalOfCoach, { params: { id }, query: { timeDate: `${from}_${to}` } }),
+  const planned = { timeDate: `${from}_${to}`, status: String(INVOICE_STATUS.active) };
+  const { data: all } = useQuery(queryFor(classes.totalOfCoach, { params: { id }, query: planned }));
+  const { data: past } = useQuery(
+    queryFor(classes.totalOfCoach, { params: { id }, query: { ...planned, passed: 'true' } }),
   );
-  const figures = data && [
-    [t('record.classes'), number(data.data.count)],
-    [t('coaches.hours'), number(data.data.hours)],
-    [t('record.share'), amount(data.data.share)],
-  ];
-  if (!figures) return null;
+  if (!all || !past) return null;
+  const rows = [
+    [t('coaches.planned'), all.data],
+    [t('coaches.done'), past.data],
+  ] as const;
   return (
     <Card>
       <h2 className="text-label font-semibold text-muted">{t('coaches.this_month')}</h2>
-      <dl className="grid grid-cols-3 gap-2">
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-caption text-muted">{name}</dt>
-            <dd className="text-lead font-heavy">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <table className="w-full table-fixed text-start">
+        <thead className="text-caption text-muted">
+          <tr className="*:py-1 *:text-start *:font-normal">
+            <td />
+            <th scope="col">{t('record.classes')}</th>
+            <th scope="col">{t('coaches.hours')}</th>
+            <th scope="col">{t('record.share')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, { count, hours, share }]) => (
+            <tr key={name} className="border-t border-line *:py-1.5">
+              <th scope="row" className="text-start text-label font-semibold">
+                {name}
+              </th>
+              <td className="text-lead font-heavy">{number(count)}</td>
+              <td className="text-lead font-heavy">{number(hours)}</td>
+              <td className="text-lead font-heavy">{amount(share)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   );
 }

@@ -19,7 +19,7 @@ export function ReservationScreen() {
   const active = data?.data.filter((slot) => slot.status === INVOICE_STATUS.active) ?? [];
   const [first, ...others] = active.length > 0 ? active : (data?.data ?? []);
   return (
-    <Roll ready={Boolean(data)} error={error}>
+    <Roll ready={Boolean(data)} error={error} home={`/sales/calendar?sheet=reservation.${id}`}>
       {first && <Reservation slots={[first, ...others]} />}
     </Roll>
   );

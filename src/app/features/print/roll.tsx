@@ -1,24 +1,26 @@
-import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Mark } from '#app/shell/mark.tsx';
-import { Button } from '#ui/button.tsx';
+import { PrintBar } from '#app/shell/print-bar.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { printRoll } from './paper.ts';
 
 /**
  * A paper of the 80 mm roll: 72 mm of print, black on white, lines and no fills. It prints itself once `children`
- * are there, and again by its button.
+ * are there, and again by its button. It is opened beside the desk, and its way out leads back there.
  */
 export function Roll({
   ready,
   error,
+  home = '/',
   children,
 }: {
   ready: boolean;
   error: Error | null;
+  /** Where the way out leads where there is no window to close. */
+  home?: string;
   children: ReactNode;
 }) {
   const words = useWords();
@@ -31,13 +33,14 @@ export function Roll({
     void printRoll(paper.current);
   }, [ready]);
   return (
-    <main
-      data-theme="light"
-      className="flex min-h-dvh flex-col items-center gap-4 bg-page p-4 text-text print:block print:min-h-0 print:p-0"
-    >
-      <ErrorNotice error={error} />
-      {ready ? (
-        <>
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
+      <PrintBar beside home={home} onPrint={ready ? print : undefined} />
+      <main
+        data-theme="light"
+        className="flex flex-1 flex-col items-center gap-4 bg-page p-4 text-text print:block print:p-0"
+      >
+        <ErrorNotice error={error} />
+        {ready ? (
           <article
             ref={paper}
             className="w-[72mm] bg-surface p-2 text-[13px] [--brand:var(--text)] [--negative:var(--text)] [--positive:var(--text)] leading-[1.75] font-medium print:p-0"
@@ -45,17 +48,14 @@ export function Roll({
             <Letterhead />
             {children}
           </article>
-          <Button icon={Printer} className="print:hidden" onClick={print}>
-            {words.t('print.print')}
-          </Button>
-        </>
-      ) : (
-        <>
-          <h1 className="sr-only">{words.t('print.print')}</h1>
-          {!error && <Spinner size={28} />}
-        </>
-      )}
-    </main>
+        ) : (
+          <>
+            <h1 className="sr-only">{words.t('print.print')}</h1>
+            {!error && <Spinner size={28} />}
+          </>
+        )}
+      </main>
+    </div>
   );
 }
 

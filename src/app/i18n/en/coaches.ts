@@ -14,6 +14,8 @@ export const coaches: Same<typeof fa> = {
   resting: 'Takes no students',
   hours: 'Hours',
   this_month: 'This month',
+  planned: 'Planned',
+  done: 'Done',
   came: 'Came',
   stayed_away: 'No-show',
   none_ahead: 'No class ahead.',

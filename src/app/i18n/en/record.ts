@@ -12,6 +12,8 @@ export const record: Same<typeof fa> = {
   debit: 'debit',
   credit: 'credit',
   no_balance: 'Without balances: not all lines of the account are here.',
+  before: 'Balance before',
+  balance_on: 'Balance on {day}',
   sum_debit: 'Debit',
   sum_credit: 'Credit',
   date: 'Date',

@@ -11,6 +11,8 @@ export const coaches = {
   resting: 'شاگرد نمی‌پذیرد',
   hours: 'ساعت',
   this_month: 'این ماه',
+  planned: 'در برنامه',
+  done: 'برگزارشده',
   came: 'آمد',
   stayed_away: 'نیامد',
   none_ahead: 'کلاس پیش رو ندارد.',

@@ -9,6 +9,8 @@ export const record = {
   debit: 'بدهکار',
   credit: 'بستانکار',
   no_balance: 'مانده ندارد: همه‌ی سطرهای حساب در آن نیست.',
+  before: 'مانده از پیش',
+  balance_on: 'مانده در {day}',
   sum_debit: 'جمع بدهکار',
   sum_credit: 'جمع بستانکار',
   date: 'تاریخ',
