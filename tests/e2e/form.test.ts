@@ -269,3 +269,36 @@ test('a new customer is kept on the device without a network, and sent once ther
   await page.context().setOffline(false);
   await expect.poll(async () => (await peopleWith(club, '09351110006')).length, { timeout: 30_000 }).toBe(1);
 });
+
+test('a form of a record has no button to save until something is changed; on a phone its foot stands alone', async ({
+  club,
+  open,
+}) => {
+  const [someone] = (await (await club.as('top')).ok(users.list, { query: { customer: 'true' } })).data;
+  const page = await open({ person: 'manager', device: 'phone' });
+  await page.goto('/customers');
+  const navigation = page.getByRole('navigation', { name: 'بخش‌ها' });
+  await navigation.waitFor();
+  await page.goto(`/customers/${someone?.id}/edit`);
+  const name = page.getByRole('textbox', { name: 'نام', exact: true });
+  await name.waitFor();
+  const save = page.getByRole('button', { name: /^ذخیره/ });
+  const leave = page.getByRole('button', { name: 'انصراف', exact: true });
+  await leave.waitFor();
+  expect(await save.count()).toBe(0);
+  expect(await navigation.count()).toBe(0);
+  await name.fill('نامی دیگر');
+  await save.waitFor();
+  await name.fill(someone?.name ?? '');
+  await save.waitFor({ state: 'detached' });
+  await leave.tap();
+  await navigation.waitFor();
+
+  // In a sheet too, whose foot goes where nothing stands in it.
+  await page.goto(`/customers?sheet=form.users.${someone?.id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'نام', exact: true }).waitFor();
+  expect(await sheet.getByRole('button', { name: /^ذخیره/ }).count()).toBe(0);
+  await sheet.getByRole('textbox', { name: 'نام', exact: true }).fill('نامی دیگر');
+  await sheet.getByRole('button', { name: 'ذخیره‌ی ۱ تغییر' }).waitFor();
+});

@@ -9,7 +9,16 @@ test('one’s own name and picture are changed on the profile page', async ({ cl
   const page = await open({ person: 'reception' });
   await page.goto('/profile');
   const form = page.getByRole('form', { name: 'مشخصات شما' });
+  await form.getByRole('textbox', { name: 'نام', exact: true }).waitFor();
+  expect(await form.getByRole('button', { name: /^ذخیره|چیزی عوض/ }).count()).toBe(0);
   await form.getByRole('textbox', { name: 'نام', exact: true }).fill('پریسا');
+  // What is said of files is true: large ones are made small, and what does not open here is named.
+  await form.getByText(/تا ۲۵ مگابایت؛ خودش کوچک می‌شود/).waitFor();
+  const file = form.locator('input[type=file]');
+  await file.setInputFiles({ name: 'IMG_2041.HEIC', mimeType: '', buffer: Buffer.from('ftypheic') });
+  await form.getByText(/عکس .*HEIC.* اینجا باز نمی‌شود/).waitFor();
+  await file.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(25_000_001) });
+  await form.getByText('عکس باید کمتر از ۲۵ مگابایت باشد.').waitFor();
   const picture = await page.screenshot({ type: 'png' });
   await form
     .locator('input[type=file]')

@@ -75,7 +75,7 @@ function Fields() {
           use: 'همین',
           sending: 'در حال فرستادن',
           cancel: 'انصراف',
-          fault: { type: 'نوع', size: 'اندازه', unreadable: 'باز نشد' },
+          fault: { type: 'نوع', heic: 'نوع', size: 'اندازه', cut: 'اندازه', unreadable: 'باز نشد' },
         }}
       />
       <EditableGrid

@@ -3,9 +3,11 @@ import { errorText } from '#app/data/error-words.ts';
 import { uploadAvatar } from '#app/data/upload.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { AvatarField } from '#ui/fields/avatar-field.tsx';
+import { MAX_SOURCE_BYTES } from '#ui/fields/avatar-picture.ts';
 import type { FieldProps } from '#ui/fields/field.tsx';
 
-const KINDS = { jpg: 'JPG', png: 'PNG' };
+const MEGA = 1_000_000;
+const KINDS = { jpg: 'JPG', png: 'PNG', heic: 'HEIC', n: MAX_SOURCE_BYTES / MEGA };
 
 /** A person's picture in a form: sent when it is cut, part of the record when the form is saved. */
 export function AvatarControl({
@@ -43,7 +45,9 @@ export function AvatarControl({
         cancel: t('common.cancel'),
         fault: {
           type: t('form.avatar_type', KINDS),
-          size: t('form.avatar_size'),
+          heic: t('form.avatar_heic', KINDS),
+          size: t('form.avatar_source', KINDS),
+          cut: t('form.avatar_size'),
           unreadable: t('form.avatar_unreadable'),
         },
       }}

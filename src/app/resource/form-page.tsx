@@ -176,7 +176,7 @@ export function RecordPage({ form, record }: { form: FormSpec; record: FormRecor
           end={record && <RemoveButton form={form} record={record} onDone={leave} />}
         >
           <SaveButton state={state} className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-50" />
-          <Button size="large" onClick={back}>
+          <Button size="large" className={record && !dirty ? 'max-tablet:flex-1' : undefined} onClick={back}>
             {t('common.cancel')}
           </Button>
         </FormFoot>

@@ -2,27 +2,19 @@ import { useWords } from '#app/i18n/words.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import type { FormState } from './use-form.ts';
 
-/** Sends a form; of a record it says how many of its fields are changed. */
+/** Sends a form; of a record it says how many of its fields are changed, and is not there before one is. */
 export function SaveButton({
   state: { record, changed, busy },
+  size = 'large',
   ...button
-}: { state: FormState } & Pick<ButtonProps, 'form' | 'className'>) {
+}: { state: FormState } & Pick<ButtonProps, 'form' | 'className' | 'size'>) {
   const { t } = useWords();
   const changes = changed.length;
+  // Only what waits for its answer may have nothing left to change.
+  if (record && changes === 0 && !busy) return null;
   return (
-    <Button
-      {...button}
-      type="submit"
-      kind="primary"
-      size="large"
-      busy={busy}
-      notYet={record !== null && changes === 0}
-    >
-      {!record
-        ? t('form.create')
-        : changes === 0
-          ? t('form.unchanged')
-          : t('form.save_changes', { n: changes })}
+    <Button {...button} type="submit" kind="primary" size={size} busy={busy}>
+      {record ? t('form.save_changes', { n: changes }) : t('form.create')}
     </Button>
   );
 }

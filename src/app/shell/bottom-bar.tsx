@@ -10,7 +10,7 @@ import { UnseenBadge } from './unseen-badge.tsx';
 import { useNav } from './use-nav.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** The phone's navigation, above the safe area. */
+/** The phone's navigation, above the safe area. A form's foot, which the hand is at, takes its place. */
 export function BottomBar() {
   const { t } = useWords();
   const shared = useNav();
@@ -19,7 +19,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('shell.sections')}
-      className="z-30 grid flex-none auto-cols-fr grid-flow-col border-t border-nav-line bg-nav p-1 pb-[max(10px,env(safe-area-inset-bottom))] text-nav-text *:h-14"
+      className="z-30 grid in-[.frame:has(.form-foot)]:hidden flex-none auto-cols-fr grid-flow-col border-t border-nav-line bg-nav p-1 pb-[max(10px,env(safe-area-inset-bottom))] text-nav-text *:h-14"
     >
       {onlyTeaches() ? (
         <Suspense>

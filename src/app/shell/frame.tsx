@@ -24,7 +24,7 @@ export function Frame({ pages, sheets }: { pages: readonly NavPage[]; sheets: Sh
   useFrameKeys();
   return (
     <NavPagesProvider value={pages}>
-      <div className="flex h-dvh overflow-hidden max-tablet:flex-col">
+      <div className="frame flex h-dvh overflow-hidden max-tablet:flex-col">
         <SkipLink />
         {viewport !== 'phone' && <Rail open={viewport === 'laptop'} />}
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">

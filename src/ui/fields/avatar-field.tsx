@@ -129,7 +129,7 @@ function CropDialog({
   const use = async () => {
     setSending(true);
     const blob = await encodeCut(picture, crop);
-    const refused = blob ? await onSend(blob) : words.fault.size;
+    const refused = blob ? await onSend(blob) : words.fault.cut;
     setSending(false);
     if (refused) setFault(refused);
     else onClose();

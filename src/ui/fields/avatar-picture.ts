@@ -2,21 +2,25 @@ import { type Crop, cutOf, type Size } from './crop.ts';
 
 /** What the server takes (seeds §5). */
 export const MAX_BYTES = 512_000;
-/** A photo of a phone; what is larger is no picture of a person. */
-const MAX_SOURCE_BYTES = 25_000_000;
+/** A photo of a phone; what is larger is no picture of a person. It is cut and made small before it is sent. */
+export const MAX_SOURCE_BYTES = 25_000_000;
 const SIDE = 512;
 const QUALITIES = [0.92, 0.8, 0.65, 0.5];
 
-export type PictureFault = 'type' | 'size' | 'unreadable';
+export type PictureFault = 'type' | 'heic' | 'size' | 'cut' | 'unreadable';
 
-/** Opens a chosen file; says why where it cannot be. */
+/** A photo as iPhones keep it: by its kind, or by its name where the device does not know the kind. */
+const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
+/** Opens a chosen file; says why where it cannot be. Some browsers open what an iPhone keeps, most do not. */
 export async function openPicture(file: File): Promise<ImageBitmap | PictureFault> {
-  if (file.type !== 'image/jpeg' && file.type !== 'image/png') return 'type';
+  const heic = isHeic(file);
+  if (!heic && file.type !== 'image/jpeg' && file.type !== 'image/png') return 'type';
   if (file.size > MAX_SOURCE_BYTES) return 'size';
   try {
     return await createImageBitmap(file);
   } catch {
-    return 'unreadable';
+    return heic ? 'heic' : 'unreadable';
   }
 }
 

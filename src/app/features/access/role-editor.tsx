@@ -85,18 +85,17 @@ export function RoleEditor({
           ))
         }
       >
+        {(!group || changes > 0 || state.busy) && (
+          <Button type="submit" kind="primary" size="large" className="max-tablet:flex-1" busy={state.busy}>
+            {group ? t('form.save') : t('form.create')}
+            {group && changes > 0 && <span className="sr-only">{number(changes)}</span>}
+          </Button>
+        )}
         <Button
-          type="submit"
-          kind="primary"
           size="large"
-          className="max-tablet:flex-1"
-          busy={state.busy}
-          notYet={group !== null && changes === 0}
+          className={changes > 0 ? undefined : 'max-tablet:flex-1'}
+          onClick={() => onDone(group?.id ?? null)}
         >
-          {group ? t('form.save') : t('form.create')}
-          {group && changes > 0 && <span className="sr-only">{number(changes)}</span>}
-        </Button>
-        <Button size="large" onClick={() => onDone(group?.id ?? null)}>
           {t('common.cancel')}
         </Button>
       </FormFoot>

@@ -134,17 +134,22 @@ function Editor({ coaches: list }: { coaches: readonly Coach[] }) {
         </div>
       </main>
       <FormFoot unsaved={changes > 0 ? t('form.unsaved') : undefined}>
+        {(changes > 0 || save.busy) && (
+          <Button
+            kind="primary"
+            size="large"
+            className="max-tablet:flex-1 tablet:min-w-50"
+            busy={save.busy}
+            onClick={() => void submit()}
+          >
+            {t('form.save_changes', { n: changes })}
+          </Button>
+        )}
         <Button
-          kind="primary"
           size="large"
-          className="max-tablet:flex-1 tablet:min-w-50"
-          busy={save.busy}
-          notYet={changes === 0}
-          onClick={() => void submit()}
+          className={changes > 0 ? undefined : 'max-tablet:flex-1'}
+          onClick={() => void navigate({ to: '/coaches' })}
         >
-          {changes === 0 ? t('form.unchanged') : t('form.save_changes', { n: changes })}
-        </Button>
-        <Button size="large" onClick={() => void navigate({ to: '/coaches' })}>
           {t('common.cancel')}
         </Button>
       </FormFoot>

@@ -47,7 +47,11 @@ export function PersonField({ label, value, onChange, error }: OwnFieldProps) {
         change={t('people.person_change')}
         onClear={() => setPicking(true)}
       >
-        <Button icon={UserRound} onClick={() => setPicking(true)}>
+        <Button
+          icon={UserRound}
+          className="min-h-(--control-field) w-full justify-start"
+          onClick={() => setPicking(true)}
+        >
           {t('people.person_pick')}
         </Button>
       </RecordField>

@@ -2,10 +2,10 @@ import type { FormEvent } from 'react';
 import { useProfile } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { FormFields, FormNotices } from '#app/resource/form-fields.tsx';
+import { SaveButton } from '#app/resource/save-button.tsx';
 import { useForm, useFormFocus } from '#app/resource/use-form.ts';
 import { useLeavePage } from '#app/resource/use-leave-page.tsx';
 import { toast } from '#app/state/toast.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { profileForm } from './profile-form.ts';
 
@@ -25,7 +25,6 @@ export function OwnData() {
     event.preventDefault();
     void save();
   };
-  const changes = state.changed.length;
   return (
     <Card>
       <form
@@ -49,9 +48,7 @@ export function OwnData() {
             <FormFields form={profileForm} state={state} columns={1} aside />
           </div>
         </div>
-        <Button type="submit" kind="primary" busy={state.busy} notYet={changes === 0}>
-          {changes === 0 ? t('form.unchanged') : t('form.save_changes', { n: changes })}
-        </Button>
+        <SaveButton state={state} size="normal" />
       </form>
       {leave.dialog}
     </Card>

@@ -109,7 +109,7 @@ export function MergeScreen() {
           </div>
         </div>
       </main>
-      <FormFoot>
+      <FormFoot bare>
         <Button
           kind="primary"
           size="large"
