@@ -47,6 +47,42 @@ test('a group is made below another, with what that one may, and not without a p
   expect(made?.parent_id).toBe((await named(club, 'پذیرش'))?.id);
 });
 
+test('permissions are searched; a group that is only read says of each whether it has it, without locks', async ({
+  club,
+  open,
+}) => {
+  const page = await open({ person: 'manager' });
+  const reception = await named(club, 'پذیرش');
+  await page.goto(`/settings/access?role=${reception?.id}`);
+  const form = page.getByRole('form', { name: 'گروه پذیرش' });
+  await form.getByRole('checkbox').first().waitFor();
+  const before = await form.getByRole('checkbox').count();
+  const search = form.getByRole('searchbox', { name: 'جست‌وجوی دسترسی' });
+  await search.fill('افزودنی');
+  await form
+    .getByRole('checkbox', { name: /افزودنی/ })
+    .first()
+    .waitFor();
+  expect(await form.getByRole('checkbox', { name: 'مشتریان و کاربران' }).count()).toBe(0);
+  await search.press('Enter');
+  expect(new URL(page.url()).searchParams.get('role')).toBe(String(reception?.id));
+  await search.fill('ژژژ');
+  await form.getByText('دسترسی‌ای با این نام نیست.').waitFor();
+  await search.fill('');
+  await expect.poll(() => form.getByRole('checkbox').count()).toBe(before);
+  // Nothing is changed, so there is nothing to save.
+  expect(await form.getByRole('button', { name: 'ذخیره' }).count()).toBe(0);
+
+  await group(page, 'مدیر باشگاه').first().tap();
+  const own = page.getByRole('region', { name: 'مدیر باشگاه' });
+  await own.getByRole('searchbox').fill('حذف همیشگی');
+  await own.getByText('داده نشده').first().waitFor({ state: 'attached' });
+  await own.getByRole('searchbox').fill('ورود گروهی');
+  await own.getByText('داده شده').first().waitFor({ state: 'attached' });
+  expect(await own.locator('.lucide-lock').count()).toBe(0);
+  expect(await own.getByText('قفل').count()).toBe(0);
+});
+
 test('a group is renamed, given more at once, moved by its field, and deleted', async ({ club, open }) => {
   const top = await club.as('top');
   const reception = await named(club, 'پذیرش');
@@ -118,7 +154,7 @@ test('what a group loses is taken from its subgroups after a question, and none 
   await form.getByRole('button', { name: 'ذخیره' }).tap();
   await question.getByText('این گروه‌ها بی دسترسی می‌مانند').waitFor();
   expect(await question.getByRole('button', { name: 'گرفتن و ذخیره' }).count()).toBe(0);
-  await question.getByRole('button', { name: 'برگشت' }).tap();
+  await question.getByRole('button', { name: 'بازگشت' }).tap();
   expect(await held()).toEqual([people]);
 });
 

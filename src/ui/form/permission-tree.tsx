@@ -1,49 +1,74 @@
 import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock';
+import Minus from 'lucide-react/icons/minus';
+import { useState } from 'react';
+import { cx } from '../cx.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
+import { SearchField } from '../fields/search-field.tsx';
 import { Icon } from '../icon.tsx';
-import { leavesOf, type TickNode, tick, tickedOf } from './ticking.ts';
+import { foundIn, leavesOf, type TickNode, tick, tickedOf } from './ticking.ts';
+
+export interface PermissionWords {
+  /** Why a permission is locked, that it is granted, that it is not; read with its name. */
+  reason: string;
+  granted: string;
+  missing: string;
+  /** The search above them, and that it finds none. */
+  search: string;
+  nothing: string;
+}
 
 /**
- * What may be granted, area by area: a tick on a resource ticks what is below it. What is not one's to grant has a
- * lock in its box's place, with the reason; `locked` makes all of it a list to read.
+ * What may be granted, area by area: a tick on a resource ticks what is in sight below it. What is not one's to grant
+ * has a lock in its box's place, with the reason; `locked` makes all of it a list to read: granted or not.
  */
 export function PermissionTree({
   nodes,
   ticked,
   allowed,
-  reason,
-  granted,
+  words,
   onChange,
   locked = false,
 }: {
   nodes: readonly TickNode[];
   ticked: ReadonlySet<number>;
   allowed: ReadonlySet<number>;
-  /** Why a permission is locked, and that it is granted all the same; read with it. */
-  reason: string;
-  granted: string;
+  words: PermissionWords;
   onChange: (ticked: Set<number>) => void;
   locked?: boolean;
 }) {
-  const mine = locked ? new Set<number>() : allowed;
+  const [text, setText] = useState('');
+  const shown = foundIn(nodes, text);
   const box = (node: TickNode, strong = false) => {
-    const state = tickedOf(node, ticked, mine);
-    if (leavesOf(node).every((id) => !mine.has(id))) {
-      return <LockedName name={node.name} {...{ strong, reason }} granted={state !== 'none' && granted} />;
+    const state = tickedOf(node, ticked, locked ? NONE : allowed);
+    if (locked) {
+      // A resource is the sum of what stands below it.
+      if (strong) return <p className="font-strong">{node.name}</p>;
+      return <GrantedName name={node.name} words={words} granted={state !== 'none'} />;
+    }
+    if (leavesOf(node).every((id) => !allowed.has(id))) {
+      return <LockedName name={node.name} {...{ strong, words }} granted={state !== 'none'} />;
     }
     return (
       <Checkbox
         label={<span className={strong ? 'font-strong' : undefined}>{node.name}</span>}
         checked={state === 'all'}
         indeterminate={state === 'some'}
-        onChange={() => onChange(tick(node, state !== 'all', ticked, mine))}
+        onChange={() => onChange(tick(node, state !== 'all', ticked, allowed))}
       />
     );
   };
   return (
     <div className="flex flex-col gap-5">
-      {nodes.map((area) => (
+      <SearchField
+        label={words.search}
+        value={text}
+        onChange={setText}
+        // The form around it is not sent by a search.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {shown.length === 0 && <p className="text-muted">{words.nothing}</p>}
+      {shown.map((area) => (
         <section key={area.id} aria-label={area.name}>
           <h3 className="mb-1 text-lead font-heavy">{area.name}</h3>
           {area.children.map((resource) => (
@@ -63,23 +88,32 @@ export function PermissionTree({
   );
 }
 
-function LockedName({
-  name,
-  granted,
-  reason,
-  strong,
-}: {
+const NONE: ReadonlySet<number> = new Set();
+
+interface NameProps {
   name: string;
-  granted: string | false;
-  reason: string;
-  strong: boolean;
-}) {
+  granted: boolean;
+  words: PermissionWords;
+}
+
+function LockedName({ name, granted, words, strong }: NameProps & { strong: boolean }) {
   return (
-    <span className="flex min-h-(--control) items-center gap-2.5 text-disabled" title={reason}>
+    <span className="flex min-h-(--control) items-center gap-2.5 text-disabled" title={words.reason}>
       <Icon of={Lock} size={16} />
       <span className={strong ? 'font-strong' : undefined}>{name}</span>
       {granted && <Icon of={Check} size={16} className="text-brand" />}
-      <span className="sr-only">{[granted, reason].filter(Boolean).join('، ')}</span>
+      <span className="sr-only">{granted ? `${words.granted}، ${words.reason}` : words.reason}</span>
+    </span>
+  );
+}
+
+/** Of a group that is only read: one sign, whether it is granted. */
+function GrantedName({ name, granted, words }: NameProps) {
+  return (
+    <span className={cx('flex min-h-(--control) items-center gap-2.5', !granted && 'text-disabled')}>
+      <Icon of={granted ? Check : Minus} size={16} className={granted ? 'text-brand' : undefined} />
+      <span>{name}</span>
+      <span className="sr-only">{granted ? words.granted : words.missing}</span>
     </span>
   );
 }

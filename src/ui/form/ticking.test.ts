@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leavesOf, tick, tickedOf } from './ticking.ts';
+import { foundIn, leavesOf, tick, tickedOf } from './ticking.ts';
 
 const leaf = (id: number) => ({ id, name: `${id}`, children: [] });
 const tree = {
@@ -31,5 +31,25 @@ describe('ticking a tree', () => {
     expect(tickedOf(tree, ALL, ALL)).toBe('all');
     expect(tickedOf(tree, new Set([11, 21]), new Set([11, 21]))).toBe('all');
     expect(tickedOf(tree, new Set([12]), new Set())).toBe('some');
+  });
+});
+
+describe('finding in a tree', () => {
+  const [users, groups] = tree.children;
+  it('leaves what has the text, with all below a name that has it', () => {
+    expect(foundIn([tree], '')).toEqual([tree]);
+    expect(foundIn([tree], 'group')).toEqual([{ ...tree, children: [groups] }]);
+    expect(foundIn([tree], '12')).toEqual([{ ...tree, children: [{ ...users, children: [leaf(12)] }] }]);
+    expect(foundIn([tree], 'nothing')).toEqual([]);
+  });
+
+  it('reads Persian as it is typed', () => {
+    const named = { id: 1, name: 'بازگشت‌ها', children: [] };
+    expect(foundIn([named], 'بازگشتها')).toEqual([named]);
+  });
+
+  it('a tick on what was found leaves what is out of sight as it was', () => {
+    const [found] = foundIn([tree], '12');
+    expect([...tick(found as never, true, new Set([21]), ALL)]).toEqual([21, 12]);
   });
 });

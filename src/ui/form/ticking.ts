@@ -1,3 +1,5 @@
+import { fold } from '#domain/persian.ts';
+
 /** A node of a tree whose leaves can be ticked. */
 export interface TickNode {
   id: number;
@@ -34,4 +36,15 @@ export function tick(
     else next.delete(id);
   }
   return next;
+}
+
+/** What a text is found in: a node with all below it where its own name has it, else what below it has. */
+export function foundIn(nodes: readonly TickNode[], text: string): readonly TickNode[] {
+  const wanted = fold(text);
+  if (wanted === '') return nodes;
+  return nodes.flatMap((node) => {
+    if (fold(node.name).includes(wanted)) return [node];
+    const children = foundIn(node.children, text);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
 }

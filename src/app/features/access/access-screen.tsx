@@ -21,7 +21,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { isMine, lacks, parentsFor } from './granting.ts';
 import { PeopleButton } from './people-button.tsx';
 import { RoleEditor } from './role-editor.tsx';
-import { useAccess } from './use-access.ts';
+import { permissionWords, useAccess } from './use-access.ts';
 
 /** The tree of access groups, and beside it the one that is open: `?role=3`, or `?role=new&under=3`. */
 export function AccessScreen() {
@@ -192,8 +192,7 @@ function ReadGroup({ group, access }: { group: Role; access: Access }) {
           nodes={access.nodes}
           ticked={new Set(group.permissions)}
           allowed={new Set()}
-          reason={t('access.locked_reason')}
-          granted={t('access.granted')}
+          words={permissionWords(t)}
           onChange={() => {}}
           locked
         />

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { leaves } from './granting.ts';
-import { useAccess } from './use-access.ts';
+import { permissionWords, useAccess } from './use-access.ts';
 
 /** What the group may, within what its parent and oneself may. */
 export function PermissionsField({ label, value, onChange, error, values }: OwnFieldProps) {
@@ -34,8 +34,7 @@ export function PermissionsField({ label, value, onChange, error, values }: OwnF
         nodes={nodes}
         ticked={ticked}
         allowed={allowed}
-        reason={t('access.locked_reason')}
-        granted={t('access.granted')}
+        words={permissionWords(t)}
         onChange={(next) => onChange([...next].sort((a, b) => a - b))}
       />
       {some && (

@@ -1,8 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
+import type { Words } from '#app/i18n/words.ts';
 import { roles } from '#contract/roles.ts';
+import type { PermissionWords } from '#ui/form/permission-tree.tsx';
 import { allRoles, findRole, grantOf, leaves } from './granting.ts';
+
+/** What the tree of permissions says. */
+export const permissionWords = (t: Words['t']): PermissionWords => ({
+  reason: t('access.locked_reason'),
+  granted: t('access.granted'),
+  missing: t('access.missing'),
+  search: t('access.search'),
+  nothing: t('access.search_none'),
+});
 
 /** The tree of groups, the tree of permissions, and what of it is one's own to give. */
 export function useAccess() {
