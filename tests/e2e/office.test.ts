@@ -37,6 +37,17 @@ test('customers come from a file all together: the sample does, wrong rows are n
   const rows = page.getByRole('grid').locator('.tbl-row');
   await expect.poll(() => rows.count()).toBe(2);
   await rows.nth(0).getByText('ثبت شده است').waitFor();
+  // The reason is there whole, in sight without scrolling; how many more there are is said.
+  const reason = rows.nth(1).getByText('فقط حروف فارسی');
+  expect(await reason.textContent()).toMatch(/بدون عدد، نشانه و حرف لاتین\.\s+و ۲ ایراد دیگر\.$/);
+  const cut = (of: typeof reason) =>
+    of.evaluate((text) => {
+      const cell = text.closest('[role=gridcell]')?.getBoundingClientRect();
+      const table = text.closest('[role=grid]')?.getBoundingClientRect();
+      const inside = cell && table && cell.left >= table.left && cell.right <= table.right;
+      return text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth || !inside;
+    });
+  expect(await cut(reason)).toBe(false);
   await rows.nth(1).tap();
   const sheet = page.getByRole('dialog', { name: 'ردیف ۵ فایل' });
   await sheet.getByText('۱۱ رقم است؛ ۷ رقم کم دارد.').waitFor();

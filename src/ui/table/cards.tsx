@@ -8,6 +8,9 @@ import { useWindow } from './use-window.ts';
 
 /** A card is 72 high; between two of them lie 9. */
 const PITCH = 81;
+/** One with room for a sentence of three lines. */
+const TALL_PITCH = 114;
+const BETWEEN = 9;
 
 /** Rows on a phone: cards of two lines, of which only those in sight are in the page. */
 export function Cards<Row>({
@@ -21,6 +24,7 @@ export function Cards<Row>({
   select,
   current,
   flagOf,
+  tall,
   onNearEnd,
   onWindow,
   card,
@@ -33,8 +37,9 @@ export function Cards<Row>({
   lead?: ReactNode;
   flagWords: Record<EditFlag, string>;
 }) {
+  const pitch = tall ? TALL_PITCH : PITCH;
   const { scroller, body, window } = useWindow({
-    rowHeight: PITCH,
+    rowHeight: pitch,
     count: rows.length,
     of,
     top,
@@ -57,7 +62,7 @@ export function Cards<Row>({
         }}
         aria-label={label}
         className="relative"
-        style={{ height: rows.length * PITCH }}
+        style={{ height: rows.length * pitch }}
         onClick={onClick}
       >
         {rows.slice(window.from, window.to).map((row, n) => {
@@ -68,6 +73,7 @@ export function Cards<Row>({
               key={id}
               row={row as unknown}
               index={index}
+              pitch={pitch}
               size={total ?? -1}
               card={card as (row: unknown) => ReactNode}
               chosen={select?.chosen.has(id)}
@@ -85,6 +91,7 @@ export function Cards<Row>({
 interface CardRowProps {
   row: unknown;
   index: number;
+  pitch: number;
   size: number;
   card: (row: unknown) => ReactNode;
   chosen: boolean | undefined;
@@ -96,6 +103,7 @@ interface CardRowProps {
 const CardRow = memo(function CardRow({
   row,
   index,
+  pitch,
   size,
   card,
   chosen,
@@ -104,7 +112,12 @@ const CardRow = memo(function CardRow({
   flagWords,
 }: CardRowProps) {
   return (
-    <li aria-setsize={size} aria-posinset={index + 1} className="cards-row" style={{ top: index * PITCH }}>
+    <li
+      aria-setsize={size}
+      aria-posinset={index + 1}
+      className="cards-row"
+      style={{ top: index * pitch, height: pitch - BETWEEN }}
+    >
       <button
         type="button"
         aria-pressed={chosen}

@@ -78,6 +78,8 @@ export interface RowsProps<Row> {
   /** The row whose record stands open beside the table. */
   current?: RowId | undefined;
   flagOf?: ((row: Row) => EditFlag | undefined) | undefined;
+  /** A row has room for a sentence of three lines. */
+  tall?: boolean | undefined;
   onNearEnd: () => void;
   onWindow?: ((window: RowWindow) => void) | undefined;
 }
@@ -91,8 +93,10 @@ export interface TableProps<Row> extends RowsProps<Row> {
   gone?: boolean | undefined;
 }
 
-const HEAD = 42;
+/** A finger's height, and the line below. */
+const HEAD = 45;
 const ROW = { laptop: 44, tablet: 54, phone: 54 };
+const TALL_ROW = 76;
 const INDEX_WIDTH = 52;
 
 /**
@@ -113,13 +117,15 @@ export function Table<Row>({
   select,
   current,
   flagOf,
+  tall,
   onNearEnd,
   onWindow,
   words,
   gone,
 }: TableProps<Row>) {
   const { dir } = useUi();
-  const rowHeight = ROW[useViewport()];
+  const usual = ROW[useViewport()];
+  const rowHeight = tall ? TALL_ROW : usual;
   const { scroller, body, window, reveal } = useWindow({
     rowHeight,
     count: rows.length,

@@ -29,6 +29,8 @@ const WIDTHS: Record<RowField, { least: number; share: number }> = {
   company: { least: 100, share: 1 },
   character_id: { least: 132, share: 1 },
 };
+/** Who a row is. */
+const NAMES: readonly RowField[] = ['name', 'family'];
 const LATIN: ReadonlySet<RowField> = new Set(['phone_number', 'national_code', 'email', 'whatsapp_number']);
 
 /** Names of the groups, as far as one may see them. */
@@ -40,7 +42,10 @@ function useGroups(): ReadonlyMap<number, string> {
   return useMemo(() => new Map(data?.data.map(({ id, name }) => [id, name])), [data]);
 }
 
-/** The rows of the file as they would come in: what is wrong stands at its field, and in words at the row's end. */
+/**
+ * The rows of the file as they would come in: what is wrong stands at its field, and in words beside the name, where it
+ * is in sight however many columns the file has.
+ */
 export function ImportTable({ preview, name }: { preview: Preview; name: string }) {
   const words = useWords();
   const { t } = words;
@@ -58,6 +63,12 @@ export function ImportTable({ preview, name }: { preview: Preview; name: string 
   );
 
   const columns = useMemo((): TableColumn<ImportedRow>[] => {
+    const field = (name: RowField): TableColumn<ImportedRow> => ({
+      field: name,
+      title: labelOf(words, name),
+      width: WIDTHS[name],
+      cell: (row) => <Value row={row} field={name} text={textIn(words, row, name, groups)} />,
+    });
     const given = new Set(preview.rows.flatMap(({ input, fields }) => Object.keys({ ...input, ...fields })));
     return [
       {
@@ -67,25 +78,15 @@ export function ImportTable({ preview, name }: { preview: Preview; name: string 
         width: { least: 84, share: 0 },
         cell: ({ row }) => words.number(row),
       },
-      ...ROW_FIELDS.filter((field) => given.has(field)).map(
-        (field): TableColumn<ImportedRow> => ({
-          field,
-          title: labelOf(words, field),
-          width: WIDTHS[field],
-          cell: (row) => <Value row={row} field={field} text={textIn(words, row, field, groups)} />,
-        }),
-      ),
+      ...NAMES.filter((name) => given.has(name)).map(field),
       {
         field: 'problem',
         title: t('importing.problem'),
         width: { least: 240, share: 3 },
         cell: (row) =>
-          isWrong(row) ? (
-            <span className="text-negative">{problemsOf(words, row)[0]?.text}</span>
-          ) : (
-            <Tag tone="positive">{t('importing.ready')}</Tag>
-          ),
+          isWrong(row) ? <Problem row={row} /> : <Tag tone="positive">{t('importing.ready')}</Tag>,
       },
+      ...ROW_FIELDS.filter((name) => given.has(name) && !NAMES.includes(name)).map(field),
     ];
   }, [preview, words, t, groups]);
 
@@ -100,6 +101,7 @@ export function ImportTable({ preview, name }: { preview: Preview; name: string 
       setOpen(true);
     },
     onNearEnd: () => {},
+    tall: wrong > 0,
   };
   return (
     <>
@@ -133,6 +135,19 @@ export function ImportTable({ preview, name }: { preview: Preview; name: string 
   );
 }
 
+/** What is wrong with a row, whole: its first fault, and how many there are beside it. */
+function Problem({ row }: { row: ImportedRow }) {
+  const words = useWords();
+  const [first, ...others] = problemsOf(words, row);
+  if (!first) return null;
+  const text = words.t('importing.one_problem', { field: labelOf(words, first.field), text: first.text });
+  return (
+    <span className="line-clamp-3 text-label leading-normal whitespace-normal text-negative">
+      {text} {others.length > 0 && words.t('importing.more_problems', { n: others.length })}
+    </span>
+  );
+}
+
 /** A value of the file; what is wrong stands out, also where nothing was written. */
 function Value({ row, field, text }: { row: ImportedRow; field: RowField; text: string }) {
   const shown = <bdi className={LATIN.has(field) ? 'num' : undefined}>{text}</bdi>;
@@ -142,7 +157,6 @@ function Value({ row, field, text }: { row: ImportedRow; field: RowField; text: 
 
 function RowCard({ row, text }: { row: ImportedRow; text: (field: RowField) => string }) {
   const words = useWords();
-  const [problem] = problemsOf(words, row);
   const named = `${text('name')} ${text('family')}`.trim();
   return (
     <>
@@ -150,14 +164,8 @@ function RowCard({ row, text }: { row: ImportedRow; text: (field: RowField) => s
         <span className="ellipsis block font-strong">
           {named || words.t('importing.row', { n: row.row })}
         </span>
-        <span className="ellipsis block text-caption text-muted">
-          {problem ? (
-            <span className="text-negative">
-              {words.t('importing.one_problem', { field: labelOf(words, problem.field), text: problem.text })}
-            </span>
-          ) : (
-            <bdi className="num">{text('phone_number')}</bdi>
-          )}
+        <span className="block text-caption text-muted">
+          {isWrong(row) ? <Problem row={row} /> : <bdi className="num">{text('phone_number')}</bdi>}
         </span>
       </span>
       <span className="text-caption text-muted">{words.number(row.row)}</span>

@@ -34,6 +34,7 @@ export const importing: Same<typeof fa> = {
   problem: 'Problem',
   ready: 'Ready',
   one_problem: '{field}: {text}',
+  more_problems: 'And {n} more.',
   twice: 'Twice in this file.',
   no_group: 'There is no group of this name.',
   used_by: 'Belongs to “{name}”.',

@@ -30,6 +30,7 @@ export const importing = {
   problem: 'ایراد',
   ready: 'آماده',
   one_problem: '{field}: {text}',
+  more_problems: 'و {n} ایراد دیگر.',
   twice: 'در همین فایل دو بار آمده است.',
   no_group: 'گروهی با این نام نیست.',
   used_by: 'برای «{name}» ثبت شده است.',
