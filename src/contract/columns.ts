@@ -37,6 +37,8 @@ export interface Column<Row> {
   readonly sort?: string;
   /** The field of the list's totals that sums it up. */
   readonly sum?: string;
+  /** How much of the room that is left it takes, where that is not as much as its kind does. */
+  readonly share?: number;
   /** Not shown until somebody asks for it. */
   readonly hidden?: true;
 }

@@ -138,7 +138,7 @@ it('shows dates as people read them', () => {
   expect(dates.formatDate('2026-11-20', 'fa', 'monthYear')).toBe('آبان ۱۴۰۵');
   expect(dates.formatDate('2026-11-20', 'en')).toBe('2026/11/20');
   expect(dates.formatDate('2026-11-20', 'en', 'weekday')).toBe('Friday 20 November 2026');
-  expect(dates.formatInstant('2026-11-20T20:35:00Z', 'fa', ZONE)).toBe('۱۴۰۵/۰۸/۳۰ ۰۰:۰۵');
+  expect(dates.formatInstant('2026-11-20T20:35:00Z', 'fa', ZONE)).toBe('۱۴۰۵/۰۸/۳۰، ۰۰:۰۵');
   expect(dates.formatInstant(new Date('2026-11-20T15:00:00Z'), 'en', ZONE, 'time')).toBe('18:30');
   expect(dates.monthNames('fa')).toEqual([
     ...['فروردین', 'اردیبهشت', 'خرداد', 'تیر', 'مرداد', 'شهریور'],

@@ -162,7 +162,9 @@ function gregorianOf(date: string): CalendarDay {
 /** A time of day in the digits of the locale. */
 export const formatTime = (time: string, locale: Locale): string => localDigits(time, locale);
 
-/** An instant as the club's day and time of day. */
+const COMMA: Record<Locale, string> = { fa: '، ', en: ', ' };
+
+/** An instant as the club's day and time of day, which are two numbers and have a sign between them. */
 export function formatInstant(
   at: Date | string,
   locale: Locale,
@@ -171,7 +173,9 @@ export function formatInstant(
 ): string {
   const instant = typeof at === 'string' ? new Date(at) : at;
   const time = formatTime(clubTime(instant, zone), locale);
-  return style === 'time' ? time : `${formatDate(clubDay(instant, zone), locale, style)} ${time}`;
+  return style === 'time'
+    ? time
+    : `${formatDate(clubDay(instant, zone), locale, style)}${COMMA[locale]}${time}`;
 }
 
 /** The Jalali year that holds a day, as a financial year: `{name: '1405', start_date, end_date}`. */

@@ -73,12 +73,12 @@ describe.each(['xls', 'xlsx'] as const)('customers as %s', (format) => {
       expect.any(String),
       0,
       null,
-      '۱۴۰۵/۰۸/۳۰ ۱۱:۳۰',
+      '۱۴۰۵/۰۸/۳۰، ۱۱:۳۰',
       new Date('2026-11-21T11:30:00Z'),
     ]);
     const latin = (await fileOf(top, path, query, english.headers)).rows[0] as unknown[][];
     expect(latin[0]?.slice(-2)).toEqual(['Created', 'Created (Jalali)']);
-    expect(latin[1]?.slice(-2)).toEqual([new Date('2026-11-21T11:30:00Z'), '۱۴۰۵/۰۸/۳۰ ۱۱:۳۰']);
+    expect(latin[1]?.slice(-2)).toEqual([new Date('2026-11-21T11:30:00Z'), '۱۴۰۵/۰۸/۳۰، ۱۱:۳۰']);
   });
 });
 

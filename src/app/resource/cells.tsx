@@ -26,8 +26,10 @@ const NUMBERS: ReadonlySet<ColumnKind> = new Set(['number', 'serial', 'amount', 
 
 export const isNumber = (kind: ColumnKind): boolean => NUMBERS.has(kind);
 /** The first column names the record. */
-export const widthOf = (kind: ColumnKind, first: boolean) =>
-  first && kind === 'text' ? { least: 156, share: 3 } : WIDTHS[kind];
+export function widthOf({ kind, share }: Pick<Column<never>, 'kind' | 'share'>, first: boolean) {
+  const width = first && kind === 'text' ? { least: 156, share: 3 } : WIDTHS[kind];
+  return share === undefined ? width : { ...width, share };
+}
 
 /** The word of a balance: بدهکار, بستانکار, بی‌حساب. */
 export const balanceWord = ({ t }: Words, value: number): string =>
@@ -35,12 +37,19 @@ export const balanceWord = ({ t }: Words, value: number): string =>
 
 export const balanceTone = (value: number) => (value > 0 ? 'negative' : value < 0 ? 'positive' : 'brand');
 
+/** A sum of nothing among sums. */
+const NOUGHT = '–';
+
 /** A person's balance in a row: its word before the sum, so that units stand under units. */
 function BalanceCell({ value, words }: { value: number; words: Words }) {
   return (
     <>
-      <span className="me-2 text-caption tracking-normal text-muted">{balanceWord(words, value)}</span>
-      <Amount value={value} sign="never" tone={balanceTone(value)} className="font-strong" />
+      <span className="me-2 text-caption text-muted">{balanceWord(words, value)}</span>
+      {value === 0 ? (
+        <span className="text-muted">{NOUGHT}</span>
+      ) : (
+        <Amount value={value} sign="never" tone={balanceTone(value)} className="font-strong" />
+      )}
     </>
   );
 }
@@ -76,9 +85,11 @@ export function textOf(kind: ColumnKind, given: string | number | boolean, words
     case 'number':
       return words.number(Number(given));
     case 'amount':
-      return words.amount(Number(given));
+      return Number(given) === 0 ? NOUGHT : words.amount(Number(given));
     case 'balance':
-      return `${words.amount(Number(given), 'never')} ${balanceWord(words, Number(given))}`;
+      return Number(given) === 0
+        ? balanceWord(words, 0)
+        : `${words.amount(Number(given), 'never')} ${balanceWord(words, Number(given))}`;
     case 'date':
       return words.date(String(given));
     case 'instant':

@@ -196,7 +196,7 @@ function useTableColumns<Row extends Listed>({ resource, fields, more }: ListBod
           field,
           title: column.title[words.locale],
           align: isNumber(column.kind) ? 'number' : 'text',
-          width: widthOf(column.kind, place === 0),
+          width: widthOf(column, place === 0),
           sort: column.sort,
           cell: drawn ? (row) => drawn(row, words) : (row) => cellOf(column, row, words),
         },

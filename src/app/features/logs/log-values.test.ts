@@ -15,7 +15,7 @@ test('values are read as people do', () => {
   expect(of.text('character_id', 3)).toBe('۳');
   expect(of.text('max_debt', 1_250_000)).toBe('۱٬۲۵۰٬۰۰۰ تومان');
   expect(of.text('date', '2026-11-22')).toBe('۱۴۰۵/۰۹/۰۱');
-  expect(of.text('created_at', '2026-11-22T05:30:00.000Z')).toBe('۱۴۰۵/۰۹/۰۱ ۰۹:۰۰');
+  expect(of.text('created_at', '2026-11-22T05:30:00.000Z')).toBe('۱۴۰۵/۰۹/۰۱، ۰۹:۰۰');
   expect(of.text('active', false)).toBe('خیر');
   expect(of.text('company', '')).toBe('خالی');
   expect(of.text('weekdays', [0, 6])).toBe('شنبه، جمعه');
