@@ -28,6 +28,12 @@ const names = (page: Page): Promise<string[]> =>
 const search = (page: Page) => new URL(page.url()).searchParams;
 const button = (of: Page | Locator, name: string | RegExp) =>
   of.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+/** What stands behind ⋯. */
+async function more(page: Page, name: string | RegExp): Promise<void> {
+  await button(page, 'کارهای دیگر').click();
+  const menu = page.getByRole('menu', { name: 'کارهای دیگر' });
+  await menu.getByRole('menuitem', { name, ...(typeof name === 'string' && { exact: true }) }).click();
+}
 const fullName = ({ name, family }: { name: string; family: string }) => `${name} ${family}`;
 
 /** What the server says when it fails. */
@@ -97,9 +103,12 @@ test('filters stand in the address: a reload and Back show the same rows, a chip
   await page.goBack();
   expect(search(page).get('balance')).toBe('1,3');
 
-  // What a phone searched for stands there as a chip where no search box does.
+  // What a phone searched for stands in the search box of every device, and no chip repeats it.
   await page.goto('/customers?search=0912');
-  await button(page, 'برداشتن: جست‌وجو: ۰۹۱۲').tap();
+  const box = page.getByRole('toolbar').getByRole('searchbox');
+  await expect.poll(() => box.inputValue()).toBe('0912');
+  expect(await button(page, /^برداشتن: جست‌وجو/).count()).toBe(0);
+  await button(page, 'پاک کردن').tap();
   await expect.poll(() => search(page).get('search')).toBe(null);
 });
 
@@ -204,6 +213,110 @@ test('keys walk the grid, open a row and come back to it', async ({ open }) => {
   expect(await grid(page).evaluate((each) => each.contains(document.activeElement))).toBe(false);
 });
 
+test('whoever comes to a list on a tablet looks somebody up first; words on what is asked for, the rest behind ⋯', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const [someone] = (await top.ok(users.list, { query: { customer: 'true' } })).data;
+  if (!someone?.phone_number) throw new Error('nobody to look up');
+  for (const device of ['tablet', 'laptop'] as const) {
+    const page = await open({ ...MANAGER, device });
+    await page.goto('/customers');
+    await row(page, 2).waitFor();
+    const bar = page.getByRole('toolbar', { name: 'مشتریان' });
+    expect(await bar.getByRole('button').allInnerTexts()).toEqual(['فیلتر', 'خروجی', '', 'مشتری تازه']);
+    await button(bar, 'خروجی').click();
+    const files = page.getByRole('menu', { name: 'خروجی' }).getByRole('menuitem');
+    await expect.poll(() => files.first().textContent()).toBe('چاپ');
+    await page.keyboard.press('Escape');
+    await button(bar, 'کارهای دیگر').click();
+    const others = page.getByRole('menu', { name: 'کارهای دیگر' }).getByRole('menuitem');
+    await expect
+      .poll(() => others.allInnerTexts())
+      .toEqual(['گروه‌ها', 'ستون‌ها', 'انتخاب چندتا', 'مشتریان حذف‌شده']);
+    await page.keyboard.press('Escape');
+    const box = bar.getByRole('searchbox', { name: 'نام، یا بخشی از شماره' });
+    await box.fill(someone.phone_number);
+    await box.press('Enter');
+    await expect.poll(() => names(page)).toEqual([fullName(someone)]);
+    // It is written there, and no chip repeats it.
+    const on = ['', 'فیلتر، ۱ روشن', 'خروجی', '', 'مشتری تازه'];
+    expect(await bar.getByRole('button').allInnerTexts()).toEqual(on);
+    await button(bar, 'پاک کردن').click();
+    await expect.poll(() => search(page).get('search')).toBe(null);
+  }
+});
+
+test('the digits of a sum stand together in a column too; a zero among sums is a dash', async ({ open }) => {
+  const page = await open(MANAGER);
+  await page.goto('/customers?balance=0,1');
+  await row(page, 1).waitFor();
+  const cell = row(page, 1).locator('.tbl-cell-number').filter({ hasText: 'بی‌حساب' });
+  expect(await cell.textContent()).toMatch(/^بی‌حساب\s*–$/);
+  // Digits of one width would leave gaps: what is drawn is no wider than the same text by itself.
+  await page.goto('/customers?balance=1,3');
+  const owed = row(page, 1).locator('.tbl-cell-number bdi');
+  const spare = await owed.evaluate((sum) => {
+    const plain = sum.cloneNode(true) as HTMLElement;
+    plain.style.cssText = 'position: absolute; font-variant-numeric: normal; letter-spacing: normal';
+    sum.append(plain);
+    const wider = sum.getBoundingClientRect().width - plain.getBoundingClientRect().width;
+    plain.remove();
+    return wider;
+  });
+  expect(Math.abs(spare)).toBeLessThan(0.5);
+});
+
+test('every head that sorts is as large as a finger', async ({ open }) => {
+  const page = await open(MANAGER);
+  for (const path of ['/customers', '/sales/invoices', '/courts']) {
+    await page.goto(path);
+    await row(page, 1).waitFor();
+    const small = await grid(page)
+      .getByRole('columnheader')
+      .getByRole('button')
+      .evaluateAll((heads) =>
+        heads.flatMap((head) => {
+          const { width, height } = head.getBoundingClientRect();
+          return width < 44 || height < 44 ? [`${head.textContent} ${width} × ${height}`] : [];
+        }),
+      );
+    expect(small).toEqual([]);
+  }
+});
+
+test('a paper has a way out and its print in sight, and neither on the paper', async ({ club, open }) => {
+  const page = await open({ ...MANAGER, device: 'phone' });
+  await page.addInitScript(() => {
+    Object.assign(window, { printed: 0, print: () => Object(window).printed++ });
+  });
+  const printed = () => page.evaluate(() => Object(window).printed as number);
+  const bar = page.getByRole('banner');
+  await page.goto('/characters?name=ع');
+  await page.getByRole('list', { name: 'گروه‌های مشتریان' }).getByRole('listitem').first().waitFor();
+  await more(page, 'چاپ');
+  await page.waitForURL('**/characters/print?name=*');
+  await expect.poll(printed).toBe(1);
+  await button(bar, 'چاپ').tap();
+  expect(await printed()).toBe(2);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('header button').filter({ visible: true }).count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await button(bar, 'بازگشت').tap();
+  await page.waitForURL('**/characters?name=*');
+
+  // By an address there is nothing behind it but the list.
+  const [someone] = (await (await club.as('top')).ok(users.list, { query: { customer: 'true' } })).data;
+  const other = await open({ ...MANAGER, device: 'phone' });
+  await other.addInitScript(() => {
+    window.print = () => {};
+  });
+  await other.goto(`/customers/${someone?.id}/invoices/print`);
+  await button(other.getByRole('banner'), 'بازگشت').tap();
+  await other.waitForURL(`**/customers/${someone?.id}/invoices`);
+});
+
 test('columns are moved by keys and by hand, hidden, and kept on every device of the person', async ({
   open,
 }) => {
@@ -217,7 +330,7 @@ test('columns are moved by keys and by hand, hidden, and kept on every device of
       .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.field));
   expect((await heads(page)).slice(0, 3)).toEqual(['name', 'phone_number', 'character']);
   const saved = page.waitForResponse((r) => r.url().endsWith('/browser-settings') && r.ok());
-  await button(page, 'ستون‌ها').tap();
+  await more(page, 'ستون‌ها');
   const panel = page.getByRole('dialog', { name: 'ستون‌ها' });
   await button(panel, 'جابه‌جایی: شماره').focus();
   await page.keyboard.press('ArrowUp');
@@ -314,7 +427,7 @@ test('several rows are moved, taken out as a file, deleted and brought back at o
   const page = await open(MANAGER);
   await page.goto('/characters?name=پاک');
   await row(page, 3).waitFor();
-  await button(page, 'انتخاب چندتا').tap();
+  await more(page, 'انتخاب چندتا');
   const bar = page.getByRole('toolbar', { name: 'با انتخاب‌شده‌ها' });
   await button(bar, 'انتخاب همه').tap();
   await bar.getByText('۳ انتخاب شده').waitFor();
@@ -330,7 +443,7 @@ test('several rows are moved, taken out as a file, deleted and brought back at o
 
   await page.goto('/customers?customer=true&order=name,asc');
   await row(page, 2).waitFor();
-  await button(page, 'انتخاب چندتا').tap();
+  await more(page, 'انتخاب چندتا');
   await row(page, 1).tap();
   await row(page, 2).tap();
   const coming = page.waitForRequest((request) => request.url().includes('export=xlsx'));
@@ -345,7 +458,7 @@ test('several rows are moved, taken out as a file, deleted and brought back at o
 
   // The list of groups over that of people leads to the people of one.
   await button(bar, 'پایان انتخاب').tap();
-  await button(page, 'گروه‌ها').tap();
+  await more(page, 'گروه‌ها');
   const groups = page.getByRole('dialog', { name: 'گروه‌های مشتریان' });
   await groups.getByRole('searchbox').fill(one.name);
   await groups.getByRole('row').filter({ hasText: one.name }).tap();
@@ -554,15 +667,15 @@ test('on a phone the rows are cards, searched by typing, and a card opens its re
   // What a wider window has in its toolbar stands behind one button.
   await page.goto('/customers');
   await cards.first().waitFor();
-  const more = page.getByRole('menu', { name: 'کارهای دیگر' }).getByRole('menuitem');
+  const items = page.getByRole('menu', { name: 'کارهای دیگر' }).getByRole('menuitem');
   await button(page, 'کارهای دیگر').tap();
   await expect
-    .poll(() => more.allInnerTexts())
+    .poll(() => items.allInnerTexts())
     .toEqual(
       ['گروه‌ها', 'چاپ', /^اکسل \(/, /اکسل قدیم/, 'مشتریان حذف‌شده'].map((text) => expect.stringMatching(text)),
     );
   const asked = page.waitForRequest((request) => request.url().includes('export=xlsx'));
-  await more.filter({ hasText: 'اکسل (' }).tap();
+  await items.filter({ hasText: 'اکسل (' }).tap();
   await asked;
 });
 

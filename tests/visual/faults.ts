@@ -72,7 +72,11 @@ export function faultsOf({ locale, features }: Inspection): string[] {
     if (locale === 'fa' && /[0-9]/.test(text)) found.add(`Latin digits in ${where}: ${text}`);
     if (locale === 'en' && /[۰-۹]/.test(text)) found.add(`Persian digits in ${where}: ${text}`);
     // A language is named in itself, and so is a kind of file.
-    if (locale === 'fa' && /[A-Za-z]{2}/.test(text.replace(/JPG|PNG|XLSX?|CSV/gi, '')) && text !== 'English')
+    if (
+      locale === 'fa' &&
+      /[A-Za-z]{2}/.test(text.replace(/JPG|PNG|HEIC|XLSX?|CSV|Enter|Esc/gi, '')) &&
+      text !== 'English'
+    )
       found.add(`Latin ${where}: ${text}`);
   };
   for (const element of document.body.querySelectorAll('*')) {

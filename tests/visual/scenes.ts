@@ -323,6 +323,12 @@ async function press({ page, word }: Stand, feature: string, name: string): Prom
     .click();
 }
 
+/** What stands behind ⋯ of a list. */
+async function pressBehind(stand: Stand, name: string): Promise<void> {
+  await press(stand, 'list', 'more');
+  await stand.page.getByRole('menuitem', { name: stand.word('list', name), exact: true }).click();
+}
+
 async function tapWord({ page, word }: Stand, feature: string, name: string): Promise<void> {
   await page
     .getByRole('button', { name: word(feature, name), exact: true })
@@ -693,7 +699,7 @@ export function scenesOf(s: Subjects): Scene[] {
       device: 'tablet',
       laptop: true,
       async go(stand) {
-        await press(stand, 'list', 'columns');
+        await pressBehind(stand, 'columns');
         await stand.page.locator('.popover').waitFor();
       },
     },
@@ -703,7 +709,7 @@ export function scenesOf(s: Subjects): Scene[] {
       laptop: true,
       async go(stand) {
         await stand.page.locator('[data-row="1"]').first().waitFor();
-        await press(stand, 'list', 'select_rows');
+        await pressBehind(stand, 'select_rows');
         for (const row of [0, 2, 3]) await stand.page.locator(`[data-row="${row}"]`).first().click();
       },
     },

@@ -4,14 +4,14 @@ import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
+import type { PopoverProps } from '#ui/popover.tsx';
 import { ColumnsPanel } from '#ui/table/columns-panel.tsx';
 import type { Listed, Resource } from './resource.ts';
 import { useColumns } from './use-columns.ts';
 
-/** Which columns a table shows, and in what order. */
+/** The same behind a button of its own. */
 export function ColumnsButton<Row extends Listed>({ resource }: { resource: Resource<Row> }) {
-  const { t, locale } = useWords();
-  const { settings, change } = useColumns(resource.name, resource.columns);
+  const { t } = useWords();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   return (
@@ -24,26 +24,31 @@ export function ColumnsButton<Row extends Listed>({ resource }: { resource: Reso
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       />
-      <LazyPopover
-        open={open}
-        onClose={() => setOpen(false)}
-        anchor={anchor}
-        label={t('list.columns')}
-        align="end"
-        className="w-85 p-3"
-      >
-        <h2 className="px-2 text-lead font-heavy">{t('list.columns')}</h2>
-        <p className="mb-2 px-2 text-caption text-muted">{t('list.columns_note')}</p>
-        <ColumnsPanel
-          columns={settings}
-          titleOf={(field) => resource.columns[field]?.title[locale] ?? field}
-          onChange={change}
-          words={{ move: t('list.move'), up: t('list.up'), down: t('list.down') }}
-        />
-        <Button kind="ghost" className="text-brand" onClick={() => change([])}>
-          {t('list.columns_reset')}
-        </Button>
-      </LazyPopover>
+      <ColumnsPopover resource={resource} open={open} onClose={() => setOpen(false)} anchor={anchor} />
     </>
+  );
+}
+
+/** Which columns a table shows, and in what order. */
+export function ColumnsPopover<Row extends Listed>({
+  resource,
+  ...popover
+}: { resource: Resource<Row> } & Pick<PopoverProps, 'open' | 'onClose' | 'anchor'>) {
+  const { t, locale } = useWords();
+  const { settings, change } = useColumns(resource.name, resource.columns);
+  return (
+    <LazyPopover {...popover} label={t('list.columns')} align="end" className="w-85 p-3">
+      <h2 className="px-2 text-lead font-heavy">{t('list.columns')}</h2>
+      <p className="mb-2 px-2 text-caption text-muted">{t('list.columns_note')}</p>
+      <ColumnsPanel
+        columns={settings}
+        titleOf={(field) => resource.columns[field]?.title[locale] ?? field}
+        onChange={change}
+        words={{ move: t('list.move'), up: t('list.up'), down: t('list.down') }}
+      />
+      <Button kind="ghost" className="text-brand" onClick={() => change([])}>
+        {t('list.columns_reset')}
+      </Button>
+    </LazyPopover>
   );
 }

@@ -110,7 +110,7 @@ function ListScreen<Row extends Listed>({ resource: described }: { resource: Res
             <>
               {actions.map((action) => action.main && <ActionButton key={action.key} action={action} icon />)}
               <NewButton resource={resource} icon />
-              <MoreButton {...{ resource, actions, bare }} onPrint={print} onExport={save} />
+              <MoreButton {...{ resource, actions, bare, bulk }} onPrint={print} onExport={save} />
             </>
           ) : undefined
         }

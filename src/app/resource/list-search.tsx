@@ -9,9 +9,11 @@ import { useTyping } from './use-typing.ts';
 export function ListSearch<Row extends Listed>({
   resource: { search },
   state: { choice, choose },
+  className = 'min-w-0 flex-1',
 }: {
   resource: Resource<Row>;
   state: ChoiceState;
+  className?: string;
 }) {
   const { t } = useWords();
   const filter = search?.filter ?? '';
@@ -21,7 +23,7 @@ export function ListSearch<Row extends Listed>({
   if (!search) return <span className="flex-1" />;
   return (
     <SearchField
-      className="min-w-0 flex-1"
+      className={className}
       label={t(search.label)}
       value={typed}
       onChange={setTyped}

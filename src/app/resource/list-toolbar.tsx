@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Columns3 from 'lucide-react/icons/columns-3';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import FileDown from 'lucide-react/icons/file-down';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -13,10 +15,10 @@ import type { ExportFormat } from '#contract/list.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
-import { useViewport } from '#ui/use-viewport.ts';
-import { BulkButton, hasBulk } from './bulk-bar.tsx';
-import { ColumnsButton } from './columns-button.tsx';
+import { hasBulk } from './bulk-bar.tsx';
+import { ColumnsPopover } from './columns-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { ListSearch } from './list-search.tsx';
 import type { ListAction, Listed, Resource } from './resource.ts';
 import type { Bulk } from './use-bulk.ts';
 import type { ChoiceState } from './use-choice.ts';
@@ -35,71 +37,79 @@ export interface ToolbarProps<Row extends Listed> {
   bare: boolean;
 }
 
-/** What can be done with the list: on a laptop in words, on a tablet as icons. */
+/**
+ * What can be done with the list, from a tablet on: whoever comes looks somebody up, so the search stands first; words
+ * on what is asked for often, the rest behind ⋯.
+ */
 export function ListToolbar<Row extends Listed>(props: ToolbarProps<Row>) {
-  const { resource, state, filtering, onFilter, onPrint, bare } = props;
+  const { resource, actions, state, filtering, onFilter, bare } = props;
   const { t } = useWords();
-  const laptop = useViewport() === 'laptop';
   return (
     <div
-      className="flex flex-none items-center gap-2 px-4 py-3 laptop:px-6"
+      className="flex flex-none items-start gap-2 px-4 py-3 laptop:px-6"
       role="toolbar"
       aria-label={t(resource.words.title)}
     >
-      <div className="flex min-w-0 flex-1 flex-wrap gap-2">
-        <FilterChips resource={resource} state={state} />
-      </div>
-      <FilterButton state={state} pressed={filtering} onPress={onFilter} />
-      {!bare && (
-        <>
-          <ColumnsButton resource={resource} />
-          {hasBulk(resource) && <BulkButton bulk={props.bulk} />}
-          {laptop && <IconButton icon={Printer} label={t('common.print')} onClick={onPrint} />}
-          <ExportButton {...props} printsToo={!laptop} wide={laptop} />
-        </>
+      {resource.search && (
+        <ListSearch resource={resource} state={state} className="w-64 flex-none laptop:w-80" />
       )}
-      {props.actions.map((action) => (
-        <ActionButton key={action.key} action={action} icon={!laptop} />
-      ))}
-      <TrashLink resource={resource} wide={laptop} />
+      <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+        <FilterChips searched={resource.search !== undefined} resource={resource} state={state} />
+      </div>
+      <FilterButton wide state={state} pressed={filtering} onPress={onFilter} />
+      {!bare && <ExportButton {...props} wide />}
+      <MoreButton {...props} table />
+      {actions.map((action) => action.main && <ActionButton key={action.key} action={action} />)}
       <NewButton resource={resource} />
     </div>
   );
 }
 
-export function ActionButton({ action, icon }: { action: ListAction; icon: boolean }) {
-  const { main, label, onPress } = action;
+export function ActionButton({ action, icon }: { action: ListAction; icon?: boolean }) {
+  const { label, onPress } = action;
   return icon ? (
-    <IconButton
-      icon={action.icon}
-      label={label}
-      className={main ? 'text-brand' : undefined}
-      onClick={onPress}
-    />
+    <IconButton icon={action.icon} label={label} className="text-brand" onClick={onPress} />
   ) : (
-    <Button kind={main ? 'primary' : 'ghost'} icon={action.icon} onClick={onPress}>
+    <Button kind="primary" icon={action.icon} onClick={onPress}>
       {label}
     </Button>
   );
 }
 
-/** What a phone's bar has no room for. */
+/** What a bar has no room for, in words; beside a table its columns and the choice of rows too. */
 export function MoreButton<Row extends Listed>({
   resource,
   actions,
   bare,
+  bulk,
   onPrint,
   onExport,
-}: Pick<ToolbarProps<Row>, 'resource' | 'actions' | 'bare' | 'onPrint' | 'onExport'>) {
+  table = false,
+}: Pick<ToolbarProps<Row>, 'resource' | 'actions' | 'bare' | 'bulk' | 'onPrint' | 'onExport'> & {
+  table?: boolean;
+}) {
   const { t } = useWords();
   const trash = useTrash(resource);
   const files = useFileItems(resource, onExport);
   const [open, setOpen] = useState(false);
+  const [columns, setColumns] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const items: MenuItem[] = actions
     .filter(({ main }) => !main)
     .map(({ onPress, ...item }) => ({ ...item, onSelect: onPress }));
-  if (!bare) items.push(printItem(t, onPrint), ...files);
+  if (!bare && table) {
+    items.push({
+      key: 'columns',
+      label: t('list.columns'),
+      icon: Columns3,
+      onSelect: () => setColumns(true),
+    });
+    if (hasBulk(resource)) {
+      items.push({ key: 'rows', label: t('list.select_rows'), icon: ListChecks, onSelect: bulk.start });
+    }
+  }
+  // A table's files, and its print with them, have a button of their own.
+  if (!bare && !(table && files.length > 0)) items.push(printItem(t, onPrint), ...files);
   if (trash) items.push({ key: 'trash', label: trash.label, icon: ArchiveRestore, onSelect: trash.go });
   if (items.length === 0) return null;
   return (
@@ -113,6 +123,7 @@ export function MoreButton<Row extends Listed>({
         onClick={() => setOpen(!open)}
       />
       <Menu open={open} onClose={() => setOpen(false)} anchor={anchor} label={t('list.more')} items={items} />
+      <ColumnsPopover resource={resource} open={columns} onClose={() => setColumns(false)} anchor={anchor} />
     </>
   );
 }
@@ -122,25 +133,23 @@ export function FilterButton({
   pressed,
   onPress,
   boxed,
+  wide,
 }: {
   state: ChoiceState;
   pressed: boolean;
   onPress: () => void;
   /** A phone's, beside the search. */
   boxed?: boolean;
+  /** In words. */
+  wide?: boolean;
 }) {
   const { t } = useWords();
   const on = Object.keys(state.choice.filters).length;
-  return (
-    <IconButton
-      icon={SlidersHorizontal}
-      kind={on > 0 || pressed ? 'soft' : boxed ? 'secondary' : 'ghost'}
-      className={boxed ? 'min-h-12 w-12' : undefined}
-      label={on > 0 ? t('list.filter_count', { n: on }) : t('list.filter')}
-      aria-expanded={pressed}
-      onClick={onPress}
-    />
-  );
+  const kind = on > 0 || pressed ? 'soft' : boxed ? 'secondary' : 'ghost';
+  const shared = { icon: SlidersHorizontal, kind, 'aria-expanded': pressed, onClick: onPress } as const;
+  const label = on > 0 ? t('list.filter_count', { n: on }) : t('list.filter');
+  if (wide) return <Button {...shared}>{label}</Button>;
+  return <IconButton {...shared} className={boxed ? 'min-h-12 w-12' : undefined} label={label} />;
 }
 
 /** From what people ask for first. */
@@ -166,24 +175,23 @@ const printItem = (t: Words['t'], onSelect: () => void): MenuItem => ({
   onSelect,
 });
 
-/** The list as a file, and on a tablet on paper too. */
+/** The list as a file, and on paper where that is asked for too. */
 export function ExportButton<Row extends Listed>({
   resource,
   onPrint,
   onExport,
-  printsToo,
   wide,
 }: Pick<ToolbarProps<Row>, 'resource' | 'onExport'> & {
   onPrint?: () => void;
-  printsToo?: boolean;
+  /** In words. */
   wide?: boolean;
 }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const items = useFileItems(resource, onExport);
-  if (printsToo && onPrint) items.unshift(printItem(t, onPrint));
-  if (items.length === 0) return null;
+  const files = useFileItems(resource, onExport);
+  if (files.length === 0) return null;
+  const items = onPrint ? [printItem(t, onPrint), ...files] : files;
   const shared = {
     ref: anchor,
     'aria-haspopup': 'menu',
@@ -217,19 +225,6 @@ function useTrash<Row extends Listed>({ spec: { trash }, path, words }: Resource
   const navigate = useNavigate();
   if (trash === undefined || !can(trash)) return null;
   return { label: t(words.deleted ?? 'list.deleted'), go: () => void navigate({ to: `${path}/trash` }) };
-}
-
-function TrashLink<Row extends Listed>({ resource, wide }: { resource: Resource<Row>; wide?: boolean }) {
-  const { t } = useWords();
-  const trash = useTrash(resource);
-  if (!trash) return null;
-  return wide ? (
-    <Button kind="ghost" icon={ArchiveRestore} onClick={trash.go}>
-      {t('list.deleted')}
-    </Button>
-  ) : (
-    <IconButton icon={ArchiveRestore} label={trash.label} onClick={trash.go} />
-  );
 }
 
 export function NewButton<Row extends Listed>({
