@@ -152,7 +152,7 @@ test('what a group loses is taken from its subgroups after a question, and none 
     .getByRole('checkbox', { name: 'دیدن' })
     .uncheck();
   await form.getByRole('button', { name: 'ذخیره' }).tap();
-  await question.getByText('این گروه‌ها بی دسترسی می‌مانند').waitFor();
+  await question.getByText('این گروه‌ها بدون دسترسی می‌مانند').waitFor();
   expect(await question.getByRole('button', { name: 'گرفتن و ذخیره' }).count()).toBe(0);
   await question.getByRole('button', { name: 'بازگشت' }).tap();
   expect(await held()).toEqual([people]);
