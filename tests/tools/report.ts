@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './step.ts';
+
+interface Told {
+  name: string;
+  startTime: number;
+  endTime: number;
+  status: string;
+  message?: string;
+  assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+}
+
+export interface Failure {
+  /** From the project's root. */
+  file: string;
+  /** Null: the file itself does not load, or fails outside its tests. */
+  test: string | null;
+  message: string;
+}
+
+export interface Report {
+  passed: number;
+  failed: number;
+  /** Seconds of each file, slowest first. */
+  files: { file: string; seconds: number }[];
+  failures: Failure[];
+}
+
+/** What vitest wrote down of a run; a run without a report failed as a whole. */
+export function readReport(file: string): Report {
+  if (!fs.existsSync(file)) return { passed: 0, failed: 1, files: [], failures: [] };
+  const told = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+    numPassedTests?: number;
+    numFailedTests?: number;
+    testResults?: Told[];
+  };
+  const results = told.testResults ?? [];
+  return {
+    passed: told.numPassedTests ?? 0,
+    failed: told.numFailedTests ?? 0,
+    files: results
+      .map(({ name, startTime, endTime }) => ({
+        file: path.relative(ROOT, name),
+        seconds: (endTime - startTime) / 1000,
+      }))
+      .toSorted((a, b) => b.seconds - a.seconds),
+    failures: results.flatMap(failuresOf),
+  };
+}
+
+function failuresOf({ name, status, message = '', assertionResults }: Told): Failure[] {
+  const file = path.relative(ROOT, name);
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [{ file, test: null, message }];
+  return failed.map(({ fullName, failureMessages }) => ({
+    file,
+    test: fullName,
+    message: (failureMessages ?? []).join('\n'),
+  }));
+}
+
+export const inBrowser = ({ file }: Failure): boolean => /^tests\/(?:e2e|offline)\//.test(file);
