@@ -222,7 +222,12 @@ export const routes: readonly RouteEntry[] = [
     sheet: 'times',
     nav: 'settings',
   },
-  ...standardPages('/customers', 'users', guarded('user'), 'customers'),
+  ...standardPages(
+    '/customers',
+    'users',
+    { ...guarded('user'), update: { all: ['user.show', 'user.update'] } },
+    'customers',
+  ),
   {
     path: '/customers/$id',
     layout: 'frame',

@@ -9,6 +9,7 @@ import {
   toZoned,
 } from '@internationalized/date';
 import { type Locale, localDigits, toLatinDigits } from './digits.ts';
+import { DAY_MS } from './durations.ts';
 
 // Dates are 'YYYY-MM-DD', times of day 'HH:mm' (24:00 as an end), zones IANA names, weekday 0 = Saturday (D6).
 
@@ -24,7 +25,6 @@ export type DateStyle = 'short' | 'long' | 'weekday' | 'monthYear';
 setLocalTimeZone('UTC');
 
 const persian = new PersianCalendar();
-const DAY_MS = 86_400_000;
 
 /** Noon keeps clear of every edge; the day itself has no zone. */
 const utcNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);

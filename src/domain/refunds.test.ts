@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from './durations.ts';
 import {
   type CancelMode,
   type CancelRequest,
@@ -16,7 +17,7 @@ const rules = [
   { hours_before: 3, percent: 70 },
 ];
 const starts_at = new Date('2026-11-20T15:00:00Z');
-const hoursBefore = (hours: number) => new Date(starts_at.getTime() - hours * 3_600_000);
+const hoursBefore = (hours: number) => new Date(starts_at.getTime() - hours * HOUR_MS);
 const request = (over: Partial<CancelRequest> = {}): CancelRequest => ({
   court_net: 1_000_000,
   addons: [{ id: 1, price: 100_000, handed_over: false }],

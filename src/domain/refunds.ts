@@ -1,11 +1,10 @@
+import { HOUR_MS } from './durations.ts';
 import { percentOf, sumOf } from './money.ts';
 
 export interface RefundRule {
   hours_before: number;
   percent: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The rule with the largest hours_before ≤ the hours left; null when none reaches (D13). */
 export function refundRuleAt(rules: readonly RefundRule[], hoursLeft: number): RefundRule | null {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { type Item, isOpen, readItem, type State } from './item.ts';
 import { type Event, step } from './machine.ts';
 
@@ -26,7 +27,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({
     type: fc.constant('wait' as const),
     nextAt: fc.nat(),
-    delay: fc.nat(60_000),
+    delay: fc.nat(MINUTE_MS),
     answered: fc.boolean(),
     five: fc.boolean(),
   }),

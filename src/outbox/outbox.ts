@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { type Left, leave, setAuthor, unsentOf } from './authors.ts';
 import { type Draft, type Item, isOpen, type Problem } from './item.ts';
 import { Lease } from './lease.ts';
@@ -57,7 +58,7 @@ const TAKEN = 1000;
 const PATIENCE = 1000;
 
 /** Between two looks for what is too old. */
-const FORGETS = 3_600_000;
+const FORGETS_MS = HOUR_MS;
 
 /** One holding of the lease; once `end` has come nothing is sent, and what is on its way is cut off. */
 interface Tenure {
@@ -413,7 +414,7 @@ export class Outbox {
     const skewMs = date === null || verdict.type === 'network' ? null : date - now();
     if (skewMs !== null) this.#skewMs = skewMs;
     const heard = { now: now(), skewMs, newId, delay: this.#delayFor(sent, verdict) };
-    const old = performance.now() - this.#forgotAt > FORGETS;
+    const old = performance.now() - this.#forgotAt > FORGETS_MS;
     if (old && skewMs !== null) this.#forgotAt = performance.now();
     const goes = verdict.type === 'done' && ready && (await this.#mayGo(ready, tenure, sent.key));
     const note = async (tables: Work) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { type Draft, type Item, isOpen, type Problem } from './item.ts';
 import * as queue from './queue.ts';
 import type { Work } from './store.ts';
 
 const CLUB = 'https://club.example';
-const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-21T08:00:00Z');
 let keys = 0;
 const uuid = () => `018f0000-0000-7000-8000-${String(++keys).padStart(12, '0')}`;
@@ -389,10 +389,10 @@ it('a clock that is a year ahead makes nothing old', async () => {
   const done = { type: 'done', result: { status: 201, body: { data: { id: 1 } } } } as const;
   const given = draft('receive', { price: 10 });
   await hear(tables, given, done);
-  await queue.forget(tables, { now: NOW + 365 * DAY, skewMs: -365 * DAY });
-  await queue.forget(tables, { now: NOW + 365 * DAY, skewMs: null });
+  await queue.forget(tables, { now: NOW + 365 * DAY_MS, skewMs: -365 * DAY_MS });
+  await queue.forget(tables, { now: NOW + 365 * DAY_MS, skewMs: null });
   expect(await tables.byKey(given.key)).toBeDefined();
-  await queue.forget(tables, { now: NOW + 91 * DAY, skewMs: 0 });
+  await queue.forget(tables, { now: NOW + 91 * DAY_MS, skewMs: 0 });
   expect(await tables.byKey(given.key)).toBeUndefined();
 });
 
@@ -436,7 +436,7 @@ describe('a server that says when to come again', () => {
 
   it('is not left alone for longer by a clock that was set back, nor by another club’s word', async () => {
     const { tables } = await told(wait('too_many', false, 7000));
-    expect(await queue.heldMs(tables, CLUB, heard.now - DAY)).toBe(0);
+    expect(await queue.heldMs(tables, CLUB, heard.now - DAY_MS)).toBe(0);
     expect(await queue.heldMs(tables, 'https://other.example', heard.now)).toBe(0);
   });
 });
@@ -447,7 +447,7 @@ describe('a tenth failure of the server in a row', () => {
   async function fail(tables: Work, times: number, between = async () => {}) {
     const item = await queue.enqueue(tables, draft('receive', { price: 10 }), author);
     for (let n = 1; n <= times; n++) {
-      const now = NOW + n * 60_000;
+      const now = NOW + n * MINUTE_MS;
       const claim = await queue.claim(tables, { clubId: CLUB, userId: 7, epoch: 1, now });
       if (claim.type !== 'send') throw new Error(`nothing to send: ${claim.type}`);
       await queue.settle(tables, claim.item, trouble, { ...heard, now });
@@ -504,12 +504,12 @@ describe('a server that was put back to a backup', () => {
     const before = await tables.byKey(key);
     const strange = await tables.add({ ...(before as Item), key: uuid(), clubId: 'https://other.example' });
     expect(await queue.offerAgain(tables, 'one', CLUB, NOW)).toBe(false);
-    expect(await queue.offerAgain(tables, 'two', CLUB, NOW + DAY)).toBe(true);
+    expect(await queue.offerAgain(tables, 'two', CLUB, NOW + DAY_MS)).toBe(true);
     const [offered, ...more] = await tables.open();
     expect(more).toEqual([]);
     expect(offered).toMatchObject({ key, state: 'queued', wire: before?.wire, deviceNo: before?.deviceNo });
     expect((await tables.byKey(strange.key))?.state).toBe('done');
-    expect(await queue.offerAgain(tables, 'two', CLUB, NOW + DAY)).toBe(false);
+    expect(await queue.offerAgain(tables, 'two', CLUB, NOW + DAY_MS)).toBe(false);
   });
 
   it('gets the path of what hung on a record of its own anew', async () => {
@@ -519,12 +519,12 @@ describe('a server that was put back to a backup', () => {
     const mark = draft('attendance', { attended: true }, { params: { id: `ref:${booking.entityId}` } });
     await arrived(tables, mark);
     await queue.offerAgain(tables, 'one', CLUB, NOW);
-    await queue.offerAgain(tables, 'two', CLUB, NOW + DAY);
+    await queue.offerAgain(tables, 'two', CLUB, NOW + DAY_MS);
     const offered = await tables.byKey(mark.key);
     expect([offered?.state, offered?.wire]).toEqual(['queued', undefined]);
     const again = await send(tables);
     expect(again.key).toBe(booking.key);
-    await queue.finish(tables, again, { status: 201, body: { data: { id: 44 } } }, NOW + DAY);
+    await queue.finish(tables, again, { status: 201, body: { data: { id: 44 } } }, NOW + DAY_MS);
     expect((await send(tables)).wire?.path).toContain('/44/');
   });
 });

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { freeze } from './freeze.ts';
 import { type Draft, type Item, isOpen, type Problem, type Result, SCHEMA, UNTRIED } from './item.ts';
 import { isHeld } from './lease.ts';
@@ -30,10 +31,10 @@ export interface Author {
 /** Refusals that reach a sheet later than this after it should have closed find it gone: its page has crashed. */
 const SHEET_GRACE = 10_000;
 /** A device that is further from the server's clock than this is marked (offline.md, Server). */
-const SKEW = 5 * 60_000;
+const SKEW_MS = 5 * MINUTE_MS;
 /** So many consecutive 5xx on one item while others pass are the item's own fault. */
 const MAX_FIVES = 10;
-const HISTORY = 90 * 86_400_000;
+const HISTORY_MS = 90 * DAY_MS;
 /** The server has other work under the key. */
 export const MISMATCH = 'idempotency_mismatch';
 const NUMBER_DIGITS = 6;
@@ -383,7 +384,7 @@ function withSkew(item: Item, { skewMs, now }: Heard): Item {
   const known = item.audit.some((entry) => entry.what === 'skew');
   // Either the device's clock is wrong, or it was put right between keeping and sending.
   const wrong = Math.max(Math.abs(skewMs), Math.abs(skewMs - item.skewMs));
-  if (known || wrong <= SKEW) return item;
+  if (known || wrong <= SKEW_MS) return item;
   const entry = { at: new Date(now).toISOString(), what: 'skew', note: String(Math.round(skewMs)) };
   return { ...item, audit: [...item.audit, entry] };
 }
@@ -612,7 +613,7 @@ export async function offerAgain(tables: Work, epoch: string, clubId: string, no
   if (known === epoch) return false;
   await tables.setMeta(name, epoch);
   if (known === undefined) return false;
-  for (const item of await tables.closedSince(now - HISTORY)) {
+  for (const item of await tables.closedSince(now - HISTORY_MS)) {
     const { wire, ...rest } = item;
     const keeps = wire && !Object.values(item.params).some((value) => value.startsWith('ref:'));
     const again = { ...rest, needs: item.needs, ...(keeps ? { wire } : {}) };
@@ -623,5 +624,5 @@ export async function offerAgain(tables: Work, epoch: string, clubId: string, no
 
 /** Forgets what ended more than 90 days ago, by the server's time: a clock that is a year ahead makes nothing old. */
 export async function forget(tables: Work, { now, skewMs }: Pick<Heard, 'now' | 'skewMs'>): Promise<void> {
-  if (skewMs !== null) await tables.forgetBefore(now + Math.min(0, skewMs) - HISTORY);
+  if (skewMs !== null) await tables.forgetBefore(now + Math.min(0, skewMs) - HISTORY_MS);
 }

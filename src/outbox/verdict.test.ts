@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classOf, errorCodes, statusOf } from '#contract/errors.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { backoff, judge } from './verdict.ts';
 
 const KEY = '018f0000-0000-7000-8000-0000000000aa';
@@ -41,14 +42,14 @@ describe('an answer', () => {
   it('says how long to wait', () => {
     const busy = answer(429, { error: { code: 'too_many', message: '' } }, { retryAfter: '7' });
     expect(judge(busy, KEY)).toMatchObject({ type: 'wait', retryMs: 7000, five: false });
-    expect(judge({ ...busy, retryAfter: '99999999' }, KEY)).toMatchObject({ retryMs: 3_600_000 });
+    expect(judge({ ...busy, retryAfter: '99999999' }, KEY)).toMatchObject({ retryMs: HOUR_MS });
   });
 });
 
 it('waits twice as long each time, up to a minute, give or take half', () => {
   fc.assert(
     fc.property(fc.nat(40), fc.double({ min: 0, max: 0.999, noNaN: true }), (n, random) => {
-      const middle = Math.min(60_000, 1000 * 2 ** n);
+      const middle = Math.min(MINUTE_MS, 1000 * 2 ** n);
       expect(backoff(n, random)).toBeGreaterThanOrEqual(middle / 2);
       expect(backoff(n, random)).toBeLessThanOrEqual(middle * 1.5);
     }),

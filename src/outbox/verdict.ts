@@ -1,4 +1,5 @@
 import { classOf, type ErrorBody, isErrorCode } from '#contract/errors.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Problem, Result } from './item.ts';
 
 /** What came back from the server, or from something in its place; null when nothing did. */
@@ -52,14 +53,14 @@ export function judge(answer: Answer | null, key: string): Verdict {
 }
 
 /** Nobody is believed who asks for more. */
-const LONGEST = 3_600_000;
+const LONGEST_MS = HOUR_MS;
 
 const retryMs = (header: string | null): number => {
   const seconds = Number(header ?? 0);
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, LONGEST) : 0;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, LONGEST_MS) : 0;
 };
 
 /** 1 s · 2ⁿ, at most 60 s, give or take half of it; `random` is in [0, 1). In ms. */
 export function backoff(n: number, random: number): number {
-  return Math.round(Math.min(60_000, 1000 * 2 ** Math.min(n, 10)) * (0.5 + random));
+  return Math.round(Math.min(MINUTE_MS, 1000 * 2 ** Math.min(n, 10)) * (0.5 + random));
 }

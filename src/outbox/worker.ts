@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { openOutbox } from './device.ts';
 import type { Item } from './item.ts';
 import { isSentBy } from './needs.ts';
 import { readBearer } from './session-store.ts';
 
 /** A browser lets a worker live for little longer. */
-const LIMIT = 60_000;
+const LIMIT_MS = MINUTE_MS;
 
 /**
  * Sends what is unsent, from a worker whose pages are closed; leaves it alone when a page is at it. Rejects when work
@@ -13,7 +14,7 @@ const LIMIT = 60_000;
 export async function drainInWorker(base = ''): Promise<void> {
   const outbox = openOutbox(base);
   try {
-    await outbox.drain(LIMIT);
+    await outbox.drain(LIMIT_MS);
     const bearer = await readBearer();
     const goes = (item: Item) =>
       bearer !== null && isSentBy(item, bearer.user_id) && item.state !== 'person' && item.state !== 'auth';

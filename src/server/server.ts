@@ -3,6 +3,7 @@ import { serve as listen, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Clock } from './adapters/clock.ts';
 import type { Sender } from './adapters/sms/sender.ts';
 import type { Config } from './config.ts';
@@ -15,8 +16,6 @@ import { Metrics } from './http/metrics.ts';
 import { serveStatic } from './http/static.ts';
 import { startJobs } from './jobs/runner.ts';
 import { allRoutes } from './routes.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface ServerOptions {
   database: pg.ClientConfig;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ClubInfo } from '#contract/settings.ts';
 import { settings } from '#contract/settings.ts';
 import { clubDay, clubTime } from '#domain/dates.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { serverNow } from './clock.ts';
 import { idle } from './idle.ts';
 import { keyOf, queryClient } from './query.ts';
@@ -30,7 +31,7 @@ export const clubQuery = queryOptions({
     localStorage.setItem(KEY, JSON.stringify(data));
     return data;
   },
-  staleTime: 10 * 60_000,
+  staleTime: 10 * MINUTE_MS,
   initialData: kept,
   initialDataUpdatedAt: 0,
 });
@@ -66,7 +67,7 @@ let last: { minute: number; time_zone: string; now: ClubNow } | undefined;
  */
 export function clubNow(time_zone: string): ClubNow {
   const at = serverNow();
-  const minute = Math.floor(at.getTime() / 60_000);
+  const minute = Math.floor(at.getTime() / MINUTE_MS);
   if (last?.minute !== minute || last.time_zone !== time_zone) {
     last = { minute, time_zone, now: { today: clubDay(at, time_zone), time: clubTime(at, time_zone) } };
   }
@@ -81,7 +82,7 @@ export function useClubNow(): ClubNow {
     let timer: ReturnType<typeof setTimeout>;
     const turn = () => {
       setNow(clubNow(time_zone));
-      timer = setTimeout(turn, 60_000 - (serverNow().getTime() % 60_000) + 20);
+      timer = setTimeout(turn, MINUTE_MS - (serverNow().getTime() % MINUTE_MS) + 20);
     };
     turn();
     return () => clearTimeout(timer);

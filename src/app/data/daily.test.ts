@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { daily } from './daily.ts';
 
-const HOUR = 3_600_000;
 const kept = new Map<string, string>();
 
 beforeEach(() => {
@@ -21,18 +21,18 @@ afterEach(() => {
 it('works once a day in a page that stays open', () => {
   const work = vi.fn(async () => {});
   daily('collected', work);
-  vi.advanceTimersByTime(HOUR);
+  vi.advanceTimersByTime(HOUR_MS);
   expect(work).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(22 * HOUR);
+  vi.advanceTimersByTime(22 * HOUR_MS);
   expect(work).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(26 * HOUR);
+  vi.advanceTimersByTime(26 * HOUR_MS);
   expect(work).toHaveBeenCalledTimes(2);
 });
 
 it('is not put off by a clock that was a year ahead', () => {
-  kept.set('collected', String(Date.now() + 365 * 24 * HOUR));
+  kept.set('collected', String(Date.now() + 365 * DAY_MS));
   const work = vi.fn(async () => {});
   daily('collected', work);
-  vi.advanceTimersByTime(HOUR);
+  vi.advanceTimersByTime(HOUR_MS);
   expect(work).toHaveBeenCalledTimes(1);
 });

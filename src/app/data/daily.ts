@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { whenIdle } from './idle.ts';
 
-const HOUR = 3_600_000;
 /** After the start's own work. */
 const FIRST = 30_000;
 
@@ -8,10 +8,10 @@ const FIRST = 30_000;
 export function daily(name: string, work: () => Promise<void>): void {
   const look = () => {
     // A clock that was wrong does not put it off.
-    if (Math.abs(Date.now() - Number(localStorage.getItem(name))) < 24 * HOUR) return;
+    if (Math.abs(Date.now() - Number(localStorage.getItem(name))) < DAY_MS) return;
     localStorage.setItem(name, String(Date.now()));
     whenIdle(() => void work());
   };
   setTimeout(look, FIRST);
-  setInterval(look, HOUR);
+  setInterval(look, HOUR_MS);
 }

@@ -4,6 +4,7 @@ import { ASKING, isOurs } from '#contract/answer.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { type Call, pathOf } from '#contract/call.ts';
 import { isErrorCode } from '#contract/errors.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { CallError } from './call-error.ts';
 import { API_BASE } from './request.ts';
 import { currentSession, endSession, hasExpired } from './session.ts';
@@ -71,5 +72,5 @@ export function saveFile(name: string, file: Blob): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
 }

@@ -14,6 +14,7 @@ import { saleAddons } from '#contract/sale-addons.ts';
 import { terms } from '#contract/terms.ts';
 import { users } from '#contract/users.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { mayCall } from './access.ts';
 import { clubNow, clubZone } from './club.ts';
 import { directoryQuery } from './directory.ts';
@@ -22,9 +23,9 @@ import { queryClient, queryFor } from './query.ts';
 
 /** Between two questions: the desk's own come first. */
 const PAUSE = 120;
-const ROUND = 5 * 60_000;
+const ROUND_MS = 5 * MINUTE_MS;
 /** What the stream told nothing about is good for so long. */
-const FRESH = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 /** Who is new or changed at another desk is known here after so long: the line may go before the next round. */
 const PEOPLE = 10_000;
 const ALL = { query: { per_page: '200' } };
@@ -42,7 +43,7 @@ export function keepReady(): void {
     }
   };
   void round();
-  setInterval(() => void round(), ROUND);
+  setInterval(() => void round(), ROUND_MS);
   followPeople();
 }
 
@@ -78,11 +79,11 @@ function wanted(): (() => Promise<unknown>)[] {
     ask(banks.list, ALL),
     ask(paymentGateways.list, ALL),
     async () =>
-      mayCall(users.directory) && queryClient.prefetchQuery({ ...directoryQuery, staleTime: FRESH }),
+      mayCall(users.directory) && queryClient.prefetchQuery({ ...directoryQuery, staleTime: FRESH_MS }),
   ];
 }
 
 const ask =
   <C extends Call>(call: C, input: CallRequest<C>) =>
   async () =>
-    mayCall(call) && queryClient.prefetchQuery({ ...queryFor(call, input), staleTime: FRESH });
+    mayCall(call) && queryClient.prefetchQuery({ ...queryFor(call, input), staleTime: FRESH_MS });

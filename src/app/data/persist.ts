@@ -8,6 +8,7 @@ import { del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval
 import { connectionAtom } from '#app/state/connection.ts';
 import { store as atoms } from '#app/state/store.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { clubNow, clubZone } from './club.ts';
 import { daily } from './daily.ts';
 import { idle, whenIdle } from './idle.ts';
@@ -21,7 +22,6 @@ import { currentSession, onSignOut } from './session.ts';
  * reason to stand in the cellar without a schedule.
  */
 const DATA_SCHEMA = '1';
-const DAY = 86_400_000;
 /** In bytes. The device has 15 MB for us (offline.md §2), of which 5 are the outbox's. */
 const BUDGET = 10_000_000;
 /** Days of the schedule that are kept, from today. */
@@ -41,7 +41,7 @@ const whole = (input: unknown): boolean =>
     (name) => name === 'per_page' || name === 'active',
   );
 
-const list: Keeping = { maxAge: 7 * DAY, takes: whole };
+const list: Keeping = { maxAge: 7 * DAY_MS, takes: whole };
 const withoutBalance: Keeping = {
   ...list,
   strip: (answer: { data: object[] }) => ({
@@ -50,7 +50,7 @@ const withoutBalance: Keeping = {
   }),
 };
 const schedule: Keeping = {
-  maxAge: 2 * DAY,
+  maxAge: 2 * DAY_MS,
   takes(input) {
     const [from = '', to = ''] = (input as { query?: { date?: string } }).query?.date?.split('_') ?? [];
     const { today } = clubNow(clubZone());
@@ -82,7 +82,7 @@ const KEPT: Readonly<Record<string, Keeping>> = {
   'banks.list': withoutBalance,
   'payment-gateways.list': withoutBalance,
   'users.classes': ownClasses,
-  'users.directory': { maxAge: 7 * DAY, takes: () => true },
+  'users.directory': { maxAge: 7 * DAY_MS, takes: () => true },
   'reservable-times.summary': schedule,
   'reservable-times.list': {
     ...schedule,

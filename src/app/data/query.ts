@@ -1,5 +1,6 @@
 import { hashKey, infiniteQueryOptions, type Query, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { mayCall } from './access.ts';
 import { CallError } from './call-error.ts';
 import { request } from './request.ts';
@@ -8,8 +9,8 @@ import { request } from './request.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 60_000,
-      gcTime: 30 * 60_000,
+      staleTime: MINUTE_MS,
+      gcTime: 30 * MINUTE_MS,
       networkMode: 'offlineFirst',
       refetchOnWindowFocus: true,
       retry: (failures, error) => failures < 2 && error instanceof CallError && error.passing,

@@ -1,5 +1,6 @@
 import type { CallBody } from '#contract/call.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 import type { About, AboutSlot, Item } from '#outbox/item.ts';
@@ -20,7 +21,7 @@ import { knownOf, sentItem } from './unsent-item.ts';
  */
 export type Acted = 'going' | 'ended' | 'taken_back' | 'stored' | 'no_answer';
 
-const HISTORY = 90 * 86_400_000;
+const HISTORY_MS = 90 * DAY_MS;
 
 /** Asks whether a copy has arrived, before anybody edits it: `free` where none has, and none ever will. */
 export async function askFirst(key: string): Promise<'free' | Extract<Acted, 'stored' | 'no_answer'>> {
@@ -126,7 +127,7 @@ export const postToday = (key: string): Promise<Acted> => edit(key, { date: unde
 
 /** Work that has ended in the last 90 days, the newest first. */
 export async function history(): Promise<SentItem[]> {
-  const items = await (await openOutbox()).closedSince(Date.now() - HISTORY);
+  const items = await (await openOutbox()).closedSince(Date.now() - HISTORY_MS);
   const known = knownOf(items);
   return items.flatMap((item) => sentItem(item, known) ?? []).reverse();
 }

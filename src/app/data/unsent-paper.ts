@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import type { AboutSlot, Item } from '#outbox/item.ts';
 import type { Outbox } from '#outbox/outbox.ts';
@@ -5,7 +6,7 @@ import { openOutbox } from './outbox.ts';
 import { currentSession } from './session.ts';
 import { knownOf, workOf } from './unsent-item.ts';
 
-const HISTORY = 90 * 86_400_000;
+const HISTORY_MS = 90 * DAY_MS;
 
 /** What a receipt of this device says, whether it has been sent or not. */
 export interface Paper {
@@ -30,7 +31,7 @@ export interface Paper {
  * device does not know it. From now on sum and person stay what it says; throws when that cannot be kept.
  */
 async function paperOf(outbox: Outbox, ref: string): Promise<Paper | null> {
-  const [open, closed] = await Promise.all([outbox.open(), outbox.closedSince(Date.now() - HISTORY)]);
+  const [open, closed] = await Promise.all([outbox.open(), outbox.closedSince(Date.now() - HISTORY_MS)]);
   const all = [...open, ...closed].sort((a, b) => a.seq - b.seq);
   const item = all.findLast((one) => one.entityId === ref && one.state !== 'withdrawn');
   if (!item) return null;

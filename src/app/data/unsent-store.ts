@@ -1,5 +1,6 @@
 import { note } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { type Item, isOpen, type Kind } from '#outbox/item.ts';
 import { listOf } from '#outbox/needs.ts';
 import type { Outbox } from '#outbox/outbox.ts';
@@ -8,7 +9,7 @@ import { type Unsent, type UnsentCounts, type UnsentInvoice, unsentAtom } from '
 import { knownOf, unsentItem, workOf } from './unsent-item.ts';
 
 /** Work that arrived so long ago is in every list that anybody still has (offline.md §2: the schedule's age). */
-const ARRIVED = 48 * 3_600_000;
+const ARRIVED_MS = 2 * DAY_MS;
 /** A run of many answers is drawn as one. */
 const GATHER = 50;
 /** After each reading the page is left to others for so many times as long, */
@@ -19,12 +20,12 @@ const LONGEST_REST = 400;
 /** Keeps what screens show of unsent work equal to the store, for as long as the page lives; returns once it is. */
 export function followUnsent(outbox: Outbox): Promise<void> {
   let closed: Item[] = [];
-  let since = Date.now() - ARRIVED;
+  let since = Date.now() - ARRIVED_MS;
   const read = async () => {
     const [open, ended] = await Promise.all([outbox.open(), outbox.closedSince(since)]);
     const now = Date.now();
     since = Math.min(now, Math.max(since, ...ended.map((item) => item.closedAt ?? 0)));
-    closed = joined(closed, ended, open).filter((item) => (item.closedAt ?? 0) > now - ARRIVED);
+    closed = joined(closed, ended, open).filter((item) => (item.closedAt ?? 0) > now - ARRIVED_MS);
     store.set(unsentAtom, (before) => ({ ...before, ...unsentOf(open, closed), reach: outbox.reach }));
     alarm(open);
   };

@@ -1,4 +1,5 @@
 import { clubDay } from '#domain/dates.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Item } from '#outbox/item.ts';
 import { exportItems, readExport } from '#outbox/transfer.ts';
 import { serverNow } from './clock.ts';
@@ -16,7 +17,7 @@ export async function exportUnsent(wanted: (item: Item) => boolean = () => true)
   link.download = `meydan-${clubDay(serverNow(), clubZone())}.json`;
   link.click();
   // The browser reads it after the press.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
   return items.length;
 }
 

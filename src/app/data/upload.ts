@@ -7,6 +7,7 @@ import { APP_VERSION } from '#contract/app-version.ts';
 import { type Call, type CallAnswer, isWrite, pathOf } from '#contract/call.ts';
 import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
 import { files } from '#contract/files.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 import { CallError } from './call-error.ts';
 import { mustReach } from './reach.ts';
@@ -14,7 +15,7 @@ import { API_BASE } from './request.ts';
 import { currentSession, endSession, hasExpired } from './session.ts';
 
 /** A file takes longer than a call of words. */
-const TIMEOUT = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 
 type FileCall = Call & { readonly file: { readonly name: string; readonly most: number } };
 
@@ -32,7 +33,7 @@ export async function upload<const C extends FileCall>(
   holdPage(holds, true);
   const body = new FormData();
   body.set(call.file.name, file, name);
-  const late = AbortSignal.timeout(TIMEOUT);
+  const late = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   try {
     response = await fetch(`${API_BASE}${pathOf(call)}`, {

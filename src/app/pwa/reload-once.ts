@@ -1,9 +1,10 @@
 import { API_BASE } from '#app/data/request.ts';
 import { ASKING, isOurs } from '#contract/answer.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 
 const KEY = 'part_reload';
 /** A deploy that is broken gets one try in this time. */
-const AGAIN_MS = 10 * 60_000;
+const AGAIN_MS = 10 * MINUTE_MS;
 const PROBE_MS = 4000;
 const FETCH_MS = 15_000;
 /**

@@ -3,11 +3,11 @@ import { holdWhileSending } from '#app/data/hold-while-sending.ts';
 import { busyAtom, isBusy } from '#app/state/busy.ts';
 import { store } from '#app/state/store.ts';
 import { updateAtom } from '#app/state/update.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { isInstalled } from './installed.ts';
 import { PARKED_MS } from './reload-once.ts';
 
 const WORKER = '/sw.js';
-const HOUR = 3_600_000;
 /** So long nothing must hold the page before it is loaded anew by itself: a form that closed still says «done». */
 const REST_MS = 3000;
 
@@ -39,7 +39,7 @@ export async function start(): Promise<void> {
   };
   heal();
   addEventListener('online', heal);
-  setInterval(look, HOUR);
+  setInterval(look, HOUR_MS);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
 }
 

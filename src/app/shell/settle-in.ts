@@ -4,8 +4,8 @@ import { currentSession, hasExpired } from '#app/data/session.ts';
 import { connectionAtom } from '#app/state/connection.ts';
 import { note } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 
-const MINUTE = 60_000;
 /** A device that never kept anything has time for its prefix: it must be there before the network goes. */
 const PREFIX_AFTER = 6000;
 
@@ -23,7 +23,7 @@ function watchExpiry(): void {
     note('expired', session !== null && hasExpired(session) && store.get(connectionAtom).state !== 'live');
   };
   look();
-  setInterval(look, MINUTE);
+  setInterval(look, MINUTE_MS);
   store.sub(connectionAtom, look);
 }
 

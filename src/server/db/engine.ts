@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { appLogin, ensureAppRole } from './app-role.ts';
 import { type Account, chooseAccount } from './engine/account.ts';
 import { findBinaries } from './engine/binaries.ts';
@@ -25,7 +26,7 @@ export interface Engine {
 type Log = (line: string) => void;
 type Settings = Record<string, string>;
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = MINUTE_MS;
 const STOP_LIMIT_MS = 20_000;
 const CONNECT_LIMIT_MS = 3000;
 

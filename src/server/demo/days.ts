@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ReceiveInput } from '#contract/documents.ts';
 import { BookingInput, CancelInput } from '#contract/sale-invoices.ts';
 import { addDays, slotInstant, weekday } from '#domain/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { priceSlots, type SlotToPrice } from '#domain/pricing.ts';
 import { ACTION_TYPE } from '#domain/statuses.ts';
 import type { Context } from '../context.ts';
@@ -15,8 +16,6 @@ import { recogniseDay } from '../features/sale-invoices/recognition.ts';
 import type { Random } from './random.ts';
 import type { DemoClub } from './setup.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const CARD_READER = 1;
 /** Attendance of older days was not marked by hand: the day's run recognised them. */
 const MARKED_DAYS = 5;
@@ -68,7 +67,7 @@ function wanted({ random, zone, now }: Stage, hours: readonly DemoSlot[]): DemoS
   for (let at = 0; at < hours.length; at++) {
     const slot = hours[at] as DemoSlot;
     // Far days are emptier: people book within a week or two.
-    const daysAhead = (slotInstant(slot.date, slot.start_time, zone).getTime() - now.getTime()) / (24 * HOUR);
+    const daysAhead = (slotInstant(slot.date, slot.start_time, zone).getTime() - now.getTime()) / DAY_MS;
     const fading = daysAhead > 2 ? Math.max(0.12, 1 - daysAhead / 11) : 1;
     if (!random.chance(demand(slot) * fading)) continue;
     const next = hours[at + 1];
@@ -92,9 +91,9 @@ function playBooking(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
   const starts = slotInstant(first.date, first.start_time, zone);
 
   // Booked in the week before it is played, or in the days before now.
-  const lead = random.between(2 * 60, 6 * 24 * 60) * MINUTE;
+  const lead = random.between(2 * 60, 6 * 24 * 60) * MINUTE_MS;
   const latest = Math.min(starts.getTime(), now.getTime());
-  const booked = new Date(Math.max(opening.getTime() + HOUR, latest - lead));
+  const booked = new Date(Math.max(opening.getTime() + HOUR_MS, latest - lead));
   const customer = random.pick(club.customers);
   const story: Story = { invoice_ids: [], user_id: customer.id };
   const client_ref = random.uuid();
@@ -130,10 +129,10 @@ function playBooking(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] {
   if (random.chance(0.05)) return [...events, cancellation(stage, story, booked, starts)];
   if (random.chance(0.8)) {
     // Who comes, pays at the desk before the hour, or a little after it.
-    const paid = new Date(starts.getTime() - random.between(-20, 15) * MINUTE);
+    const paid = new Date(starts.getTime() - random.between(-20, 15) * MINUTE_MS);
     events.push({ at: paid, run: (ctx) => settle(ctx, story, place(random)) });
   }
-  if (now.getTime() - starts.getTime() < MARKED_DAYS * 24 * HOUR) {
+  if (now.getTime() - starts.getTime() < MARKED_DAYS * DAY_MS) {
     events.push(...slots.flatMap((slot, n) => attendance(stage, story, slot, n)));
   }
   return events;
@@ -150,7 +149,7 @@ function attendance({ random, zone }: Stage, story: Story, slot: DemoSlot, n: nu
   if (!random.chance(0.93)) return [];
   const attended = !random.chance(0.05);
   const starts = slotInstant(slot.date, slot.start_time, zone);
-  const marked = new Date(starts.getTime() + random.between(0, 10) * MINUTE);
+  const marked = new Date(starts.getTime() + random.between(0, 10) * MINUTE_MS);
   return [{ at: marked, run: (ctx) => markAttendance(ctx, story.invoice_ids[n] as number, { attended }) }];
 }
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#domain/durations.ts';
+
 /** What a cell may hold: text that stays text, a plain number, money, a day, a day with its time. */
 export type CellKind = 'text' | 'number' | 'money' | 'date' | 'instant';
 
@@ -28,7 +30,6 @@ export interface Workbook {
 }
 
 const EPOCH = 25_569;
-const DAY_MS = 86_400_000;
 /** What a cell can hold in either format. */
 const MAX_TEXT = 32_767;
 const MAX_NAME = 31;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { Allowance } from './allowance.ts';
 
 /** How many of so many writes of a session are let through. */
@@ -24,7 +25,7 @@ it('lets a tablet send five hundred at once, and no session without end', () => 
   expect(tried(allowance, 2, 500)).toBe(500);
   now += 30_000;
   expect(tried(allowance, 1, 5_000)).toBe(300);
-  now += 3_600_000;
+  now += HOUR_MS;
   expect(tried(allowance, 1, 5_000)).toBe(2_000);
 });
 

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { Denials } from './denials.ts';
 import { Refusal } from './fail.ts';
 
@@ -37,7 +38,7 @@ it('writes thirty of a kind in a minute, then how many there were more; no kind 
   denials.note(new Refusal('link_invalid'), 'sign-in.login', '10.0.0.2');
   expect(lines).toHaveLength(31);
   expect(lines.at(-1)).toMatchObject({ code: 'link_invalid' });
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(MINUTE_MS);
   expect(lines.slice(31)).toEqual([
     { code: 'no_session', count: 970, msg: 'denied more often than was written' },
   ]);

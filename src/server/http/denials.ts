@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { ErrorCode } from '#contract/errors.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Refusal } from './fail.ts';
 
-const MINUTE = 60_000;
 /** Lines a minute of one kind: a flood of one hides none of the others, and fills no disk. */
 const MOST = 30;
 
@@ -20,7 +20,7 @@ export class Denials {
 
   note({ code, status, concerns }: Refusal, call: string, address: string): void {
     if (status !== 401 && status !== 403 && !TOLD.has(code)) return;
-    if (this.#counts.size === 0) setTimeout(() => this.#close(), MINUTE).unref();
+    if (this.#counts.size === 0) setTimeout(() => this.#close(), MINUTE_MS).unref();
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
     if (count <= MOST) this.#log.warn({ code, call, user_id: concerns ?? null, address }, 'denied');

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { keepAssets } from './kept-assets.ts';
 import { serveStatic } from './static.ts';
 
-const DAY = 86_400_000;
 const START = Date.parse('2026-11-21T08:00:00Z');
 let root: string;
 const at = (...parts: string[]) => path.join(root, ...parts);
@@ -28,7 +28,7 @@ function build(version: string): string {
 it('answers parts of an earlier build after an update', async () => {
   keepAssets(build('one'), at('assets'), START);
   const dist = build('two');
-  keepAssets(dist, at('assets'), START + DAY);
+  keepAssets(dist, at('assets'), START + DAY_MS);
   const app = new Hono().use(serveStatic({ dist, publicUrl: undefined, keptAssets: at('assets') }));
   const old = await app.request('/assets/desk-one.js');
   expect(await old.text()).toBe('desk one');
@@ -41,16 +41,16 @@ it('answers parts of an earlier build after an update', async () => {
 it('removes what no build of the last 14 days had', () => {
   keepAssets(build('one'), at('assets'), START);
   const two = build('two');
-  keepAssets(two, at('assets'), START + 14 * DAY);
+  keepAssets(two, at('assets'), START + 14 * DAY_MS);
   expect(fs.readdirSync(at('assets')).sort()).toEqual(['desk-one.js', 'desk-two.js']);
-  keepAssets(two, at('assets'), START + 14 * DAY + 1000);
+  keepAssets(two, at('assets'), START + 14 * DAY_MS + 1000);
   expect(fs.readdirSync(at('assets'))).toEqual(['desk-two.js']);
 });
 
 it('counts the days from when a build was last in use', () => {
   const one = build('one');
   keepAssets(one, at('assets'), START);
-  keepAssets(one, at('assets'), START + 30 * DAY);
-  keepAssets(build('two'), at('assets'), START + 31 * DAY);
+  keepAssets(one, at('assets'), START + 30 * DAY_MS);
+  keepAssets(build('two'), at('assets'), START + 31 * DAY_MS);
   expect(fs.readdirSync(at('assets')).sort()).toEqual(['desk-one.js', 'desk-two.js']);
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { DAY_MS } from '#domain/durations.ts';
 
-const DAY_MS = 86_400_000;
 /** So long a page may run an old version before its parts are gone. */
 const KEPT_MS = 14 * DAY_MS;
 

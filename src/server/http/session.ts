@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
 import type { Actor, Club } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { statement } from '../db/statement.ts';
 import { fail } from './fail.ts';
 
-const HOUR = 3_600_000;
 /** A session lives 12 h from its last use, and 7 days at most (D4). */
-export const SESSION_IDLE = 12 * HOUR;
-export const SESSION_MAX = 7 * 24 * HOUR;
+export const SESSION_IDLE_MS = 12 * HOUR_MS;
+export const SESSION_MAX_MS = 7 * DAY_MS;
 /** The use of a session is written down at most this often. */
-const TOUCH = 5 * 60_000;
+const TOUCH_MS = 5 * MINUTE_MS;
 /** Role 1 is the top role: it holds every permission there is or will be. */
 export const TOP_ROLE = 1;
 
@@ -98,8 +98,10 @@ async function touch(
   row: { id: number; created_at: Date; seen_at: Date; expires_at: Date },
   now: Date,
 ): Promise<Date> {
-  if (now.getTime() - row.seen_at.getTime() < TOUCH) return row.expires_at;
-  const expires_at = new Date(Math.min(now.getTime() + SESSION_IDLE, row.created_at.getTime() + SESSION_MAX));
+  if (now.getTime() - row.seen_at.getTime() < TOUCH_MS) return row.expires_at;
+  const expires_at = new Date(
+    Math.min(now.getTime() + SESSION_IDLE_MS, row.created_at.getTime() + SESSION_MAX_MS),
+  );
   await db.updateTable('sessions').set({ seen_at: now, expires_at }).where('id', '=', row.id).execute();
   return expires_at;
 }

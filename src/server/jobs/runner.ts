@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { SECOND_MS } from '#domain/durations.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Sender } from '../adapters/sms/sender.ts';
 import type { Db } from '../db/client.ts';
@@ -27,23 +28,21 @@ interface Job {
   run(): Promise<unknown>;
 }
 
-const SECOND = 1000;
-
 /** Starts what runs beside the calls; several processes on one database do not get in each other's way. */
 export function startJobs(options: JobOptions): { stop(): Promise<void> } {
   const { db, clock, sender } = options;
   const jobs: Job[] = [
-    { name: 'messages', every: 2 * SECOND, run: () => sendMessages({ db, clock, sender }) },
-    { name: 'day', every: 60 * SECOND, lock: 4721, run: () => runDay({ db, clock }) },
+    { name: 'messages', every: 2 * SECOND_MS, run: () => sendMessages({ db, clock, sender }) },
+    { name: 'day', every: 60 * SECOND_MS, lock: 4721, run: () => runDay({ db, clock }) },
     {
       name: 'purge',
-      every: 3600 * SECOND,
+      every: 3600 * SECOND_MS,
       lock: 4722,
       run: () => asSystem(db, { now: clock.now(), call: 'job.purge' }, purge),
     },
     {
       name: 'numbers',
-      every: 3600 * SECOND,
+      every: 3600 * SECOND_MS,
       lock: 4723,
       run: () => asSystem(db, { now: clock.now(), call: 'job.numbers' }, tellMissing),
     },

@@ -4,9 +4,10 @@ import { useClub } from '#app/data/club.ts';
 import { keyOf } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 
 /** A slot that was seen so long ago may have been taken (look.md §10). */
-const OLD_MS = 15 * 60_000;
+const OLD_MS = 15 * MINUTE_MS;
 
 /** Without a network: how old the price is, and that an old slot may be gone. */
 export function AwayLines({ slots, as_of }: { slots: readonly CalendarTime[]; as_of: number | null }) {

@@ -11,6 +11,7 @@ import { Mark } from '#app/shell/mark.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { today as calls, type Today as Day } from '#contract/today.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { Empty } from '#ui/empty.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
@@ -23,7 +24,7 @@ import { WaitingCard } from './waiting-card.tsx';
 import './home.css';
 
 /** What it is held against goes on with the clock, without anything being changed. */
-const AGAIN_MS = 5 * 60_000;
+const AGAIN_MS = 5 * MINUTE_MS;
 
 /**
  * The day until now, for whoever leads the club with a phone, and for who works with its money and books nothing. Each

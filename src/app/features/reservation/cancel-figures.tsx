@@ -11,6 +11,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import type { VisitCancelPreview } from '#contract/visits.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import type { CancelMode } from '#domain/refunds.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -204,7 +205,7 @@ function RuleWords({
   const own = figures.slots.find((slot) => slot.id === invoice?.id);
   if (!invoice || !own) return null;
   const whose = slots.length < all.length && spansText(words, slots.map(namedSlot));
-  const minutes = Math.floor((edges(invoice, time_zone).start.getTime() - serverNow().getTime()) / 60_000);
+  const minutes = Math.floor((edges(invoice, time_zone).start.getTime() - serverNow().getTime()) / MINUTE_MS);
   const soon =
     minutes <= 0
       ? t('reservation.begun')

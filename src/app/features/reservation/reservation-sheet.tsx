@@ -14,6 +14,7 @@ import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { INVOICE_STATUS, invoiceDisplay } from '#domain/statuses.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -222,7 +223,7 @@ function Subtitle({
   const all = facts.slots.map((slot) => edges(slot, time_zone));
   const now = serverNow();
   const start = Math.min(...all.map((one) => one.start.getTime()));
-  const minutes = Math.floor((now.getTime() - start) / 60_000);
+  const minutes = Math.floor((now.getTime() - start) / MINUTE_MS);
   const runs = all.some((one) => one.end > now) && minutes >= 0 && minutes < 60 && dates[0] === today;
   const n = number !== undefined && t('reservation.number', { n: String(number) });
   const [main] = slots ?? [];

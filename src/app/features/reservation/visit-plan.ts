@@ -1,13 +1,14 @@
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { edges } from './invoice-rules.ts';
 
 /** Within it one's own attendance may be taken back without more permissions (ledger, "Recognition"). */
-const UNDO_MS = 10 * 60_000;
+const UNDO_MS = 10 * MINUTE_MS;
 /** Who comes early is marked from then on (rules.md, Desk). */
-const EARLY_MS = 30 * 60_000;
+const EARLY_MS = 30 * MINUTE_MS;
 /** As many stand as tiles; what is left over goes behind ⋮. */
 const TILES = 4;
 

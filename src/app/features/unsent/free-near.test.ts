@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { isExportOffered } from './export-offer.ts';
 import { freeNear } from './free-near.ts';
 
@@ -26,7 +27,7 @@ it('looks through the day for a closed slot: its hour on other courts, then its 
 
 it('offers a file from ten pieces of work, or from one that is four hours old', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
-  const ago = (minutes: number) => ({ at: new Date(now - minutes * 60_000) });
+  const ago = (minutes: number) => ({ at: new Date(now - minutes * MINUTE_MS) });
   expect(isExportOffered([], now)).toBe(false);
   expect(isExportOffered(Array(9).fill(ago(239)), now)).toBe(false);
   expect(isExportOffered(Array(10).fill(ago(1)), now)).toBe(true);

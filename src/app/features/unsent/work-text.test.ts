@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { UnsentItem } from '#app/data/unsent.ts';
 import { unsent } from '#app/i18n/fa/unsent.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { nameOf, problemText, skewText, stateText, titleOf } from './work-text.ts';
 
 const words = makeWords('fa', flatten({ unsent }));
@@ -53,12 +54,11 @@ it('says how it stands, and whose it is', () => {
 });
 
 it('says how far the clock was from the server’s, in one unit', () => {
-  const HOUR = 3_600_000;
   expect(skewText(words, work({}))).toBeNull();
   const told = (skew_ms: number) => skewText(words, work({ skew_ms }));
-  expect(told(6 * 60_000)).toBe('ساعت این دستگاه ۶ دقیقه با ساعت سرور فرق داشت.');
-  expect(told(3.4 * HOUR)).toBe('ساعت این دستگاه ۳ ساعت با ساعت سرور فرق داشت.');
-  expect(told(366 * 24 * HOUR)).toBe('ساعت این دستگاه ۳۶۶ روز با ساعت سرور فرق داشت.');
+  expect(told(6 * MINUTE_MS)).toBe('ساعت این دستگاه ۶ دقیقه با ساعت سرور فرق داشت.');
+  expect(told(3.4 * HOUR_MS)).toBe('ساعت این دستگاه ۳ ساعت با ساعت سرور فرق داشت.');
+  expect(told(366 * DAY_MS)).toBe('ساعت این دستگاه ۳۶۶ روز با ساعت سرور فرق داشت.');
 });
 
 it('says of the limit of debt what the debt would be, with what was paid; to whom no figure was told, none', () => {

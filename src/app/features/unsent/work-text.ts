@@ -1,6 +1,7 @@
 import type { KeptWork, UnsentItem } from '#app/data/unsent.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import type { Words } from '#app/i18n/words.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import type { AboutSlot } from '#outbox/item.ts';
 
@@ -54,19 +55,15 @@ export const placeText = (words: Words, slot: Omit<AboutSlot, 'id' | 'price' | '
     to: words.time(slot.end_time),
   });
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** How far this device's clock stood from the server's; null where it was right. */
 export function skewText({ t, number }: Words, { skew_ms }: Pick<KeptWork, 'skew_ms'>): string | null {
   if (skew_ms === null) return null;
   const [unit, size] =
-    skew_ms >= DAY
-      ? (['days', DAY] as const)
-      : skew_ms >= HOUR
-        ? (['hours', HOUR] as const)
-        : (['minutes', MINUTE] as const);
+    skew_ms >= DAY_MS
+      ? (['days', DAY_MS] as const)
+      : skew_ms >= HOUR_MS
+        ? (['hours', HOUR_MS] as const)
+        : (['minutes', MINUTE_MS] as const);
   const n = Math.round(skew_ms / size);
   return t('unsent.skew', { by: t(`unsent.skew_${unit}`, { n: n < 1000 ? n : number(n) }) });
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { hashDevice } from '../sign-in/hash.ts';
 import { setSessionDevice } from '../sign-in/sessions.ts';
 
-const DAY = 24 * 3_600_000;
 /** So many devices a person may register in a day. */
 const A_DAY = 20;
 
@@ -61,13 +61,13 @@ async function checkCount(ctx: Context): Promise<void> {
     .selectFrom('devices')
     .select('created_at')
     .where('creator_id', '=', user_id)
-    .where('created_at', '>', new Date(ctx.now.getTime() - DAY))
+    .where('created_at', '>', new Date(ctx.now.getTime() - DAY_MS))
     .orderBy('created_at', 'desc')
     .limit(A_DAY)
     .execute();
   const oldest = made[A_DAY - 1];
   if (!oldest) return;
-  const wait = oldest.created_at.getTime() + DAY - ctx.now.getTime();
+  const wait = oldest.created_at.getTime() + DAY_MS - ctx.now.getTime();
   fail('too_many', { retry_after: Math.ceil(wait / 1000) });
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '#domain/durations.ts';
 import { isPicture, PICTURE_TYPE, redrawn } from '../../adapters/image.ts';
 import type { Context } from '../../context.ts';
 import { fail, found } from '../../http/fail.ts';
@@ -6,7 +7,6 @@ import { Turns } from '../../http/turns.ts';
 import { countSince, findFile, hasFile } from './queries.ts';
 
 const FILES = '/v1/files/';
-const HOUR = 3_600_000;
 /** Pictures of one person in an hour; more are none of a club's. */
 const AN_HOUR = 60;
 
@@ -21,8 +21,11 @@ export async function keepAvatar(
 ): Promise<{ path: string }> {
   if (!isPicture(bytes)) fail('unsupported_type', { fields: { avatar: ['type'] } });
   const { user_id } = ctx.actor;
-  if (user_id !== null && (await countSince(ctx.db, user_id, new Date(ctx.now.getTime() - HOUR))) >= AN_HOUR)
-    fail('too_many', { retry_after: HOUR / 1000 });
+  if (
+    user_id !== null &&
+    (await countSince(ctx.db, user_id, new Date(ctx.now.getTime() - HOUR_MS))) >= AN_HOUR
+  )
+    fail('too_many', { retry_after: HOUR_MS / 1000 });
   const picture = await turns.take(signal, () => redrawn(bytes));
   if (!picture) return fail('invalid', { fields: { avatar: ['pattern'] } });
   const name = `${randomBytes(24).toString('base64url')}.webp`;

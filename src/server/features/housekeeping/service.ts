@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 
-const DAY = 86_400_000;
 /** Bodies of answered keys are kept so long; the keys themselves for ever (wire.md, Conventions). */
-const BODIES = 90 * DAY;
+const BODIES = 90 * DAY_MS;
 /** Wrong guesses count for 30 days (D3); codes and links are of no use that long. */
-const SIGN_IN = 31 * DAY;
+const SIGN_IN = 31 * DAY_MS;
 /** So many bodies at once: a long history is not rewritten in one transaction. */
 const AT_ONCE = 5_000;
 
@@ -25,7 +25,7 @@ export async function purge(ctx: Context): Promise<{ bodies: number; sign_in: nu
     .where('key', 'in', old)
     .executeTakeFirst();
   const sign_in = await purgeSignIn(ctx.db, before(SIGN_IN));
-  const files = await purgeFiles(ctx.db, before(DAY));
+  const files = await purgeFiles(ctx.db, before(DAY_MS));
   return { bodies: Number(bodies.numUpdatedRows), sign_in, files };
 }
 

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '../../context.ts';
 import { claimDue, settle } from './queries.ts';
 
-const MINUTE = 60_000;
 /** After each failed try the next one waits longer; after the last there is none. */
-const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE];
+const PAUSES = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS];
 
 export interface NewMessage {
   /** What it is about: `message`, `cancel`, `book`, `closed`. */
@@ -38,7 +38,7 @@ export interface DueMessage {
  * sending loses nothing.
  */
 export function claimMessages(ctx: Context, limit: number): Promise<DueMessage[]> {
-  return claimDue(ctx.db, ctx.now, new Date(ctx.now.getTime() + MINUTE), limit);
+  return claimDue(ctx.db, ctx.now, new Date(ctx.now.getTime() + MINUTE_MS), limit);
 }
 
 export async function messageSent(ctx: Context, { id, invoice_id }: DueMessage): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import type { ProfileInput } from '#contract/profile.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Sender } from '../../adapters/sms/sender.ts';
 import { type Context, may } from '../../context.ts';
 import { networkOf } from '../../http/address.ts';
@@ -12,9 +13,8 @@ import { checkPhone, isFree } from '../users/rules.ts';
 import { updateOwn } from '../users/service.ts';
 import { findProfile } from './queries.ts';
 
-const MINUTE = 60_000;
 /** Signing in so recently counts as the fresh code of the present phone (D19). */
-const FRESH = 10 * MINUTE;
+const FRESH = 10 * MINUTE_MS;
 
 /** The signed-in user's id; the system has no profile. */
 export const ownId = (ctx: Context): number => ctx.actor.user_id ?? fail('no_session');

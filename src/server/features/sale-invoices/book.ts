@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import type { BookingInput, PastInput } from '#contract/sale-invoices.ts';
 import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import { reserveLines } from '#domain/postings.ts';
 import { discountFor, type PricedSlot, priceSlots } from '#domain/pricing.ts';
@@ -141,7 +142,7 @@ async function checkFree(ctx: Context, slots: readonly Slot[]): Promise<void> {
 }
 
 /** How long ago a booking may have been made on a device without a network. */
-const OFFLINE_MS = 7 * 24 * 3_600_000;
+const OFFLINE_MS = 7 * DAY_MS;
 
 /**
  * When the booking was made: now, or without a network in the days before. Anybody can claim that, so it counts only

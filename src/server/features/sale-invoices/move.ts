@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { MoveInput } from '#contract/visits.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import type { Remembered } from '#domain/open-items.ts';
 import { holdingOf, priceChangeLines } from '#domain/postings.ts';
@@ -18,9 +19,8 @@ import { getVisit } from './reading.ts';
 import { leftState, refuseClosed, type Slot, setState, takenDetails } from './times.ts';
 import { eventText } from './words.ts';
 
-const HOUR_MS = 3_600_000;
 /** Within it one's own move or attendance may be taken back without more permissions. */
-export const UNDO_MS = 10 * 60_000;
+export const UNDO_MS = 10 * MINUTE_MS;
 
 /** The price, discount and ceiling that a change leaves. */
 export interface Priced {

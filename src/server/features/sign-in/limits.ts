@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/durations.ts';
 import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/fail.ts';
-
-const SECOND = 1000;
-const HOUR = 3_600 * SECOND;
-const DAY = 24 * HOUR;
 
 /** Seconds until the phone may get another code. */
 export const RESEND_S = 60;
@@ -19,19 +16,19 @@ interface Limit {
 
 /** D3: one code a minute and ten a day for a phone, by all strangers together and by each that is known. */
 const SENDS_OF_PHONE: Limit[] = [
-  { max: 1, span: RESEND_S * SECOND },
-  { max: 10, span: DAY },
+  { max: 1, span: RESEND_S * SECOND_MS },
+  { max: 10, span: DAY_MS },
 ];
 // What strangers may cause together. Whoever is known is spared: only what they do themselves counts against them, so
 // that nobody can use up what they need.
-const SENDS_OF_ADDRESS: Limit = { max: 60, span: HOUR };
-const SENDS_OF_CLUB: Limit = { max: 300, span: HOUR };
-const GUESSES_OF_ADDRESS: Limit = { max: 60, span: HOUR };
-const GUESSES_OF_CLUB: Limit = { max: 300, span: HOUR };
+const SENDS_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
+const SENDS_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
+const GUESSES_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
+const GUESSES_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
 /** D3: wrong guesses, for a phone by all strangers together, and for a phone by each that is known. */
 const GUESSES: Limit[] = [
-  { max: 5, span: DAY },
-  { max: 15, span: 30 * DAY },
+  { max: 5, span: DAY_MS },
+  { max: 15, span: 30 * DAY_MS },
 ];
 
 export interface Attempt {
@@ -57,7 +54,7 @@ function hold(events: Date[], { max, span }: Limit, now: Date): void {
   const oldest = events[max - 1];
   if (!oldest) return;
   const wait = oldest.getTime() + span - now.getTime();
-  if (wait > 0) fail('too_many', { retry_after: Math.ceil(wait / SECOND) });
+  if (wait > 0) fail('too_many', { retry_after: Math.ceil(wait / SECOND_MS) });
 }
 
 /**
@@ -65,7 +62,7 @@ function hold(events: Date[], { max, span }: Limit, now: Date): void {
  * longer than a call waits for its turn, and far less than a clock is set back by: what lies further ahead does not
  * count, or it would lock everybody out until then.
  */
-const AHEAD = 120 * SECOND;
+const AHEAD = 120 * SECOND_MS;
 
 const newest = (db: Db, table: 'sign_in_codes' | 'sign_in_guesses', max: number, now: Date) =>
   db

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '#domain/durations.ts';
 import { USER_STATUS } from '#domain/statuses.ts';
 import { type Db, inTransaction } from '../../db/client.ts';
 import { fail } from '../../http/fail.ts';
 import { hashToken, TOP_ROLE } from '../../http/session.ts';
-
-const DAY = 24 * 3_600_000;
 
 /**
  * A sign-in link of the super-admin for one use within 24 hours (D2): for the start of the server and `admin-link`. Those
@@ -33,7 +32,7 @@ export function issueLink(db: Db, now: Date): Promise<{ phone_number: string; to
         token_hash: hashToken(token),
         phone_number,
         created_at: now,
-        expires_at: new Date(now.getTime() + DAY),
+        expires_at: new Date(now.getTime() + DAY_MS),
       })
       .execute();
     return { phone_number, token };

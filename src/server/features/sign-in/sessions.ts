@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { hashToken, SESSION_IDLE } from '../../http/session.ts';
+import { hashToken, SESSION_IDLE_MS } from '../../http/session.ts';
 
 export interface OpenedSession {
   id: number;
@@ -15,7 +15,7 @@ export async function openSession(
   { device_id = null, user_agent = '' }: { device_id?: number | null; user_agent?: string },
 ): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url');
-  const expires_at = new Date(ctx.now.getTime() + SESSION_IDLE);
+  const expires_at = new Date(ctx.now.getTime() + SESSION_IDLE_MS);
   const { id } = await ctx.db
     .insertInto('sessions')
     .values({

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '../../context.ts';
 
 const MAX = 5000;
 /** What commits while the answer is made may carry an earlier instant: the next question looks back this far. */
-const OVERLAP = 60_000;
+const OVERLAP_MS = MINUTE_MS;
 
 type Row = [number, string, string, string | null, number, number];
 
@@ -17,7 +18,7 @@ export async function readDirectory(ctx: Context, since: Date | null) {
     order by u.updated_at desc, u.id desc
     limit ${MAX}`.execute(ctx.db);
   return {
-    as_of: new Date(ctx.now.getTime() - OVERLAP),
+    as_of: new Date(ctx.now.getTime() - OVERLAP_MS),
     rows: people.filter((p) => !p.gone).map((p) => p.row),
     removed: people.filter((p) => p.gone).map((p) => p.row[0]),
   };
