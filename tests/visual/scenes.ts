@@ -323,8 +323,10 @@ async function press({ page, word }: Stand, feature: string, name: string): Prom
     .click();
 }
 
-/** What stands behind ⋯ of a list. */
+/** What stands behind ⋯ of a list; a phone has it beside its cards. */
 async function pressBehind(stand: Stand, name: string): Promise<void> {
+  const phone = (stand.page.viewportSize()?.width ?? 0) < 768;
+  if (phone) return press(stand, 'list', name);
   await press(stand, 'list', 'more');
   await stand.page.getByRole('menuitem', { name: stand.word('list', name), exact: true }).click();
 }

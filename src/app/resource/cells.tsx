@@ -3,7 +3,7 @@ import { clubZone } from '#app/data/club.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { Column, ColumnKind } from '#contract/columns.ts';
 import { clubDay } from '#domain/dates.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount, type AmountTone } from '#ui/amount.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { Tag } from '#ui/tag.tsx';
 
@@ -40,16 +40,18 @@ export const balanceTone = (value: number) => (value > 0 ? 'negative' : value < 
 /** A sum of nothing among sums. */
 const NOUGHT = '–';
 
+/** A sum that matters, in a row; a dash where there is none. */
+export function SumCell({ value, tone }: { value: number; tone: AmountTone }) {
+  if (value === 0) return <span className="text-muted">{NOUGHT}</span>;
+  return <Amount value={value} sign="never" tone={tone} className="font-strong" />;
+}
+
 /** A person's balance in a row: its word before the sum, so that units stand under units. */
 function BalanceCell({ value, words }: { value: number; words: Words }) {
   return (
     <>
       <span className="me-2 text-caption text-muted">{balanceWord(words, value)}</span>
-      {value === 0 ? (
-        <span className="text-muted">{NOUGHT}</span>
-      ) : (
-        <Amount value={value} sign="never" tone={balanceTone(value)} className="font-strong" />
-      )}
+      <SumCell value={value} tone={balanceTone(value)} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { SumCell } from '#app/resource/cells.tsx';
 import type { FilterSpec, Resource } from '#app/resource/resource.ts';
 import { coaches } from '#contract/coaches.ts';
 import { ACTIONS, invoiceColumns, SETTLED } from '#contract/columns/sale-invoices.ts';
@@ -70,7 +71,7 @@ export const invoiceLooks: Pick<Resource<Invoice>, 'titleOf' | 'card' | 'cells' 
     };
   },
   cells: {
-    due: ({ due }) => <Amount value={due} tone={due > 0 ? 'warning' : undefined} className="font-strong" />,
+    due: ({ due }) => <SumCell value={due} tone="warning" />,
   },
   sums: ({ total_price = 0, paid = 0, due = 0 }, { t }) => [
     { label: t('record.total_price'), value: total_price },
