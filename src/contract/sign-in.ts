@@ -24,9 +24,17 @@ export const SendOtpInput = v.strictObject({
   device_key: v.optional(deviceKey),
 });
 
-/** How long to wait for another code, and how long this one lives; the same for known and unknown phones. */
+/**
+ * How long to wait for another code, and how long this one lives; `printed` where the club has no gateway and codes
+ * stand in the server's window. The same for known and unknown phones.
+ */
 export const SentOtp = one(
-  v.object({ request_id: uuid, resend_after_s: v.number(), expires_in_s: v.number() }),
+  v.object({
+    request_id: uuid,
+    resend_after_s: v.number(),
+    expires_in_s: v.number(),
+    printed: v.boolean(),
+  }),
 );
 
 /** By code (without `request_id`: the phone's newest live code), or by the link's token with `super_admin`. */

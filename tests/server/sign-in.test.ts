@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
 import { cashes } from '#contract/cashes.ts';
 import { devices } from '#contract/devices.ts';
@@ -37,7 +37,12 @@ it('signs in with the code that was sent', async () => {
   const { phone_number, user_id } = await staff();
   const { reply, request_id } = await send(phone_number);
   expect(reply.status).toBe(200);
-  expect(reply.body.data).toEqual({ request_id: expect.any(String), resend_after_s: 60, expires_in_s: 120 });
+  expect(reply.body.data).toEqual({
+    request_id: expect.any(String),
+    resend_after_s: 60,
+    expires_in_s: 120,
+    printed: false,
+  });
   const code = club.sender.code(phone_number);
   expect(code).toMatch(/^\d{5}$/);
 
@@ -127,7 +132,14 @@ it('binds a code to its request and its phone', async () => {
   expect((await login({ phone_number: a.phone_number, code, request_id: forA.request_id })).status).toBe(200);
 });
 
-it('sends to nobody but staff who may sign in, and does not tell', async () => {
+it.each([
+  ['by a gateway', false],
+  ['by the server’s own window', true],
+])('%s sends to nobody but staff who may sign in, and does not tell', async (_, prints) => {
+  club.sender.prints = prints;
+  onTestFinished(() => {
+    club.sender.prints = false;
+  });
   const { phone_number: known } = await staff();
   const customer = club.phone();
   await club.person(null, customer);
@@ -144,6 +156,7 @@ it('sends to nobody but staff who may sign in, and does not tell', async () => {
   for (const phone of [known, customer, inactive.phone_number, trashed.phone_number, club.phone()]) {
     const { reply } = await send(phone);
     answers.push({ ...reply.body.data, request_id: 'any', status: reply.status });
+    expect(reply.body.data.printed).toBe(prints);
     const again = await send(phone);
     expect(again.reply.status).toBe(429);
     expect(again.reply.headers.get('retry-after')).toBe('60');

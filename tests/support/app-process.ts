@@ -22,7 +22,7 @@ const server = await startServer({
   database,
   config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
   clock: now ? new ManualClock(now) : systemClock,
-  sender: { voice: false, sendCode: async () => {}, sendText: async () => {} },
+  sender: { voice: false, prints: false, sendCode: async () => {}, sendText: async () => {} },
   log,
   ...(dist ? { dist } : {}),
   ...(writesAtOnce ? { writesAtOnce } : {}),

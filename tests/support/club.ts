@@ -32,6 +32,8 @@ export interface Sent {
 /** Keeps what would have been sent. */
 export class RecordingSender implements Sender {
   readonly voice = true;
+  /** As where a club has no gateway. */
+  prints = false;
   readonly sent: Sent[] = [];
   async sendCode(phone: string, code: string, voice: boolean): Promise<void> {
     this.sent.push({ phone, code, voice });

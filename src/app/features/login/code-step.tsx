@@ -1,3 +1,4 @@
+import KeyRound from 'lucide-react/icons/key-round';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -64,7 +65,7 @@ export function CodeStep({
     <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
       <div>
         <h1 className="text-figure font-heavy">{t('login.code_title')}</h1>
-        <SentTo phone={phone} voice={sent.voice} onChange={onChangePhone} />
+        <SentTo phone={phone} sent={sent} onChange={onChangePhone} />
       </div>
       <OtpField
         label={t('login.code')}
@@ -97,7 +98,7 @@ export function CodeStep({
   );
 }
 
-/** Another code, once the wait is over; by voice where no SMS comes. */
+/** Another code, once the wait is over; by voice where no SMS comes, and neither where none is sent. */
 function Resend({
   phone,
   sent,
@@ -116,6 +117,13 @@ function Resend({
     if (outcome.state === 'done') onSent({ ...outcome.answer.data, voice, at: Date.now() });
     else toast({ text: sendError(words, outcome.error), kind: 'warning', ms: LOGIN_ERROR_MS });
   };
+  if (sent.printed) {
+    return (
+      <Button icon={KeyRound} disabled={seconds > 0} busy={send.busy} onClick={() => void again(false)}>
+        {seconds > 0 ? t('login.new_code_in', { time: clock(seconds) }) : t('login.new_code')}
+      </Button>
+    );
+  }
   return (
     <div className="grid grid-cols-2 gap-2">
       <Button

@@ -54,7 +54,7 @@ export function ReplacePhone({ onDone }: { onDone: () => void }) {
       <div>
         <h1 className="text-figure font-heavy">{t('login.replace_title')}</h1>
         {sent ? (
-          <SentTo phone={phone} voice={false} onChange={() => set({ sent: null })} />
+          <SentTo phone={phone} sent={sent} onChange={() => set({ sent: null })} />
         ) : (
           <p className="text-muted">{t('login.replace_help')}</p>
         )}

@@ -8,6 +8,8 @@ export interface SentCode {
   resend_after_s: number;
   expires_in_s: number;
   voice: boolean;
+  /** The club has no gateway: it stands in the server's window. */
+  printed: boolean;
   /** When it was asked for (ms). */
   at: number;
 }

@@ -1,13 +1,21 @@
 import { useWords } from '#app/i18n/words.ts';
 import { Phone } from '#ui/phone.tsx';
+import type { SentCode } from './sent-code.ts';
 
 /** Where the code went, and the way to another number. */
-export function SentTo({ phone, voice, onChange }: { phone: string; voice: boolean; onChange: () => void }) {
+export function SentTo({
+  phone,
+  sent: { voice, printed },
+  onChange,
+}: {
+  phone: string;
+  sent: SentCode;
+  onChange: () => void;
+}) {
   const { t } = useWords();
   // The number stands inside the sentence as its own left-to-right run.
-  const [before = '', after = ''] = t(voice ? 'login.called_to' : 'login.sent_to', { phone: '\u0000' }).split(
-    '\u0000',
-  );
+  const where = printed ? 'login.printed_for' : voice ? 'login.called_to' : 'login.sent_to';
+  const [before = '', after = ''] = t(where, { phone: '\u0000' }).split('\u0000');
   return (
     <p className="flex flex-wrap items-center text-muted">
       <span>

@@ -29,6 +29,8 @@ interface Sent {
   /** Of the code that went to the new number, and of the one to the present number where that is asked for. */
   request_id: string;
   current?: string;
+  /** The club has no gateway: codes stand in the server's window. */
+  printed: boolean;
 }
 
 /**
@@ -51,9 +53,9 @@ export function OwnPhone() {
       ? undefined
       : problemText(words, { type: 'phone', label: 'profile.new_number' }, 'pattern', phone);
 
-  const codeTo = async (to: string): Promise<string | null> => {
+  const codeTo = async (to: string) => {
     const outcome = await send.submit({ body: { phone_number: to } });
-    return outcome.state === 'done' ? outcome.answer.data.request_id : null;
+    return outcome.state === 'done' ? outcome.answer.data : null;
   };
   const close = () => {
     clear();
@@ -84,15 +86,15 @@ export function OwnPhone() {
     if (fields.current_code?.[0] !== 'required' || !phone_number) return;
     update.reset();
     const asked = await codeTo(phone_number);
-    if (asked) set({ sent: { ...sent, current: asked } });
+    if (asked) set({ sent: { ...sent, current: asked.request_id } });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (sent) return confirm();
     if (wrong || !phone) return;
-    const request_id = await codeTo(phone);
-    if (request_id) set({ sent: { request_id } });
+    const asked = await codeTo(phone);
+    if (asked) set({ sent: { request_id: asked.request_id, printed: asked.printed } });
   };
   const refusal = send.error ?? update.error;
   const codes = refusal && Object.entries(refusal.fields);
@@ -125,6 +127,7 @@ export function OwnPhone() {
           )}
           {sent && (
             <>
+              {sent.printed && <Notice>{t('profile.printed')}</Notice>}
               <p className="font-strong">{t('profile.code')}</p>
               <OtpField label={t('profile.code')} value={code} onChange={setCode} autoFocus />
             </>

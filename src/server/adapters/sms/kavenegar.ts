@@ -25,6 +25,7 @@ const KINDS: Record<number, SenderErrorKind> = {
 /** https://kavenegar.com/rest.html: codes by `verify/lookup` (SMS or a call), texts by `sms/send`. */
 export class KavenegarSender implements Sender {
   readonly voice = true;
+  readonly prints = false;
   readonly #options: KavenegarOptions;
 
   constructor(options: KavenegarOptions) {

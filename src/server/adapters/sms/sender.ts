@@ -2,6 +2,8 @@
 export interface Sender {
   /** Whether it can read a code out by a call; `sendCode` without it sends an SMS. */
   readonly voice: boolean;
+  /** Nothing reaches a phone: what it would send stands in the server's own window. */
+  readonly prints: boolean;
   sendCode(phone: string, code: string, voice: boolean): Promise<void>;
   sendText(phone: string, text: string): Promise<void>;
 }

@@ -24,6 +24,7 @@ const KINDS: Record<number, SenderErrorKind> = {
 /** https://sms.ir/rest-api: codes by `send/verify`, texts by `send/bulk`. It makes no calls. */
 export class SmsIrSender implements Sender {
   readonly voice = false;
+  readonly prints = false;
   readonly #options: SmsIrOptions;
 
   constructor(options: SmsIrOptions) {

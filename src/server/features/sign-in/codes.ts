@@ -50,7 +50,7 @@ export async function sendCode(db: Db, sender: Sender, log: Logger, request: Sen
       sender.sendCode(phone, code, voice).catch((err) => log.warn({ err }, 'a code could not be sent'));
     });
   }
-  return { request_id: id, resend_after_s: RESEND_S, expires_in_s: LIVE_S };
+  return { request_id: id, resend_after_s: RESEND_S, expires_in_s: LIVE_S, printed: sender.prints };
 }
 
 export interface Guess extends Attempt {
