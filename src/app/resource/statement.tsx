@@ -4,7 +4,8 @@ import { pickedColumns, STATEMENT_TYPES, statementColumns } from '#contract/colu
 import type { Columns } from '#contract/columns.ts';
 import { type UserTransaction, userTransactionList } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
-import { balanceTone, balanceWord, CardBalance } from './cells.tsx';
+import { balanceTone, balanceWord } from './cells.tsx';
+import { LineSum, LineSums } from './line-sums.tsx';
 import { type CardText, defineResource, type Resource, type Sum } from './resource.ts';
 
 /** The next lines of an account wait longer than other rows (seed 1 §9). */
@@ -32,7 +33,7 @@ export function statementOf(
     titleOf: ({ description }) => description,
     card: (row, words) => ({
       ...lineText(row, words),
-      end: <CardBalance value={row.balance} words={words} />,
+      end: <LineSums line={row} words={words} />,
     }),
     cells: {
       side: ({ balance }, words) => (balance === 0 ? null : balanceWord(words, balance)),
@@ -51,13 +52,13 @@ export function statementOf(
   });
   // What a span or a kind leaves adds up to no balance; lines of some kinds do not follow from each other at all.
   const spanned = { ...whole, sums: lineSums };
-  const picked = {
+  const picked: Resource<UserTransaction> = {
     ...spanned,
     columns: lineColumns(pickedColumns),
-    card: lineText,
+    card: (row, words) => ({ ...lineText(row, words), end: <LineSum price={row.price} words={words} /> }),
     note: 'record.no_balance',
     account: { dateOf, leaves: [] },
-  } as const;
+  };
   return { ...whole, under: ({ type, date }) => (type ? picked : date ? spanned : undefined) };
 }
 
@@ -95,15 +96,11 @@ const lineSums = ({ debit = 0, credit = 0 }: Readonly<Record<string, number>>, {
   { label: t('record.sum_credit'), value: credit },
 ];
 
-function lineText({ date, description, price }: UserTransaction, words: Words): CardText {
+function lineText({ date, description }: UserTransaction, words: Words): CardText {
   const day = words.date(date);
   return {
     // The day stands below: the title keeps its room for the hour.
     title: words.digits(documentTextIn(description, words.locale)).replace(` ${day}`, ''),
-    detail: words.t('record.line', {
-      day,
-      sum: words.amount(price, 'never'),
-      side: words.t(price > 0 ? 'record.debit' : 'record.credit'),
-    }),
+    detail: day,
   };
 }

@@ -9,6 +9,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { LineSums } from '#app/resource/line-sums.tsx';
 import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { type UserDetail, users } from '#contract/users.ts';
@@ -22,7 +23,6 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { BalanceCards } from './balance-cards.tsx';
-import { LineSums } from './line-sums.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { EditPerson, useReceiveDebt } from './person-buttons.tsx';
 import { groupText } from './person-picker-card.tsx';
@@ -122,7 +122,7 @@ function History({ id }: { id: string }) {
               </span>
               <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
             </span>
-            <LineSums line={row} />
+            <LineSums line={row} words={words} />
           </li>
         ))}
       </ul>

@@ -4,10 +4,10 @@ import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { LineSum } from '#app/resource/line-sums.tsx';
 import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { users } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
-import { Amount } from '#ui/amount.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
 const LATEST = '3';
@@ -34,12 +34,7 @@ export function LatestEvents({ id }: { id: number }) {
               <bdi>{words.digits(documentTextIn(description, words.locale))}</bdi>{' '}
               <span className="ms-1 inline-block text-caption text-muted">{dayName(words, date, today)}</span>
             </span>
-            <Amount
-              value={price}
-              sign="never"
-              tone={price > 0 ? 'negative' : 'positive'}
-              className="flex-none"
-            />
+            <LineSum price={price} words={words} />
           </li>
         ))}
       </ul>

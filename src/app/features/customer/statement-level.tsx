@@ -4,12 +4,12 @@ import { failureOf } from '#app/data/failure.ts';
 import { infiniteFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { LineSums } from '#app/resource/line-sums.tsx';
 import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { users } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { LineSums } from './line-sums.tsx';
 
 /** The statement of a person, the newest first, page by page. */
 export function StatementLevel({ userId }: { userId: number }) {
@@ -37,7 +37,7 @@ export function StatementLevel({ userId }: { userId: number }) {
                   ` · ${t('account.document', { n: String(row.document.doc_number) })}`}
               </span>
             </span>
-            <LineSums line={row} />
+            <LineSums line={row} words={words} />
           </li>
         ))}
       </ol>

@@ -50,4 +50,7 @@ export const account: Same<typeof fa> = {
   status_off: 'Inactive',
   history: 'Latest on the account',
   history_all: 'The whole statement',
+  debit: 'Debit',
+  credit: 'Credit',
+  balance_then: 'Balance',
 };

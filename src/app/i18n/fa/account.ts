@@ -47,4 +47,7 @@ export const account = {
   status_off: 'غیرفعال',
   history: 'آخرین گردش',
   history_all: 'همه‌ی گردش',
+  debit: 'بدهکار',
+  credit: 'بستانکار',
+  balance_then: 'مانده',
 };

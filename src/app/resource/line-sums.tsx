@@ -1,0 +1,41 @@
+import type { Words } from '#app/i18n/words.ts';
+import { Amount } from '#ui/amount.tsx';
+import { balanceWord } from './cells.tsx';
+
+/** What a line moved, with its word: no sum tells its side by its colour alone. */
+export function LineSum({ price, words }: { price: number; words: Words }) {
+  const debit = price > 0;
+  return (
+    <span className="flex-none whitespace-nowrap">
+      <span className="me-1.5 text-caption text-muted">
+        {words.t(debit ? 'account.debit' : 'account.credit')}
+      </span>
+      <Amount value={price} sign="never" tone={debit ? 'negative' : 'positive'} className="font-strong" />
+    </span>
+  );
+}
+
+/** The end of a line of an account, wherever it stands: large what it moved, and small the balance after it. */
+export function LineSums({
+  line: { price, balance },
+  words,
+}: {
+  line: { price: number; balance: number };
+  words: Words;
+}) {
+  return (
+    <span className="flex flex-none flex-col items-end leading-normal">
+      <LineSum price={price} words={words} />
+      <span className="text-caption text-muted">
+        {balance === 0 ? (
+          balanceWord(words, balance)
+        ) : (
+          <>
+            {words.t('account.balance_then')} <Amount value={balance} sign="never" />{' '}
+            {balanceWord(words, balance)}
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
