@@ -3,39 +3,32 @@ import { cx } from './cx.ts';
 import { initials } from './initials.ts';
 import type { Tone } from './tag.tsx';
 
-/** A person's picture, or their initials. Decorative: the name always stands beside it. */
+/** A person's picture, else their figure or initials. Decorative: the name always stands beside it. */
 export function Avatar({
   name,
   src,
   size = 'normal',
   tone = 'brand',
-  behind,
+  figure,
 }: {
   name: string;
   src?: string | null | undefined;
   size?: 'small' | 'normal' | 'large' | undefined;
   tone?: Tone | undefined;
-  /** Below the initials. */
-  behind?: ReactNode;
+  /** In place of the initials, where there is room for it and one knows it. */
+  figure?: ReactNode;
 }) {
   return (
     <span
       aria-hidden
       className={cx(
         'avatar',
-        behind !== undefined && 'relative',
+        figure !== undefined && 'relative',
         size !== 'normal' && `avatar-${size}`,
         `tone-${tone}`,
       )}
     >
-      {src ? (
-        <img src={src} alt="" className="size-full object-cover" />
-      ) : (
-        <>
-          {behind}
-          {initials(name)}
-        </>
-      )}
+      {src ? <img src={src} alt="" className="size-full object-cover" /> : (figure ?? initials(name))}
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function PersonFace({
   const whole = `${name} ${family}`;
   return (
     <div className="flex items-center gap-3.5">
-      <Avatar name={whole} src={avatar} size="large" behind={gender && <GenderFigure gender={gender} />} />
+      <Avatar name={whole} src={avatar} size="large" figure={gender && <GenderFigure gender={gender} />} />
       <div className="min-w-0 flex-1">
         <div className="text-title font-heavy">{whole}</div>
         {phone_number && <Phone number={phone_number} className="text-muted" />}

@@ -27,7 +27,7 @@ export function ProfileScreen() {
               name={name}
               src={profile.avatar}
               size="large"
-              behind={<GenderFigure gender={profile.gender} />}
+              figure={<GenderFigure gender={profile.gender} />}
             />
             <div className="min-w-0 flex-1">
               <h2 className="text-title font-heavy">{name}</h2>
