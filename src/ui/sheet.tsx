@@ -14,7 +14,7 @@ export interface SheetProps {
   onCloseRequest: () => void;
   title: ReactNode;
   subtitle?: ReactNode | undefined;
-  /** Second level: shows the back arrow. */
+  /** Second level: shows the back arrow, at the start. */
   onBack?: (() => void) | undefined;
   /** Icon buttons before the close button. */
   actions?: ReactNode | undefined;
@@ -104,7 +104,8 @@ function SheetInside({
   return (
     <>
       {grab && <div className="sheet-grab" />}
-      <div className="sheet-head">
+      <div className={cx('sheet-head', onBack && 'sheet-head-back')}>
+        {onBack && <IconButton label={words.back} icon={ChevronLeft} flipIcon onClick={onBack} />}
         <div className="sheet-titles">
           <Dialog.Title className="sheet-title">{title}</Dialog.Title>
           {subtitle && (
@@ -114,7 +115,6 @@ function SheetInside({
           )}
         </div>
         {actions}
-        {onBack && <IconButton label={words.back} icon={ChevronLeft} flipIcon onClick={onBack} />}
         <IconButton label={words.close} icon={X} onClick={onCloseRequest} />
       </div>
       <div
