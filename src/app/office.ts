@@ -93,6 +93,7 @@ export type PageName = keyof typeof pages;
 
 /** Sheets over any page that the desk can do without at first. */
 export const sheets = {
+  'club-name': () => import('./features/setup/club-name-sheet.tsx').then((m) => m.ClubNameSheet),
   court: () => import('./features/setup/court-sheet.tsx').then((m) => m.CourtSheet),
   term: () => import('./features/setup/term-sheet.tsx').then((m) => m.TermSheet),
   'court-edit': () => import('./features/setup/court-edit.tsx').then((m) => m.CourtEdit),

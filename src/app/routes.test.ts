@@ -123,6 +123,7 @@ test('a sheet is open to whom its calls answer', () => {
     reservation: reservableTimes.list.permission,
     customer: users.get.permission,
     receive: documents.createReceive.permission,
+    'club-name': all(settings.get, settings.update),
     court: courts.create.permission,
     'court-edit': all(courts.list, courts.update),
     term: terms.create.permission,

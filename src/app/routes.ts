@@ -470,6 +470,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
       (desk, m) => desk.receiveScreen(m.ReceiveSheet),
     ),
   },
+  'club-name': {
+    permission: { all: ['setting.show', 'setting.update'] },
+    screen: awaySheet('club-name', 'office'),
+  },
   court: {
     permission: 'court.create',
     screen: awaySheet('court', 'office'),

@@ -33,6 +33,9 @@ const plain = {
   version,
 };
 
+/** The name that a club has until somebody writes its own. */
+export const UNNAMED = 'باشگاه من';
+
 export const Settings = v.object({
   club_code: v.string(),
   club_name: v.string(),

@@ -11,6 +11,8 @@ import { expect, test } from './fixtures.ts';
 test('the first day of a club, from the link to the first booking', async ({ onTestFinished }) => {
   const club = await openAppClub(inject('server'), inject('template'));
   onTestFinished(() => club.close());
+  // As without a gateway: the code stands in the server's window.
+  club.sender.prints = true;
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const devices = new Devices(browser, club);
@@ -26,13 +28,26 @@ test('the first day of a club, from the link to the first booking', async ({ onT
   await button('فرستادن کد').tap();
   const code = page.getByRole('textbox', { name: 'کد پنج‌رقمی' });
   await code.waitFor();
+  await page.getByText(/باشگاه درگاه پیامک ندارد؛ کد .+ در پنجره‌ی سرور نوشته شد\./).waitFor();
   await code.pressSequentially(club.sender.code('09123456789'));
 
-  await page.getByRole('heading', { name: 'باشگاه را در سه قدم باز کنید' }).waitFor();
+  await page.getByRole('heading', { name: 'باشگاه را در چهار قدم باز کنید' }).waitFor();
+  expect(await page.locator('[aria-current="step"]').textContent()).toContain('نام باشگاه را بنویسید');
+  await button(/نام باشگاه را بنویسید/).tap();
+  await desk.type(desk.sheet().getByRole('textbox', { name: 'نام' }), 'باشگاه نور');
+  await desk.button('ذخیره‌ی «باشگاه نور»').tap();
+  await desk.toast('نام باشگاه «باشگاه نور» شد').waitFor();
+  await page.getByRole('button', { name: /انجام شد.*باشگاه نور/ }).waitFor();
+
   await button(/زمین بسازید/).tap();
   await desk.type(desk.sheet().getByRole('textbox', { name: 'نام' }), 'زمین یک');
-  await desk.button('ساختن زمین یک').tap();
+  await desk.button('ساختن و بعدی').tap();
   await desk.toast('زمین یک ساخته شد').waitFor();
+  // The next one is counted on, and of the same kind.
+  const name = desk.sheet().getByRole('textbox', { name: 'نام' });
+  await expect.poll(() => name.inputValue()).toBe('زمین دو');
+  await desk.button('ساختن زمین دو').tap();
+  await desk.toast('زمین دو ساخته شد').waitFor();
 
   await button(/سانس بسازید/).tap();
   await desk.sheet().getByRole('textbox', { name: 'شروع' }).fill('۱۸:۰۰');
@@ -43,7 +58,7 @@ test('the first day of a club, from the link to the first booking', async ({ onT
 
   await button(/تقویم را بسازید/).tap();
   await desk.button('ساخت تقویم ۳۰ روز').tap();
-  await desk.toast('۳۰ سانس ساخته شد').waitFor();
+  await desk.toast('۶۰ سانس ساخته شد').waitFor();
 
   await page
     .getByRole('gridcell', { name: /^زمین یک، ۱۸ تا ۱۹:۳۰، آزاد/ })

@@ -5,6 +5,7 @@ export const SHEETS = [
   'customer',
   'receive',
   'receipt',
+  'club-name',
   'court',
   'court-edit',
   'term',

@@ -3,6 +3,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { useLaid } from './laid.ts';
 import { NoAnswer } from './no-answer.tsx';
+import { NoTimesSkeleton } from './no-times-skeleton.tsx';
 import { StillKept } from './still-kept.tsx';
 import { dayQuery, useCourts, useDay, useDayData, useNeighbours } from './use-calendar.ts';
 import type { ViewProps } from './view.ts';
@@ -29,7 +30,7 @@ export function DayView(props: ViewProps) {
   }
   if (data.layout.rows.length === 0) {
     return (
-      <Suspense>
+      <Suspense fallback={<NoTimesSkeleton />}>
         <NoTimes desk={desk} />
       </Suspense>
     );

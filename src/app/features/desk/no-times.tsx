@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useClub } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { courts } from '#contract/courts.ts';
+import { UNNAMED } from '#contract/settings.ts';
 import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { NoTimesSkeleton } from './no-times-skeleton.tsx';
 import type { useDesk } from './search.ts';
 
 type Desk = ReturnType<typeof useDesk>;
@@ -25,7 +28,9 @@ export function NoTimes({ desk }: { desk: Desk }) {
   const courtCount = useQuery({ ...queryFor(courts.list, one), enabled: sees }).data?.pagination.total;
   const termCount = useQuery({ ...queryFor(terms.list, one), enabled: sees }).data?.pagination.total;
   const timeCount = useQuery({ ...queryFor(times.list, one), enabled: sees }).data?.pagination.total;
-  if (sees && (courtCount === undefined || termCount === undefined || timeCount === undefined)) return null;
+  // Which of both it is stands only once all three are known.
+  if (sees && (courtCount === undefined || termCount === undefined || timeCount === undefined))
+    return <NoTimesSkeleton />;
   const mayStart = can('court.create') && can('term.create') && can('time.create');
   // The last step stays too until it is done: a day without times is something else once a club has any.
   if (mayStart && (courtCount === 0 || termCount === 0 || timeCount === 0)) {
@@ -61,7 +66,15 @@ function FirstSteps({
   terms: number;
 }) {
   const { t } = useWords();
+  const can = useCan();
+  const { club_name } = useClub();
+  const named = club_name !== UNNAMED;
   const steps = [
+    ...(can('setting.show') && can('setting.update')
+      ? ([
+          { what: 'club-name', title: t('desk.first_name'), count: named ? 1 : 0, counted: club_name },
+        ] as const)
+      : []),
     {
       what: 'court',
       title: t('desk.first_court'),
@@ -80,7 +93,9 @@ function FirstSteps({
   return (
     <div className="in-place">
       <div className="flex w-full max-w-105 flex-col gap-3">
-        <h2 className="text-title font-heavy">{t('desk.first_title')}</h2>
+        <h2 className="text-title font-heavy">
+          {t(steps.length > 3 ? 'desk.first_title_named' : 'desk.first_title')}
+        </h2>
         <p className="text-muted">{t('desk.first_detail')}</p>
         <ol className="flex flex-col gap-2">
           {steps.map(({ what, title, count, counted }, index) => (

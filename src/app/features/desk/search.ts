@@ -28,7 +28,7 @@ export interface DeskActions {
   openUnsent(key: string): void;
   openCustomer(userId: number): void;
   openReceive(what?: ReceiveFor): void;
-  openSetup(what: 'court' | 'term' | 'times' | 'court-edit' | 'term-edit', id?: number): void;
+  openSetup(what: 'club-name' | 'court' | 'term' | 'times' | 'court-edit' | 'term-edit', id?: number): void;
   /** The sheet gives way to move mode. */
   startMove(invoiceId: number): void;
   endMove(): void;

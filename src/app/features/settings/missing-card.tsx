@@ -13,10 +13,11 @@ import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { Guard } from '#contract/call.ts';
+import { UNNAMED } from '#contract/settings.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import { type Found, type Lack, lacksOf, type SetUp, UNNAMED } from './missing.ts';
+import { type Found, type Lack, lacksOf, type SetUp } from './missing.ts';
 
 const ICONS: Readonly<Record<Lack, LucideIcon>> = {
   name: Store,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { lacksOf, type SetUp, UNNAMED } from './missing.ts';
+import { UNNAMED } from '#contract/settings.ts';
+import { lacksOf, type SetUp } from './missing.ts';
 
 const week = [0, 1, 2, 3, 4, 5, 6];
 const whole: SetUp = {

@@ -1,8 +1,7 @@
+import { UNNAMED } from '#contract/settings.ts';
 import type { Term } from '#contract/terms.ts';
 import { addDays } from '#domain/dates.ts';
 
-/** The name that a club has until somebody writes its own. */
-export const UNNAMED = 'باشگاه من';
 /** Fewer days of calendar than this are few. */
 const AHEAD = 7;
 

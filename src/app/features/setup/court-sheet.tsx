@@ -12,6 +12,7 @@ import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CourtLooks } from './court-looks.tsx';
+import { nextCourtName } from './court-rules.ts';
 
 type CourtType = (typeof COURT_TYPES)[number];
 type Roof = (typeof ROOF_TYPES)[number];
@@ -25,7 +26,9 @@ interface CourtDraft {
 }
 const EMPTY: CourtDraft = { name: '', type: 'hard', roof: 'without', color: '', description: '' };
 
-/** A new court, in as few fields as it needs. */
+const focusName = () => document.querySelector<HTMLElement>('.sheet input[name="name"]')?.focus();
+
+/** A new court, in as few fields as it needs; «بعدی» goes on with another of the same kind. */
 export function CourtSheet({ open, onClose }: SheetScreenProps) {
   const { t } = useWords();
   const { value, set, dirty, clear } = useDraft('court.new', EMPTY);
@@ -36,18 +39,17 @@ export function CourtSheet({ open, onClose }: SheetScreenProps) {
     set(part);
   };
   const name = value.name.trim();
-  const submit = async () => {
-    if (name.length < 2) {
-      document.querySelector<HTMLElement>('.sheet input[name="name"]')?.focus();
-      return;
-    }
+  const submit = async (another: boolean) => {
+    if (name.length < 2) return focusName();
     const { color, description, ...rest } = value;
     const outcome = await create.submit({
       body: { ...rest, name, ...(color && { color }), ...(description.trim() && { description }) },
     });
     if (outcome.state !== 'done') return;
     toast(t('setup.court_done', { name }));
-    close.finish();
+    if (!another) return close.finish();
+    set({ name: nextCourtName(name), color: '', description: '' });
+    focusName();
   };
   const { fieldErrors } = create;
   return (
@@ -60,16 +62,23 @@ export function CourtSheet({ open, onClose }: SheetScreenProps) {
           {create.errorText && Object.keys(fieldErrors).length === 0 && (
             <ErrorNotice error={create.error}>{create.errorText}</ErrorNotice>
           )}
-          <Button
-            kind="primary"
-            size="large"
-            block
-            busy={create.busy}
-            notYet={name.length < 2}
-            onClick={() => void submit()}
-          >
-            {name.length < 2 ? t('setup.lack_name') : t('setup.make', { name })}
-          </Button>
+          <div className="flex gap-2">
+            <Button
+              kind="primary"
+              size="large"
+              className="min-w-0 flex-1"
+              busy={create.busy}
+              notYet={name.length < 2}
+              onClick={() => void submit(false)}
+            >
+              {name.length < 2 ? t('setup.lack_name') : t('setup.make', { name })}
+            </Button>
+            {name.length >= 2 && (
+              <Button size="large" busy={create.busy} onClick={() => void submit(true)}>
+                {t('setup.and_next')}
+              </Button>
+            )}
+          </div>
         </>
       }
     >

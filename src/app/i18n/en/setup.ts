@@ -79,4 +79,6 @@ export const setup: Same<typeof fa> = {
   full_today: '{n} of {all} courts taken today',
   all_courts: 'All courts',
   two: '{from} and {to}',
+  club_named: 'The club is called “{name}” now',
+  save_name: 'Save “{name}”',
 };

@@ -75,4 +75,6 @@ export const setup = {
   full_today: 'امروز {n} از {all} زمین پر',
   all_courts: 'همه‌ی زمین‌ها',
   two: '{from} و {to}',
+  club_named: 'نام باشگاه «{name}» شد',
+  save_name: 'ذخیره‌ی «{name}»',
 };

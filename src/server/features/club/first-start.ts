@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { UNNAMED } from '#contract/settings.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { openChart } from '../../ledger/accounts.ts';
@@ -33,7 +34,7 @@ export async function firstStart(
     if (await ctx.db.selectFrom('club').select('id').executeTakeFirst()) return false;
     await ctx.db
       .insertInto('club')
-      .values({ club_code: randomBytes(4).toString('hex'), club_name: 'باشگاه من', epoch: randomUUID() })
+      .values({ club_code: randomBytes(4).toString('hex'), club_name: UNNAMED, epoch: randomUUID() })
       .execute();
     await createTopRole(ctx, 'مدیر کل');
     await characterRecords.create(ctx, { name: 'عمومی', reservable_date: 7 });
