@@ -1,12 +1,17 @@
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import BadgePercent from 'lucide-react/icons/badge-percent';
 import Bell from 'lucide-react/icons/bell';
 import Building from 'lucide-react/icons/building';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Clock from 'lucide-react/icons/clock';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Combine from 'lucide-react/icons/combine';
 import FileUp from 'lucide-react/icons/file-up';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import LandPlot from 'lucide-react/icons/land-plot';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Network from 'lucide-react/icons/network';
 import PackagePlus from 'lucide-react/icons/package-plus';
@@ -16,19 +21,32 @@ import Send from 'lucide-react/icons/send';
 import Settings from 'lucide-react/icons/settings';
 import Store from 'lucide-react/icons/store';
 import Tags from 'lucide-react/icons/tags';
+import TicketCheck from 'lucide-react/icons/ticket-check';
+import UserPlus from 'lucide-react/icons/user-plus';
+import UserRound from 'lucide-react/icons/user-round';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UsersRound from 'lucide-react/icons/users-round';
+import Wallet from 'lucide-react/icons/wallet';
 import type { LucideIcon } from '#ui/icon.tsx';
 
-/** What a page of the navigation is known by, where its section lists it. */
+/** What a page is known by, where its section or the search lists it. */
 export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
+  '/': LayoutDashboard,
+  '/sales/calendar': CalendarDays,
+  '/sales/invoices': TicketCheck,
+  '/treasury/receive': HandCoins,
   '/customers': UsersRound,
+  '/customers/insert': UserPlus,
   '/customers/import': FileUp,
   '/customers/merge': Combine,
   '/characters': Tags,
   '/coaches': GraduationCap,
   '/coaches/active': UserRoundCheck,
   '/companies': Building,
+  '/my-classes': GraduationCap,
+  '/my-account': Wallet,
+  '/unsent': CloudUpload,
+  '/profile': UserRound,
   '/profile/received-events': Bell,
   '/profile/sent-events': Send,
   '/settings': Settings,
@@ -46,5 +64,10 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/settings/access': Network,
   '/logs': ScrollText,
 };
+
+/** Of any page: one that adds to a list, or shows what was deleted from it, goes by the list. */
+export const pageIcon = (path: string): LucideIcon | undefined =>
+  PAGE_ICONS[path] ?? (path.endsWith('/trash') ? ArchiveRestore : PAGE_ICONS[path.replace(/\/insert$/, '')]);
+
 /** Arrows that mean sending point the other way in right-to-left. */
 export const FLIPPED: ReadonlySet<LucideIcon> = new Set([Send]);

@@ -4,8 +4,8 @@ import { useWords } from '#app/i18n/words.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Card } from '#ui/card.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { RESULT, ROW } from './row-shape.ts';
 
 const KINDS = {
   receive: 'pages.kind_receive',
@@ -39,21 +39,15 @@ export function DocumentResult({ result, query }: { result: SearchResult; query:
       </span>
     </>
   );
-  const shape = 'flex min-h-11 items-center gap-3 text-start';
+  if (type !== 'receive' || !can('receive.show')) return <div className={`${RESULT} ${ROW}`}>{inside}</div>;
   return (
-    <Card className="flex flex-col px-3.5 py-3">
-      {type === 'receive' && can('receive.show') ? (
-        <button
-          type="button"
-          data-result
-          className={`press ${shape}`}
-          onClick={() => openPrint({ receipt: id })}
-        >
-          {inside}
-        </button>
-      ) : (
-        <div className={shape}>{inside}</div>
-      )}
-    </Card>
+    <button
+      type="button"
+      data-result
+      className={`press ${RESULT} ${ROW}`}
+      onClick={() => openPrint({ receipt: id })}
+    >
+      {inside}
+    </button>
   );
 }

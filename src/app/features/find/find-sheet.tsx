@@ -14,6 +14,7 @@ import { useSheet } from '#app/shell/use-sheet.ts';
 import type { Guard } from '#contract/call.ts';
 import { localDigits, toLatinDigits } from '#domain/digits.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Count } from '#ui/count.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -24,7 +25,7 @@ import { DocumentResult } from './document-result.tsx';
 import { PageRows } from './page-results.tsx';
 import { PersonResult } from './person-result.tsx';
 import { ReservationResult } from './reservation-result.tsx';
-import { useFind, useRecent, useSettled } from './use-find.ts';
+import { useFind, usePeopleOfToday, useRecent, useSettled } from './use-find.ts';
 import { type PageNames, useFoundPages, useOwnPages, usePageNames } from './use-pages.ts';
 
 const TABS = {
@@ -159,10 +160,12 @@ function Tabbed({ name, n }: { name: string; n: number }) {
   );
 }
 
-/** The starred pages, then whom and what one has last looked at. */
+/** The starred pages, then whom and what one has last looked at; on a new device whom the day brings. */
 function BeforeTyping({ names }: { names: PageNames | null }) {
   const { t } = useWords();
-  const people = useRecent(true);
+  const used = useRecent(true);
+  const ofToday = usePeopleOfToday(used.length === 0);
+  const people = used.length > 0 ? used : ofToday;
   const { starred, recent } = useOwnPages();
   return (
     <>
@@ -172,10 +175,12 @@ function BeforeTyping({ names }: { names: PageNames | null }) {
         </Group>
       )}
       {people.length > 0 ? (
-        <Group title={t('find.recent')}>
-          {people.map((result) => (
-            <PersonResult key={result.id} result={result} query="" />
-          ))}
+        <Group title={t(used.length > 0 ? 'find.recent' : 'find.today')}>
+          <Card className="flex flex-col overflow-hidden p-0">
+            {people.map((result) => (
+              <PersonResult key={result.id} result={result} query="" />
+            ))}
+          </Card>
         </Group>
       ) : (
         <p className="px-1 text-muted">{t('find.hint')}</p>
@@ -254,7 +259,13 @@ function Results({
     return <Nothing>{t(NONE[tab], { text: query })}</Nothing>;
   }
   const Result = RESULTS[tab];
-  return results.map((result) => <Result key={result.ref ?? result.id} result={result} query={query} />);
+  return (
+    <Card className="flex flex-col overflow-hidden p-0">
+      {results.map((result, n) => (
+        <Result key={result.ref ?? result.id} result={result} query={query} unfolded={n === 0} />
+      ))}
+    </Card>
+  );
 }
 
 const NONE = {

@@ -4,6 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Star from 'lucide-react/icons/star';
 import { Marked } from '#app/features/customer/customer-picker-marked.tsx';
 import type { NavPage } from '#app/shell/nav.ts';
+import { FLIPPED, pageIcon } from '#app/shell/page-icons.ts';
 import { useStarred } from '#app/shell/starred.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type PageNames, usePageText } from './use-pages.ts';
@@ -25,6 +26,7 @@ export function PageRows({
     <div className="-mx-2 flex flex-col">
       {pages.map((page) => {
         const { title, section } = textOf(page);
+        const icon = pageIcon(page.path) ?? FileText;
         return (
           <button
             key={page.path}
@@ -33,13 +35,11 @@ export function PageRows({
             className="press flex min-h-13 items-center gap-3 rounded-field px-2 text-start"
             onClick={() => void navigate({ to: page.path, replace: true })}
           >
-            <Icon
-              of={has(page) ? Star : FileText}
-              className={has(page) ? 'fill-current text-brand' : 'text-muted'}
-            />
+            <Icon of={icon} flip={FLIPPED.has(icon)} className="text-muted" />
             <span className="ellipsis flex-1 font-strong">
               <Marked text={title} query={query} />
             </span>
+            {has(page) && <Icon of={Star} size={16} className="fill-current text-brand" />}
             {section && <span className="flex-none text-caption text-muted">{section}</span>}
             <Icon of={ChevronRight} size={16} flip className="text-muted" />
           </button>

@@ -1,5 +1,8 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import { useState } from 'react';
 import type { FoundPerson } from '#app/data/found.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useUnsent } from '#app/data/unsent.ts';
@@ -10,15 +13,25 @@ import { PersonBalance } from '#app/parts/people/person-balance.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { RESULT, ROW } from './row-shape.ts';
 import { SlotRow } from './slot-row.tsx';
 
-/** A person as a card that answers by itself: balance and next bookings; receive and the sheet a tap away. */
-export function PersonResult({ result, query }: { result: FoundPerson; query: string }) {
+/** A person in a row that opens their sheet; unfolded it answers by itself: next bookings, receive a tap away. */
+export function PersonResult({
+  result,
+  query,
+  unfolded = false,
+}: {
+  result: FoundPerson;
+  query: string;
+  /** Until somebody folds it. */
+  unfolded?: boolean;
+}) {
   const { t, phone, amount } = useWords();
   const can = useCan();
   const { open } = useSheet();
+  const [said, setSaid] = useState<boolean | null>(null);
   const { id, title, subtitle, balance, next, ref } = result;
   const { items } = useUnsent();
   // Whom the server does not know yet is opened as what they are: work on its way.
@@ -27,50 +40,68 @@ export function PersonResult({ result, query }: { result: FoundPerson; query: st
     rememberPerson(personOfResult(result));
     open(...sheet);
   };
+  const shown = said ?? unfolded;
   return (
-    <Card className="flex flex-col gap-2 px-3.5 py-3">
-      <button
-        type="button"
-        data-result
-        className="press flex items-center gap-3 text-start"
-        onClick={() => (made ? open('unsent', made.key) : go('customer', id))}
-      >
-        <Avatar name={title} />
-        <span className="min-w-0 flex-1">
-          <span className="ellipsis block font-heavy">
-            <Marked text={title} query={query} />
-          </span>
-          {subtitle && (
-            <span className="block text-caption text-muted">
-              <bdi dir="ltr" className="num">
-                <Marked text={phone(subtitle)} query={query} />
-              </bdi>
+    <div className={RESULT}>
+      <div className="flex items-center">
+        <button
+          type="button"
+          data-result
+          className={`press ${ROW}`}
+          onClick={() => (made ? open('unsent', made.key) : go('customer', id))}
+        >
+          <Avatar name={title} />
+          <span className="min-w-0 flex-1">
+            <span className="ellipsis block font-heavy">
+              <Marked text={title} query={query} />
             </span>
-          )}
-        </span>
-        {balance !== null && <PersonBalance value={balance} stacked />}
-      </button>
-      <div className="flex flex-col border-t border-line pt-1">
-        {next.map((slot) => (
-          <SlotRow key={slot.invoice_id} slot={slot} onOpen={() => go('reservation', slot.invoice_id)} />
-        ))}
-        {next.length === 0 && <NoneAhead last_visit={result.last_visit} waiting={ref !== undefined} />}
+            {subtitle && (
+              <span className="block text-caption text-muted">
+                <bdi dir="ltr" className="num">
+                  <Marked text={phone(subtitle)} query={query} />
+                </bdi>
+              </span>
+            )}
+          </span>
+          {balance !== null && <PersonBalance value={balance} stacked />}
+        </button>
+        <IconButton
+          icon={shown ? ChevronUp : ChevronDown}
+          label={t('find.more', { name: title })}
+          aria-expanded={shown}
+          onClick={() => setSaid(!shown)}
+        />
       </div>
-      {id > 0 && balance !== null && balance > 0 && can('receive.create') && (
-        <div className="flex gap-2">
-          <Button kind="soft" icon={HandCoins} className="flex-1" onClick={() => go('receive', `user-${id}`)}>
-            {t('find.receive', { sum: amount(balance) })}
-          </Button>
-          <IconButton
-            icon={ChevronRight}
-            flipIcon
-            kind="quiet"
-            label={t('find.open', { name: title })}
-            onClick={() => go('customer', id)}
-          />
+      {shown && (
+        <div className="flex flex-col gap-2 px-3.5 pb-3">
+          <div className="flex flex-col border-t border-line pt-1">
+            {next.map((slot) => (
+              <SlotRow key={slot.invoice_id} slot={slot} onOpen={() => go('reservation', slot.invoice_id)} />
+            ))}
+            {next.length === 0 && <NoneAhead last_visit={result.last_visit} waiting={ref !== undefined} />}
+          </div>
+          {id > 0 && balance !== null && balance > 0 && can('receive.create') && (
+            <div className="flex gap-2">
+              <Button
+                kind="soft"
+                icon={HandCoins}
+                className="flex-1"
+                onClick={() => go('receive', `user-${id}`)}
+              >
+                {t('find.receive', { sum: amount(balance) })}
+              </Button>
+              <IconButton
+                icon={ChevronRight}
+                flipIcon
+                kind="quiet"
+                label={t('find.open', { name: title })}
+                onClick={() => go('customer', id)}
+              />
+            </div>
+          )}
         </div>
       )}
-    </Card>
+    </div>
   );
 }
 

@@ -1,11 +1,14 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useClubNow } from '#app/data/club.ts';
 import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { recentPeople } from '#app/features/customer/customer-picker-person.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
 import { SEARCH_KINDS, type SearchResult } from '#contract/search.ts';
 import { type UserDetail, users } from '#contract/users.ts';
+import { peopleOf } from './people-of-today.ts';
 
 /** After the last letter (flows, job 7). */
 const PAUSE_MS = 150;
@@ -38,6 +41,18 @@ export function useRecent(wanted: boolean): SearchResult[] {
     queries: people.map(({ id }) => ({ ...queryFor(users.get, { params: { id: String(id) } }), enabled })),
   });
   return enabled ? answers.flatMap(({ data }) => (data ? resultOf(data.data) : [])) : [];
+}
+
+/** Whom today's calendar has, those still to come first: for a device at which nobody has looked anybody up. */
+export function usePeopleOfToday(wanted: boolean): SearchResult[] {
+  const can = useCan();
+  const { today, time } = useClubNow();
+  const enabled = wanted && can('user.show') && can('calendar.show');
+  const { data } = useQuery({
+    ...queryFor(reservableTimes.list, { query: { date: `${today}_${today}` } }),
+    enabled,
+  });
+  return useMemo(() => (enabled && data ? peopleOf(data.data, time) : []), [enabled, data, time]);
 }
 
 const resultOf = (user: UserDetail): SearchResult => ({

@@ -8,6 +8,8 @@ export const find: Same<typeof fa> = {
   people: 'People',
   reservations: 'Bookings',
   recent: 'Last used',
+  today: 'Today’s customers',
+  more: 'Bookings of {name}',
   kept: 'Offline: from the customers on this device, balances of {time}.',
   kept_none: 'Offline; this device does not know the customers yet.',
   nobody: 'Nobody found for “{text}”.',

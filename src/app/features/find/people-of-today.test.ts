@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { peopleOf } from './people-of-today.ts';
+
+const slot = (start: string, user: number | null, due = 0) =>
+  ({
+    date: '2026-11-21',
+    start_time: `${start}:00`,
+    end_time: `${Number(start) + 1}:00`,
+    court: { id: 1, name: 'زمین ۱' },
+    invoice: user && {
+      id: Number(start) * 10,
+      due,
+      season: null,
+      user: { id: user, name: 'نام', family: `${user}`, phone_number: null, balance: due },
+    },
+  }) as unknown as CalendarTime;
+
+it('names who is still to come first, each once, then who was here last', () => {
+  const people = peopleOf(
+    [slot('18', 3), slot('10', 1), slot('15', 2, 500), slot('16', 3), slot('12', 4), slot('17', null)],
+    '14:05',
+  );
+  expect(people.map(({ id }) => id)).toEqual([2, 3, 4, 1]);
+  expect(people[0]).toMatchObject({ kind: 'person', balance: 500, next: [{ invoice_id: 150, due: 500 }] });
+  expect(people[1]?.next.map(({ start_time }) => start_time)).toEqual(['16:00', '18:00']);
+  expect(people[3]?.next).toEqual([]);
+});
+
+it('names five at most', () => {
+  const many = ['15', '16', '17', '18', '19', '20'].map((start, n) => slot(start, n + 1));
+  expect(peopleOf(many, '14:05')).toHaveLength(5);
+});
