@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
+import Hash from 'lucide-react/icons/hash';
 import Landmark from 'lucide-react/icons/landmark';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -67,6 +68,10 @@ function useWaiting(): Waiting[] {
     ...queryFor(documents.totalReceive, { query: { status: 'pending' } }),
     enabled: can('receive.show') && can('receive.update'),
   }).data?.data;
+  const untracked = useQuery({
+    ...queryFor(documents.totalReceive, { query: { reference_pending: 'true' } }),
+    enabled: can('receive.show') && can('receive.update'),
+  }).data?.data;
   const unseen = useQuery(queryFor(events.received, { query: { seen: 'false', per_page: '1' } })).data;
   const rows: (Waiting | false)[] = [
     needs_you > 0 && {
@@ -85,6 +90,15 @@ function useWaiting(): Waiting[] {
       detail: t('home.pending_detail', { sum: amount(pending?.price ?? 0) }),
       to: '/treasury/receive',
       search: { status: 'pending' },
+    },
+    (untracked?.count ?? 0) > 0 && {
+      key: 'untracked',
+      icon: Hash,
+      tone: 'warning',
+      title: t('home.untracked', { n: untracked?.count ?? 0 }),
+      detail: t('home.untracked_detail', { sum: amount(untracked?.price ?? 0) }),
+      to: '/treasury/receive',
+      search: { reference_pending: 'true' },
     },
     (unseen?.pagination.total ?? 0) > 0 && {
       key: 'unseen',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
+import Hash from 'lucide-react/icons/hash';
 import Printer from 'lucide-react/icons/printer';
+import { type FormEvent, useState } from 'react';
 import { clubZone } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -8,6 +10,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
+import { trackingNumber, trackingProblem } from '#app/parts/pay/places.ts';
 import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
@@ -16,6 +19,7 @@ import { documents, type Receive } from '#contract/documents.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
@@ -32,7 +36,10 @@ export function ReceiptSheet({ open, id = '', onClose }: SheetScreenProps) {
       footer={receipt && <ReceiptFoot receipt={receipt} onDone={onClose} />}
     >
       {receipt ? (
-        <Facts receipt={receipt} />
+        <>
+          <Facts receipt={receipt} />
+          {receipt.reference_pending && <TrackingForm receipt={receipt} />}
+        </>
       ) : failureOf(query) ? (
         <FailedNotice query={query} gone={t('record.receipt_gone')} />
       ) : (
@@ -69,6 +76,51 @@ function Facts({ receipt }: { receipt: Receive }) {
         ]}
       />
     </>
+  );
+}
+
+const MEANS = { 1: 'cash', 2: 'bank', 3: 'gateway' } as const;
+
+/** The number that was left for later (D30), from the slip or the bank's statement. */
+function TrackingForm({ receipt: { id, version, source } }: { receipt: Receive }) {
+  const { t, digits } = useWords();
+  const can = useCan();
+  const update = useCall(documents.updateReceive);
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const type = source ? MEANS[source.type] : 'cash';
+  if (!can('receive.update') || type === 'cash') return null;
+  const tracking = trackingNumber(typed);
+  const problem = trackingProblem({ type, place_id: null, tracking });
+  const wrong = problem === 'required' ? t('pay.lack_tracking') : problem && t(`pay.tracking_${type}`);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wrong) return;
+    const body = { transaction_reference_id: tracking, version };
+    const outcome = await update.submit({ params: { id: String(id) }, body });
+    if (outcome.state === 'done') toast(t('record.tracking_saved', { n: digits(tracking) }));
+  };
+  const refused = update.fieldErrors.transaction_reference_id;
+  return (
+    <form className="flex flex-col gap-2" noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('pay.tracking_number')}
+        dir="ltr"
+        inputMode="numeric"
+        maxLength={70}
+        value={typed}
+        onChange={(text) => {
+          update.reset();
+          setTyped(text);
+        }}
+        error={refused ?? ((tried && wrong) || undefined)}
+      />
+      {!refused && <ErrorNotice error={update.error}>{update.errorText}</ErrorNotice>}
+      <Button type="submit" kind="soft" icon={Hash} busy={update.busy} notYet={problem !== null}>
+        {t('record.tracking_save')}
+      </Button>
+    </form>
   );
 }
 

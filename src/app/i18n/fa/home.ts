@@ -28,6 +28,8 @@ export const home = {
   unsent_detail: 'روی همین دستگاه، با تصمیم شما می‌رود.',
   pending: '{n} واریز برای تأیید',
   pending_detail: '{sum} تومان، هنوز در دفتر نیست.',
+  untracked: '{n} دریافت بدون پیگیری',
+  untracked_detail: '{sum} تومان، شماره‌ی پیگیری هنوز نوشته نشده.',
   no_times: 'تقویم فردا ساخته نشده',
   evening_free: '{n} سانس عصر آزاد',
   nothing: 'اینجا هنوز چیزی برای شما نیست',

@@ -33,6 +33,7 @@ export const receiptFilters: readonly FilterSpec[] = [
     named: ({ title }: { title: string }) => title,
   },
   { name: 'reference', label: 'record.tracking' },
+  { name: 'reference_pending', label: 'record.untracked' },
   { name: 'description', label: 'record.description' },
   {
     name: 'creator',
@@ -45,13 +46,17 @@ export const receiptFilters: readonly FilterSpec[] = [
 /** How they look in a list, a coach's or the club's. */
 export const receiptLooks: Pick<Resource<Document>, 'titleOf' | 'card'> = {
   titleOf: ({ description }) => description,
-  card: ({ description, date, source, price, status }, words) => ({
+  card: ({ description, date, source, price, status, reference_pending }, words) => ({
     title: words.digits(documentTextIn(description, words.locale)),
     detail: [words.date(date), source && words.digits(source.name)].filter(Boolean).join(' · '),
     end: (
       <span className="flex flex-none flex-col items-end leading-normal">
         <Amount value={price} tone={status === 'confirm' ? 'positive' : 'muted'} className="font-heavy" />
-        <span className="text-caption text-muted">{words.t(`record.receipt_${status}`)}</span>
+        {reference_pending && status === 'confirm' ? (
+          <span className="text-caption text-warning">{words.t('record.untracked')}</span>
+        ) : (
+          <span className="text-caption text-muted">{words.t(`record.receipt_${status}`)}</span>
+        )}
       </span>
     ),
   }),
