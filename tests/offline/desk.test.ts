@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import { addDays } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { AwayClub, itemsOf, PRICE, unsentOf, untilUnsent } from '#tests/support/away.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
@@ -8,10 +9,14 @@ import { ShellClub } from '#tests/support/shell.ts';
 
 // The desk without a network, under somebody's hand: rows of offline.md §3 with bookings and customers.
 
+/** A tablet keeps so many days ahead. */
+const LAST_DAY = addDays(TODAY, 14);
+
 let shell: ShellClub;
 let club: AwayClub;
 let known: { id: number; name: string };
 let debtor: { id: number; slot: CalendarTime };
+let lastDay: CalendarTime;
 let player: { id: number; slot: CalendarTime };
 
 beforeAll(async () => {
@@ -20,6 +25,9 @@ beforeAll(async () => {
     const { build } = opened;
     const { id } = await build.customer({ name: 'آزموده', family: 'همیشگی' });
     known = { id, name: 'آزموده همیشگی' };
+    const [kept] = await build.slots({ hours: ['18:00-19:00'], from: LAST_DAY, price: PRICE });
+    if (!kept) throw new Error('there is no slot on the last day that is kept');
+    lastDay = kept;
     const booked = async (payments: object[], time = opened.slot()) => {
       const person = await build.customer();
       const body = { user_id: person.id, reservable_time_ids: [time.id], payments } as object;
@@ -210,4 +218,14 @@ it('a mistake that has not been sent is taken off the queue by who made it, and 
   await untilUnsent(page, []);
   expect((await club.invoices(known.id)).map((one) => one.reservable_time_id)).toContain(other.id);
   expect((await club.invoices(known.id)).map((one) => one.reservable_time_id)).not.toContain(slot.id);
+});
+
+it('of one court the last kept day is shown without a network, and the two after it are said not to be kept', async () => {
+  const { context, page, desk } = await club.tablet();
+  await context.setOffline(true);
+  await page.goto(`/sales/calendar?date=${LAST_DAY}&court=${lastDay.court.id}`);
+  await page.getByRole('grid', { name: /^سه روز/ }).waitFor();
+  await desk.slot(lastDay).waitFor();
+  await expect.poll(() => page.locator('.not-kept').allTextContents()).toHaveLength(2);
+  await page.getByText('این روز روی دستگاه نیست').first().waitFor();
 });

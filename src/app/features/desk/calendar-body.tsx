@@ -40,8 +40,8 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
 
   const press = (slot: ShownTime) => {
     if (move) {
-      const free = slot.state === 'free' && !isPast(slot.date, slot.end_time, { today, time });
-      if (free && move.fits(slot)) moves.onTarget(slot);
+      if (slot.unsent || isPast(slot.date, slot.end_time, { today, time })) return;
+      if (slot.state === 'free' ? move.fits(slot) : move.fitsOver(slot)) moves.onTarget(slot);
     } else if (slot.unsent && slot.unsent.invoice_id === null) {
       desk.openUnsent(slot.unsent.item.key);
     } else if (slot.invoice || slot.unsent) {

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: only cells take the focus
 
 import { useAtomValue } from 'jotai';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -13,6 +14,7 @@ import {
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { leavingAtom } from '#app/state/leaving.ts';
 import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { Cell } from './cell.tsx';
 import { focusHead, type GridColumn, type Head, Heads, isOdd, TimeHead, walkHeads } from './grid-heads.tsx';
@@ -27,6 +29,8 @@ export interface GridMove {
   invoiceId: number;
   /** Whether all of the visit finds its place when it goes there. */
   fits(time: ShownTime): boolean;
+  /** The same of a slot that it holds itself: «an hour later» is its own second one. */
+  fitsOver(time: ShownTime): boolean;
   differenceOf(time: ShownTime): number | null;
 }
 
@@ -122,6 +126,15 @@ export function CalendarGrid(props: CalendarGridProps) {
         onHead={props.onCourt}
         open={props.head?.kind === 'court' ? props.head.id : null}
       />
+      {columns.map(
+        ({ key, missing }, column) =>
+          missing && (
+            <span key={key} className="not-kept" style={{ gridColumn: column + 2 }} aria-hidden>
+              <Icon of={CloudOff} />
+              {missing}
+            </span>
+          ),
+      )}
       {layout.rows.map((row, index) => (
         <GridRow
           key={`${row.start} ${row.end}`}
@@ -142,6 +155,8 @@ export function CalendarGrid(props: CalendarGridProps) {
 
 /** The slot of a block that a finger touched; from the keyboard its first. */
 function touchedOf({ time, times, span, width }: Block, cell: HTMLElement, event: MouseEvent): ShownTime {
+  // A part of it that stands as a cell of its own.
+  if (cell.dataset.own !== undefined) return times.find(({ id }) => id === Number(cell.dataset.time)) ?? time;
   if (event.detail === 0) return time;
   const box = cell.getBoundingClientRect();
   const across = (event.clientX - box.left) / box.width;
@@ -211,16 +226,19 @@ function GridRow(props: GridRowProps): ReactNode {
       />
       {layout.cells[index]?.map((block, column) => {
         const past = pasts[column] ?? false;
-        const { key } = columns[column] ?? { key: column };
+        const { key, missing } = columns[column] ?? { key: column };
         if (!block)
-          return <Gap key={key} row={index} column={column} past={past} label={words.t('desk.none')} />;
-        if (block.row !== index || block.column !== column) return null;
+          return (
+            <Gap key={key} row={index} column={column} past={past} label={missing ?? words.t('desk.none')} />
+          );
+        const over = ownTarget(block, index, column, props, past);
+        if (block.row !== index || block.column !== column) return over;
         const { time, visit } = block;
         const ended = visit ? props.pastOf({ start: '', end: endOf(visit.times) }, column) : past;
         const invoices = visit?.times.flatMap(({ invoice }) => invoice?.id ?? []) ?? [];
         const lifted = props.move !== null && invoices.includes(props.move.invoiceId);
         const target = props.move !== null && time.state === 'free' && !past && props.move.fits(time);
-        return (
+        const cell = (
           <Cell
             key={key}
             words={words}
@@ -239,6 +257,7 @@ function GridRow(props: GridRowProps): ReactNode {
             room={props.room}
           />
         );
+        return over ? [cell, over] : cell;
       })}
       {nowShare !== null && (
         <span className="now-line" style={nowLine(index, props.nowColumn, columns.length)} aria-hidden>
@@ -246,6 +265,39 @@ function GridRow(props: GridRowProps): ReactNode {
         </span>
       )}
     </div>
+  );
+}
+
+/** A slot of the visit itself that all of it may go to: drawn over its block, for a finger that means that hour. */
+function ownTarget(
+  { row, column, width, times, visit }: Block,
+  atRow: number,
+  atColumn: number,
+  { move, words, room }: GridRowProps,
+  past: boolean,
+): ReactNode {
+  const time = times[(atRow - row) * width + atColumn - column];
+  if (!move || !time || past || times.length < 2) return null;
+  const lifted = visit?.times.some(({ invoice }) => invoice?.id === move.invoiceId);
+  if (!lifted || time.unsent || !move.fitsOver(time)) return null;
+  const own: ShownTime = { ...time, state: 'free', invoice: null };
+  const at = { row: atRow, column: atColumn, span: 1, width: 1 };
+  const block: Block = { ...at, time: own, times: [own], visit: null, apart: [] };
+  return (
+    <Cell
+      key={`over ${time.id}`}
+      words={words}
+      block={block}
+      past={false}
+      chosen={false}
+      joined={undefined}
+      move="target"
+      over
+      leaving=""
+      difference={move.differenceOf(time)}
+      tabbable
+      room={room}
+    />
   );
 }
 

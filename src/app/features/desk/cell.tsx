@@ -23,6 +23,8 @@ export interface CellProps {
   joined: Joined | undefined;
   /** While something is being moved: a slot it may go to, itself, all others. */
   move: 'target' | 'lifted' | 'aside' | null;
+  /** It lies over the visit that is moved: a part of its own that all of it may go to. */
+  over?: boolean | undefined;
   /** By how much a target would be dearer; null where prices are not to be seen. */
   difference: number | null;
   /** Ids of its reservations that an open form is about to cancel, with commas. */
@@ -52,6 +54,7 @@ export const Cell = memo(
       'data-row': row,
       'data-column': column,
       'data-time': time.id,
+      ...(props.over && { 'data-own': '' }),
       ...(times.length > 1 && { 'data-times': times.map(({ id }) => id).join(' ') }),
       style: { gridRow: `${row + 2} / span ${span}`, gridColumn: `${column + 2} / span ${width}` },
     };

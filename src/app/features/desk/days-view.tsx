@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useWords } from '#app/i18n/words.ts';
+import { useAway } from '#app/state/connection.ts';
 import { addDays } from '#domain/dates.ts';
 import { DAYS_OF } from './address.ts';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
@@ -22,13 +23,18 @@ export function DaysView(props: ViewProps & { court: number }) {
     useLaid(second.data?.data, dayQuery(dates[1]).queryKey),
     useLaid(third.data?.data, dayQuery(dates[2]).queryKey),
   ] as const;
-  const times = useTimesOf(laid, court);
-  const data = useCourtDaysData(times, desk.date, DAYS_OF.days, desk.today);
+  const answers = [first, second, third];
+  // Without a network one kept day is shown for itself, and what is not kept is said in its place.
+  const missing = useMissing(dates, answers);
+  const times = useTimesOf(laid, court, missing.length);
+  const data = useCourtDaysData(times, desk.date, DAYS_OF.days, desk.today, missing);
   useNeighbours(dates[2], third.isSuccess);
 
-  const answers = [first, second, third];
   // The oldest of what is shown tells its age.
-  const oldest = answers.reduce((old, each) => (each.dataUpdatedAt < old.dataUpdatedAt ? each : old));
+  const there = answers.filter((each) => each.data);
+  const oldest = (there.length > 0 ? there : answers).reduce((old, each) =>
+    each.dataUpdatedAt < old.dataUpdatedAt ? each : old,
+  );
   const at = dates[answers.indexOf(oldest)] ?? desk.date;
   const shown = useMemo(() => dayQuery(at).queryKey, [at]);
 
@@ -63,13 +69,28 @@ export function DaysView(props: ViewProps & { court: number }) {
 
 type Laid = readonly ShownTime[] | undefined;
 
-/** The court's slots of all days, once all of them are there. */
-function useTimesOf([first, second, third]: readonly [Laid, Laid, Laid], court: number): Laid {
+/** The days that the device has not kept, as long as it cannot ask for them; none while nothing else is there either. */
+function useMissing(
+  dates: readonly string[],
+  answers: readonly { data: unknown; error: Error | null }[],
+): readonly string[] {
+  const away = useAway();
+  const gone = dates.filter((_, n) => away && !answers[n]?.data && answers[n]?.error);
+  const days = gone.length < dates.length ? gone.join() : '';
+  return useMemo(() => (days === '' ? [] : days.split(',')), [days]);
+}
+
+/** The court's slots of all days, once all of them are there that can be. */
+function useTimesOf(
+  [first, second, third]: readonly [Laid, Laid, Laid],
+  court: number,
+  missing: number,
+): Laid {
   return useMemo(
     () =>
-      first && second && third
-        ? [...first, ...second, ...third].filter((time) => time.court.id === court)
+      [first, second, third].filter((day) => !day).length === missing
+        ? [first, second, third].flatMap((day) => day ?? []).filter((time) => time.court.id === court)
         : undefined,
-    [first, second, third, court],
+    [first, second, third, court, missing],
   );
 }

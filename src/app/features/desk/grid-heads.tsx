@@ -14,6 +14,8 @@ export interface GridColumn {
   detail?: string | undefined;
   /** Today among several days. */
   marked?: boolean | undefined;
+  /** Why nothing is known of it: what stands in place of its slots. */
+  missing?: string | undefined;
   /** Where the column is a court: its id. */
   court?: number | undefined;
 }

@@ -25,12 +25,12 @@ export function NoTimes({ desk }: { desk: Desk }) {
   const { t } = useWords();
   const can = useCan();
   const sees = can('court.show') && can('term.show') && can('time.show');
-  const courtCount = useQuery({ ...queryFor(courts.list, one), enabled: sees }).data?.pagination.total;
-  const termCount = useQuery({ ...queryFor(terms.list, one), enabled: sees }).data?.pagination.total;
-  const timeCount = useQuery({ ...queryFor(times.list, one), enabled: sees }).data?.pagination.total;
-  // Which of both it is stands only once all three are known.
-  if (sees && (courtCount === undefined || termCount === undefined || timeCount === undefined))
-    return <NoTimesSkeleton />;
+  const court = useQuery({ ...queryFor(courts.list, one), enabled: sees });
+  const term = useQuery({ ...queryFor(terms.list, one), enabled: sees });
+  const made = useQuery({ ...queryFor(times.list, one), enabled: sees });
+  // Which of both it is stands only once all three are known, or will not be.
+  if ([court, term, made].some(({ isLoading }) => isLoading)) return <NoTimesSkeleton />;
+  const [courtCount, termCount, timeCount] = [court, term, made].map(({ data }) => data?.pagination.total);
   const mayStart = can('court.create') && can('term.create') && can('time.create');
   // The last step stays too until it is done: a day without times is something else once a club has any.
   if (mayStart && (courtCount === 0 || termCount === 0 || timeCount === 0)) {

@@ -123,6 +123,7 @@ export function useCourtDaysData(
   from: string,
   count: number,
   today: string,
+  missing: readonly string[],
 ): CalendarData | null {
   const words = useWords();
   return useMemo(() => {
@@ -134,9 +135,10 @@ export function useCourtDaysData(
       detail:
         [nearOf(words, date, today), fullOf(words, times, date)].filter(Boolean).join(' · ') || undefined,
       marked: date === today,
+      ...(missing.includes(date) && { missing: words.t('desk.not_kept') }),
     }));
     return { layout: layOut(times, dates.length, (time) => dates.indexOf(time.date)), columns, dates };
-  }, [times, from, count, today, words]);
+  }, [times, from, count, today, missing, words]);
 }
 
 function nearOf({ t }: Words, date: string, today: string): string {

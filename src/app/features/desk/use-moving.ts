@@ -51,6 +51,7 @@ export function useMoving({ move, endMove }: ReturnType<typeof useDesk>): Moves 
         : {
             invoiceId: id,
             fits: moving?.fits ?? anywhere,
+            fitsOver: moving?.fits ?? nowhere,
             differenceOf: moving?.differenceOf ?? unknown,
           },
     onReady: setMoving,
@@ -65,4 +66,5 @@ export function useMoving({ move, endMove }: ReturnType<typeof useDesk>): Moves 
 }
 
 const anywhere = (): boolean => true;
+const nowhere = (): boolean => false;
 const unknown = (): null => null;

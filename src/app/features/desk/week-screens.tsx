@@ -9,6 +9,8 @@ import { courtWeekQuery, DAYS_SHOWN, useCourtDaysData, useCourtWeek, useWeek } f
 import type { ViewProps } from './view.ts';
 import { WeekView } from './week-view.tsx';
 
+const NONE: readonly string[] = [];
+
 /** A week: of all courts at a glance, of one court in full. */
 export function WeekScreen(props: ViewProps) {
   const { alone } = props.desk;
@@ -30,7 +32,7 @@ function WeekOfCourt(props: ViewProps & { court: number }) {
   const { queryKey } = courtWeekQuery(desk.date, court);
   const shown = useMemo(() => courtWeekQuery(desk.date, court).queryKey, [desk.date, court]);
   const laid = useLaid(answer.data?.data, queryKey);
-  const data = useCourtDaysData(laid, desk.date, DAYS_SHOWN, desk.today);
+  const data = useCourtDaysData(laid, desk.date, DAYS_SHOWN, desk.today, NONE);
   if (!data) return <Waiting answer={answer} label={t('common.loading')} />;
   if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
   return (

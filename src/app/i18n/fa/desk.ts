@@ -70,6 +70,7 @@ export const desk = {
   strip_cell: '{day}، {hours}: {what}، {owing} مانده‌دار',
   strip_unsent: '، {n} در صف ثبت',
 
+  not_kept: 'این روز روی دستگاه نیست',
   error_title: 'تقویم نیامد.',
   no_times: 'برای این روز تقویم ساخته نشده',
   no_times_week: 'برای این هفته تقویم ساخته نشده',
