@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
 import { OURS } from '#contract/answer.ts';
+import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { type Desk, type Slot, sum } from '../support/desk.ts';
 import type { Stage } from '../support/desk-jobs.ts';
 import { expect, test } from './fixtures.ts';
@@ -334,6 +335,44 @@ test('a moved visit is taken back whole; money that is used since is named first
   await desk.toast(`${person.name} سر جای خود برگشت.`).waitFor();
   expect((await stage.invoice(first.id)).reserved_time.id).toBe(from[0].id);
   expect((await stage.invoiceOf(from[1])).user.id).toBe(person.id);
+});
+
+test('a visit moves by one hour onto its own second slot', async ({ stage, openDesk }) => {
+  const [top, person] = [await stage.club.as('top'), await stage.person()];
+  const day = '2026-11-24';
+  const free = (await top.ok(reservableTimes.list, { query: { date: `${day}_${day}` } })).data.filter(
+    ({ state }) => state === 'free',
+  );
+  const next = (slot: CalendarTime | undefined) =>
+    free.find(({ court, start_time }) => court.id === slot?.court.id && start_time === slot?.end_time);
+  const first = free.find((slot) => next(next(slot)));
+  const [second, third] = [next(first), next(next(first))];
+  if (!first || !second || !third) throw new Error('no three free slots of a court follow each other');
+  const booked = await stage.book(first, person.id, { reservable_time_ids: [first.id, second.id] });
+  const desk = await openDesk({}, `?date=${day}`);
+  await desk.slot(first).tap();
+  await desk.button('جابه‌جایی').tap();
+  const own = targets(desk).and(desk.page.locator(`[data-time="${second.id}"]`));
+  await own.tap();
+  await desk.toast(new RegExp(`${person.name} به .* رفت`)).waitFor();
+  expect((await stage.invoice(booked.id)).reserved_time.id).toBe(second.id);
+  const now = (await top.ok(reservableTimes.list, { query: { date: `${day}_${day}` } })).data;
+  const state = (id: number) => now.find((slot) => slot.id === id)?.state;
+  expect([first, second, third].map(({ id }) => state(id))).toEqual(['free', 'reserved', 'reserved']);
+});
+
+test('«نیامد» of another day says which', async ({ stage, openDesk }) => {
+  const [top, person] = [await stage.club.as('top'), await stage.person()];
+  const day = '2026-11-20';
+  const slots = (await top.ok(reservableTimes.list, { query: { date: `${day}_${day}` } })).data;
+  const slot = slots.find(({ state }) => state === 'free');
+  if (!slot) throw new Error('yesterday was full');
+  const invoice = await stage.book(slot, person.id, { payments: [{ price: slot.price, cash_id: 4 }] });
+  const desk = await openDesk({ person: 'manager' }, `?date=${day}&sheet=reservation.${invoice.id}`);
+  await desk.button('کارهای دیگر').tap();
+  await desk.page.getByRole('menuitem', { name: 'نیامد · دیروز', exact: true }).tap();
+  await desk.toast(`${person.name} نیامد`).waitFor();
+  expect((await stage.invoice(invoice.id)).attended).toBe(false);
 });
 
 test('several free cells make one booking', async ({ stage, openDesk }) => {

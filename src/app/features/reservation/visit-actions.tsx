@@ -12,6 +12,7 @@ import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
+import { dayName } from '#app/i18n/day-name.ts';
 import { namedSlot, slotText, spansText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { usePlaces } from '#app/parts/pay/use-places.ts';
@@ -111,6 +112,15 @@ function actionKey(action: Action, { undo }: VisitPlan, { slots }: VisitFacts) {
   return action === 'undo' && none ? 'reservation.do_undo_no_show' : (`reservation.do_${action}` as const);
 }
 
+/** «دیروز و امروز»: the days that «نیامد» is said of, unless all of the visit is today. */
+function missedDays(words: Words, { facts: { slots }, plan }: ActionsProps, today: string): string {
+  const dates = new Set(slots.map(({ reserved_time }) => reserved_time.date));
+  if (dates.size === 1 && dates.has(today)) return '';
+  const missed = slots.filter(({ id }) => plan.no_show.includes(id)).map((slot) => slot.reserved_time.date);
+  const names = [...new Set(missed)].sort().map((date) => dayName(words, date, today));
+  return names.length > 0 ? names.reduce((before, name) => words.t('desk.and', { before, name })) : '';
+}
+
 /** «همه یا یکی از ۲ سانس»; where some have begun, which hours can still be cancelled. */
 function cancelNote(words: Words, { slots }: VisitFacts, cancel: readonly number[]): string | null {
   const { t, number } = words;
@@ -128,12 +138,15 @@ export function VisitMenu(props: ActionsProps) {
   const { facts, plan, attendance } = props;
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
+  const { today } = useClubNow();
   const act = useAct(props);
   const all = facts.slots.map(namedSlot);
   const items: MenuItem[] = plan.more.map((action) => ({
     key: action,
     icon: ICONS[action],
-    label: t(actionKey(action, plan, facts)),
+    label: [t(actionKey(action, plan, facts)), action === 'no_show' && missedDays(words, props, today)]
+      .filter(Boolean)
+      .join(' · '),
     onSelect: () => act(action),
   }));
   const alone = (key: Action | 'cancel', id: number, icon: LucideIcon, onSelect: () => void) => {
