@@ -40,7 +40,7 @@ export async function record(
     database: club.config,
     config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
     clock: systemClock,
-    sender: { voice: false, sendCode: async () => {}, sendText: async () => {} },
+    sender: { voice: false, prints: false, sendCode: async () => {}, sendText: async () => {} },
     log: createLog('error'),
     jobs: false,
   });

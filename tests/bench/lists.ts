@@ -275,7 +275,7 @@ class Recorder {
       database: config,
       config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
       clock: systemClock,
-      sender: { voice: false, sendCode: async () => {}, sendText: async () => {} },
+      sender: { voice: false, prints: false, sendCode: async () => {}, sendText: async () => {} },
       log: createLog('error'),
       jobs: false,
     });

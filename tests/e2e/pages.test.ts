@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright';
 import { OURS } from '#contract/answer.ts';
+import { documents } from '#contract/documents.ts';
+import { toPersianDigits } from '#domain/digits.ts';
 import { closeTimes } from '../support/closed-times.ts';
 import { sum } from '../support/desk.ts';
 import { STAFF } from '../support/devices.ts';
@@ -149,6 +151,62 @@ test("the manager's phone home: money in, capacity, what is owed", async ({ open
   await page.getByRole('link', { name: /مانده‌ی امروز/ }).tap();
   await page.waitForURL('**/sales/invoices?*');
   await page.locator('[data-row="0"]').first().waitFor();
+});
+
+test('receipts without their tracking number wait for the manager, one tap from being given it', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const [top, person] = [await club.as('top'), await stage.person()];
+  const body = { user_id: person.id, price: 70_000, payment_gateway_id: 1 };
+  const { data: receipt } = await top.ok(documents.createReceive, { body });
+  const all = { query: { reference_pending: 'true' } } as const;
+  const { count } = (await top.ok(documents.totalReceive, all)).data;
+  const page = await open({ device: 'phone', person: 'manager' });
+  await page.goto('/');
+  await page.getByRole('link', { name: `${toPersianDigits(String(count))} دریافت بدون پیگیری` }).tap();
+  await page.waitForURL('**/treasury/receive?*reference_pending*');
+  await page.getByText('بدون پیگیری: بله').waitFor();
+  await page
+    .locator('[data-row="0"]')
+    .filter({ hasText: sum(70_000) })
+    .click();
+  const sheet = page.getByRole('dialog');
+  const field = sheet.getByRole('textbox', { name: 'شماره‌ی پیگیری' });
+  await field.fill('۱۲');
+  await sheet.getByRole('button', { name: 'ثبت شماره' }).tap();
+  await sheet.getByText('شماره‌ی پیگیری دست‌کم ۵ رقم یا حرف لاتین است.').waitFor();
+  await field.fill('۷۷۱۲۳۴۵');
+  await sheet.getByRole('button', { name: 'ثبت شماره' }).tap();
+  await page.getByRole('status').getByText('شماره‌ی پیگیری ۷۷۱۲۳۴۵ ثبت شد').waitFor();
+  await expect.poll(() => field.count()).toBe(0);
+  const { data: now } = await top.ok(documents.receive, { params: { id: String(receipt.id) } });
+  expect(now).toMatchObject({ transaction_reference_id: '7712345', reference_pending: false });
+  expect((await top.ok(documents.totalReceive, all)).data.count).toBe(count - 1);
+});
+
+test('found people stand in rows, the first unfolded; another unfolds beside its sheet', async ({
+  stage,
+  open,
+}) => {
+  for (let n = 0; n < 2; n++) await stage.person();
+  for (const device of ['tablet', 'phone'] as const) {
+    const page = await open({ device, person: 'manager' });
+    await page.goto('/sales/calendar?sheet=find');
+    const sheet = page.getByRole('dialog', { name: 'جست‌وجو' });
+    // Nobody has looked anybody up on this device: the day's customers are offered.
+    await sheet.getByRole('heading', { name: 'مشتریان امروز' }).waitFor();
+    await sheet.getByRole('searchbox').fill('آزموده');
+    const fold = sheet.getByRole('button', { name: /^رزروهای آزموده/ });
+    await expect.poll(() => fold.count()).toBeGreaterThan(1);
+    const unfolded = () => fold.evaluateAll((all) => all.slice(0, 2).map((each) => each.ariaExpanded));
+    expect(await unfolded()).toEqual(['true', 'false']);
+    const row = await sheet.locator('[data-result]').nth(1).boundingBox();
+    expect(row?.height).toBe(64);
+    await fold.nth(1).tap();
+    expect(await unfolded()).toEqual(['true', 'true']);
+  }
 });
 
 test('who works with money and books nothing starts with the day and with who owes', async ({ open }) => {
