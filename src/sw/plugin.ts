@@ -8,6 +8,22 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
+/** A page that the system opens from the app's icon. */
+const shortcut = (name: string, url: string, picture: string) => ({
+  name,
+  url,
+  icons: [icon(`shortcut-${picture}`, 192, 'any')],
+});
+
+/** What the system shows before the app is installed; taken of the sample club by `npm run look`. */
+const screenshot = (name: string, label: string, wide: boolean) => ({
+  src: `/screens/${name}.png`,
+  sizes: wide ? '1180x820' : '390x844',
+  type: 'image/png',
+  form_factor: wide ? ('wide' as const) : ('narrow' as const),
+  label,
+});
+
 const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'میدان، میز پذیرش',
@@ -18,7 +34,8 @@ const manifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  theme_color: '#0e1c2a',
+  // As the top bar below it.
+  theme_color: '#ffffff',
   background_color: '#f3f5f7',
   categories: ['business', 'productivity', 'sports'],
   icons: [
@@ -28,8 +45,16 @@ const manifest: Partial<ManifestOptions> = {
     icon('maskable', 512, 'maskable'),
   ],
   shortcuts: [
-    { name: 'تقویم', url: '/sales/calendar', icons: [icon('icon', 192, 'any')] },
-    { name: 'دریافت', url: '/treasury/receive/insert', icons: [icon('icon', 192, 'any')] },
+    shortcut('رزرو تازه', '/sales/calendar?sheet=booking', 'book'),
+    shortcut('جست‌وجو', '/?sheet=find', 'find'),
+    shortcut('دریافت', '/treasury/receive/insert', 'receive'),
+    shortcut('تقویم', '/sales/calendar', 'calendar'),
+  ],
+  screenshots: [
+    screenshot('desk-tablet', 'تقویم یک روز: آزاد، تسویه، مانده', true),
+    screenshot('booking-tablet', 'رزرو با دریافت نقدی', true),
+    screenshot('home-phone', 'امروز باشگاه روی گوشی', false),
+    screenshot('desk-phone', 'تقویم روی گوشی', false),
   ],
 };
 

@@ -1,5 +1,20 @@
-/** The sign of Meydan: a court with its ball. */
-export function Mark({ size = 32 }: { size?: number }) {
+/** Its drawing, 32 by 32; `public/icon.svg` has the same, and a test holds them together. */
+export const MARK = {
+  court: { x: 3.2, y: 5.2, width: 25.6, height: 21.6, rx: 5 },
+  lines: 'M16 5.2v21.6M3.2 16h6.2M22.6 16h6.2',
+  ball: { cx: 16, cy: 16, r: 4.2 },
+} as const;
+
+/** The sign of Meydan: a court with its ball. `ground` fills the court. */
+export function Mark({
+  size = 32,
+  ground = 'none',
+  className,
+}: {
+  size?: number | string;
+  ground?: string;
+  className?: string;
+}) {
   return (
     <svg
       width={size}
@@ -8,11 +23,12 @@ export function Mark({ size = 32 }: { size?: number }) {
       fill="none"
       stroke="currentColor"
       strokeWidth="2.2"
+      className={className}
       aria-hidden
     >
-      <rect x="3.2" y="5.2" width="25.6" height="21.6" rx="5" />
-      <path d="M16 5.2v21.6M3.2 16h6.2M22.6 16h6.2" />
-      <circle cx="16" cy="16" r="4.2" fill="currentColor" stroke="none" />
+      <rect {...MARK.court} fill={ground} />
+      <path d={MARK.lines} />
+      <circle {...MARK.ball} fill="currentColor" stroke="none" />
     </svg>
   );
 }

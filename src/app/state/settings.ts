@@ -23,6 +23,13 @@ export const localeAtom = atomWithStorage<Locale>('locale', 'fa', oneOf(['fa', '
 /** Laptop: the navigation shows icons only. */
 export const navCollapsedAtom = atomWithStorage<boolean>('nav_collapsed', false, oneOf([true, false]), now);
 
+/** The system's bar goes on from the top bar below it, in any theme. */
+function colorStatusBar(root: HTMLElement): void {
+  const surface = getComputedStyle(root).getPropertyValue('--surface').trim();
+  const meta = root.ownerDocument.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (meta && surface) meta.content = surface;
+}
+
 /** Shows theme and language on the page's root, now and at every change. */
 export function showSettings(root: HTMLElement): void {
   const show = () => {
@@ -30,6 +37,7 @@ export function showSettings(root: HTMLElement): void {
     root.dataset.theme = store.get(themeAtom);
     root.lang = locale;
     root.dir = locale === 'fa' ? 'rtl' : 'ltr';
+    colorStatusBar(root);
   };
   show();
   store.sub(themeAtom, show);

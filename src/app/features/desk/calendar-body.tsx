@@ -10,6 +10,8 @@ import {
   useState,
 } from 'react';
 import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { toast } from '#app/state/toast.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -56,6 +58,8 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
   const swipe = useDaySwipe(onTurn);
   usePointed(pointed, scroller, data, { today, time });
 
+  useFreshBooking(desk, data, { today, time });
+
   useNowInView(scroller, data, hasNow ? time : null, desk.date, term);
   const beside = useBeside(scroller, desk);
   const corner = useMemo(() => <ShownAge of={answer} />, [answer]);
@@ -91,6 +95,26 @@ function headOf(sheet: ViewProps['desk']['sheet']): Head | null {
 
 const slotsIn = ({ layout }: CalendarData): ShownTime[] =>
   [...new Set(layout.cells.flat())].flatMap((block) => block?.times ?? []);
+
+/** A booking that was opened without a slot, as from the app's icon, takes the next free one. */
+function useFreshBooking(
+  { sheet, slots, openBooking, close }: ViewProps['desk'],
+  data: CalendarData,
+  { today, time }: { today: string; time: string },
+): void {
+  const { t } = useWords();
+  const can = useCan();
+  const asked = sheet?.kind === 'booking' && slots.length === 0 && can('invoice.create');
+  useEffect(() => {
+    if (!asked) return;
+    const isFree = (slot: CalendarTime) =>
+      slot.state === 'free' && !isPast(slot.date, slot.end_time, { today, time });
+    const slot = slotsIn(data).find(isFree);
+    if (slot) return openBooking(slot.id);
+    close();
+    toast({ text: t('desk.none_free'), kind: 'warning' });
+  }, [asked, data, today, time, openBooking, close, t]);
+}
 
 function usePointed(
   pointed: ViewProps['pointed'],

@@ -44,6 +44,8 @@ export function bookingScreen(Sheet: ComponentType<BookingSheetProps>) {
     const ids = useMemo(() => slotsOf({ kind: 'booking', id }), [id]);
     const times = useCachedTimes(ids);
     const slots = useMemo(() => [...times].sort(byPlace), [times]);
+    // «رزرو تازه» from outside: the calendar chooses the slot, once it stands.
+    if (ids.length === 0) return null;
     return <Sheet open={open} ids={ids} slots={slots} onRemoveSlot={toggleSlot} onClose={onClose} />;
   };
 }

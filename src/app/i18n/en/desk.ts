@@ -73,6 +73,7 @@ export const desk: Same<typeof fa> = {
   strip_cell: '{day}, {hours}: {what}, {owing} owing',
   strip_unsent: ', {n} queued',
 
+  none_free: 'No slot of this day is free.',
   not_kept: 'This day is not kept on the device',
   error_title: 'The calendar did not arrive.',
   no_times: 'The calendar of this day has not been made',

@@ -70,6 +70,7 @@ export const desk = {
   strip_cell: '{day}، {hours}: {what}، {owing} مانده‌دار',
   strip_unsent: '، {n} در صف ثبت',
 
+  none_free: 'در این روز سانس آزادی نمانده.',
   not_kept: 'این روز روی دستگاه نیست',
   error_title: 'تقویم نیامد.',
   no_times: 'برای این روز تقویم ساخته نشده',
