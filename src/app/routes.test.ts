@@ -25,6 +25,7 @@ import { userList, users } from '#contract/users.ts';
 // The words of the app begin in the device's language; a test has none.
 vi.stubGlobal('localStorage', { getItem: () => null });
 const { routes, sheets } = await import('./routes.ts');
+const { pageIcon } = await import('./shell/page-icons.ts');
 
 interface Guarded {
   permission: Guard;
@@ -112,6 +113,11 @@ test('a page is open to whom its calls answer', () => {
     '/settings/access': roles.list.permission,
     ...list('/logs', logs.list),
   });
+});
+
+test('every page that the search lists has an icon of its own', () => {
+  const listed = routes.filter(({ path, layout }) => layout !== 'bare' && !path.includes('$'));
+  expect(listed.filter(({ path }) => !pageIcon(path)).map(({ path }) => path)).toEqual([]);
 });
 
 test('a sheet is open to whom its calls answer', () => {

@@ -18,6 +18,7 @@ const ANYBODY: Subjects = {
   debtor: 1,
   customer: 1,
   receipt: 1,
+  untracked: 1,
   receiptNumber: '1',
   coach: 1,
   company: 1,

@@ -175,7 +175,7 @@ test('receipts without their tracking number wait for the manager, one tap from 
   const sheet = page.getByRole('dialog');
   const field = sheet.getByRole('textbox', { name: 'شماره‌ی پیگیری' });
   await field.fill('۱۲');
-  await sheet.getByRole('button', { name: 'ثبت شماره' }).tap();
+  await field.press('Enter');
   await sheet.getByText('شماره‌ی پیگیری دست‌کم ۵ رقم یا حرف لاتین است.').waitFor();
   await field.fill('۷۷۱۲۳۴۵');
   await sheet.getByRole('button', { name: 'ثبت شماره' }).tap();
@@ -207,6 +207,43 @@ test('found people stand in rows, the first unfolded; another unfolds beside its
     await fold.nth(1).tap();
     expect(await unfolded()).toEqual(['true', 'true']);
   }
+});
+
+test('what the icon of the app opens: a booking of the next free slot, and the search', async ({ open }) => {
+  for (const device of ['tablet', 'phone'] as const) {
+    const page = await open({ device, person: 'reception' });
+    await page.goto('/sales/calendar?sheet=booking');
+    await page.waitForURL(/sheet=booking\.\d+$/);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('searchbox').waitFor();
+    await sheet.getByRole('button', { name: 'بستن' }).tap();
+    await expect.poll(() => sheet.count()).toBe(0);
+    await page.goto('/?sheet=find');
+    await page.getByRole('dialog', { name: 'جست‌وجو' }).waitFor();
+  }
+});
+
+test("the system's bar goes on from the top bar below it in any theme", async ({ open }) => {
+  const page = await open({ theme: 'dark' });
+  await page.goto('/profile');
+  const bar = page.getByRole('banner');
+  await bar.waitFor();
+  const meta = page.locator('meta[name="theme-color"]');
+  const colors = async () => {
+    const said = (await meta.getAttribute('content')) ?? '';
+    const [wanted, shown] = await bar.evaluate((element, said) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.backgroundColor = said;
+      const color = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return [color, getComputedStyle(element).backgroundColor];
+    }, said);
+    return wanted === shown ? 'same' : `${wanted} over ${shown}`;
+  };
+  expect(await meta.getAttribute('content')).not.toBe('#ffffff');
+  expect(await colors()).toBe('same');
+  await page.getByRole('radio', { name: 'دریا' }).check();
+  await expect.poll(colors).toBe('same');
 });
 
 test('who works with money and books nothing starts with the day and with who owes', async ({ open }) => {

@@ -215,6 +215,44 @@ test('a month of classes says what is planned and, of it, what is done; cancelle
   }
 });
 
+test('a line of an account reads the same on its page and on the sheet: large what it moved, with its word', async ({
+  stage,
+  open,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id);
+  const moved = sum(slot.price);
+  const big = (row: Locator) =>
+    row.evaluate((element, moved) => {
+      const sizes = [...element.querySelectorAll('bdi.num')].map((one) => ({
+        text: one.textContent,
+        size: Number.parseFloat(getComputedStyle(one).fontSize),
+      }));
+      const [first, second] = sizes;
+      return first?.text === moved && second?.text === moved && first.size > second.size;
+    }, moved);
+  const page = await open({ device: 'phone', person: 'manager' });
+  await page.goto(`/customers/${person.id}/transactions`);
+  const row = page.locator('[data-row="0"]');
+  await row
+    .filter({ hasText: `بدهکار${moved}` })
+    .filter({ hasText: 'مانده' })
+    .waitFor();
+  expect(await big(row)).toBe(true);
+  await page.goto(`/sales/calendar?sheet=customer.${person.id}`);
+  const sheet = page.getByRole('dialog');
+  // Where the latest are listed, the word stands too: no sum tells its side by its colour.
+  await sheet.getByText(`بدهکار${moved}`).waitFor();
+  await sheet.getByRole('button', { name: 'گردش' }).tap();
+  const line = sheet.getByRole('listitem').filter({ hasText: `بدهکار${moved}` });
+  await line.filter({ hasText: 'مانده' }).waitFor();
+  expect(await big(line)).toBe(true);
+  // One goes back at the start, and closes at the end.
+  const at = async (name: string) =>
+    (await sheet.getByRole('button', { name, exact: true }).boundingBox())?.x ?? 0;
+  expect(await at('بازگشت')).toBeGreaterThan((await at('بستن')) + 200);
+});
+
 test('a statement under a filter states no balance that its lines do not make', async ({
   club,
   stage,

@@ -32,10 +32,18 @@ it('row 50: nothing stands in the way of installing', async () => {
   const manifest = JSON.parse(data ?? '{}');
   expect(manifest).toMatchObject({ id: '/', lang: 'fa', dir: 'rtl', display: 'standalone' });
   expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
-    '/sales/calendar',
+    '/sales/calendar?sheet=booking',
+    '/?sheet=find',
     '/treasury/receive/insert',
+    '/sales/calendar',
   ]);
-  for (const { src, sizes } of manifest.icons) {
+  // Each shortcut has a picture of its own, and there is what a store shows of a tablet and of a phone.
+  const own = manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons);
+  expect(new Set(own.map(({ src }: { src: string }) => src)).size).toBe(4);
+  const factors = manifest.screenshots.map(({ form_factor }: { form_factor: string }) => form_factor);
+  expect(new Set(factors)).toEqual(new Set(['wide', 'narrow']));
+  expect(manifest.theme_color).toBe(await page.locator('meta[name="theme-color"]').getAttribute('content'));
+  for (const { src, sizes } of [...manifest.icons, ...own, ...manifest.screenshots]) {
     const size = await page.evaluate(async (src) => {
       const picture = new Image();
       picture.src = src;

@@ -35,6 +35,8 @@ export interface Subjects {
   debtor: number;
   customer: number;
   receipt: number;
+  /** One whose tracking number is still missing. */
+  untracked: number;
   receiptNumber: string;
   /** Who has classes. */
   coach: number;
@@ -96,6 +98,8 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   const debtor = people.toSorted((a, b) => b.balance - a.balance)[0];
   const { data: receipts } = await top.ok(documents.receives, { query: {} });
   const receipt = receipts[0];
+  const without = { user_id: debtor?.id ?? 0, price: 70_000, payment_gateway_id: 1 };
+  const { data: untracked } = await top.ok(documents.createReceive, { body: without });
   const [coach] = (await top.ok(coaches.list, { query: {} })).data;
   const ahead = addDays(day, 10);
   const { data: farther } = await top.ok(reservableTimes.list, { query: { date: `${ahead}_${ahead}` } });
@@ -141,6 +145,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     debtor: debtor.id,
     customer: settled.user.id,
     receipt: receipt.id,
+    untracked: untracked.id,
     receiptNumber: String(receipt.doc_number),
     coach: coach.id,
     company: company.id,
@@ -534,6 +539,9 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'calendar-court-day', address: desk(`?court=${s.court}&view=day`) },
     { name: 'calendar-court-week', address: desk(`?court=${s.court}&view=week`) },
     { name: 'calendar-choice', address: sheet(`booking.${s.pair.join(',')}`), person: 'reception' },
+    { name: 'club-name', address: sheet('club-name') },
+    { name: 'receipts-untracked', address: '/treasury/receive?reference_pending=true' },
+    { name: 'receipt-untracked', address: `/treasury/receive?sheet=receipt.${s.untracked}` },
     { name: 'court-edit', address: sheet(`court-edit.${s.court}`), laptop: true },
     { name: 'court-edit-changed', address: sheet(`court-edit.${s.court}`), go: changePrice },
     { name: 'term-edit', address: sheet(`term-edit.${s.term}`), laptop: true },
