@@ -362,6 +362,31 @@ test('a visit moves by one hour onto its own second slot', async ({ stage, openD
   expect([first, second, third].map(({ id }) => state(id))).toEqual(['free', 'reserved', 'reserved']);
 });
 
+test('in flamingo, where brand is nearly as red, what destroys is outlined and not filled', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id, { payments: [{ price: slot.price, cash_id: 4 }] });
+  for (const [theme, filled] of [
+    ['light', true],
+    ['flamingo', false],
+  ] as const) {
+    const desk = await openDesk({ theme });
+    await desk.cell(slot).tap();
+    await desk.button('لغو رزرو').tap();
+    const cancel = desk.button(/^لغو · /);
+    await cancel.waitFor();
+    const same = await cancel.evaluate((button) => {
+      button.style.transition = 'none';
+      const { backgroundColor } = getComputedStyle(button);
+      button.style.background = 'var(--negative)';
+      return backgroundColor === getComputedStyle(button).backgroundColor;
+    });
+    expect(same).toBe(filled);
+  }
+});
+
 test('several free cells make one booking', async ({ stage, openDesk }) => {
   const [one, two, person] = [await stage.freeSlot(), await stage.freeSlot(), await stage.person()];
   const desk = await openDesk();

@@ -5,14 +5,14 @@ export const MARK = {
   ball: { cx: 16, cy: 16, r: 4.2 },
 } as const;
 
-/** The sign of Meydan: a court with its ball. `ground` fills the court. */
+/** The sign of Meydan: a court with its ball, of a colour of its own where it is large. */
 export function Mark({
   size = 32,
-  ground = 'none',
+  ball = 'currentColor',
   className,
 }: {
   size?: number | string;
-  ground?: string;
+  ball?: string;
   className?: string;
 }) {
   return (
@@ -26,9 +26,9 @@ export function Mark({
       className={className}
       aria-hidden
     >
-      <rect {...MARK.court} fill={ground} />
+      <rect {...MARK.court} />
       <path d={MARK.lines} />
-      <circle {...MARK.ball} fill="currentColor" stroke="none" />
+      <circle {...MARK.ball} fill={ball} stroke="none" />
     </svg>
   );
 }

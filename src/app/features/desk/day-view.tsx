@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { useLaid } from './laid.ts';
@@ -22,8 +23,9 @@ export function DayView(props: ViewProps) {
   useNeighbours(desk.date, answer.isSuccess);
 
   if (!data) {
-    if (answer.error) {
-      return <NoAnswer error={answer.error} busy={answer.isFetching} onRetry={() => void answer.refetch()} />;
+    const error = failureOf(answer);
+    if (error) {
+      return <NoAnswer error={error} busy={answer.isFetching} onRetry={() => void answer.refetch()} />;
     }
     const columns = desk.court === undefined ? courts.length || 8 : 1;
     return <GridSkeleton columns={columns} rows={15} label={t('common.loading')} />;

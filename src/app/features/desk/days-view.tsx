@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useAway } from '#app/state/connection.ts';
 import { addDays } from '#domain/dates.ts';
@@ -39,10 +40,10 @@ export function DaysView(props: ViewProps & { court: number }) {
   const shown = useMemo(() => dayQuery(at).queryKey, [at]);
 
   if (!data) {
-    const failed = answers.find(({ error }) => error);
-    return failed?.error ? (
+    const error = answers.map(failureOf).find((failure) => failure !== null);
+    return error ? (
       <NoAnswer
-        error={failed.error}
+        error={error}
         busy={answers.some(({ isFetching }) => isFetching)}
         onRetry={() => {
           for (const each of answers) if (!each.data) void each.refetch();
@@ -72,10 +73,10 @@ type Laid = readonly ShownTime[] | undefined;
 /** The days that the device has not kept, as long as it cannot ask for them; none while nothing else is there either. */
 function useMissing(
   dates: readonly string[],
-  answers: readonly { data: unknown; error: Error | null }[],
+  answers: readonly Parameters<typeof failureOf>[0][],
 ): readonly string[] {
   const away = useAway();
-  const gone = dates.filter((_, n) => away && !answers[n]?.data && answers[n]?.error);
+  const gone = dates.filter((_, n) => away && answers[n] && failureOf(answers[n]));
   const days = gone.length < dates.length ? gone.join() : '';
   return useMemo(() => (days === '' ? [] : days.split(',')), [days]);
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { useLaid } from './laid.ts';
@@ -53,11 +54,12 @@ function Waiting({
   answer,
   label,
 }: {
-  answer: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  answer: Parameters<typeof failureOf>[0] & { isFetching: boolean; refetch: () => unknown };
   label: string;
 }) {
-  if (answer.error) {
-    return <NoAnswer error={answer.error} busy={answer.isFetching} onRetry={() => void answer.refetch()} />;
+  const error = failureOf(answer);
+  if (error) {
+    return <NoAnswer error={error} busy={answer.isFetching} onRetry={() => void answer.refetch()} />;
   }
   return <GridSkeleton columns={DAYS_SHOWN} rows={15} label={label} />;
 }

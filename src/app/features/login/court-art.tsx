@@ -4,7 +4,7 @@ import { Mark } from '#app/shell/mark.tsx';
 export function CourtArt() {
   return (
     <div className="hidden place-items-center overflow-hidden bg-nav tablet:grid" aria-hidden>
-      <Mark size="min(68%, 420px)" ground="var(--nav-active)" className="text-nav-active-text opacity-90" />
+      <Mark size="min(76%, 480px)" ball="var(--nav-active-text)" className="text-nav-active" />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export const home = {
   pending: '{n} واریز برای تأیید',
   pending_detail: '{sum} تومان، هنوز در دفتر نیست.',
   untracked: '{n} دریافت بدون پیگیری',
-  untracked_detail: '{sum} تومان، شماره‌ی پیگیری هنوز نوشته نشده.',
+  untracked_detail: '{sum} تومان، شماره هنوز نوشته نشده.',
   no_times: 'تقویم فردا ساخته نشده',
   evening_free: '{n} سانس عصر آزاد',
   nothing: 'اینجا هنوز چیزی برای شما نیست',
