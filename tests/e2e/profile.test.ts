@@ -9,13 +9,13 @@ test('one’s own name and picture are changed on the profile page', async ({ cl
   const page = await open({ person: 'reception' });
   await page.goto('/profile');
   const form = page.getByRole('form', { name: 'مشخصات شما' });
-  await form.getByRole('textbox', name: 'نام', exact: true ).waitFor();
+  await form.getByRole('textbox', { name: 'نام', exact: true }).waitFor();
   expect(await form.getByRole('button', { name: /^ذخیره|چیزی عوض/ }).count()).toBe(0);
   // A figure, and no initials over it.
   const face = page.locator('.avatar-large').first();
   await face.locator('svg').waitFor();
   expect(await face.textContent()).toBe('');
-  await form.getByRole('textbox', name: 'نام', exact: true ).fill('پریسا');
+  await form.getByRole('textbox', { name: 'نام', exact: true }).fill('پریسا');
   // What is said of files is true: large ones are made small, and what does not open here is named.
   await form.getByText(/تا ۲۵ مگابایت؛ خودش کوچک می‌شود/).waitFor();
   const file = form.locator('input[type=file]');
