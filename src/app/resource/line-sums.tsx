@@ -4,6 +4,8 @@ import { balanceWord } from './cells.tsx';
 
 /** What a line moved, with its word: no sum tells its side by its colour alone. */
 export function LineSum({ price, words }: { price: number; words: Words }) {
+  // What stood before a span moves nothing.
+  if (price === 0) return null;
   const debit = price > 0;
   return (
     <span className="flex-none whitespace-nowrap">
