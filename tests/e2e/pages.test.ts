@@ -83,7 +83,7 @@ test('theme and language change at once and stay', async ({ open }) => {
   const surface = () => root.evaluate((html) => getComputedStyle(html).getPropertyValue('--surface').trim());
   await page.getByRole('button', { name: 'تیره', exact: true }).tap();
   expect(await bar()).toBe(await surface());
-  expect(await bar()).not.toBe('#ffffff');
+  expect(await bar()).not.toMatch(/^#f+$/);
   await page.getByRole('button', { name: 'دریا', exact: true }).tap();
   expect(await root.getAttribute('data-theme')).toBe('sea');
   expect(await bar()).toBe(await surface());
