@@ -44,6 +44,7 @@ export const classList = {
     court: 'ids',
     time: 'ids',
     actionType: invoiceList.filters.actionType,
+    state: invoiceList.filters.state,
     passed: 'flag',
     status: invoiceList.filters.status,
     cancelType: invoiceList.filters.cancelType,

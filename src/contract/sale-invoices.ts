@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { INVOICE_DISPLAYS } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
 import { Document, PaymentInput } from './documents.ts';
 import {
@@ -324,6 +325,8 @@ export const invoiceList = {
     court: 'ids',
     time: 'ids',
     actionType: ['1', '2', '3'],
+    /** What it is shown as, in one (D38); `passed`, `status` and `cancelType` ask for the parts of it. */
+    state: INVOICE_DISPLAYS,
     passed: 'flag',
     status: ['1', '2'],
     cancelType: ['1', '2'],

@@ -49,7 +49,14 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export const isMadeDocument = (type: string): type is (typeof MADE_DOCUMENTS)[number] =>
   (MADE_DOCUMENTS as readonly string[]).includes(type);
 
-export type InvoiceDisplay = 'active' | 'activePassed' | 'confirmed' | 'canceled' | 'canceledBySystem';
+export const INVOICE_DISPLAYS = [
+  'active',
+  'activePassed',
+  'confirmed',
+  'canceled',
+  'canceledBySystem',
+] as const;
+export type InvoiceDisplay = (typeof INVOICE_DISPLAYS)[number];
 
 /** What a reservation is shown as; a completed one is «confirmed» (seeds §4, D14). */
 export function invoiceDisplay(invoice: {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { classes } from '#contract/classes.ts';
+import { people } from '#contract/people.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { invoiceDisplay } from '#domain/statuses.ts';
 import { builders, CASH, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -157,4 +160,44 @@ test('numbers and balances are for those who may see people', async () => {
   const blind = await club.as({ permissions: ['calendar.show'] });
   expect((await blind.call(saleInvoices.list)).status).toBe(403);
   expect((await club.nobody.call(saleInvoices.list)).status).toBe(401);
+});
+
+test('one filter of state finds what the list shows by that word, each reservation under one of the five', async () => {
+  const STATES = ['active', 'activePassed', 'confirmed', 'canceled', 'canceledBySystem'] as const;
+  const ours = [bySystem, gone, owing, paid].map((invoice) => invoice.id);
+  const found = async (state: string) =>
+    (await manager.ok(saleInvoices.list, { query: { state } })).data.filter(({ id }) => ours.includes(id));
+  const byState = async () =>
+    Object.fromEntries(await Promise.all(STATES.map(async (s) => [s, (await found(s)).map((i) => i.id)])));
+  expect(await byState()).toEqual({
+    active: [bySystem.id, owing.id],
+    activePassed: [paid.id],
+    confirmed: [],
+    canceled: [gone.id],
+    canceledBySystem: [],
+  });
+  await desk.ok(saleInvoices.complete, { params: { id: String(paid.id) }, body: { attended: true } });
+  await desk.ok(saleInvoices.cancel, { params: { id: String(owing.id) }, body: {} });
+  await club.db.updateTable('sale_invoices').set({ cancel_type: 2 }).where('id', '=', owing.id).execute();
+  expect(await byState()).toEqual({
+    active: [bySystem.id],
+    activePassed: [],
+    confirmed: [paid.id],
+    canceled: [gone.id],
+    canceledBySystem: [owing.id],
+  });
+  for (const state of STATES) {
+    for (const invoice of await found(state)) expect(invoiceDisplay(invoice)).toBe(state);
+  }
+  expect((await found('confirmed,canceledBySystem')).map((invoice) => invoice.id)).toEqual([
+    owing.id,
+    paid.id,
+  ]);
+  const totals = await manager.ok(saleInvoices.totals, { query: { state: 'active,canceled' } });
+  expect(totals.data.count).toBe((await list({ state: 'active,canceled' })).length);
+  const person = { params: { id: String(paid.user.id) }, query: { state: 'confirmed' } };
+  expect((await manager.ok(people.invoices, person)).data.map((invoice) => invoice.id)).toEqual([paid.id]);
+  const taught = { params: { id: String(coach_id) }, query: { state: 'confirmed' } };
+  expect((await manager.ok(classes.ofCoach, taught)).data.map((one) => one.id)).toEqual([paid.id]);
+  expect((await manager.call(saleInvoices.list, { query: { state: 'over' } })).status).toBe(422);
 });

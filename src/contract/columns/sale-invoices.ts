@@ -6,7 +6,7 @@ import type { Invoice } from '../sale-invoices.ts';
 import { createdColumn, creatorColumn } from './common.ts';
 
 /** What a reservation is shown as (seeds §4). */
-const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
+export const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
   active: { fa: 'پیش رو', en: 'Upcoming' },
   activePassed: { fa: 'گذشته', en: 'Passed' },
   confirmed: { fa: 'آمد', en: 'Came' },

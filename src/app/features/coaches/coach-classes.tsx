@@ -1,9 +1,10 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap';
+import { inOneState } from '#app/parts/lists/invoice-list.tsx';
 import { writeSpan } from '#app/resource/list-address.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { type CoachClass, classes, classList } from '#contract/classes.ts';
 import { classColumns } from '#contract/columns/classes.ts';
-import { ACTIONS } from '#contract/columns/sale-invoices.ts';
+import { ACTIONS, DISPLAYS } from '#contract/columns/sale-invoices.ts';
 import { courts } from '#contract/courts.ts';
 import { terms } from '#contract/terms.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -15,7 +16,7 @@ export const coachClasses = defineResource<CoachClass>({
   name: 'coach-classes',
   path: '/coaches/$id/classes',
   calls: { list: classes.ofCoach, total: classes.totalOfCoach },
-  spec: classList,
+  spec: inOneState(classList),
   columns: classColumns,
   words: {
     title: 'record.classes',
@@ -26,19 +27,13 @@ export const coachClasses = defineResource<CoachClass>({
   filters: [
     { name: 'timeDate', label: 'record.slot_date' },
     { name: 'user', label: 'record.customer', placeholder: 'record.user_part' },
-    { name: 'status', label: 'record.status', options: { 1: 'record.status_1', 2: 'record.status_2' } },
-    { name: 'passed', label: 'record.passed' },
+    { name: 'state', label: 'record.status', labels: DISPLAYS },
     { name: 'court', label: 'record.court', from: courts.list },
     { name: 'time', label: 'record.term', from: terms.list },
     {
       name: 'actionType',
       label: 'record.action_type',
       labels: ACTIONS,
-    },
-    {
-      name: 'cancelType',
-      label: 'record.cancel_type',
-      options: { 1: 'record.cancel_type_1', 2: 'record.cancel_type_2' },
     },
   ],
   titleOf: ({ invoice_number }) => String(invoice_number),

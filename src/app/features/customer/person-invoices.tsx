@@ -1,5 +1,5 @@
 import TicketCheck from 'lucide-react/icons/ticket-check';
-import { invoiceFilters, invoiceLooks } from '#app/parts/lists/invoice-list.tsx';
+import { inOneState, invoiceFilters, invoiceLooks } from '#app/parts/lists/invoice-list.tsx';
 import { defineResource } from '#app/resource/resource.ts';
 import { invoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { people, personInvoiceList } from '#contract/people.ts';
@@ -11,7 +11,7 @@ export const personInvoices = defineResource<Invoice>({
   name: 'person-invoices',
   path: '/customers/$id/invoices',
   calls: { list: people.invoices, total: people.totalInvoices },
-  spec: personInvoiceList,
+  spec: inOneState(personInvoiceList),
   columns: invoiceColumns,
   words: {
     title: 'record.invoices',

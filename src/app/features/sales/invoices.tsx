@@ -1,5 +1,5 @@
 import TicketCheck from 'lucide-react/icons/ticket-check';
-import { invoiceFilters, invoiceLooks } from '#app/parts/lists/invoice-list.tsx';
+import { inOneState, invoiceFilters, invoiceLooks } from '#app/parts/lists/invoice-list.tsx';
 import { defineResource } from '#app/resource/resource.ts';
 import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { saleInvoices as calls, type Invoice, invoiceList } from '#contract/sale-invoices.ts';
@@ -9,7 +9,7 @@ export const invoices = defineResource<Invoice>({
   name: 'sale-invoices',
   path: '/sales/invoices',
   calls: { list: calls.list, total: calls.totals },
-  spec: invoiceList,
+  spec: inOneState(invoiceList),
   columns: clubInvoiceColumns,
   words: {
     title: 'record.invoices',

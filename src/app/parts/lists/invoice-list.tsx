@@ -1,17 +1,23 @@
 import { SumCell } from '#app/resource/cells.tsx';
 import type { FilterSpec, Resource } from '#app/resource/resource.ts';
 import { coaches } from '#contract/coaches.ts';
-import { ACTIONS, invoiceColumns, SETTLED } from '#contract/columns/sale-invoices.ts';
+import { ACTIONS, DISPLAYS, invoiceColumns, SETTLED } from '#contract/columns/sale-invoices.ts';
 import { courts } from '#contract/courts.ts';
+import type { ListSpec } from '#contract/list.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
 import { terms } from '#contract/terms.ts';
 import { Amount } from '#ui/amount.tsx';
 
+/** Without the parts of the state, which an address might still name: nothing narrows a list that no chip says. */
+export function inOneState({ filters, ...spec }: ListSpec): ListSpec {
+  const { status: _, passed: __, cancelType: ___, ...others } = filters;
+  return { ...spec, filters: others };
+}
+
 /** What reservations are narrowed by, wherever they are listed. */
 export const invoiceFilters: readonly FilterSpec[] = [
   { name: 'timeDate', label: 'record.slot_date' },
-  { name: 'status', label: 'record.status', options: { 1: 'record.status_1', 2: 'record.status_2' } },
-  { name: 'passed', label: 'record.passed' },
+  { name: 'state', label: 'record.status', labels: DISPLAYS },
   {
     name: 'financialStatus',
     label: 'record.financial',
@@ -31,11 +37,6 @@ export const invoiceFilters: readonly FilterSpec[] = [
     name: 'actionType',
     label: 'record.action_type',
     labels: ACTIONS,
-  },
-  {
-    name: 'cancelType',
-    label: 'record.cancel_type',
-    options: { 1: 'record.cancel_type_1', 2: 'record.cancel_type_2' },
   },
   { name: 'invoiceNumber', label: 'record.invoice_number' },
   { name: 'receivedNumber', label: 'record.received_number' },

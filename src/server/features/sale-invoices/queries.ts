@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Invoice, InvoiceDetail, invoiceList } from '#contract/sale-invoices.ts';
+import type { InvoiceDisplay } from '#domain/statuses.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import {
   compares,
@@ -35,6 +36,15 @@ export const joined = (db: Db) =>
     .leftJoin('documents as d', 'd.id', 'i.received_id');
 
 const passed = (local: string) => sql<boolean>`(i.date + i.end_time) <= ${local}::timestamp`;
+
+/** The reservations that are shown as each: the same as domain/statuses.ts tells of one. */
+const shown = (local: string): Record<InvoiceDisplay, RawBuilder<SqlBool>> => ({
+  active: sql`(i.status = 1 and i.completed_at is null and not (${passed(local)}))`,
+  activePassed: sql`(i.status = 1 and i.completed_at is null and ${passed(local)})`,
+  confirmed: sql`(i.status = 1 and i.completed_at is not null)`,
+  canceled: sql`(i.status = 2 and i.cancel_type is distinct from 2)`,
+  canceledBySystem: sql`(i.status = 2 and i.cancel_type = 2)`,
+});
 
 /** The seeds show whom the top role made as made by the system. */
 const creator = sql<Invoice['creator']>`case when cr.role_id is distinct from 1 and cr.id is not null
@@ -93,6 +103,11 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
     court: oneOf(sql`i.court_id`),
     time: oneOf(sql`i.term_id`),
     actionType: oneOf(sql`i.action_type`),
+    state: (values: InvoiceDisplay[]) =>
+      sql<SqlBool>`(${sql.join(
+        values.map((value) => shown(local)[value]),
+        sql` or `,
+      )})`,
     passed: is(passed(local)),
     status: oneOf(sql`i.status`),
     cancelType: oneOf(sql`i.cancel_type`),
