@@ -70,6 +70,9 @@ export const LogDetail = v.object({
 });
 export type LogDetail = v.InferOutput<typeof LogDetail>;
 
+/** What a group got back: ids of the permission tree. */
+const Given = v.object({ id, name: v.string(), permissions: v.array(id) });
+
 export const logList = {
   sorts: ['id', 'at'],
   filters: {
@@ -105,5 +108,15 @@ export const logs = {
     summary: 'One change with what was there before and after',
     params: idParams,
     answer: one(LogDetail),
+  }),
+  giveBack: defineCall({
+    name: 'logs.give-back',
+    method: 'POST',
+    path: '/v1/admin/logs/:id/give-back',
+    permission: { all: ['log.show', 'role.show', 'role.update'] },
+    summary:
+      'Gives back what a change has taken from an access group and those below it; 409 exists when nothing is missing',
+    params: idParams,
+    answer: v.object({ data: v.array(Given) }),
   }),
 };

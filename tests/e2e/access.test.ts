@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { coaches } from '#contract/coaches.ts';
+import { logs } from '#contract/logs.ts';
 import { roles } from '#contract/roles.ts';
 import { permissionId } from '#domain/permissions.ts';
 import type { AppClub } from '../support/app-club.ts';
@@ -266,4 +267,31 @@ test('a coach is made of somebody in the books, with a share of its kind', async
   await page.getByRole('status').getByText('ذخیره شد').waitFor();
   const { data: after } = await top.ok(coaches.get, { params: { id: String(coach?.id) } });
   expect(after).toMatchObject({ share_type: 'fixed', share: 200_000 });
+});
+
+test('what a group and its subgroups have lost goes back from the log, in one step', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  const reception = await named(club, 'پذیرش');
+  const [show, update] = [permissionId('user.show'), permissionId('user.update')];
+  const make = async (name: string, parent_id: number) =>
+    (await top.ok(roles.create, { body: { name, parent_id, permissions: [show, update] } })).data.id;
+  const upper = await make('بالا', reception?.id ?? 0);
+  await make('پایین', upper);
+  await top.ok(roles.update, { params: { id: String(upper) }, body: { permissions: [show] } });
+  const query = { resource: 'roles', resource_id: String(upper), per_page: '1' };
+  const [log] = (await top.ok(logs.list, { query })).data;
+  const page = await open({ person: 'manager' });
+  await page.goto(`/logs?sheet=log.${log?.id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('از زیرگروه‌ها هم گرفته شد').waitFor();
+  await sheet.getByRole('button', { name: 'برگرداندن ۱ دسترسی، با ۱ زیرگروه' }).tap();
+  await page.getByRole('status').getByText('دسترسی‌ها به ۲ گروه برگشت').waitFor();
+  for (const name of ['بالا', 'پایین']) {
+    expect((await named(club, name))?.permissions.toSorted()).toEqual([show, update].toSorted());
+  }
+  await sheet.getByRole('button', { name: 'برگرداندن ۱ دسترسی، با ۱ زیرگروه' }).tap();
+  await sheet.getByText('چیزی برای برگرداندن نمانده').waitFor();
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { events } from '#contract/events.ts';
 import { profile } from '#contract/profile.ts';
+import { roles } from '#contract/roles.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
+import { permissionId } from '#domain/permissions.ts';
 import { BANK, builders, CASH, lettersOf } from '#tests/support/build.ts';
 import type { TestClub } from '#tests/support/club.ts';
 
@@ -325,6 +327,13 @@ export function samples(club: TestClub): Record<string, Make> {
     'logs.get': async () => {
       const { id } = await club.db.selectFrom('audit_log').select('id').limit(1).executeTakeFirstOrThrow();
       return { params: at(id) };
+    },
+    'logs.give-back': async () => {
+      const params = at(await club.role(['user.show', 'cash.show']));
+      const body = { permissions: [permissionId('user.show')] };
+      await (await club.as('top')).ok(roles.update, { params, body });
+      const rows = club.db.selectFrom('audit_log').select('id').where('call', '=', 'roles.update');
+      return { params: at((await rows.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id) };
     },
     'events.create': () => ({ body: event }),
     'events.seen': async () => {

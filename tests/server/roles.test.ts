@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cashes } from '#contract/cashes.ts';
+import { logs } from '#contract/logs.ts';
 import { profile } from '#contract/profile.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import { users } from '#contract/users.ts';
@@ -155,6 +156,78 @@ it('takes from subgroups what their group loses, and the people lose it with the
   const [root] = (await top.ok(roles.list)).data as [Role];
   const shown = root.children.find((role) => role.id === parent)?.children[0];
   expect(shown).toMatchObject({ id: child, users_count: 1, permissions: idsOf(['user.show']), version: 2 });
+});
+
+it('gives back from the log what a group and its subgroups have lost, in one step', async () => {
+  const top = await club.as('top');
+  const parent = await club.role(['user.show', 'cash.show', 'bank.show', 'role.show']);
+  const child = await club.role(['user.show', 'cash.show'], parent, 'صندوق روز');
+  const grandchild = await club.role(['user.show', 'cash.show'], child, 'صندوق عصر');
+  const gone = await club.role(['user.show', 'bank.show'], parent, 'بانک روز');
+  const take = (permissions: Permission[]) =>
+    top.ok(roles.update, { params: at(parent), body: { permissions: idsOf(permissions) } });
+  await take(['user.show', 'role.show']);
+  const [log] = (
+    await top.ok(logs.list, { query: { resource: 'roles', resource_id: String(parent), per_page: '1' } })
+  ).data;
+  const params = at(log?.id as number);
+  // The one row says what all of them have lost.
+  const lost = (id: number, name: string, ...permissions: Permission[]) => ({ id, name, permissions });
+  expect((await top.ok(logs.get, { params })).data.after).toMatchObject({
+    narrowed: expect.arrayContaining([
+      lost(child, 'صندوق روز', 'cash.show'),
+      lost(grandchild, 'صندوق عصر', 'cash.show'),
+      lost(gone, 'بانک روز', 'bank.show'),
+    ]),
+  });
+  await top.ok(roles.remove, { params: at(gone) });
+  const given = (await top.ok(logs.giveBack, { params })).data;
+  expect(given.map(({ id, permissions }) => [id, permissions])).toEqual([
+    [parent, idsOf(['bank.show', 'cash.show'])],
+    [child, idsOf(['cash.show'])],
+    [grandchild, idsOf(['cash.show'])],
+  ]);
+  const held = async (id: number) => {
+    const rows = club.db.selectFrom('role_permissions').select('slug').where('role_id', '=', id);
+    return (await rows.orderBy('slug').execute()).map(({ slug }) => slug);
+  };
+  expect(await held(parent)).toEqual(['bank.show', 'cash.show', 'role.show', 'user.show']);
+  expect(await held(child)).toEqual(['cash.show', 'user.show']);
+  expect(await held(grandchild)).toEqual(['cash.show', 'user.show']);
+  const calls = await top.ok(logs.list, { query: { call: 'logs.give-back', resource_id: String(parent) } });
+  expect(calls.data).toHaveLength(1);
+  // All of it is there: another tap gives nothing, and says so.
+  expect(await top.call(logs.giveBack, { params })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'exists' } },
+  });
+  // What has taken nothing gives nothing back.
+  const giving = at(calls.data[0]?.id as number);
+  expect((await top.call(logs.giveBack, { params: giving })).body.error.code).toBe('not_allowed');
+  expect((await top.call(logs.giveBack, { params: at(999_999) })).status).toBe(404);
+});
+
+it('gives back no more than who asks may give, and to no group at or above their own', async () => {
+  const top = await club.as('top');
+  const boss = await club.role(['user.show', 'cash.show', 'log.show', 'role.show', 'role.update']);
+  const below = await club.role(['user.show', 'cash.show'], boss);
+  const take = async (id: number, ...permissions: Permission[]) => {
+    await top.ok(roles.update, { params: at(id), body: { permissions: idsOf(permissions) } });
+    const query = { resource: 'roles', resource_id: String(id), per_page: '1' };
+    return at((await top.ok(logs.list, { query })).data[0]?.id as number);
+  };
+  const fromBelow = await take(below, 'user.show');
+  const fromBoss = await take(boss, 'user.show', 'log.show', 'role.show', 'role.update');
+  const holder = await club.signIn(await club.person(boss));
+  expect((await holder.call(logs.giveBack, { params: fromBoss })).body.error.code).toBe('role_above');
+  expect((await holder.call(logs.giveBack, { params: fromBelow })).body.error).toMatchObject({
+    code: 'grant_beyond',
+    details: { permissions: ['cash.show'] },
+  });
+  await top.ok(logs.giveBack, { params: fromBoss });
+  expect((await holder.call(logs.giveBack, { params: fromBelow })).status).toBe(200);
+  const reader = await club.as({ permissions: ['log.show', 'role.show'] });
+  expect((await reader.call(logs.giveBack, { params: fromBelow })).status).toBe(403);
 });
 
 it('leaves no subgroup without a permission, and names those that it would', async () => {

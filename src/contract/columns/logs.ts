@@ -48,6 +48,7 @@ const VERBS: Readonly<Record<string, Named>> = {
 
 /** What is done by a call that has no such word, or means something of its own. */
 const CALLS: Readonly<Record<string, Named>> = {
+  'logs.give-back': { fa: 'برگرداندن دسترسی‌ها', en: 'Give permissions back' },
   'characters.add-members': { fa: 'افزودن به گروه مشتریان', en: 'Add to a customer group' },
   'characters.remove-members': { fa: 'برداشتن از گروه مشتریان', en: 'Take out of a customer group' },
   'coaches.set-active': { fa: 'مربیان فعال', en: 'Active coaches' },

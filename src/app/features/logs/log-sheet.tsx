@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import History from 'lucide-react/icons/history';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { allows } from '#app/data/access.ts';
 import { clubZone } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import type { SheetKind, SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
+import { toast } from '#app/state/toast.ts';
 import { callText, recordText } from '#contract/columns/logs.ts';
 import { type LogDetail, logs } from '#contract/logs.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { type ChangedField, LogReader } from './log-values.ts';
+import { type ChangedField, LogReader, takenIn } from './log-values.ts';
 
 /** Records that have a sheet of their own. */
 const SHEETS: Readonly<Record<string, { kind: SheetKind; needs: Permission }>> = {
@@ -38,7 +43,14 @@ export function LogSheet({ open, id = '', onClose }: SheetScreenProps) {
       onCloseRequest={onClose}
       title={log ? digits(callText(log, locale)) : t('logs.one')}
       subtitle={log && words.instant(log.at, clubZone(), 'weekday')}
-      footer={log && <Ways log={log} />}
+      footer={
+        log && (
+          <div className="flex flex-col gap-2">
+            <GiveBack log={log} />
+            <Ways log={log} />
+          </div>
+        )
+      }
       className="max-tablet:h-[94%]"
     >
       {!log && !failureOf(query) && <SkeletonRows rows={6} />}
@@ -50,6 +62,31 @@ export function LogSheet({ open, id = '', onClose }: SheetScreenProps) {
         </>
       )}
     </Sheet>
+  );
+}
+
+/** What a change of an access group has taken goes back in one step, to its subgroups too (D35). */
+function GiveBack({ log }: { log: LogDetail }) {
+  const { t } = useWords();
+  useCan();
+  const give = useCall(logs.giveBack, { changes: [{ resource: 'roles' }, { resource: 'logs' }] });
+  const { n, below } = takenIn(log);
+  if (n === 0 || !allows(logs.giveBack.permission)) return null;
+  const press = async () => {
+    const outcome = await give.submit({ params: { id: String(log.id) } });
+    if (outcome.state === 'done') toast(t('logs.given_back', { n: outcome.answer.data.length }));
+  };
+  return (
+    <>
+      {give.error && (
+        <Notice kind={give.error.code === 'exists' ? 'info' : 'error'}>
+          {give.error.code === 'exists' ? t('logs.all_there') : give.errorText}
+        </Notice>
+      )}
+      <Button size="large" icon={Undo2} busy={give.busy} onClick={() => void press()}>
+        {below > 0 ? t('logs.give_back_below', { n, below }) : t('logs.give_back', { n })}
+      </Button>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { later } from '#app/i18n/fa/later.ts';
 import { office } from '#app/i18n/fa/office.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
-import { LogReader } from './log-values.ts';
+import { LogReader, takenIn } from './log-values.ts';
 
 const words = makeWords('fa', flatten({ ...later, ...office }));
 const reader = (resource: string, names = {}) => new LogReader(words, resource, names, 'Asia/Tehran');
@@ -49,4 +49,16 @@ test('of a list only what came and went is told', () => {
 
 test('a field without a word stands as it travels', () => {
   expect(reader('users').label('some_thing')).toBe('some thing');
+});
+
+test('counts what a change of an access group took, from the groups below it too', () => {
+  const before = { permissions: ['user.show', 'cash.show', 'bank.show'] };
+  const after = {
+    permissions: ['user.show'],
+    narrowed: [{ id: 3, name: 'صندوق', permissions: ['cash.show'] }],
+  };
+  expect(takenIn({ call: 'roles.update', before, after })).toEqual({ n: 2, below: 1 });
+  expect(takenIn({ call: 'roles.update', before: after, after: before })).toEqual({ n: 0, below: 0 });
+  expect(takenIn({ call: 'logs.give-back', before, after })).toEqual({ n: 0, below: 0 });
+  expect(takenIn({ call: 'roles.update', before: null, after })).toEqual({ n: 0, below: 0 });
 });

@@ -88,6 +88,20 @@ const isFields = (value: unknown): value is Fields =>
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+/** How many permissions a change took from an access group, and how many groups below it lost some with it (D35). */
+export function takenIn({ call, before, after }: { call: string; before?: unknown; after?: unknown }): {
+  n: number;
+  below: number;
+} {
+  if (call !== 'roles.update' || !isFields(before) || !isFields(after)) return { n: 0, below: 0 };
+  const left = textsOf(after.permissions);
+  const n = textsOf(before.permissions).filter((slug) => !left.includes(slug)).length;
+  return { n, below: Array.isArray(after.narrowed) ? after.narrowed.length : 0 };
+}
+
 /** Reads the values of a change as people do: names for numbers, the club's days, sums with their unit. */
 export class LogReader {
   readonly #words: Words;

@@ -140,6 +140,13 @@ export function listLogs(db: Db, q: ListQuery, zone: string) {
   return listPage(db, rows(db), joined(db).select('l.id'), 'l.id', listSql(zone), q);
 }
 
+export const findChange = (db: Db, id: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['call', 'resource', 'resource_id', 'before', 'after'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 export async function findLog(db: Db, id: number) {
   const log = await rows(db).select(['l.before', 'l.after']).where('l.id', '=', id).executeTakeFirst();
   return log && { ...log, names: await namesIn(db, [log.before, log.after]) };

@@ -3,7 +3,9 @@ import { logs } from '#contract/logs.ts';
 import { listed } from '../../export/list-file.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
+import { giveBack } from '../roles/service.ts';
 import { findLog, listLogs } from './queries.ts';
+import { getChange } from './service.ts';
 
 export const logRoutes = [
   route(
@@ -13,4 +15,7 @@ export const logRoutes = [
     ),
   ),
   route(logs.get, async (ctx, { params }) => ({ data: found(await findLog(ctx.db, params.id)) })),
+  route(logs.giveBack, async (ctx, { params }) => ({
+    data: await giveBack(ctx, await getChange(ctx, params.id)),
+  })),
 ];

@@ -1,10 +1,12 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { RoleInput, RolePatch } from '#contract/roles.ts';
 import {
+  isPermission,
   PERMISSION_TREE,
   PERMISSIONS,
   type Permission,
   type PermissionNode,
+  permissionId,
   permissionOfId,
 } from '#domain/permissions.ts';
 import { fold } from '#domain/persian.ts';
@@ -140,18 +142,78 @@ export async function updateRole(
   const wish = { parent_id, permissions: ids && slugsOf(ids) };
   const plan = allowed(planRole(nodesOf(rows), id, wish, granterOf(ctx)), rows);
   if (name !== undefined && name !== before.name) refuseName(rows, name, id);
-  await write(ctx, before, { name: name ?? before.name, ...plan });
-  for (const { id, permissions } of plan.narrowed) {
-    const row = rows.find((one) => one.id === id) as RoleRow;
+  const losers = plan.narrowed.map(({ id, permissions }) => ({
+    row: rows.find((one) => one.id === id) as RoleRow,
+    permissions,
+  }));
+  const narrowed = losers.map(({ row: { id, name, slugs }, permissions }) => ({
+    id,
+    name,
+    permissions: slugs.filter((slug) => !permissions.includes(slug)),
+  }));
+  await write(ctx, before, { name: name ?? before.name, ...plan }, narrowed);
+  for (const { row, permissions } of losers) {
     await write(ctx, row, { name: row.name, parent_id: row.parent_id, permissions });
   }
   return getRole(ctx, id);
+}
+
+/** What a change of a group has taken from it and from those below it, as the log tells. */
+const Held = v.object({ permissions: v.array(v.string()) });
+const Taking = v.object({
+  call: v.literal('roles.update'),
+  resource: v.literal('roles'),
+  resource_id: v.number(),
+  before: Held,
+  after: v.object({
+    ...Held.entries,
+    narrowed: v.optional(v.array(v.object({ id: v.number(), ...Held.entries })), []),
+  }),
+});
+
+/**
+ * Gives back what a change has taken, to the group and to those below it that are still there (D35): all or nothing,
+ * by the rules of any grant. 422 `not_allowed` for a change that took nothing, 409 `exists` when all of it is there.
+ */
+export async function giveBack(ctx: Context, change: unknown) {
+  const told = v.safeParse(Taking, change);
+  if (!told.success) fail('not_allowed');
+  const { resource_id, before, after } = told.output;
+  const lost = before.permissions.filter((slug) => !after.permissions.includes(slug));
+  if (lost.length === 0) fail('not_allowed');
+  await lockRoles(ctx.db);
+  const rows = await readRoles(ctx.db);
+  found(rows.find((row) => row.id === resource_id));
+  let nodes = nodesOf(rows);
+  const given: { row: RoleRow; missing: Permission[] }[] = [];
+  for (const { id, permissions } of [{ id: resource_id, permissions: lost }, ...after.narrowed]) {
+    const row = rows.find((one) => one.id === id);
+    if (!row) continue;
+    const missing = permissions.filter(isPermission).filter((slug) => !row.slugs.includes(slug));
+    if (missing.length === 0) continue;
+    const wish = { permissions: [...row.slugs, ...missing] };
+    const plan = allowed(planRole(nodes, id, wish, granterOf(ctx)), rows);
+    nodes = nodes.map((node) => (node.id === id ? { ...node, permissions: plan.permissions } : node));
+    given.push({ row, missing: missing.toSorted() });
+  }
+  if (given.length === 0) fail('exists');
+  for (const { row, missing } of given) {
+    const { name, parent_id, slugs } = row;
+    await write(ctx, row, { name, parent_id, permissions: [...slugs, ...missing] });
+  }
+  return given.map(({ row: { id, name }, missing }) => ({
+    id,
+    name,
+    permissions: missing.map(permissionId),
+  }));
 }
 
 async function write(
   ctx: Context,
   before: RoleRow,
   after: { name: string; parent_id: number | null; permissions: readonly Permission[] },
+  /** What its subgroups lose with it: the log can give back all of it by this one row. */
+  narrowed: readonly { id: number; name: string; permissions: readonly Permission[] }[] = [],
 ): Promise<void> {
   const old = { name: before.name, parent_id: before.parent_id, permissions: before.slugs.toSorted() };
   const wanted = {
@@ -167,7 +229,8 @@ async function write(
     .where('id', '=', before.id)
     .execute();
   await grant(ctx, before.id, permissions);
-  ctx.audit({ resource: 'roles', resource_id: before.id, before: old, after: wanted });
+  const told = narrowed.length > 0 ? { ...wanted, narrowed } : wanted;
+  ctx.audit({ resource: 'roles', resource_id: before.id, before: old, after: told });
   ctx.changed('roles', [before.id]);
 }
 
