@@ -1,5 +1,6 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { stream } from '#contract/stream.ts';
 import { issueLink } from '#server/features/sign-in/links.ts';
 import { startApp } from '../support/app-server.ts';
 import { createClient } from '../support/client.ts';
@@ -151,4 +152,54 @@ test("over plain http on the club's network a court is booked and paid for", asy
     .where('user_id', '=', person.id)
     .execute();
   expect(invoice?.paid).toBe(slot.price);
+});
+
+test('a page that ten younger ones of its session take the place of lets them be, and comes back after a while', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const page = await open();
+  const address = club.url + stream.open.path;
+  const opening = page.waitForRequest(address);
+  const desk = new Desk(page);
+  await desk.open();
+  const authorization = (await opening).headers().authorization as string;
+  const pill = page.getByRole('button', { name: /به‌روز/ });
+  await pill.waitFor();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url() === address) asked++;
+  });
+  const others: Response[] = [];
+  const leave = new AbortController();
+  try {
+    await page.clock.install();
+    // Whoever of the two lets go first.
+    const told = new Promise<void>((resolve) => {
+      const ended = (request: Request) => request.url() === address && resolve();
+      page.on('requestfinished', ended).on('requestfailed', ended);
+    });
+    for (let n = 0; n < 10; n++) {
+      others.push(await fetch(address, { headers: { authorization }, signal: leave.signal }));
+    }
+    await told;
+    await page.clock.fastForward(29_000);
+    // What it shows is as fresh as before, and it says nothing else.
+    await pill.waitFor();
+    expect(asked).toBe(0);
+    // Only the one that is older than all others makes room for it in turn.
+    const [oldest] = others as [Response];
+    const back = page.waitForRequest(address);
+    await page.clock.fastForward(2_000);
+    await back;
+    expect(await oldest.text()).toContain('event: replaced');
+    await page.clock.fastForward(29_000);
+    expect(asked).toBe(1);
+  } finally {
+    leave.abort();
+  }
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id);
+  await desk.cell(slot).filter({ hasText: person.name }).waitFor();
 });

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cashes } from '#contract/cashes.ts';
 import { courts } from '#contract/courts.ts';
@@ -15,11 +14,13 @@ import { type RunningServer, startServer } from '#server/server.ts';
 import { builders, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { faultLog } from '../support/fault-log.ts';
 
 let club: TestClub;
 let make: ReturnType<typeof builders>;
 /** Another server process on the same database. */
 let second: RunningServer;
+const { warnings: said, log } = faultLog('info');
 const open: Stream[] = [];
 
 beforeAll(async () => {
@@ -40,7 +41,7 @@ async function startSecond(): Promise<RunningServer> {
     config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
     clock: club.clock,
     sender: club.sender,
-    log: pino({ level: 'silent' }),
+    log,
     strictAnswers: true,
     jobs: false,
   });
@@ -265,6 +266,9 @@ test('ten pages of a session hear; an eleventh takes the place of the first, whi
   const eleventh = await Stream.open(client);
   await first.ended;
   expect(first.heard.at(-1)?.event).toBe('replaced');
+  // One line of the log says so, of whose session.
+  const lines = said.map((line) => JSON.parse(line)).filter(({ msg }) => /younger/.test(msg));
+  expect(lines).toMatchObject([{ user_id: client.user_id, open: 10 }]);
   const manager = await club.as('manager');
   const body = { name: 'زمین ده صفحه', type: 'hard' as const, roof: 'always' as const };
   const { data } = await manager.ok(courts.create, { body });

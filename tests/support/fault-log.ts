@@ -3,8 +3,12 @@ import { type Logger, pino } from 'pino';
 
 const ERROR = 50;
 
-/** A server's log that keeps what it says: its faults, and what it only warns of. */
-export function faultLog(): { faults: string[]; warnings: string[]; log: Logger } {
+/** A server's log that keeps what it says: its faults, and what it only warns of, or tells when asked for `info`. */
+export function faultLog(level: 'warn' | 'info' = 'warn'): {
+  faults: string[];
+  warnings: string[];
+  log: Logger;
+} {
   const faults: string[] = [];
   const warnings: string[] = [];
   const lines = new Writable({
@@ -14,5 +18,5 @@ export function faultLog(): { faults: string[]; warnings: string[]; log: Logger 
       next();
     },
   });
-  return { faults, warnings, log: pino({ level: 'warn' }, lines) };
+  return { faults, warnings, log: pino({ level }, lines) };
 }

@@ -124,6 +124,8 @@ export class LiveHub {
   #makeRoom(session_id: number): void {
     const pages = [...this.#streams].filter((stream) => stream.session_id === session_id);
     for (const oldest of pages.slice(0, -PAGES)) {
+      const { user_id } = oldest;
+      this.#options.log.info({ user_id, session_id, open: PAGES }, 'a stream makes room for a younger one');
       oldest.send(named('replaced'));
       oldest.end();
     }
