@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { crud, patchOf } from './crud.ts';
-import { at, id, many, percent, text, trashed, version, weekday } from './fields.ts';
+import { at, id, many, percent, person, text, trashed, version, weekday } from './fields.ts';
 import type { ListSpec } from './list.ts';
 
 /** Whom it serves (customer groups and single people), and where: null means every court, term or weekday (D11). */
@@ -18,6 +18,10 @@ export const DiscountGroup = v.object({
   ...trashed(),
 });
 export type DiscountGroup = v.InferOutput<typeof DiscountGroup>;
+
+/** One group with the names of its single people, for those who may see people. */
+export const DiscountGroupDetail = v.object({ ...DiscountGroup.entries, users: v.array(person) });
+export type DiscountGroupDetail = v.InferOutput<typeof DiscountGroupDetail>;
 
 export const DiscountGroupInput = v.strictObject({
   name: text(60, 2),
@@ -40,6 +44,7 @@ export const discountGroups = crud({
   resource: 'discount-groups',
   permissions: 'discount_group',
   entity: DiscountGroup,
+  detail: DiscountGroupDetail,
   list: discountGroupList,
   input: DiscountGroupInput,
   patch: patchOf(DiscountGroupInput),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import type { Permission } from '#domain/permissions.ts';
 import { club, make, top } from '../support/one-club.ts';
 
 const create = (body: object) => top.send('POST', '/v1/admin/discount-groups', body);
@@ -33,6 +34,28 @@ test('serves a customer group and single people, where it is meant to', async ()
   expect(await discount(member.id, sunday?.id)).toBe(0);
   const { data } = await (await club.as('reception')).ok(discountGroups.list, { query: { name: 'یاران' } });
   expect(data.map((group) => group.id)).toEqual([made.body.data.id]);
+});
+
+test('names the single people of a group to those who see people, by name and family, those in the trash too', async () => {
+  const [sara, reza] = [
+    await make.customer({ name: 'سارا', family: 'یگانه' }),
+    await make.customer({ name: 'رضا', family: 'اکبری' }),
+  ];
+  const made = await create({ name: 'دوستان باشگاه', percent: 10, user_ids: [sara.id, reza.id] });
+  const params = { id: String(made.body.data.id) };
+  const named = async (...more: Permission[]) => {
+    const permissions: Permission[] = ['discount_group.show', ...more];
+    return (await (await club.as({ permissions })).ok(discountGroups.get, { params })).data.users;
+  };
+  expect(await named('user.show')).toEqual([
+    { id: reza.id, name: 'رضا', family: 'اکبری' },
+    { id: sara.id, name: 'سارا', family: 'یگانه' },
+  ]);
+  expect(await named()).toEqual([]);
+  const { data } = await top.ok(discountGroups.update, { params, body: { user_ids: [reza.id] } });
+  expect(data).toMatchObject({ user_ids: [reza.id], users: [{ id: reza.id }] });
+  const last = await top.call(discountGroups.update, { params, body: { user_ids: [] } });
+  expect(last.body.error.fields).toEqual({ character_ids: ['required'] });
 });
 
 test('the percent kept on an invoice stays when it moves, whatever the group says by then', async () => {

@@ -3,6 +3,7 @@ import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { discountGroupColumns } from '#contract/columns/discount-groups.ts';
 import { discountGroups as calls, type DiscountGroup, discountGroupList } from '#contract/discount-groups.ts';
+import { PeopleField, peopleIds } from './people-field.tsx';
 import { CharactersField, CourtsField, TermsField } from './which-field.tsx';
 
 /** Lasting discounts: whom they serve, and where and when. */
@@ -31,7 +32,6 @@ export const discountGroups = defineResource<DiscountGroup>({
   sheet: 'form',
 });
 
-/** Single people in a group stay as they are. */
 export const discountGroupForm = defineForm({
   resource: 'discount-groups',
   path: '/sales/discount-groups',
@@ -41,7 +41,7 @@ export const discountGroupForm = defineForm({
   get: calls.get,
   remove: { call: calls.remove, restore: calls.restore },
   title: ({ name }) => name,
-  read: ({ weekdays }) => ({ weekdays: weekdays ?? [0, 1, 2, 3, 4, 5, 6] }),
+  read: ({ weekdays, users }) => ({ weekdays: weekdays ?? [0, 1, 2, 3, 4, 5, 6], user_ids: users }),
   fields: {
     name: { type: 'text', label: 'setup.name', min: 2, max: 60 },
     percent: { type: 'percent', label: 'discount-groups.percent' },
@@ -50,6 +50,15 @@ export const discountGroupForm = defineForm({
       label: 'discount-groups.characters',
       draw: CharactersField,
       initial: [],
+      wide: true,
+    },
+    user_ids: {
+      type: 'own',
+      label: 'discount-groups.people',
+      draw: PeopleField,
+      initial: [],
+      send: peopleIds,
+      needs: 'user.show',
       wide: true,
     },
     court_ids: { type: 'own', label: 'setup.which_courts', draw: CourtsField, wide: true },

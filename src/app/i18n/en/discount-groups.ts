@@ -11,4 +11,6 @@ export const discountGroups: Same<typeof fa> = {
   nothing: 'There is no discount group yet.',
   percent: 'Percent off',
   characters: 'For which customer groups',
+  people: 'And for which customers',
+  person_add: 'Add a customer',
 };

@@ -8,4 +8,6 @@ export const discountGroups = {
   nothing: 'هنوز گروه تخفیفی ندارید.',
   percent: 'درصد تخفیف',
   characters: 'برای کدام گروه‌های مشتریان',
+  people: 'و برای کدام مشتریان',
+  person_add: 'افزودن مشتری',
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { discountGroupList } from '#contract/discount-groups.ts';
-import type { Db } from '../../db/client.ts';
+import { anyOf, type Db } from '../../db/client.ts';
 import { contains, type ListSql } from '../../db/list.ts';
 import { shortList } from '../short-list.ts';
 
@@ -21,6 +21,17 @@ const listSql: ListSql = {
 };
 
 export const discountGroupQueries = shortList('g', rows, listSql);
+
+/** The people of these ids, by family and name. */
+export const readPeople = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'family'])
+    .where('id', '=', anyOf(ids))
+    .orderBy(sql`family collate "fa-x-icu"`)
+    .orderBy(sql`name collate "fa-x-icu"`)
+    .orderBy('id')
+    .execute();
 
 /** How many of the ids exist and are not in the trash. */
 export async function countKnown(

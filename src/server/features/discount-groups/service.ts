@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { DiscountGroupInput } from '#contract/discount-groups.ts';
 import type { FieldCode } from '#contract/errors.ts';
-import type { Context } from '../../context.ts';
+import { type Context, may } from '../../context.ts';
 import { failFields } from '../../http/fail.ts';
 import { type Referrer, standard } from '../crud.ts';
-import { countKnown, countNaming, discountGroupQueries } from './queries.ts';
+import { countKnown, countNaming, discountGroupQueries, readPeople } from './queries.ts';
 
 const REFERS = {
   character_ids: 'characters',
@@ -67,10 +67,16 @@ function checkServed(group: { character_ids: number[]; user_ids: number[] }): vo
   if (group.character_ids.length + group.user_ids.length === 0) failFields({ character_ids: ['required'] });
 }
 
+async function findDetail(ctx: Context, id: number) {
+  const group = await discountGroupQueries.find(ctx, id);
+  if (!group) return undefined;
+  return { ...group, users: may(ctx, 'user.show') ? await readPeople(ctx.db, group.user_ids) : [] };
+}
+
 export const discountGroupRecords = standard({
   table: 'discount_groups',
   resource: 'discount-groups',
-  find: discountGroupQueries.find,
+  find: findDetail,
   rules: {
     async update(ctx, before, changes) {
       checkServed({ ...before, ...changes });
