@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completeLock, type Lock } from '#tests/tools/complete-lock.ts';
+import { completeLock, fillChecksums, type Lock } from '#tests/tools/complete-lock.ts';
 
 it('adds the platforms that a registry left out, beside the parent where the top place holds another version', () => {
   const lock: Lock = {
@@ -33,4 +33,32 @@ it('adds the platforms that a registry left out, beside the parent where the top
     os: ['win32'],
   });
   expect(completeLock(lock)).toEqual([]);
+});
+
+it('takes the checksums that the registry serves, and leaves without one what it does not', async () => {
+  const sum = `sha512-${'a'.repeat(86)}==`;
+  const lock: Lock = {
+    packages: {
+      '': { version: '0.1.0' },
+      'node_modules/known': { version: '1.0.0', integrity: 'sha512-own' },
+      'node_modules/@tool/linux-arm64': { version: '2.0.0', cpu: ['arm64'] },
+      'node_modules/tool/node_modules/@tool/darwin-x64': { version: '2.1.0' },
+      'node_modules/odd': { version: '3.0.0' },
+    },
+  };
+  const asked: string[] = [];
+  const without = await fillChecksums(lock, async (name, version) => {
+    asked.push(`${name}@${version}`);
+    if (name === 'odd') return 'sha1-short';
+    if (name === '@tool/darwin-x64') throw new Error('404');
+    return sum;
+  });
+  expect(asked).toEqual(['@tool/linux-arm64@2.0.0', '@tool/darwin-x64@2.1.0', 'odd@3.0.0']);
+  expect(lock.packages['node_modules/@tool/linux-arm64']).toEqual({
+    version: '2.0.0',
+    integrity: sum,
+    cpu: ['arm64'],
+  });
+  expect(lock.packages['node_modules/known']?.integrity).toBe('sha512-own');
+  expect(without).toEqual(['node_modules/tool/node_modules/@tool/darwin-x64', 'node_modules/odd']);
 });

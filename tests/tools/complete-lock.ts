@@ -1,14 +1,19 @@
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 /**
  * A registry that serves only some platforms' native packages makes `npm install` write a lock without the others,
- * and npm 11 then refuses `npm ci`. This adds what the lock's own `optionalDependencies` name and it lacks; with
- * `--verify` it only says whether anything is missing.
+ * and npm 11 then refuses `npm ci`. This adds what the lock's own `optionalDependencies` name and it lacks, and asks the
+ * registry for the checksums that such entries have not: what it does not serve stays without, and `npm ci` installs that
+ * unchecked on its platform. With `--verify` it only says whether anything is missing.
  */
 
 interface LockedPackage {
   version?: string;
+  integrity?: string;
+  link?: boolean;
   cpu?: string[];
   dev?: boolean;
   license?: string;
@@ -95,19 +100,51 @@ function platformPackage(name: string, version: string, parent: LockedPackage): 
   };
 }
 
-function main(verify: boolean): void {
+/** Packages that the lock holds no checksum of. */
+const unchecked = (lock: Lock) =>
+  Object.entries(lock.packages).filter(([place, { link, integrity }]) => place && !link && !integrity);
+
+/** Writes the checksums that `ask` knows into the lock and answers the places that stay without. */
+export async function fillChecksums(
+  lock: Lock,
+  ask: (name: string, version: string) => Promise<string>,
+): Promise<string[]> {
+  for (const [place, entry] of unchecked(lock)) {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const told = await ask(name, entry.version ?? '').catch(() => '');
+    if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(told)) continue;
+    // Where npm itself writes it: after the version.
+    const { version, ...rest } = entry;
+    lock.packages[place] = { ...(version && { version }), integrity: told, ...rest };
+  }
+  return unchecked(lock).map(([place]) => place);
+}
+
+const askRegistry = async (name: string, version: string): Promise<string> => {
+  const { stdout } = await promisify(execFile)('npm', ['view', `${name}@${version}`, 'dist.integrity']);
+  return stdout.trim();
+};
+
+async function main(verify: boolean): Promise<void> {
   const text = fs.readFileSync('package-lock.json', 'utf8');
   const lock = JSON.parse(text) as Lock;
   const added = completeLock(lock);
-  if (added.length === 0) {
-    console.log('package-lock.json names the packages of every platform.');
-  } else if (verify) {
-    console.error(`package-lock.json lacks ${added.length} packages of other platforms: run npm run lock.`);
-    process.exitCode = 1;
-  } else {
-    fs.writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
-    console.log(`Added ${added.length} packages of other platforms to package-lock.json.`);
+  if (verify) {
+    if (added.length > 0) {
+      console.error(`package-lock.json lacks ${added.length} packages of other platforms: run npm run lock.`);
+      process.exitCode = 1;
+      return;
+    }
+    const { length } = unchecked(lock);
+    const lacking = length > 0 ? `; ${length} have no checksum yet (npm run lock)` : '';
+    console.log(`package-lock.json names the packages of every platform${lacking}.`);
+    return;
   }
+  const without = await fillChecksums(lock, askRegistry);
+  fs.writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(`Added ${added.length} packages of other platforms to package-lock.json.`);
+  if (without.length > 0)
+    console.log(`The registry serves no checksum of ${without.length}:\n  ${without.join('\n  ')}`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.includes('--verify'));
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.includes('--verify'));
