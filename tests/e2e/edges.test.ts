@@ -134,3 +134,46 @@ test('the arrows lead from the cells to the heads and back; others see plain tex
   const plain = await openDesk({ person: 'reception' });
   expect(await plain.page.locator('[data-head]').count()).toBe(0);
 });
+
+test('a price of 0 is asked about before it is saved: at the head of an hour and in the form of the settings', async ({
+  club,
+  open,
+  stage,
+  openDesk,
+}) => {
+  const top = await club.as('top');
+  const all = async () => (await top.ok(terms.list, { query: { per_page: '200' } })).data;
+  const { court } = await stage.freeSlot();
+  const desk = await openDesk({ person: 'manager' });
+  const { data: before } = await top.ok(courts.get, { params: { id: String(court.id) } });
+  await head(desk, `مشخصات ${before.name}`).tap();
+  const sheet = desk.sheet();
+  await sheet
+    .getByRole('button', { name: /^تغییر قیمت/ })
+    .last()
+    .tap();
+  await sheet.getByRole('textbox', { name: /^قیمت تازه/ }).fill('0');
+  await desk.button(/^ذخیره‌ی/).tap();
+  const question = desk.page.getByRole('alertdialog');
+  await question.getByText(`قیمت «${before.name}» صفر شود؟`).waitFor();
+  await question.getByRole('button', { name: 'انصراف' }).tap();
+  const free = async () => (await all()).flatMap((t) => t.court_prices).filter(({ price }) => price === 0);
+  expect(await free()).toEqual([]);
+  await desk.button(/^ذخیره‌ی/).tap();
+  await question.getByRole('button', { name: 'ذخیره با قیمت صفر' }).tap();
+  await desk.toast(/ذخیره شد$/).waitFor();
+  expect((await free()).every(({ court_id }) => court_id === court.id)).toBe(true);
+  expect((await free()).length).toBeGreaterThan(0);
+
+  const [term] = await all();
+  const page = await open({ person: 'manager', device: 'laptop' });
+  await page.goto(`/terms/${term?.id}/edit`);
+  await page.getByRole('textbox', { name: 'قیمت', exact: true }).fill('0');
+  const save = page.getByRole('form').getByRole('button', { name: /^ذخیره/ });
+  await save.click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByText('صفر شود؟').waitFor();
+  expect((await all()).find(({ id }) => id === term?.id)?.price).toBe(term?.price);
+  await asked.getByRole('button', { name: 'ذخیره با قیمت صفر' }).click();
+  await expect.poll(async () => (await all()).find(({ id }) => id === term?.id)?.price).toBe(0);
+});

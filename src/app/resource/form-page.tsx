@@ -17,14 +17,16 @@ import type { CallRequest, Guard } from '#contract/call.ts';
 import { Button } from '#ui/button.tsx';
 import { FormBody, FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import type { FormRecord, FormSpec, ReadCall } from './form.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { SaveButton } from './save-button.tsx';
-import { useForm, useFormFocus } from './use-form.ts';
+import { type FormState, useForm, useFormFocus } from './use-form.ts';
 import { useLeavePage } from './use-leave-page.tsx';
+import { useQuestion } from './use-question.tsx';
 
 /** The pages `<path>/insert` and `<path>/:id/edit` of a form. */
 export const formPage = (form: FormSpec) => () => <FormPage form={form} />;
@@ -129,13 +131,19 @@ function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) 
   );
 }
 
+/** Why nothing of a record is one's to change: no field of it is shown. */
+export const isShut = ({ words }: FormSpec, { record, shown }: FormState): WordKey | undefined =>
+  record && shown.length === 0 ? words.shut : undefined;
+
 /** So many fields are seen at once below each other. */
 const MANY = 5;
 
 /** The form itself, of a record that is there; null: of a new one. */
 export function RecordPage({ form, record }: { form: FormSpec; record: FormRecord | null }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const state = useForm(form, record);
+  const question = useQuestion();
   const element = useFormFocus(state);
   const phone = useViewport() === 'phone';
   const { dirty } = state;
@@ -150,9 +158,10 @@ export function RecordPage({ form, record }: { form: FormSpec; record: FormRecor
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save();
+    question.ask(form.asks?.(words, state.values, record), () => void save());
   };
   const title = record ? t(form.words.edit, { name: form.title(record) }) : t(form.words.create);
+  const shut = isShut(form, state);
   const beside = state.shown.some((name) => form.fields[name]?.aside);
   const long = state.shown.length > MANY;
   return (
@@ -163,6 +172,7 @@ export function RecordPage({ form, record }: { form: FormSpec; record: FormRecor
       <form ref={element} className="contents" noValidate aria-label={title} onSubmit={submit}>
         <main className="min-h-0 flex-1 overflow-y-auto">
           <FormBody long={long} aside={beside && <FormFields form={form} state={state} columns={1} aside />}>
+            {shut && <Notice>{t(shut)}</Notice>}
             <FormNotices
               form={form}
               state={state}
@@ -175,12 +185,15 @@ export function RecordPage({ form, record }: { form: FormSpec; record: FormRecor
           unsaved={dirty && !phone ? t('form.unsaved') : undefined}
           end={record && <RemoveButton form={form} record={record} onDone={leave} />}
         >
-          <SaveButton state={state} className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-50" />
+          {!shut && (
+            <SaveButton state={state} className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-50" />
+          )}
           <Button size="large" className={record && !dirty ? 'max-tablet:flex-1' : undefined} onClick={back}>
-            {t('common.cancel')}
+            {t(shut ? 'common.back' : 'common.cancel')}
           </Button>
         </FormFoot>
       </form>
+      {question.dialog}
       {page.dialog}
     </>
   );

@@ -8,13 +8,15 @@ import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { FormRecord, FormSpec } from './form.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
-import { Edited } from './form-page.tsx';
+import { Edited, isShut } from './form-page.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { SaveButton } from './save-button.tsx';
 import { useForm, useFormFocus } from './use-form.ts';
+import { useQuestion } from './use-question.tsx';
 
 /** Forms by the word of their resource, each fetched when it is first opened. */
 export type FormTable = Readonly<Partial<Record<string, () => Promise<FormSpec>>>>;
@@ -78,12 +80,15 @@ export function FormInSheet({
   /** Told what was saved, unless it waits on this device. */
   onSaved?: (record: FormRecord) => void;
 }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const navigate = useNavigate();
   const state = useForm(form, record);
+  const question = useQuestion();
   const element = useFormFocus(state);
   const id = useId();
   const close = useFormClose({ open, dirty: state.dirty, clear: state.forget, onClose });
+  const shut = isShut(form, state);
   const save = async (over?: { version?: number }) => {
     const saved = await state.submit(over);
     if (!saved) return;
@@ -95,7 +100,7 @@ export function FormInSheet({
     event.preventDefault();
     // The form that asked for it may stand around it.
     event.stopPropagation();
-    void save();
+    question.ask(form.asks?.(words, state.values, record), () => void save());
   };
   return (
     <Sheet
@@ -113,13 +118,16 @@ export function FormInSheet({
         )
       }
       footer={
-        <div className="flex gap-2">
-          <SaveButton state={state} form={id} className="flex-1" />
-          {record && <RemoveButton form={form} record={record} onDone={() => close.finish()} />}
-        </div>
+        !shut && (
+          <div className="flex gap-2">
+            <SaveButton state={state} form={id} className="flex-1" />
+            {record && <RemoveButton form={form} record={record} onDone={() => close.finish()} />}
+          </div>
+        )
       }
     >
       <form ref={element} id={id} noValidate className="flex flex-col gap-3" onSubmit={submit}>
+        {shut && <Notice>{t(shut)}</Notice>}
         <FormNotices
           form={form}
           state={state}
@@ -127,6 +135,7 @@ export function FormInSheet({
         />
         <FormFields form={form} state={state} columns={1} aside="both" />
       </form>
+      {question.dialog}
       {close.dialog}
     </Sheet>
   );

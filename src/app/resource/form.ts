@@ -1,8 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { CallError } from '#app/data/call-error.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
+import type { Words as AppWords } from '#app/i18n/words.ts';
 import type { Call, CallAnswer, CallBody, Guard, Schema } from '#contract/call.ts';
 import type { About } from '#outbox/item.ts';
+import type { Question } from './use-question.tsx';
 
 /** A call that writes a record: what its body takes is what a form may hold. */
 export type WriteCall = Call & { body: Schema; answer: Schema };
@@ -160,6 +162,8 @@ interface Words {
   list: WordKey;
   create: WordKey;
   edit: WordKey;
+  /** Why a record that one may see has nothing in it for one to change. */
+  shut?: WordKey;
 }
 
 /** A form as it is described: `defineForm` checks it against the calls. */
@@ -183,6 +187,12 @@ export interface FormSpec {
   read?: (record: FormRecord) => Record<string, unknown>;
   /** Facts that decide which fields there are, asked of other data. */
   useContext?: (record: FormRecord | null) => Readonly<Record<string, boolean>>;
+  /** What is asked before these values are saved; null for most. */
+  asks?: (
+    words: AppWords,
+    values: Readonly<Record<string, unknown>>,
+    record: FormRecord | null,
+  ) => Question | null;
   fields: Readonly<Record<string, FieldSpec>>;
 }
 
@@ -204,6 +214,7 @@ export function defineForm<
   keeps?: FormSpec['keeps'];
   read?: (record: RecordOf<G>) => Partial<Record<keyof Both<C, U>, unknown>>;
   useContext?: FormSpec['useContext'];
+  asks?: FormSpec['asks'];
   fields: FieldsFor<C, U>;
 }): FormSpec {
   return spec as unknown as FormSpec;

@@ -1,4 +1,5 @@
 import PackagePlus from 'lucide-react/icons/package-plus';
+import { askFree } from '#app/parts/setup/free-price.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { saleAddonColumns } from '#contract/columns/sale-addons.ts';
@@ -44,6 +45,7 @@ export const saleAddonForm = defineForm({
   get: calls.get,
   remove: { call: calls.remove, restore: calls.restore },
   title: ({ name }) => name,
+  asks: askFree,
   fields: {
     name: { type: 'group-name', label: 'setup.name' },
     price: { type: 'money', label: 'sale-addons.price' },

@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { askFree } from '#app/parts/setup/free-price.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -71,6 +72,7 @@ export const termForm = defineForm({
   get: calls.get,
   remove: { call: calls.remove, restore: calls.restore },
   title: ({ name }) => name,
+  asks: askFree,
   fields: {
     name: { type: 'text', label: 'setup.name', min: 2, max: 60 },
     price: { type: 'money', label: 'setup.price', help: 'terms.price_help' },

@@ -6,6 +6,8 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { freeQuestion } from '#app/parts/setup/free-price.ts';
+import { useQuestion } from '#app/resource/use-question.tsx';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
@@ -81,6 +83,14 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
       : changed.some(({ key }) => prices[key] === null)
         ? t('setup.lack_price')
         : null;
+  const question = useQuestion();
+  const saveAsked = () => {
+    const free = changed.some(({ key }) => prices[key] === 0);
+    question.ask(
+      free && !lack ? freeQuestion(words, digits(now?.name.trim() ?? '')) : null,
+      () => void save(),
+    );
+  };
   const { fieldErrors } = updateCourt;
   const failed = updateCourt.error ?? updateTerm.error;
   return (
@@ -98,7 +108,7 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
             busy={updateCourt.busy || updateTerm.busy}
             lack={lack}
             name={saveText(words, count, changed, prices)}
-            onSave={() => void save()}
+            onSave={saveAsked}
           />
         )
       }
@@ -149,6 +159,7 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
           )}
         </>
       )}
+      {question.dialog}
       {close.dialog}
     </Sheet>
   );

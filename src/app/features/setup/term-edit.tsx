@@ -4,6 +4,8 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { freeQuestion } from '#app/parts/setup/free-price.ts';
+import { useQuestion } from '#app/resource/use-question.tsx';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
@@ -94,6 +96,14 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
     toast(t('setup.saved', { name: t('setup.term_title', { hours }) }));
     close.finish();
   };
+  const question = useQuestion();
+  const saveAsked = () => {
+    const free = changed.some(({ key }) => prices[key] === 0);
+    question.ask(
+      free && !lack ? freeQuestion(words, t('setup.term_title', { hours })) : null,
+      () => void save(),
+    );
+  };
   const { fieldErrors } = update;
   const [only] = changed;
   return (
@@ -115,7 +125,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
                 ? t('setup.save_price', { what: only.label, sum: words.amount(prices[only.key] ?? 0) })
                 : t('setup.save_changes', { n: count })
             }
-            onSave={() => void save()}
+            onSave={saveAsked}
           />
         )
       }
@@ -160,6 +170,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
           />
         </>
       )}
+      {question.dialog}
       {close.dialog}
     </Sheet>
   );

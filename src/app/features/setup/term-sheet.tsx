@@ -1,6 +1,8 @@
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { CourtPrices } from '#app/parts/setup/court-prices.tsx';
+import { becomesFree, freeQuestion } from '#app/parts/setup/free-price.ts';
+import { useQuestion } from '#app/resource/use-question.tsx';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
@@ -36,7 +38,8 @@ const EMPTY: TermDraft = {
 
 /** A new term; «بعدی» makes the one after it with the same length, days and price. */
 export function TermSheet({ open, onClose }: SheetScreenProps) {
-  const { t, time } = useWords();
+  const words = useWords();
+  const { t, time } = words;
   const { value, set, dirty, clear } = useDraft('term.new', EMPTY);
   const close = useFormClose({ open, dirty, clear, onClose });
   const create = useCall(terms.create);
@@ -51,16 +54,20 @@ export function TermSheet({ open, onClose }: SheetScreenProps) {
   const lack = !span ? 'times' : weekdays.length === 0 ? 'days' : price === null ? 'price' : null;
   const next = span ? nextTerm(start_time, end_time) : null;
 
+  const courtPrices = () =>
+    Object.entries(value.court_prices).map(([id, sum]) => ({ court_id: Number(id), price: sum }));
+  const question = useQuestion();
+  const submitAsked = (another: boolean) => {
+    const free = !lack && becomesFree(null, { price, court_prices: courtPrices() });
+    question.ask(free ? freeQuestion(words, name) : null, () => void submit(another));
+  };
   const submit = async (another: boolean) => {
     if (lack || price === null) {
       const at = { times: 'start', days: 'days', price: 'price' }[lack ?? 'price'];
       document.querySelector<HTMLElement>(`.sheet [data-field="${at}"] input`)?.focus();
       return;
     }
-    const court_prices = Object.entries(value.court_prices).map(([id, sum]) => ({
-      court_id: Number(id),
-      price: sum,
-    }));
+    const court_prices = courtPrices();
     const outcome = await create.submit({
       body: { name, start_time, end_time, weekdays, price, court_prices },
     });
@@ -86,12 +93,12 @@ export function TermSheet({ open, onClose }: SheetScreenProps) {
               className="min-w-0 flex-1"
               busy={create.busy}
               notYet={lack !== null}
-              onClick={() => void submit(false)}
+              onClick={() => submitAsked(false)}
             >
               {lack ? t(`setup.lack_${lack}`) : t('setup.make', { name: hours })}
             </Button>
             {!lack && next && (
-              <Button size="large" busy={create.busy} onClick={() => void submit(true)}>
+              <Button size="large" busy={create.busy} onClick={() => submitAsked(true)}>
                 {t('setup.and_next')}
               </Button>
             )}
@@ -147,6 +154,7 @@ export function TermSheet({ open, onClose }: SheetScreenProps) {
         help={hours ? t('setup.term_name_help', { name: hours }) : undefined}
         error={fieldErrors.name}
       />
+      {question.dialog}
       {close.dialog}
     </Sheet>
   );

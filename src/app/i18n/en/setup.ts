@@ -63,6 +63,9 @@ export const setup: Same<typeof fa> = {
   change_price: 'Change the price of {what}',
   price_back: 'Take back the price of {what}',
   new_price: 'New price of {what}',
+  free_title: 'Set the price of “{name}” to 0?',
+  free_text: 'From now on it is sold free of charge, and nobody owes anything for it.',
+  free_yes: 'Save with price 0',
   price_later:
     'Bookings and slots that are made keep their prices; the new one is for the calendar that is made next.',
   prices_of_court: 'Price of a slot',
