@@ -106,6 +106,8 @@ export const UserAddon = v.object({
 /** One person with what the desk needs at once. */
 export const UserDetail = v.object({
   ...User.entries,
+  /** Whether the caller may change anything of them: oneself, those below, and peers of the top role (D19, D34). */
+  changeable: v.boolean(),
   /** What today's entries added to the debt, never below 0 (D7). */
   daily_debt: amount,
   /** Receipts that still wait for the bank. */

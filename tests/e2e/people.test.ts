@@ -1,10 +1,12 @@
 import type { Locator } from 'playwright';
 import { classes } from '#contract/classes.ts';
 import { coaches } from '#contract/coaches.ts';
+import { discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
 import { users } from '#contract/users.ts';
 import { formatNumber } from '#domain/digits.ts';
 import { sum } from '../support/desk.ts';
+import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
@@ -26,9 +28,10 @@ test('a row opens the profile, and its actions lead to reservations and statemen
   await row.filter({ hasText: sum(invoice.total_price) }).waitFor();
 
   // A filter stands in the address; what it leaves is summed up below.
-  await page.goto(`/customers/${person.id}/invoices?status=2`);
+  await page.goto(`/customers/${person.id}/invoices?state=canceled,canceledBySystem`);
   await page.getByText('کسی یا چیزی').or(page.getByText('با این فیلتر چیزی پیدا نشد.')).waitFor();
-  await page.goto(`/customers/${person.id}/invoices?status=1`);
+  await page.goto(`/customers/${person.id}/invoices?state=active`);
+  await page.getByText('وضعیت: پیش رو').waitFor();
   await row.click();
   await page.waitForURL((url) => url.searchParams.get('sheet') === `reservation.${invoice.id}`);
 
@@ -280,4 +283,56 @@ test('a statement under a filter states no balance that its lines do not make', 
   await page.getByText('مانده ندارد').waitFor();
   await page.getByText('نوع سند: دریافت').waitFor();
   expect(await heads.count()).toBe(0);
+});
+
+test('whom one may not change has no edit, and the address of the form says why', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const boss = await club.idOf(STAFF.manager);
+  const person = await stage.person();
+  const page = await open();
+  const edit = page.getByRole('button', { name: 'ویرایش', exact: true });
+  await page.goto(`/customers/${person.id}`);
+  await edit.waitFor();
+  await page.goto(`/customers/${boss}`);
+  await page.getByRole('button', { name: 'چاپ گردش حساب' }).waitFor();
+  expect(await edit.count()).toBe(0);
+  await page.goto(`/customers/${boss}/edit`);
+  await page.getByText('فقط می‌توانید ببینید').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /ذخیره|حذف/ }).count()).toBe(0);
+  await page.goto(`/customers?sheet=form.users.${boss}`);
+  await page.getByRole('dialog').getByText('فقط می‌توانید ببینید').waitFor();
+  expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0);
+});
+
+test('single people are put into a discount group and taken out in its form', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const top = await club.as('top');
+  const person = await stage.person();
+  const body = { name: 'تخفیف همکاران', percent: 10, character_ids: [1] };
+  const { data: group } = await top.ok(discountGroups.create, { body });
+  const served = async () =>
+    (await top.ok(discountGroups.get, { params: { id: String(group.id) } })).data.users.map(({ id }) => id);
+  const page = await open({ person: 'manager', device: 'laptop' });
+  const form = page.getByRole('form');
+  const save = form.getByRole('button', { name: /^ذخیره/ });
+  await page.goto(`/sales/discount-groups/${group.id}/edit`);
+  await form.getByRole('button', { name: 'افزودن مشتری' }).click();
+  const picker = page.getByRole('dialog', { name: 'افزودن مشتری' });
+  await picker.getByRole('searchbox').fill(person.name);
+  await picker.getByRole('row').filter({ hasText: person.name }).click();
+  await picker.getByRole('button', { name: /^انتخاب ۱/ }).click();
+  await form.getByText(person.name).waitFor();
+  await save.click();
+  await expect.poll(served).toEqual([person.id]);
+  await page.goto(`/sales/discount-groups/${group.id}/edit`);
+  await form.getByRole('button', { name: new RegExp(`${person.name}`) }).click();
+  await save.click();
+  await expect.poll(served).toEqual([]);
 });

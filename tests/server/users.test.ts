@@ -837,3 +837,28 @@ it('lets holders of the top role take it from each other, and one of them keeps 
     422,
   );
 });
+
+it('says of a person whether the caller may change them: those below, oneself, and peers of the top role', async () => {
+  const permissions = ['user.show', 'user.update'] as const;
+  const boss = await club.role(permissions, 1, 'سرگروه');
+  const lower = await club.role(['user.show'], boss, 'پایین‌تر');
+  const [chief, beside, worker] = [
+    await club.person(boss),
+    await club.person(boss),
+    await club.person(lower),
+  ];
+  const me = await club.signIn(chief);
+  const customer = await build.customer();
+  const told = async (id: number) => (await me.ok(users.get, { params: at(id) })).data.changeable;
+  expect(await told(customer.id)).toBe(true);
+  expect(await told(worker)).toBe(true);
+  expect(await told(chief)).toBe(true);
+  expect(await told(beside)).toBe(false);
+  expect(await told(top.user_id)).toBe(false);
+  // What it says is what a change meets.
+  for (const id of [customer.id, worker, chief, beside, top.user_id]) {
+    const { status } = await me.call(users.update, { params: at(id), body: { company: 'پارس' } });
+    expect(status).toBe((await told(id)) ? 200 : 422);
+  }
+  expect((await top.ok(users.get, { params: at(top.user_id) })).data.changeable).toBe(true);
+});

@@ -42,7 +42,7 @@ export function BalanceCards({ user }: { user: UserDetail }) {
             {room !== null &&
               (room > 0 ? t('account.limit_room', { sum: amount(room) }) : t('account.limit_full'))}
           </div>
-          {can('user.set_max_debt') && (
+          {can('user.set_max_debt') && user.changeable && (
             <IconButton
               icon={Pencil}
               label={t('account.limit_edit')}

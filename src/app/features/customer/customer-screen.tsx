@@ -55,7 +55,7 @@ export function CustomerScreen() {
           onClick={() => void navigate({ to: '/customers/merge', search: { one: user.id } as never })}
         />
       )}
-      <EditPerson id={user.id} />
+      <EditPerson user={user} />
     </>
   );
   // Who was merged into another is that one now.

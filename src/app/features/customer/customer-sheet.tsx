@@ -64,7 +64,7 @@ export function CustomerSheet({
                 void navigate({ to: `/customers/${user.id}${statement ? '/transactions' : ''}` })
               }
             />
-            {!statement && <EditPerson id={user.id} />}
+            {!statement && <EditPerson user={user} />}
           </>
         )
       }

@@ -9,11 +9,11 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /** Opens the form of a person, for whoever may change them. */
-export function EditPerson({ id }: { id: number }) {
+export function EditPerson({ user: { id, changeable } }: { user: UserDetail }) {
   const { t } = useWords();
   const can = useCan();
   const edit = useOpenForm();
-  if (!can('user.update')) return null;
+  if (!can('user.update') || !changeable) return null;
   return (
     <IconButton
       icon={Pencil}

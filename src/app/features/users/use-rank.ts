@@ -4,6 +4,7 @@ import { useProfile } from '#app/data/profile.ts';
 import { queryClient, queryFor } from '#app/data/query.ts';
 import type { FormRecord } from '#app/resource/form.ts';
 import { type Role, roles } from '#contract/roles.ts';
+import type { UserDetail } from '#contract/users.ts';
 import { isRoleBelow } from '#domain/permissions.ts';
 
 /** A role of the tree, with how deep it lies. */
@@ -42,15 +43,11 @@ export const roleName = (id: unknown): string | undefined =>
 /**
  * Whether phone, role and status of a person are one's to change (`below`): only of those whose role is below one's
  * own, never one's own (D19), and among the holders of the top role (D34). Who somebody is (`known`) oneself may change
- * too. Where the roles may not be seen, the server says so.
+ * too. The server says whose it is: not everybody sees the roles.
  */
 export function useRank(record: FormRecord | null): { below: boolean; known: boolean } {
-  const { id, role } = useProfile();
-  const all = useRoles();
+  const { id } = useProfile();
   if (!record) return { below: true, known: true };
-  if (record.id === id) return { below: false, known: true };
-  const theirs = (record.role as { id: number } | null)?.id ?? null;
-  const peers = theirs === TOP_ROLE && role.id === TOP_ROLE;
-  const below = all.length === 0 || peers || isRoleBelow(all, theirs, role.id);
-  return { below, known: below };
+  const { changeable } = record as FormRecord & Pick<UserDetail, 'changeable'>;
+  return { below: changeable && record.id !== id, known: changeable };
 }

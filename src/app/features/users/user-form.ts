@@ -17,11 +17,16 @@ const known = <F extends object>(field: F) => ({
 export const userForm = defineForm({
   resource: 'users',
   path: '/customers',
-  words: { list: 'users.title', create: 'people.customer_new', edit: 'people.customer_edit' },
+  words: {
+    list: 'users.title',
+    create: 'people.customer_new',
+    edit: 'people.customer_edit',
+    shut: 'people.not_below',
+  },
   create: users.create,
   update: users.update,
   get: users.get,
-  remove: { call: users.remove, restore: users.restore },
+  remove: { call: users.remove, restore: users.restore, when: ({ changeable }) => changeable },
   title: ({ name, family }) => `${name} ${family}`,
   // Whoever gets a role is staff: that is no work for a device alone.
   keeps: ({ name, family, phone_number, role_id }) =>

@@ -3,6 +3,7 @@ import type { Same } from '../keys.ts';
 
 export const people: Same<typeof fa> = {
   customer_new: 'New customer',
+  not_below: 'This person’s role is not below yours; you can only look.',
   customer_edit: 'Edit {name}',
   groups: 'Customer groups',
   group_new: 'New group',

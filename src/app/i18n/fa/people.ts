@@ -1,5 +1,6 @@
 export const people = {
   customer_new: 'مشتری تازه',
+  not_below: 'گروه این شخص هم‌سطح یا بالاتر از گروه شماست؛ فقط می‌توانید ببینید.',
   customer_edit: 'ویرایش {name}',
   groups: 'گروه‌های مشتریان',
   group_new: 'گروه تازه',

@@ -11,6 +11,7 @@ import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
 import { type Changes, changesOf, type Row, standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
 import { isKept } from '../files/service.ts';
+import { standsBelow } from '../roles/tree.ts';
 import { localNow } from '../sale-invoices/reading.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { activeAddons, countComing, findUser, isCoach, nextReservations } from './queries.ts';
@@ -203,6 +204,7 @@ async function findDetail(ctx: Context, id: number) {
   const money = may(ctx, 'invoice.show');
   return {
     ...user,
+    changeable: id === ctx.actor.user_id || (await standsBelow(ctx, user.role?.id ?? null)),
     daily_debt: await dailyDebt(ctx.db, id, day),
     pending: await pendingOf(ctx.db, id),
     effective_max_debt: user.max_debt > 0 ? user.max_debt : default_max_debt,
