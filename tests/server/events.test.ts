@@ -93,3 +93,11 @@ test.each([
   const reply = await top.call(events.create, { body: { ...body, ...fields } as never });
   expect(reply.body.error.fields).toEqual(expected);
 });
+
+test.each(['received-events', 'sent-events'])('%s go out as a file', async (list) => {
+  const reply = await (await club.as('manager')).send('GET', `/v1/admin/profile/${list}?export=xlsx`);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([
+    200,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
+});

@@ -79,3 +79,16 @@ test('nobody changes what was written', async () => {
   const owner = await ownerOf(club.db);
   await expect(runOn(owner, `update audit_log set call = 'nothing'`)).rejects.toThrow('append-only');
 });
+
+test('names a device that has no name by its number alone', async () => {
+  const top = await club.as('top');
+  const here = await club.signIn(
+    await club.person(await club.role(['company.delete', 'user.show', 'user.update'])),
+  );
+  const { data: device } = await here.ok(devices.create, { body: {} });
+  const { id } = await make.customer();
+  await here.ok(users.update, { params: { id: String(id) }, body: { company: 'نگین' } });
+  const query = { actor: String(here.user_id), resource: 'users' };
+  const [row] = (await top.ok(logs.list, { query })).data;
+  expect(row?.device).toEqual({ id: device.id, name: device.prefix });
+});

@@ -104,7 +104,7 @@ const rows = (db: Db) =>
       sql<Log['actor']>`case when u.id is not null
         then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end`.as('actor'),
       sql<Log['device']>`case when d.id is not null
-        then json_build_object('id', d.id, 'name', d.prefix || ' ' || d.name) end`.as('device'),
+        then json_build_object('id', d.id, 'name', btrim(d.prefix || ' ' || d.name)) end`.as('device'),
     ]);
 
 const byActor: FilterSql = (value: string) => {
