@@ -25,6 +25,8 @@ const ANYBODY: Subjects = {
   costType: 1,
   addon: 1,
   discountGroup: 1,
+  narrowed: 1,
+  boss: 1,
   rule: 1,
   family: 'x',
   unsent: { slots: [], people: [], taken: { date: '2026-11-21' } as never },

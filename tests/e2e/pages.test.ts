@@ -1,8 +1,10 @@
 import type { Locator } from 'playwright';
 import { OURS } from '#contract/answer.ts';
 import { documents } from '#contract/documents.ts';
+import { addDays } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { closeTimes } from '../support/closed-times.ts';
+import { DEMO_NOW } from '../support/demo-template.ts';
 import { sum } from '../support/desk.ts';
 import { STAFF } from '../support/devices.ts';
 import { expect, test } from './fixtures.ts';
@@ -71,6 +73,27 @@ test('the themes stand in whole rows', async ({ open }) => {
     const rows = [...Map.groupBy(tops, (top) => Math.round(top)).values()].map(({ length }) => length);
     expect(rows).toEqual(device === 'phone' ? [3, 2] : [5]);
   }
+});
+
+test('a receipt of another day says when it was written down, and gives that hour to no other day', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const person = await stage.person();
+  const top = await club.as('top');
+  const date = addDays(DEMO_NOW.slice(0, 10), -3);
+  const body = { user_id: person.id, price: 70_000, cash_id: 4, date };
+  const { data: receipt } = await top.ok(documents.createReceive, { body });
+  const page = await open();
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await page.goto(`/treasury/receive/${receipt.id}/print`);
+  await page.getByRole('heading', { name: 'رسید دریافت وجه' }).waitFor();
+  const line = (name: string) => page.getByText(name, { exact: true }).locator('..');
+  expect(await line('تاریخ').textContent()).not.toMatch(/[۰-۹]{2}:[۰-۹]{2}/);
+  expect(await line('ثبت').textContent()).toMatch(/[۰-۹]{2}:[۰-۹]{2}/);
 });
 
 test('theme and language change at once and stay', async ({ open }) => {

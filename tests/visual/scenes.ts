@@ -5,14 +5,18 @@ import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
+import { logs } from '#contract/logs.ts';
 import { refundRules } from '#contract/refund-rules.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
+import { roles } from '#contract/roles.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import { addDays } from '#domain/dates.ts';
+import { type Permission, permissionId } from '#domain/permissions.ts';
 import type { AppClub } from '../support/app-club.ts';
-import type { Device, Person } from '../support/devices.ts';
+import type { Client } from '../support/client.ts';
+import { type Device, type Person, STAFF } from '../support/devices.ts';
 import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scenes.ts';
 
 /** What the scenes show of the sample club. */
@@ -46,6 +50,10 @@ export interface Subjects {
   costType: number;
   addon: number;
   discountGroup: number;
+  /** The change of an access group that took from a subgroup too. */
+  narrowed: number;
+  /** Somebody above the desk. */
+  boss: number;
   rule: number;
   /** A family name that somebody has. */
   family: string;
@@ -82,6 +90,22 @@ const COMPANY = {
 
 const OWES = { name: 'حسین', family: 'نوری', gender: 2, phone_number: '09350000913' } as const;
 const LONG = { name: 'سیدمحمدحسین', family: 'طباطبایی‌نژاد', gender: 1, phone_number: '09350000912' } as const;
+
+/** Takes from a group what its subgroup held too, and gives the row of the log that says so. */
+async function narrowRole(top: Client): Promise<number> {
+  const permissions = (...slugs: Permission[]) => slugs.map(permissionId);
+  const all = permissions('user.show', 'user.update', 'cash.show');
+  const make = async (name: string, parent_id: number) =>
+    (await top.ok(roles.create, { body: { name, parent_id, permissions: all } })).data.id;
+  const id = await make('پیشخوان عصر', 1);
+  await make('صندوق عصر', id);
+  const params = { id: String(id) };
+  await top.ok(roles.update, { params, body: { permissions: permissions('user.show') } });
+  const query = { resource: 'roles', resource_id: params.id, per_page: '1' };
+  const [log] = (await top.ok(logs.list, { query })).data;
+  assert(log, 'the log says nothing of a narrowed group');
+  return log.id;
+}
 
 /** Looks up whom and what to show: today's slots and people with something to tell. */
 export async function findSubjects(club: AppClub): Promise<Subjects> {
@@ -129,6 +153,8 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     owing && settled && past && debtor && receipt && coach && far && addon && discountGroup && rule,
     'the sample club has nothing to show today',
   );
+  const user_ids = [debtor.id, long.id];
+  await top.ok(discountGroups.update, { params: { id: String(discountGroup.id) }, body: { user_ids } });
   return {
     free: later.filter(({ state }) => state === 'free').map(({ id }) => id),
     pair: pairOf(later),
@@ -152,6 +178,8 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     costType,
     addon: addon.id,
     discountGroup: discountGroup.id,
+    narrowed: await narrowRole(top),
+    boss: await club.idOf(STAFF.manager),
     rule: rule.id,
     family: settled.user.family,
     unsent: unsentSubjects(times, people),
@@ -783,6 +811,7 @@ export function scenesOf(s: Subjects): Scene[] {
         await sheet.locator('dd').first().waitFor();
       },
     },
+    { name: 'log-narrowed', address: `/logs?sheet=log.${s.narrowed}` },
     { name: 'profile', address: '/profile', laptop: true },
     {
       name: 'page-starred',
@@ -897,6 +926,16 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'discount-groups-trash', address: '/sales/discount-groups/trash' },
     { name: 'discount-groups-print', address: '/sales/discount-groups/print' },
     { name: 'form-discount-group', address: '/sales/discount-groups/insert' },
+    { name: 'form-user-shut', address: `/customers/${s.boss}/edit`, person: 'reception' },
+    {
+      name: 'form-term-free',
+      address: `/terms/${s.term}/edit`,
+      async go({ page, word }) {
+        await page.getByRole('textbox', { name: word('setup', 'price'), exact: true }).fill('0');
+        await page.locator('form button[type=submit]').click();
+        await page.getByRole('alertdialog').waitFor();
+      },
+    },
     { name: 'form-discount-group-edit', address: `/sales/discount-groups/${s.discountGroup}/edit` },
     { name: 'refund-rules', address: '/sales/refund-rules' },
     { name: 'refund-rules-trash', address: '/sales/refund-rules/trash' },
