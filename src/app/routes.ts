@@ -376,7 +376,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/customers/merge',
     layout: 'frame',
-    permission: { all: ['user.merge', 'user.show'] },
+    permission: { all: ['user.show', 'user.merge'] },
     title: 'merge.title',
     screen: awayPage('merge', 'office'),
     nav: 'customers',

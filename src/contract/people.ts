@@ -44,7 +44,7 @@ export const people = {
     name: 'users.merge',
     method: 'POST',
     path: '/v1/admin/users/:id/merge',
-    permission: 'user.merge',
+    permission: { all: ['user.show', 'user.merge'] },
     summary: 'One person is another: all of theirs goes over, and answers about them carry canonical_id',
     params: idParams,
     body: v.strictObject({ into: id }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { people } from '#contract/people.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
@@ -133,4 +134,13 @@ test('who changes a person sees them: no answer tells more than the caller may r
     const seeing = await club.as({ permissions: [permission, 'user.show'] });
     expect((await seeing.call(call, { ...at(id), body } as never)).status).toBe(200);
   }
+});
+
+test('who merges two people sees them', async () => {
+  const [one, two] = [await make.customer(), await make.customer()];
+  const input = { ...at(one.id), body: { into: two.id } };
+  const blind = await club.as({ permissions: ['user.merge'] });
+  expect((await blind.call(people.merge, input)).status).toBe(403);
+  const seeing = await club.as({ permissions: ['user.merge', 'user.show'] });
+  expect((await seeing.call(people.merge, input)).status).toBe(200);
 });
