@@ -168,7 +168,7 @@ test('a price of 0 is asked about before it is saved: at the head of an hour and
   const [term] = await all();
   const page = await open({ person: 'manager', device: 'laptop' });
   await page.goto(`/terms/${term?.id}/edit`);
-  await page.getByRole('textbox', { name: 'قیمت', exact: true }).fill('0');
+  await page.getByRole('textbox', { name: 'قیمت هر سانس', exact: true }).fill('0');
   const save = page.getByRole('form').getByRole('button', { name: /^ذخیره/ });
   await save.click();
   const asked = page.getByRole('alertdialog');
