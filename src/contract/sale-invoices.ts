@@ -24,6 +24,9 @@ import {
 } from './fields.ts';
 import { type ListSpec, listQuery } from './list.ts';
 
+/** Most slots that one question names. */
+const MAX_TIMES = 50;
+
 // Answers ---------------------------------------------------------------------------------------------------------
 
 /** 1 settled, 2 owing, 3 overpaid. */
@@ -339,6 +342,35 @@ export const invoiceList = {
 const base = '/v1/admin/sale-invoices';
 const addonParams = v.strictObject({ ...idParams.entries, addon_id: idParams.entries.id });
 
+/** A slot that is not to be had (409 `slot_taken`): who has it, null where it is closed, and what is free near it. */
+export const TakenTime = v.object({
+  id,
+  invoice: v.nullable(
+    v.object({
+      id,
+      invoice_number: v.number(),
+      /** Null without `user.show`. */
+      user: v.nullable(v.object({ name: v.string(), family: v.string() })),
+      created_at: at,
+      /** The desk's name, else the prefix of its numbers; null where it was no registered device. */
+      device: v.nullable(v.string()),
+      /** Null without `invoice.show`. */
+      financial_status: v.nullable(financialStatus),
+    }),
+  ),
+  /** The same hour on other courts, then near hours on its court. */
+  free_near: v.array(
+    v.object({
+      id,
+      date: v.string(),
+      start_time: v.string(),
+      end_time: v.string(),
+      court: v.object({ id, name: v.string() }),
+      price: amount,
+    }),
+  ),
+});
+
 export const saleInvoices = {
   list: defineCall({
     name: 'sale-invoices.list',
@@ -487,5 +519,22 @@ export const saleInvoices = {
       time: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'pattern'), v.transform(Number)),
     }),
     answer: all(Invoice),
+  }),
+  taken: defineCall({
+    name: 'sale-invoices.taken',
+    method: 'GET',
+    path: '/v1/admin/taken-times',
+    permission: { any: ['invoice.create', 'invoice.update'] },
+    summary:
+      'Who has the slots that are not free any more, and what is free near each, as `slot_taken` says it',
+    query: v.strictObject({
+      times: v.pipe(
+        v.string(),
+        v.maxLength(MAX_TIMES * 16, 'too_long'),
+        v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'pattern'),
+        v.transform((ids) => ids.split(',').map(Number)),
+      ),
+    }),
+    answer: all(TakenTime),
   }),
 };

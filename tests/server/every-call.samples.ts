@@ -273,6 +273,7 @@ export function samples(club: TestClub): Record<string, Make> {
       body: { ids: await visit(), text: 'منتظر شما هستیم' },
     }),
     'sale-invoices.of-time': async () => ({ query: { time: String((await slot()).id) } }),
+    'sale-invoices.taken': async () => ({ query: { times: String((await slot()).id) } }),
     'sale-addons.get': async () => ({ params: at(await addon()) }),
     'sale-addons.remove': async () => ({ params: at(await addon()) }),
     'sale-addons.restore': async () => ofTrash('sale-addons', await addon()),

@@ -133,14 +133,40 @@ describe('booking', () => {
     });
   });
 
-  test('slot_taken tells the money of the other only to those who may see invoices', async () => {
+  test('slot_taken names the other to those who may see people, and their money to those who may see invoices', async () => {
     const slot = await slotId();
-    await make.booking({ reservable_time_ids: [slot] });
+    const { id: user_id } = await make.customer({ name: 'کیان', family: 'شریفی' });
+    await make.booking({ user_id, reservable_time_ids: [slot] });
     const body = { user_id: await customerId(), reservable_time_ids: [slot] };
-    const blind = await book(await holder('invoice.create'), body);
-    const { times } = blind.body.error.details as { times: { invoice: object }[] };
-    expect(times[0]?.invoice).toMatchObject({ financial_status: null, user: { name: expect.any(String) } });
-    expect(JSON.stringify(blind.body)).not.toMatch(/phone|0912/);
+    const told = async (...permissions: Parameters<typeof holder>) => {
+      const { body: reply } = await book(await holder(...permissions), body);
+      expect(JSON.stringify(reply)).not.toMatch(/phone|0912/);
+      return (reply.error.details as { times: { invoice: object }[] }).times[0]?.invoice;
+    };
+    expect(await told('invoice.create')).toMatchObject({ financial_status: null, user: null });
+    expect(await told('invoice.create', 'invoice.show')).toMatchObject({ financial_status: 2, user: null });
+    expect(await told('invoice.create', 'user.show')).toMatchObject({
+      financial_status: null,
+      user: { name: 'کیان', family: 'شریفی' },
+    });
+  });
+
+  test('who has a slot can be asked without booking it; a desk is called by its name, else by its prefix', async () => {
+    const [taken, free] = [await slotId(), await slotId()];
+    const atDesk = await club.signIn(desk.user_id);
+    const device = await club.device(atDesk);
+    await book(atDesk, { user_id: await customerId(), reservable_time_ids: [taken] });
+    const query = { times: `${taken},${free}` };
+    const ask = async () => {
+      const { data } = await desk.ok(saleInvoices.taken, { query });
+      return data.map(({ id, invoice }) => [id, invoice?.device]);
+    };
+    expect(await ask()).toEqual([[taken, device.prefix]]);
+    await club.db.updateTable('devices').set({ name: 'میز ۲' }).where('id', '=', device.id).execute();
+    expect(await ask()).toEqual([[taken, 'میز ۲']]);
+    expect((await desk.ok(saleInvoices.taken, { query: { times: `${free}` } })).data).toEqual([]);
+    const mover = await holder('invoice.show');
+    expect((await mover.call(saleInvoices.taken, { query })).status).toBe(403);
   });
 
   test('by the internet only within the window of the customer’s group', async () => {

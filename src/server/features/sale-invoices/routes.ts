@@ -12,7 +12,7 @@ import { sendMessage, sendVisitMessage } from './message.ts';
 import { moveVisit } from './move.ts';
 import { invoicesOfTime, listInvoices, totalInvoices } from './queries.ts';
 import { getInvoice, getVisit, readingOf } from './reading.ts';
-import { timeExists } from './times.ts';
+import { takenTimes, timeExists } from './times.ts';
 
 export const saleInvoiceRoutes = [
   // Before those of one reservation: `bulk` stands where they have an id.
@@ -55,4 +55,5 @@ export const saleInvoiceRoutes = [
     found(await timeExists(ctx.db, query.time));
     return { data: await invoicesOfTime(ctx.db, await readingOf(ctx), query.time) };
   }),
+  route(saleInvoices.taken, async (ctx, { query }) => ({ data: await takenTimes(ctx, query.times) })),
 ];

@@ -68,8 +68,10 @@ interface Holder {
   time_id: number;
   id: number;
   invoice_number: number;
-  user: { name: string; family: string };
+  /** Null for callers without user.show. */
+  user: { name: string; family: string } | null;
   created_at: Date;
+  /** The desk's name, else the prefix of its numbers. */
   device: string | null;
   /** Null for callers without invoice.show. */
   financial_status: FinancialStatus | null;
@@ -79,18 +81,33 @@ const NEAR = 6;
 
 /** Who has the slots, and what is free near each: the same hour on other courts, then near hours on its court. */
 export async function takenDetails(ctx: Context, taken: readonly Slot[]) {
-  const holders = await readHolders(ctx.db, taken, may(ctx, 'invoice.show'));
+  const holders = await readHolders(ctx.db, taken, {
+    people: may(ctx, 'user.show'),
+    money: may(ctx, 'invoice.show'),
+  });
   const free = await readFree(ctx.db, taken, await localNow(ctx));
   return {
     times: taken.map((slot) => {
       const holder = holders.find((h) => h.time_id === slot.id);
-      const { time_id: _, ...invoice } = holder ?? { time_id: 0 };
-      return { id: slot.id, invoice: holder ? invoice : null, free_near: near(slot, free) };
+      return { id: slot.id, invoice: holder ? invoiceOf(holder) : null, free_near: near(slot, free) };
     }),
   };
 }
 
-function readHolders(db: Db, taken: readonly Slot[], money: boolean): Promise<Holder[]> {
+const invoiceOf = ({ time_id: _, ...invoice }: Holder) => invoice;
+
+/** The same of slots that somebody asks about: of those that are not free. */
+export async function takenTimes(ctx: Context, ids: readonly number[]) {
+  const taken = (await readSlots(ctx.db, ids)).filter((slot) => slot.state !== 'free');
+  if (taken.length === 0) return [];
+  return (await takenDetails(ctx, taken)).times;
+}
+
+function readHolders(
+  db: Db,
+  taken: readonly Slot[],
+  { people, money }: { people: boolean; money: boolean },
+): Promise<Holder[]> {
   return db
     .selectFrom('sale_invoices as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
@@ -100,8 +117,14 @@ function readHolders(db: Db, taken: readonly Slot[], money: boolean): Promise<Ho
       sql<FinancialStatus | null>`case when ${money}::boolean then i.financial_status end`.as(
         'financial_status',
       ),
-      sql<Holder['user']>`json_build_object('name', u.name, 'family', u.family)`.as('user'),
-      sql<string | null>`coalesce(i.device_no, d.prefix)`.as('device'),
+      sql<
+        Holder['user']
+      >`case when ${people}::boolean then json_build_object('name', u.name, 'family', u.family) end`.as(
+        'user',
+      ),
+      sql<string | null>`coalesce(nullif(d.name, ''), d.prefix, split_part(i.device_no, '-', 1))`.as(
+        'device',
+      ),
     ])
     .where('i.reservable_time_id', '=', anyOf(taken.map((slot) => slot.id)))
     .where('i.status', '=', 1)
