@@ -9,16 +9,26 @@ export interface ActionRowProps extends Omit<ComponentPropsWithRef<'button'>, 'c
   /** What it would be about, at the end of the row. */
   note?: string | null | undefined;
   danger?: boolean | undefined;
+  /** It cannot be done now; the note says why, and a press may say more. */
+  not?: boolean | undefined;
 }
 
 /** One of a record's further actions, below its tiles: a row with its word that leads to another level. */
-export function ActionRow({ icon, label, note, danger, className, ...rest }: ActionRowProps) {
+export function ActionRow({ icon, label, note, danger: red, not, className, ...rest }: ActionRowProps) {
+  const danger = red && !not;
   return (
-    <button {...rest} type="button" className={cx('action-row press', className)}>
+    <button
+      {...rest}
+      type="button"
+      aria-disabled={not || undefined}
+      className={cx('action-row press', className)}
+    >
       <Icon of={icon} className={danger ? 'text-negative' : 'text-muted'} />
-      <span className={cx('flex-1 text-start', danger && 'font-semibold text-negative')}>{label}</span>{' '}
+      <span className={cx('flex-1 text-start', danger && 'font-semibold text-negative', not && 'text-muted')}>
+        {label}
+      </span>{' '}
       {note && <span className="text-label text-muted">{note}</span>}
-      <Icon of={ChevronRight} size={16} flip className="text-muted" />
+      {!not && <Icon of={ChevronRight} size={16} flip className="text-muted" />}
     </button>
   );
 }

@@ -7,14 +7,22 @@ export interface ActionTileProps extends Omit<ComponentPropsWithRef<'button'>, '
   label: string;
   flipIcon?: boolean | undefined;
   danger?: boolean | undefined;
+  /** Why it cannot be done now, below its word: it looks so, and a press may say more. */
+  not?: string | undefined;
 }
 
 /** One of a record's actions: icon above its word, four in a row (`ActionTiles`). */
-export function ActionTile({ icon, label, flipIcon, danger, className, ...rest }: ActionTileProps) {
+export function ActionTile({ icon, label, flipIcon, danger, not, className, ...rest }: ActionTileProps) {
   return (
-    <button {...rest} type="button" className={cx('action press', danger && 'tone-negative', className)}>
+    <button
+      {...rest}
+      type="button"
+      aria-disabled={not !== undefined || undefined}
+      className={cx('action press', danger && 'tone-negative', not && 'action-not', className)}
+    >
       <Icon of={icon} size={22} flip={flipIcon} />
       <span className="ellipsis max-w-full">{label}</span>
+      {not && <span className="action-why">{not}</span>}
     </button>
   );
 }

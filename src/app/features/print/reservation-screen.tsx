@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { namedSlot, slotText, visitText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
@@ -12,12 +13,29 @@ import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';
 
+const KeptReservation = lazy(async () => ({
+  default: (await import('./kept-reservation.tsx')).KeptReservation,
+}));
+
 /** A visit for the 80 mm roll (D29): its slots, its price line by line, what is paid, the refund rules. */
 export function ReservationScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const { data, error } = useQuery(queryFor(visits.get, { params: { id } }));
+  const { days } = useSearch({ strict: false }) as { days?: string };
+  const query = useQuery(queryFor(visits.get, { params: { id } }));
+  const { data } = query;
+  const error = failureOf(query);
   const active = data?.data.filter((slot) => slot.status === INVOICE_STATUS.active) ?? [];
   const [first, ...others] = active.length > 0 ? active : (data?.data ?? []);
+  // What is kept is printed as it stands: the record that comes meanwhile would print itself once more.
+  const [gone, setGone] = useState(false);
+  if (error?.passing && !gone) setGone(true);
+  if (days !== undefined && gone) {
+    return (
+      <Suspense>
+        <KeptReservation id={Number(id)} days={`${days}`.split(',')} error={error} />
+      </Suspense>
+    );
+  }
   return (
     <Roll ready={Boolean(data)} error={error} home={`/sales/calendar?sheet=reservation.${id}`}>
       {first && <Reservation slots={[first, ...others]} />}

@@ -7,17 +7,31 @@ import { clubDay } from '#domain/dates.ts';
 import { INVOICE_STATUS, RECEIVE_TYPE } from '#domain/statuses.ts';
 import { type PriceLine, PriceLines } from '#ui/price-lines.tsx';
 
-/** What the visit costs, slot by slot, and what paid it. */
-export function InvoiceLines({ slots }: { slots: readonly InvoiceDetail[] }) {
+/**
+ * What the visit costs, slot by slot, and what paid it. Where its slots stood there before the rest was known, the two
+ * stand apart.
+ */
+export function InvoiceLines({
+  slots,
+  part,
+}: {
+  slots: readonly InvoiceDetail[];
+  part?: 'slots' | 'rest' | undefined;
+}) {
   const words = useWords();
   const { today } = useClubNow();
   const { time_zone } = useClub();
   const lines = [
-    ...slots.map((slot) => slotLine(words, slot, slots)),
-    ...discountLines(words, slots),
-    ...slots.flatMap((slot) => addonLines(words, slot, slots, { today, zone: time_zone })),
-    ...receiptLines(words, slots, today),
+    ...(part === 'rest' ? [] : slots.map((slot) => slotLine(words, slot, slots))),
+    ...(part === 'slots'
+      ? []
+      : [
+          ...discountLines(words, slots),
+          ...slots.flatMap((slot) => addonLines(words, slot, slots, { today, zone: time_zone })),
+          ...receiptLines(words, slots, today),
+        ]),
   ];
+  if (lines.length === 0) return null;
   return <PriceLines className="px-1" lines={lines} />;
 }
 

@@ -14,8 +14,27 @@ import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
 
+/** What it takes to say so of a slot. */
+export type MoneyOf = Pick<
+  InvoiceDetail,
+  | 'status'
+  | 'paid'
+  | 'overpaid'
+  | 'cancel_price'
+  | 'penalty'
+  | 'allocations'
+  | 'documents'
+  | 'received_number'
+>;
+
 /** How a visit stands with its money: owing warm, settled one quiet line, overpaid green. */
-export function MoneyCard({ slots, facts }: { slots: readonly InvoiceDetail[]; facts: VisitFacts }) {
+export function MoneyCard({
+  slots,
+  facts,
+}: {
+  slots: readonly MoneyOf[];
+  facts: Pick<VisitFacts, 'due' | 'pending'>;
+}) {
   const { t, amount } = useWords();
   const { due, pending } = facts;
   const paid = sumOf(slots, (slot) => slot.paid);
@@ -88,7 +107,7 @@ function Unit() {
 }
 
 /** «۸۰۰٬۰۰۰ · کارت‌خوان · رسید ۲٬۳۳۱»: the means only where one receipt paid it all. */
-function SettledBy({ slots, paid }: { slots: readonly InvoiceDetail[]; paid: number }) {
+function SettledBy({ slots, paid }: { slots: readonly MoneyOf[]; paid: number }) {
   const { t, amount } = useWords();
   const documents = new Map(
     slots.flatMap((slot) =>

@@ -1,4 +1,5 @@
 import Calculator from 'lucide-react/icons/calculator';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
 import UserCheck from 'lucide-react/icons/user-check';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
@@ -12,8 +13,10 @@ import { usePlaces } from '#app/parts/pay/use-places.ts';
 import { useReceivedToast } from '#app/parts/pay/use-received-toast.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
+import { useAway } from '#app/state/connection.ts';
 import { documents } from '#contract/documents.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { aboutOf, useAttendance } from './use-attendance.ts';
 import { footOf, planOf } from './visit-plan.ts';
@@ -34,6 +37,7 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   const cash = sourceOf(sources, 'cash');
   const receive = useCall(documents.createReceive, { keeps: true });
   const attendance = useAttendance(facts);
+  const away = useAway();
   const due = Math.max(0, facts.due - facts.pending);
   const other = () => open('receive', `invoice-${id}`);
 
@@ -62,6 +66,7 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
     return (
       <>
         <ErrorNotice error={receive.error}>{receive.errorText}</ErrorNotice>
+        {away && <GoesByItself />}
         <div className="flex gap-2">
           <Button
             kind="primary"
@@ -90,6 +95,7 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   if (foot === null) return null;
   return (
     <>
+      {away && <GoesByItself />}
       {facts.slots.length > 1 && (
         <p className="text-label text-muted">{t('reservation.marks_all', { n: number(plan.came.length) })}</p>
       )}
@@ -104,5 +110,16 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
         {t('reservation.do_came')}
       </Button>
     </>
+  );
+}
+
+/** Without a network: what the button does is kept here and sent by itself. */
+function GoesByItself() {
+  const { t } = useWords();
+  return (
+    <p className="flex items-center gap-2 text-label text-warning">
+      <Icon of={CloudUpload} size={16} />
+      {t('reservation.goes_by_itself')}
+    </p>
   );
 }

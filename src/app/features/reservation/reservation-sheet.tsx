@@ -1,18 +1,23 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Clock from 'lucide-react/icons/clock';
 import PhoneIcon from 'lucide-react/icons/phone';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
+import { useAsOf } from '#app/data/use-as-of.ts';
 import { useVisit } from '#app/data/use-visit.ts';
 import { PersonCard } from '#app/features/customer/person-picker-card.tsx';
 import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
+import { useAway } from '#app/state/connection.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { INVOICE_STATUS, invoiceDisplay } from '#domain/statuses.ts';
@@ -22,9 +27,11 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag, type Tone } from '#ui/tag.tsx';
+import { useDelayed } from '#ui/use-delayed.ts';
 import { InvoiceHistory } from './history.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { edges } from './invoice-rules.ts';
+import { KeptLines, KeptMoney, NoHistory } from './kept-visit.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { visitDiffers } from './news.ts';
 import { NewsLine } from './news-line.tsx';
@@ -42,6 +49,8 @@ interface Form {
   dirty: boolean;
   clear: () => void;
 }
+/** So long an answer is waited for before what the calendar knows is shown. */
+const PATIENCE_MS = 2500;
 const NO_FORM: Form = { dirty: false, clear: () => {} };
 const NOBODY: Pick<VisitFacts, 'user' | 'slots'> = {
   user: { id: 0, name: '', family: '', phone_number: null, balance: null },
@@ -96,26 +105,43 @@ export function ReservationSheet({
   const user = facts?.user;
   const title = facts ? visitText(words, facts.slots.map(namedSlot)) : t('reservation.title');
   const Shown = level && LEVELS[level];
+  const known = slots ?? cells.flatMap(({ invoice }) => invoice ?? []);
+  const coach = known[0]?.coach;
+  const notes = known.map(({ description }) => description);
+  const history = main && slots && <InvoiceHistory slots={[main, ...slots.slice(1)]} />;
   const personName = user ? `${user.name} ${user.family}` : '';
-  const actions = facts && { facts, plan, attendance, onLevel: show, onMove };
+  const away = useAway();
+  // What the calendar knows stands there once nobody can be asked, or does not answer; it stays in its place when the
+  // record comes after all.
+  const waits = useDelayed(!slots && query.fetchStatus === 'fetching', PATIENCE_MS);
+  const failure = failureOf(query);
+  const [early, setEarly] = useState<number | null>(null);
+  const before = early === invoiceId;
+  const missing = away || waits || (failure?.passing ?? false);
+  const kept = !slots && facts !== undefined && can('invoice.show') && (before || missing);
+  if (kept && !before) setEarly(invoiceId);
+  const actions = facts && { facts, plan, attendance, away: away || kept, kept, onLevel: show, onMove };
 
   return (
     <Sheet
       open={open}
       onCloseRequest={close.request}
       className="max-tablet:h-[94%]"
-      {...(level ? { onBack: back } : slots && actions && { actions: <VisitMenu {...actions} /> })}
+      {...(level ? { onBack: back } : (slots || kept) && actions && { actions: <VisitMenu {...actions} /> })}
       title={level ? t(`reservation.${level}_title`) : title}
       subtitle={
         level
           ? `${digits(personName)} · ${title}`
-          : facts && (
+          : facts &&
+            (kept && away ? (
+              <KeptSubtitle date={facts.slots[0]?.reserved_time.date ?? ''} />
+            ) : (
               <Subtitle
                 facts={facts}
                 slots={slots}
                 number={main?.invoice_number ?? cells[0]?.invoice?.invoice_number}
               />
-            )
+            ))
       }
       footer={
         level ? (
@@ -171,30 +197,47 @@ export function ReservationSheet({
               )}
             </PersonCard>
           )}
-          {!slots && can('invoice.show') && !query.error && <SkeletonRows />}
-          <FailedNotice query={query} gone={t('reservation.gone')} />
-          {main && slots && actions && (
+          {!slots && !kept && can('invoice.show') && !failure && !away && <SkeletonRows />}
+          {!kept && <FailedNotice query={query} gone={t('reservation.gone')} />}
+          {kept && <KeptMoney cells={cells} facts={facts} />}
+          {slots && facts && <MoneyCard slots={slots} facts={facts} />}
+          {kept && <KeptLines cells={cells} />}
+          {slots && <InvoiceLines slots={slots} part={before ? 'slots' : undefined} />}
+          {(slots || kept) && actions && (
             <>
-              <MoneyCard slots={slots} facts={actions.facts} />
-              <InvoiceLines slots={slots} />
-              {main.coach && (
+              {coach && (
                 <p className="px-1 text-label text-muted">
-                  {t('reservation.coach', { name: `${main.coach.name} ${main.coach.family}` })}
+                  {t('reservation.coach', { name: `${coach.name} ${coach.family}` })}
                 </p>
               )}
-              {[...new Set(slots.map((slot) => slot.description))].filter(Boolean).map((description) => (
+              {[...new Set(notes)].filter(Boolean).map((description) => (
                 <p key={description} className="px-1 text-label">
                   {description}
                 </p>
               ))}
+              {kept && <NoHistory />}
+              {before && history}
               <VisitActions {...actions} />
-              <InvoiceHistory slots={[main, ...slots.slice(1)]} />
+              {before ? slots && <InvoiceLines slots={slots} part="rest" /> : history}
+              {kept && !away && <FailedNotice query={query} />}
             </>
           )}
         </>
       )}
       {close.dialog}
     </Sheet>
+  );
+}
+
+/** «آنچه تا ۱۱:۲۶ می‌دانیم»: all of it is what the calendar kept. */
+function KeptSubtitle({ date }: { date: string }) {
+  const { t } = useWords();
+  const asOf = useAsOf(dayQuery(date).queryKey);
+  return (
+    <span className="flex items-center gap-1.5 font-strong text-warning">
+      <Icon of={Clock} size={16} />
+      {asOf ? t('reservation.known_until', { as_of: asOf.text }) : t('reservation.known_here')}
+    </span>
   );
 }
 

@@ -18,6 +18,7 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { usePlaces } from '#app/parts/pay/use-places.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { toast } from '#app/state/toast.ts';
 import { ActionRow } from '#ui/action-row.tsx';
 import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
 import type { LucideIcon } from '#ui/icon.tsx';
@@ -45,7 +46,14 @@ export interface ActionsProps {
   /** `offered`: slots that a cancel may choose from, instead of the plan's. */
   onLevel: (level: Level, offered?: readonly number[]) => void;
   onMove: () => void;
+  /** Nobody can be asked: what only the server does says so. */
+  away: boolean;
+  /** Only what the calendar keeps is here: without the record itself no level opens. */
+  kept?: boolean | undefined;
 }
+
+/** What goes through the outbox, or needs nobody. */
+const OFFLINE: ReadonlySet<Action> = new Set(['came', 'no_show', 'undo', 'print']);
 
 /** What may be done with a visit at this minute. */
 export function useVisitPlan(facts: VisitFacts | undefined): VisitPlan {
@@ -61,11 +69,17 @@ export function useVisitPlan(facts: VisitFacts | undefined): VisitPlan {
   return planOf(slots, at, foot === 'came' ? 'came' : null);
 }
 
-function useAct({ facts, plan, attendance, onLevel, onMove }: ActionsProps) {
+function useAct({ facts, plan, attendance, onLevel, onMove, away, kept }: ActionsProps) {
+  const { t } = useWords();
   return (action: Action) => {
-    if (action === 'move') onMove();
-    else if (action === 'print') openPrint({ reservation: facts.slots[0]?.id ?? 0 });
-    else if (action === 'addons' || action === 'message') onLevel(action);
+    if (away && !OFFLINE.has(action) && (kept || action === 'move')) {
+      const what = t(`reservation.do_${action}`);
+      toast({ text: t('reservation.online_only', { what }), kind: 'warning', ms: 5000 });
+    } else if (action === 'move') onMove();
+    else if (action === 'print') {
+      const days = [...new Set(facts.slots.map((slot) => slot.reserved_time.date))];
+      openPrint({ reservation: facts.slots[0]?.id ?? 0, ...(away && { days }) });
+    } else if (action === 'addons' || action === 'message') onLevel(action);
     else void attendance.mark(plan[action], action === 'undo' ? null : action === 'came');
   };
 }
@@ -85,6 +99,7 @@ export function VisitActions(props: ActionsProps) {
             icon={ICONS[action]}
             label={t(actionKey(action, plan, facts))}
             flipIcon={action === 'undo'}
+            not={props.away && !OFFLINE.has(action) ? t('reservation.not_offline') : undefined}
             aria-busy={attendance.busy || undefined}
             onClick={() => act(action)}
           />
@@ -97,8 +112,13 @@ export function VisitActions(props: ActionsProps) {
             icon={CalendarX}
             danger
             label={t('reservation.do_cancel')}
-            note={cancelNote(words, facts, plan.cancel)}
-            onClick={() => props.onLevel('cancel')}
+            not={props.away}
+            note={props.away ? t('reservation.when_back') : cancelNote(words, facts, plan.cancel)}
+            onClick={() =>
+              props.away && props.kept
+                ? toast({ text: t('reservation.cancel_online'), kind: 'warning', ms: 5000 })
+                : props.onLevel('cancel')
+            }
           />
         </div>
       )}
@@ -144,7 +164,11 @@ export function VisitMenu(props: ActionsProps) {
   const items: MenuItem[] = plan.more.map((action) => ({
     key: action,
     icon: ICONS[action],
-    label: [t(actionKey(action, plan, facts)), action === 'no_show' && missedDays(words, props, today)]
+    label: [
+      t(actionKey(action, plan, facts)),
+      action === 'no_show' && missedDays(words, props, today),
+      props.away && !OFFLINE.has(action) && t('reservation.not_offline'),
+    ]
       .filter(Boolean)
       .join(' · '),
     onSelect: () => act(action),
@@ -166,7 +190,8 @@ export function VisitMenu(props: ActionsProps) {
         const value = action === 'undo' ? null : action === 'came';
         alone(action, id, ICONS[action], () => void attendance.mark([id], value));
       }
-      if (plan.cancel_begun.includes(id)) alone('cancel', id, CalendarX, () => props.onLevel('cancel', [id]));
+      if (plan.cancel_begun.includes(id) && !(props.away && props.kept))
+        alone('cancel', id, CalendarX, () => props.onLevel('cancel', [id]));
     }
   }
   if (items.length === 0) return null;

@@ -34,6 +34,7 @@ export const print: Same<typeof fa> = {
   rules: 'Refund {rules}',
   rules_end: 'Nothing is refunded after that.',
   enjoy: 'Enjoy your game.',
+  known_until: 'What we know {as_of}',
   signature: 'Signature',
   print: 'Print',
 };

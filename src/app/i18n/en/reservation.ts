@@ -166,5 +166,12 @@ export const reservation: Same<typeof fa> = {
   percent_forgiven: '{percent}% forgiven',
   forgiven: 'forgiven',
   penalty_stays: 'Penalty stays',
+  not_offline: 'Not offline',
+  when_back: 'Once you are back, on this sheet',
+  online_only: '{what} is only possible online. This sheet stays open.',
+  known_until: 'What we know {as_of}',
+  known_here: 'What this device knows',
+  history_later: 'History and receipts are not kept offline; they come here once you are back.',
+  goes_by_itself: 'Stays in the queue and is sent by itself',
   visit_due: 'Due for the booking',
 };

@@ -31,6 +31,7 @@ export const print = {
   rules: 'لغو {rules}',
   rules_end: 'پس از آن برگشت ندارد.',
   enjoy: 'از بازی لذت ببرید.',
+  known_until: 'آنچه {as_of} می‌دانیم',
   signature: 'امضا',
   print: 'چاپ',
 };

@@ -163,5 +163,12 @@ export const reservation = {
   percent_forgiven: '{percent}٪ بخشیده می‌شود',
   forgiven: 'بخشیده می‌شود',
   penalty_stays: 'جریمه می‌ماند',
+  not_offline: 'آفلاین نمی‌شود',
+  when_back: 'وصل که شدید، همین برگه',
+  online_only: '{what} فقط آنلاین می‌شود. وصل که شدید همین برگه باز است.',
+  known_until: 'آنچه {as_of} می‌دانیم',
+  known_here: 'آنچه این دستگاه می‌داند',
+  history_later: 'تاریخچه و رسیدها آفلاین نیست؛ وصل که شدید همین‌جا می‌آید.',
+  goes_by_itself: 'در صف می‌ماند و خودش فرستاده می‌شود',
   visit_due: 'مانده‌ی رزرو',
 };
