@@ -6,6 +6,8 @@ export interface OptionCard<T extends string> {
   value: T;
   title: ReactNode;
   detail?: ReactNode | undefined;
+  /** At the end of the row: what it costs. */
+  end?: ReactNode;
   icon?: LucideIcon | undefined;
   disabled?: boolean | undefined;
 }
@@ -44,6 +46,7 @@ export function OptionCards<T extends string>({
             <span className="block font-strong">{option.title}</span>
             {option.detail && <span className="block text-caption text-muted">{option.detail}</span>}
           </span>
+          {option.end && <span className="flex-none text-label font-semibold text-muted">{option.end}</span>}
         </label>
       ))}
     </div>

@@ -59,6 +59,20 @@ export class Stage {
     return slot;
   }
 
+  /** A free slot with so many other courts free at its hour; on a day that is full, some are sent home for it. */
+  async freeBeside(others: number): Promise<CalendarTime> {
+    const inOneHour = (slots: readonly CalendarTime[]) =>
+      [...Map.groupBy(slots, ({ start_time }) => start_time).values()].find((hour) => hour.length > others);
+    const hour = inOneHour(await this.#free(1)) ?? inOneHour(await this.#open(1));
+    assert(hour, `no hour has ${others + 1} courts`);
+    const found = hour.slice(0, others + 1);
+    for (const { id, invoice } of found) {
+      this.#given.add(id);
+      if (invoice) await this.#sendHome(invoice.id);
+    }
+    return found[0] as CalendarTime;
+  }
+
   /** Two free slots of one court, one after the other, or at most two hours apart where there are none. */
   async freePair(): Promise<[CalendarTime, CalendarTime]> {
     const free = await this.#free(1);
@@ -85,14 +99,15 @@ export class Stage {
 
   /** On a day that is full: sends home whom the sample club has booked two hours of a court for. */
   async #room(hours: number): Promise<CalendarTime[]> {
-    const top = await this.club.as('top');
     const visit = visitIn(await this.#open(hours));
-    for (const { invoice } of visit ?? []) {
-      if (!invoice) continue;
-      const body = { mode: 'full', reason: 'جا باز شد', notify: false } as const;
-      await top.ok(saleInvoices.cancel, { params: { id: String(invoice.id) }, body });
-    }
+    for (const { invoice } of visit ?? []) if (invoice) await this.#sendHome(invoice.id);
     return this.#free(hours);
+  }
+
+  async #sendHome(invoice_id: number): Promise<void> {
+    const top = await this.club.as('top');
+    const body = { mode: 'full', reason: 'جا باز شد', notify: false } as const;
+    await top.ok(saleInvoices.cancel, { params: { id: String(invoice_id) }, body });
   }
 
   async #free(hours: number): Promise<CalendarTime[]> {
@@ -298,6 +313,67 @@ export const DESK_JOBS: readonly DeskJob[] = [
               [100_000, 3],
             ],
           );
+        },
+      };
+    },
+  },
+  {
+    number: 2.4,
+    title: 'book although the slot is lost while the form is open',
+    budget: 4,
+    async prepare(stage) {
+      const [person, other] = [await stage.person(), await stage.person()];
+      const slot = await stage.freeBeside(1);
+      return {
+        async go(desk) {
+          await desk.cell(slot).tap();
+          await desk.type(desk.search(), person.name);
+          await desk.found(person.name).tap();
+          await desk.button(/^رزرو · /).waitFor();
+          await stage.book(slot, other.id);
+          // Its hour on another court stands there already: no tap more than without the loss.
+          await desk.button(/^رزرو زمین .* به حساب$/).tap();
+          await desk.toast(/رزرو شد/).waitFor();
+        },
+        async check() {
+          assert.equal((await stage.invoiceOf(slot)).user.id, other.id);
+          const [made] = (await stage.today()).filter(({ invoice }) => invoice?.user.id === person.id);
+          assert.equal(made?.start_time, slot.start_time);
+          assert.equal(await stage.balance(person.id), made?.price);
+        },
+      };
+    },
+  },
+  {
+    number: 2.5,
+    title: 'book another than the first offer where the save finds it lost',
+    budget: 6,
+    async prepare(stage) {
+      const [person, other] = [await stage.person(), await stage.person()];
+      const slot = await stage.freeBeside(2);
+      return {
+        async go(desk) {
+          await desk.cell(slot).tap();
+          await desk.type(desk.search(), person.name);
+          await desk.found(person.name).tap();
+          await desk.page.route(
+            '**/v1/admin/sale-invoices',
+            async (route) => {
+              await stage.book(slot, other.id);
+              await route.continue();
+            },
+            { times: 1 },
+          );
+          await desk.button(/^رزرو · /).tap();
+          // From the loss on: one tap chooses, one books.
+          await desk.sheet().locator('.lost-card').getByRole('radio').nth(1).tap();
+          await desk.button(/^رزرو .* به حساب$/).tap();
+          await desk.toast(/رزرو شد/).waitFor();
+        },
+        async check() {
+          assert.equal((await stage.invoiceOf(slot)).user.id, other.id);
+          const made = (await stage.today()).filter(({ invoice }) => invoice?.user.id === person.id);
+          assert.equal(made.length, 1);
         },
       };
     },

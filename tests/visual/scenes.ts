@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
+import { OURS } from '#contract/answer.ts';
 import { coaches } from '#contract/coaches.ts';
 import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
@@ -475,6 +476,70 @@ async function dropLine({ page }: Stand): Promise<void> {
   await page.locator('.grid-age > *').first().waitFor({ state: 'attached' });
 }
 
+/** On the way of a booking to the server somebody else has taken its first slot. */
+async function loseSlot({ page, sheet }: Stand, id: number): Promise<void> {
+  const created_at = await page.evaluate(() => new Date(Date.now() - 60_000).toISOString());
+  const user = { name: 'کیان', family: 'شریفی' };
+  const holder = { id: 999_999, invoice_number: 9999, user, created_at, device: 'T2', financial_status: 1 };
+  const times = [{ id, invoice: holder, free_near: [] }];
+  await page.route('**/v1/admin/reservable-times?*', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: CalendarTime[] };
+    const some = data.find(({ invoice }) => invoice)?.invoice;
+    const slot = data.find((time) => time.id === id);
+    if (some && slot) {
+      const invoice = {
+        ...some,
+        id: holder.id,
+        group_id: 'lost',
+        due: 0,
+        financial_status: 1,
+        attended: null,
+      };
+      Object.assign(slot, {
+        state: 'reserved',
+        version: slot.version + 1,
+        invoice: { ...invoice, user: { ...some.user, ...user }, created_at, season: null },
+      });
+    }
+    await route.fulfill({ response, json: { data } });
+  });
+  await page.route('**/v1/admin/taken-times?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { data: times } });
+  });
+  await page.route('**/v1/admin/sale-invoices', async (route) => {
+    const error = { code: 'slot_taken', message: '', details: { times } };
+    const key = route.request().headers()['idempotency-key'] ?? '';
+    await route.fulfill({ status: 409, headers: { [OURS]: '1', 'Idempotency-Key': key }, json: { error } });
+  });
+  await sheet.locator('.sheet-foot .btn-primary').tap();
+  await sheet.locator('.lost-card input:checked').waitFor({ state: 'attached' });
+  await sheet.locator('.sheet-foot .btn-primary:not([aria-disabled])').waitFor();
+}
+
+/** A booking for cash that loses its first slot. */
+const losing = (address: string, id: number): Pick<Scene, 'address' | 'person' | 'go'> => ({
+  address,
+  person: 'reception',
+  async go(stand) {
+    await (await find(stand, 'مح')).tap();
+    await stand.sheet.getByRole('button', { name: stand.word('pay', 'cash'), exact: true }).tap();
+    await loseSlot(stand, id);
+  },
+});
+
+/** The line is gone before the sheet of a visit is opened: the calendar is all there is. */
+async function openOffline(stand: Stand, name: string): Promise<void> {
+  const { page, sheet } = stand;
+  // Nobody answers any more.
+  await page.route('**/v1/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await dropLine(stand);
+  const cell = page.getByRole('gridcell', { name: new RegExp(name) }).first();
+  await cell.tap();
+  await sheet.locator('.action-not').first().waitFor();
+}
+
 /** Another price in the first row of prices. */
 async function changePrice({ sheet }: Stand): Promise<void> {
   const row = sheet.locator('.price-rows li').first();
@@ -594,6 +659,8 @@ export function scenesOf(s: Subjects): Scene[] {
       },
     },
     { name: 'booking-two', address: sheet(`booking.${one},${two}`), go: pick(s.family) },
+    { name: 'booking-lost', ...losing(sheet(`booking.${one}`), one ?? 0) },
+    { name: 'booking-lost-two', ...losing(sheet(`booking.${s.pair.join(',')}`), s.pair[0] ?? 0) },
     ...payScenes(s, sheet(`booking.${one},${two}`)),
     {
       name: 'booking-new',
@@ -638,6 +705,12 @@ export function scenesOf(s: Subjects): Scene[] {
       },
     },
     { name: 'visit', address: sheet(`reservation.${s.visit}`), person: 'reception' },
+    {
+      name: 'visit-offline',
+      address: desk(),
+      person: 'reception',
+      go: (stand) => openOffline(stand, 'آرمان باقری'),
+    },
     { name: 'visit-now', address: sheet(`reservation.${s.visit_now}`), person: 'reception' },
     {
       name: 'visit-menu',

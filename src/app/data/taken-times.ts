@@ -15,7 +15,8 @@ const Taken = v.object({
   invoice: v.optional(
     v.nullable(
       v.object({
-        user: v.object({ name: v.string(), family: v.string() }),
+        /** Null for who may not see people. */
+        user: v.optional(v.nullable(v.object({ name: v.string(), family: v.string() })), null),
         created_at: v.string(),
         device: v.nullable(v.string()),
         financial_status: v.nullable(v.picklist([1, 2, 3])),

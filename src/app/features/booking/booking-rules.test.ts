@@ -43,12 +43,17 @@ describe('freshProblem', () => {
 });
 
 describe('missing', () => {
-  const ready = (part: Partial<BookingDraft>, slots = [slot()], total: number | null = 450_000) =>
-    missing({ slots, draft: draft(part), total, known: false, reference_required: true })?.what ?? null;
+  const ready = (
+    part: Partial<BookingDraft>,
+    slots = [slot()],
+    total: number | null = 450_000,
+    open = false,
+  ) =>
+    missing({ slots, open, draft: draft(part), total, known: false, reference_required: true })?.what ?? null;
 
   it('names the first thing a booking lacks', () => {
     expect(ready({}, [])).toBe('slot');
-    expect(ready({ person }, [slot({ state: 'reserved' })])).toBe('taken');
+    expect(ready({ person }, [slot({ state: 'reserved' })], 1, true)).toBe('instead');
     expect(ready({})).toBe('customer');
     expect(ready({ fresh: { ...fresh, gender: null } })).toBe('gender');
     expect(ready({ person }, [slot()], null)).toBe('price');
@@ -63,8 +68,14 @@ describe('missing', () => {
 
   it('keeps a phone that belongs to somebody from being booked as new', () => {
     expect(
-      missing({ slots: [slot()], draft: draft({ fresh }), total: 1, known: true, reference_required: false })
-        ?.what,
+      missing({
+        slots: [slot()],
+        open: false,
+        draft: draft({ fresh }),
+        total: 1,
+        known: true,
+        reference_required: false,
+      })?.what,
     ).toBe('known');
   });
 });

@@ -40,7 +40,7 @@ export const aboutSlot = ({ id, date, start_time, end_time, court, price }: Cale
 
 /** What the button says instead of booking, and where a press on it leads. */
 export type Missing =
-  | { what: 'slot' | 'taken' | 'customer' | 'price' }
+  | { what: 'slot' | 'instead' | 'customer' | 'price' }
   | PayLack
   | { what: 'name' | 'family' | 'gender' | 'known' }
   | { what: 'phone'; digits?: number | undefined };
@@ -48,6 +48,8 @@ export type Missing =
 export interface Ready {
   slots: readonly CalendarTime[];
   draft: BookingDraft;
+  /** A slot is lost, and nothing is chosen in its place. */
+  open: boolean;
   /** Null while it is not known. */
   total: number | null;
   /** The new customer's phone belongs to somebody. */
@@ -57,9 +59,9 @@ export interface Ready {
 }
 
 /** The first thing that a booking still lacks; null when it can be sent. */
-export function missing({ slots, draft, total, known, reference_required }: Ready): Missing | null {
+export function missing({ slots, draft, open, total, known, reference_required }: Ready): Missing | null {
   if (slots.length === 0) return { what: 'slot' };
-  if (slots.some((slot) => slot.state !== 'free')) return { what: 'taken' };
+  if (open) return { what: 'instead' };
   if (draft.fresh) {
     if (known) return { what: 'known' };
     const problem = freshProblem(draft.fresh);

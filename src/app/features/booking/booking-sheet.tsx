@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useClub } from '#app/data/club.ts';
+import { invalidate } from '#app/data/affects.ts';
+import { useClub, useClubNow } from '#app/data/club.ts';
 import { keptText } from '#app/data/error-words.ts';
 import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
-import { queryFor } from '#app/data/query.ts';
+import { queryClient, queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useKeptPerson } from '#app/data/use-kept-person.ts';
 import { CustomerPicker } from '#app/features/customer/customer-picker.tsx';
@@ -29,7 +30,8 @@ import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { useAway } from '#app/state/connection.ts';
-import { useDraft } from '#app/state/draft.ts';
+import { putDraft, useDraft } from '#app/state/draft.ts';
+import { useInstead } from '#app/state/instead.ts';
 import { toast } from '#app/state/toast.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
@@ -44,15 +46,19 @@ import { usePad } from '#ui/use-pad.ts';
 import { type BookingDraft, dropStrayDraft, EMPTY, type NewCustomer } from './booking-draft.ts';
 import { aboutSlot, bookingBody, type Missing, missing, PHONE_DIGITS } from './booking-rules.ts';
 import { Extras } from './extras.tsx';
+import { lossOf } from './loss.ts';
+import { placeText } from './lost-words.ts';
 import { PriceCard } from './price-card.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { slotsText, slotText } from './slot-text.ts';
 import { StaysLine } from './stays-line.tsx';
+import { useLost } from './use-lost.ts';
 import { usePrice } from './use-price.ts';
 
 const AwayLines = lazy(async () => ({ default: (await import('./away-lines.tsx')).AwayLines }));
 const WindowLine = lazy(async () => ({ default: (await import('./window-line.tsx')).WindowLine }));
 const Refusal = lazy(async () => ({ default: (await import('./refusal.tsx')).Refusal }));
+const LostCard = lazy(async () => ({ default: (await import('./lost-card.tsx')).LostCard }));
 const NewCustomerCard = lazy(async () => ({
   default: (await import('./new-customer-card.tsx')).NewCustomerCard,
 }));
@@ -65,7 +71,7 @@ const FoldedCard = lazyScreen(() => import('./folded-card.tsx').then((m) => m.Fo
 export function BookingSheet({
   open,
   ids,
-  slots,
+  slots: wanted,
   onRemoveSlot,
   onClose,
 }: {
@@ -87,6 +93,15 @@ export function BookingSheet({
   useEffect(() => {
     if (open && dirty) set({ slots: typedFor.split(',').map(Number) });
   }, [open, dirty, typedFor, set]);
+  // While it is being sent its slots are taken by this very booking.
+  const [sent, setSent] = useState<CalendarTime[] | null>(null);
+  useEffect(() => {
+    if (open) setSent(null);
+  }, [open]);
+  const asked = sent ?? wanted;
+  const loss = useLost(asked);
+  const { lost, slots } = loss;
+  const { today } = useClubNow();
   const dates = [...new Set(slots.map((slot) => slot.date))];
   const createUser = useCall(users.create, { keepAs: 'booking.customer', keeps: true });
   const create = useCall(saleInvoices.create, {
@@ -123,7 +138,11 @@ export function BookingSheet({
   const total = price.known ? price.total : null;
   const parts = paidParts(draft.pay, price.total);
   const paid = sumPaid(parts);
-  const lack = missing({ slots, draft, total, known: known !== null, reference_required });
+  const lack = missing({ slots, draft, open: loss.open, total, known: known !== null, reference_required });
+  const losing = lost.map(({ slot }) => slot.id).join();
+  const { unseen, seen } = useUnseen(losing);
+  const [unfolded, setUnfolded] = useUnfolded(losing);
+  const mayCredit = paid > 0 && person !== null && can('receive.create');
 
   // A refusal is about what was sent: whatever is changed makes it old.
   const change = (part: Partial<BookingDraft>) => {
@@ -177,16 +196,27 @@ export function BookingSheet({
     return one;
   };
 
+  /** No booking: the form ends, and money that is taken goes to the account. */
+  const giveUp = () => {
+    const { person, pay } = draft;
+    if (!mayCredit || !person) return close.finish();
+    const name = person.id > 0 ? `receive.user-${person.id}` : 'receive';
+    putDraft(name, { pay: { ...pay, amount: paid }, ...(person.id === 0 && { person }) });
+    close.finish(() => sheet.open('receive', person.id > 0 ? `user-${person.id}` : undefined));
+  };
+
   const book = async (over: { over_debt?: boolean } = {}) => {
-    if (busy) return;
+    if (busy || unseen) return;
+    if (loss.none) return giveUp();
     if (lack) {
       if (lack.what === 'tracking') return target.go(`tracking.${lack.type}`);
       if (lack.what === 'amount') return target.go('amount');
       return lead(lack);
     }
     if (over.over_debt && away) return toast({ text: t('booking.over_online'), kind: 'warning', ms: 5000 });
+    setSent(asked);
     const one = await customer();
-    if (one === null || total === null) return;
+    if (one === null || total === null) return setSent(null);
     const outcome = await create.submit(
       {
         body: {
@@ -200,7 +230,14 @@ export function BookingSheet({
       { about: { person: one, slots: slots.map(aboutSlot) }, ...(one.id === 0 && { waitMs: 0 }) },
     );
     if (outcome.state === 'refused') {
+      setSent(null);
       if (outcome.error.code === 'price_changed') price.retry();
+      const taken = lossOf(outcome.error);
+      if (taken.length === 0) return;
+      // What stood for another slot may be gone as well: from here on it is the one that is lost.
+      const next = loss.refuse(taken).join();
+      if (next !== asked.map((slot) => slot.id).join()) sheet.open('booking', next);
+      void invalidate(queryClient, [{ resource: 'sale-invoices', dates }]);
       return;
     }
     if (outcome.state === 'kept') {
@@ -233,27 +270,44 @@ export function BookingSheet({
     close.finish();
   };
 
-  const replaceSlot = (from: number, to: number) =>
-    sheet.open('booking', slots.map((slot) => (slot.id === from ? to : slot.id)).join(','));
-  const addSlot = (id: number) => sheet.open('booking', [...slots.map((slot) => slot.id), id].join(','));
+  const addSlot = (id: number) => sheet.open('booking', [...asked.map((slot) => slot.id), id].join(','));
+
+  const standing = lost.flatMap(({ choice }) => (typeof choice === 'object' ? (choice?.id ?? []) : []));
+  useInstead(
+    open && sent === null && lost.length > 0
+      ? {
+          offered: lost.flatMap(({ offers }) => offers.map(({ id }) => id)),
+          chosen: standing,
+          take(time) {
+            reset();
+            seen();
+            loss.take(time);
+          },
+        }
+      : null,
+  );
 
   const chosen = draft.person !== null || draft.fresh !== null;
-  const [only] = slots;
+  const [only] = asked;
   const subtitle =
-    slots.length === 1 && only
-      ? `${day(only.date)} · ${slotText(words, only)}`
-      : slots.length > 1
-        ? t('booking.slots_count', { n: number(slots.length) })
+    asked.length === 1 && only
+      ? lost.length > 0
+        ? day(only.date)
+        : `${day(only.date)} · ${slotText(words, only)}`
+      : asked.length > 1
+        ? t('booking.slots_count', { n: number(asked.length) })
         : t('booking.no_slot');
-  const button = lack
-    ? lackText(words, lack)
-    : paid > 0
-      ? t('booking.book_paid', { paid: paidText(words, sources, parts) })
-      : price.total > 0
-        ? t('booking.book_account', { sum: amount(price.total) })
-        : t('booking.book');
-  // The pad is open: what would push it out of sight is folded into the person's row.
-  const folded = padded && target.target !== null;
+  const place = placeText(words, lost, { slots, wanted: asked.length, today });
+  const button = loss.none
+    ? mayCredit
+      ? t('booking.to_account', { sum: amount(paid) })
+      : t('booking.close_unbooked')
+    : lack
+      ? lackText(words, lack)
+      : bookText(words, { place, total: price.total, paid: paid > 0 && paidText(words, sources, parts) });
+  // The pad is open, or a slot is lost: what would push it out of sight is folded into the person's row.
+  const folded =
+    (padded && target.target !== null) || (lost.length > 0 && draft.person !== null && !unfolded);
   const name = draft.fresh ? `${draft.fresh.name} ${draft.fresh.family}` : (person?.name ?? '');
   const balance = draft.fresh ? 0 : (person?.balance ?? null);
 
@@ -266,7 +320,7 @@ export function BookingSheet({
       className="max-tablet:h-[94%]"
       {...(draft.fresh && { onBack: changePerson })}
       footer={
-        chosen && (
+        (chosen || loss.none) && (
           <>
             {(create.error || createUser.error) && (
               <Suspense>
@@ -281,22 +335,19 @@ export function BookingSheet({
                   onPass={() => void book({ over_debt: true })}
                   onDiscount={(discount) => change({ discount })}
                   onNewPrice={() => change({ pay: { ...draft.pay, amount: null } })}
-                  onTake={replaceSlot}
-                  onCredit={() => {
-                    const { person } = draft;
-                    if (person) close.finish(() => sheet.open('receive', `user-${person.id}`));
-                  }}
                 />
               </Suspense>
             )}
-            <StaysLine total={price.total} parts={parts} sources={sources} balance={balance} />
+            {!loss.none && (
+              <StaysLine total={price.total} parts={parts} sources={sources} balance={balance} />
+            )}
             <Button
               ref={primary}
               kind="primary"
               size="large"
               block
               busy={busy}
-              notYet={lack !== null}
+              notYet={unseen || (lack !== null && !loss.none)}
               onClick={() => void book()}
             >
               {button}
@@ -305,6 +356,25 @@ export function BookingSheet({
         )
       }
     >
+      {lost.length > 0 && (
+        <Suspense>
+          {lost.map((one) => (
+            <LostCard
+              key={one.slot.id}
+              lost={one}
+              rest={asked.filter(({ id }) => !lost.some(({ slot }) => slot.id === id))}
+              written={dirty}
+              priceOf={price.priceOf}
+              credit={mayCredit ? t('booking.goes_to_account', { sum: amount(paid), name }) : null}
+              onChoose={(choice) => {
+                reset();
+                seen();
+                loss.choose(one.slot.id, choice);
+              }}
+            />
+          ))}
+        </Suspense>
+      )}
       {folded && chosen ? (
         <Suspense>
           <FoldedCard
@@ -313,14 +383,22 @@ export function BookingSheet({
             draft={draft}
             price={price}
             slots={slots.length}
-            onUnfold={() => target.go(null)}
+            place={place}
+            onUnfold={() => {
+              target.go(null);
+              setUnfolded(true);
+            }}
           />
         </Suspense>
       ) : (
         <>
           {restored && isWork(draft) && <RestoredLine onFresh={forget} />}
-          {(draft.person !== null || slots.length > 1 || slots.some((slot) => slot.state !== 'free')) && (
-            <SlotChips slots={slots} onRemove={onRemoveSlot} onAdd={addSlot} />
+          {(draft.person !== null || asked.length > 1) && lost.length < asked.length && (
+            <SlotChips
+              slots={asked.filter(({ id }) => !lost.some(({ slot }) => slot.id === id))}
+              onRemove={onRemoveSlot}
+              {...(lost.length === 0 && { onAdd: addSlot })}
+            />
           )}
           {person && !draft.fresh && (
             <PersonCard person={person} note={personNote(words, user, kept)}>
@@ -398,9 +476,58 @@ const isWork = ({ fresh, person, addons, coach, discount, description, pay }: Bo
       description.trim() !== '' ||
       pay.parts.length > 0));
 
+/** So long what has just appeared in place of a slot is looked at before a press counts. */
+const LOOK_MS = 800;
+
+/**
+ * Something was lost this very moment: a finger that was on its way to the button meant what stood there before.
+ * `seen`: something was chosen since.
+ */
+function useUnseen(losing: string): { unseen: boolean; seen: () => void } {
+  const [looked, setLooked] = useState('');
+  const unseen = losing !== '' && looked !== losing;
+  useEffect(() => {
+    if (!unseen) return;
+    const timer = setTimeout(() => setLooked(losing), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [unseen, losing]);
+  return { unseen, seen: () => setLooked(losing) };
+}
+
+/** Whether the details of a booking that lost a slot stand open: where somebody was writing in them, or has asked. */
+function useUnfolded(losing: string): [boolean, (unfolded: boolean) => void] {
+  const [of, setOf] = useState('');
+  const [unfolded, setUnfolded] = useState(false);
+  if (of !== losing) {
+    setOf(losing);
+    const typing = document.activeElement?.closest('.sheet-body :is(input, textarea)');
+    setUnfolded(!!typing && !typing.closest('.pay'));
+  }
+  return [unfolded, setUnfolded];
+}
+
+/** «رزرو و دریافت ۵۲۵٬۰۰۰ نقدی», «رزرو زمین ۶ · ۴۵۰٬۰۰۰ به حساب». */
+function bookText(
+  { t, amount }: ReturnType<typeof useWords>,
+  { place, total, paid }: { place: string | null; total: number; paid: string | false },
+): string {
+  const of = place === null ? ({} as { place?: string }) : { place };
+  if (paid) return t(place === null ? 'booking.book_paid' : 'booking.book_place_paid', { ...of, paid });
+  if (total > 0) {
+    const sum = amount(total);
+    return t(place === null ? 'booking.book_account' : 'booking.book_place_account', { ...of, sum });
+  }
+  return t(place === null ? 'booking.book' : 'booking.book_place', of);
+}
+
 /** Leads to the field that is missing. */
 function lead({ what }: Missing): void {
-  const field = what === 'customer' ? 'input[role="searchbox"]' : `[data-field="${what}"] input`;
+  const field =
+    what === 'instead'
+      ? '.lost-card input'
+      : what === 'customer'
+        ? 'input[role="searchbox"]'
+        : `[data-field="${what}"] input`;
   document.querySelector<HTMLElement>(`.sheet ${field}`)?.focus();
 }
 

@@ -7,13 +7,14 @@ import { Icon } from '#ui/icon.tsx';
 import type { BookingDraft } from './booking-draft.ts';
 import type { Price } from './use-price.ts';
 
-/** While the pad is open: who, for what and how much in one row; a tap unfolds it and shuts the pad. */
+/** While the pad is open, or a slot is lost: who, for what and how much in one row; a tap unfolds it and shuts the pad. */
 export function FoldedCard({
   name,
   balance,
   draft,
   price,
   slots,
+  place,
   onUnfold,
 }: {
   name: string;
@@ -21,11 +22,13 @@ export function FoldedCard({
   draft: BookingDraft;
   price: Price;
   slots: number;
+  /** What stands for a slot that was lost. */
+  place?: string | null;
   onUnfold: () => void;
 }) {
   const { t, number, digits } = useWords();
   const facts = [
-    t('booking.slots_count', { n: number(slots) }),
+    place ?? t('booking.slots_count', { n: number(slots) }),
     ...price.lines.flatMap(({ kind, name: of, count }) => {
       if (kind === 'slot') return [];
       if (kind === 'addon') return t('booking.addon_line', { name: of, count: number(count ?? 1) });

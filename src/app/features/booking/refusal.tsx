@@ -1,20 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { limitOf } from '#app/data/debt-limit.ts';
-import { takenTimes } from '#app/data/taken-times.ts';
 import type { useCall } from '#app/data/use-call.ts';
 import { LimitCard } from '#app/features/customer/limit-picker.tsx';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { saleInvoices } from '#contract/sale-invoices.ts';
 import type { users } from '#contract/users.ts';
 import { Notice } from '#ui/notice.tsx';
+import { isLoss } from './loss.ts';
 import { PriceChanged } from './price-changed.tsx';
 import type { Price } from './use-price.ts';
 
-const SlotTakenDialog = lazy(async () => ({
-  default: (await import('./slot-taken-dialog.tsx')).SlotTakenDialog,
-}));
-
-/** Why the booking was refused, and the ways out that fit: another slot, another price, more money, a manager. */
+/** Why the booking was refused, and the ways out that fit: another price, more money, a manager. */
 export function Refusal({
   create,
   createUser,
@@ -26,8 +21,6 @@ export function Refusal({
   onPass,
   onDiscount,
   onNewPrice,
-  onTake,
-  onCredit,
 }: {
   create: ReturnType<typeof useCall<typeof saleInvoices.create>>;
   createUser: ReturnType<typeof useCall<typeof users.create>>;
@@ -39,8 +32,6 @@ export function Refusal({
   onPass: () => void;
   onDiscount: (discount: number) => void;
   onNewPrice: () => void;
-  onTake: (from: number, to: number) => void;
-  onCredit: () => void;
 }) {
   const { error } = create;
   const limit = limitOf(error);
@@ -49,21 +40,8 @@ export function Refusal({
       <LimitCard limit={limit} paid={paid} onPass={onPass} onReceive={mayReceive ? onReceive : undefined} />
     );
   }
-  const [taken] = error?.code === 'slot_taken' ? takenTimes(error.details) : [];
-  if (taken) {
-    return (
-      <Suspense>
-        <SlotTakenDialog
-          taken={taken}
-          slot={slots.find((slot) => slot.id === taken.id)}
-          paid={paid}
-          onTake={(to) => onTake(taken.id, to)}
-          onCredit={onCredit}
-          onCancel={create.reset}
-        />
-      </Suspense>
-    );
-  }
+  // The card in the place of the lost slot says it.
+  if (isLoss(error)) return null;
   const ours = error?.code === 'price_changed' ? error.details.ours : undefined;
   if (typeof ours === 'number') {
     return (

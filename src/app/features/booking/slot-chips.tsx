@@ -1,6 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Plus from 'lucide-react/icons/plus';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
@@ -18,7 +17,8 @@ export function SlotChips({
 }: {
   slots: readonly CalendarTime[];
   onRemove: (timeId: number) => void;
-  onAdd: (timeId: number) => void;
+  /** Left out where what is tapped does something else. */
+  onAdd?: ((timeId: number) => void) | undefined;
 }) {
   const words = useWords();
   const { t, day } = words;
@@ -31,26 +31,21 @@ export function SlotChips({
         {slots.map((slot) => {
           const text = slotText(words, slot);
           return (
-            <RemovableChip
-              key={slot.id}
-              icon={slot.state === 'free' ? MapPin : TriangleAlert}
-              className={slot.state === 'free' ? undefined : 'border-negative bg-negative-soft text-negative'}
-              label={text}
-              onRemove={() => onRemove(slot.id)}
-            >
+            <RemovableChip key={slot.id} icon={MapPin} label={text} onRemove={() => onRemove(slot.id)}>
               {days.size > 1 ? `${day(slot.date)} · ${text}` : text}
             </RemovableChip>
           );
         })}
-        {phone ? (
-          <Chip dashed icon={Plus} pressed={near} onClick={() => setNear(!near)}>
-            {t('booking.another_slot')}
-          </Chip>
-        ) : (
-          <span className="min-w-60 flex-1 text-caption text-muted">{t('booking.tap_another')}</span>
-        )}
+        {onAdd &&
+          (phone ? (
+            <Chip dashed icon={Plus} pressed={near} onClick={() => setNear(!near)}>
+              {t('booking.another_slot')}
+            </Chip>
+          ) : (
+            <span className="min-w-60 flex-1 text-caption text-muted">{t('booking.tap_another')}</span>
+          ))}
       </div>
-      {phone && near && (
+      {phone && near && onAdd && (
         <Suspense>
           <NearSlots slots={slots} onAdd={onAdd} />
         </Suspense>

@@ -26,6 +26,8 @@ export interface Price {
   /** Made here alone, of prices and discounts that came then (ms); null where the server said it. */
   as_of: number | null;
   error: CallError | null;
+  /** What one slot would cost this customer, by the rules that are here. */
+  priceOf: (slot: CalendarTime) => number;
   retry: () => void;
 }
 
@@ -48,16 +50,18 @@ export function usePrice(
     ...queryFor(discountGroups.list, { query: { per_page: '200' } }),
     enabled: can('discount_group.show'),
   });
-  const here = priceSlots({
-    slots: slots.map(slotToPrice),
-    customer: {
-      user_id: draft.person?.id ?? 0,
-      character_id: character_id ?? 0,
-    },
-    discount_groups: groups.data?.data ?? [],
-    manual_discount: draft.discount ?? 0,
-    addons: draft.addons,
-  });
+  const priced = (of: readonly CalendarTime[]) =>
+    priceSlots({
+      slots: of.map(slotToPrice),
+      customer: {
+        user_id: draft.person?.id ?? 0,
+        character_id: character_id ?? 0,
+      },
+      discount_groups: groups.data?.data ?? [],
+      manual_discount: draft.discount ?? 0,
+      addons: draft.addons,
+    });
+  const here = priced(slots);
 
   const body = bookingBody(draft, slots, draft.person?.id ?? 0);
   const free = slots.length > 0 && slots.every((slot) => slot.state === 'free');
@@ -85,6 +89,7 @@ export function usePrice(
       error !== null,
     as_of: said ? null : groups.dataUpdatedAt,
     error,
+    priceOf: (slot) => priced([slot]).total,
     retry: () => void server.refetch(),
   };
 }

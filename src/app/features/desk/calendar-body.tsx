@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import {
   type ReactNode,
   type RefObject,
@@ -11,6 +12,7 @@ import {
 } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { insteadAtom } from '#app/state/instead.ts';
 import { toast } from '#app/state/toast.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { useViewport } from '#ui/use-viewport.ts';
@@ -37,6 +39,7 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
   const { grid: move } = moves;
   const scroller = useRef<HTMLDivElement>(null);
   const [touched, setTouched] = useTouched(desk);
+  const instead = useAtomValue(insteadAtom);
   const openInvoice = desk.sheet?.kind === 'reservation' ? Number(desk.sheet.id) : null;
   const hasNow = data.dates.includes(today);
 
@@ -48,6 +51,9 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
       desk.openUnsent(slot.unsent.item.key);
     } else if (slot.invoice || slot.unsent) {
       desk.openReservation(slot.invoice?.id ?? slot.unsent?.invoice_id ?? 0);
+    } else if (instead && !desk.slots.includes(slot.id)) {
+      // Of the open booking a slot is lost: this one takes its place.
+      instead.take(slot);
     } else if (can('invoice.create')) {
       if (!desk.slots.includes(slot.id)) setTouched(slot.id);
       desk.toggleSlot(slot.id);
@@ -74,7 +80,8 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
         pastOf={(row, column) => isPast(data.dates[column] ?? '', row.end, { today, time })}
         now={hasNow ? time : null}
         nowColumn={data.dates.every((date) => date === today) ? null : data.dates.indexOf(today)}
-        slots={touched === null ? desk.slots : [...desk.slots, touched]}
+        slots={[...desk.slots, ...(touched === null ? [] : [touched]), ...(instead?.chosen ?? [])]}
+        offered={instead?.offered ?? NONE}
         openInvoice={openInvoice}
         openUnsent={desk.sheet?.kind === 'unsent' ? desk.sheet.id : undefined}
         move={move}
@@ -86,6 +93,8 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
     </div>
   );
 }
+
+const NONE: readonly number[] = [];
 
 /** The court or term whose sheet is open. */
 function headOf(sheet: ViewProps['desk']['sheet']): Head | null {

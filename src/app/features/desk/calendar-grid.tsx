@@ -48,6 +48,8 @@ export interface CalendarGridProps {
   nowColumn: number | null;
   /** Times of the open booking; the reservation whose sheet is open. */
   slots: readonly number[];
+  /** Free times that are offered in place of one that the open booking has lost. */
+  offered: readonly number[];
   openInvoice: number | null;
   openUnsent: string | undefined;
   move: GridMove | null;
@@ -250,6 +252,7 @@ function GridRow(props: GridRowProps): ReactNode {
               (props.openInvoice !== null && invoices.includes(props.openInvoice))
             }
             joined={props.joined.get(time.id)}
+            offered={props.offered.includes(time.id)}
             move={props.move && (lifted ? 'lifted' : target ? 'target' : 'aside')}
             leaving={invoices.filter((id) => props.leaving.includes(id)).join()}
             difference={target ? (props.move?.differenceOf(time) ?? null) : null}
@@ -291,6 +294,7 @@ function ownTarget(
       past={false}
       chosen={false}
       joined={undefined}
+      offered={false}
       move="target"
       over
       leaving=""

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot share its height among the rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: only cells take the focus
 
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Lock from 'lucide-react/icons/lock';
 import { memo, type ReactNode, useState } from 'react';
 import type { Words } from '#app/i18n/words.ts';
@@ -21,6 +22,8 @@ export interface CellProps {
   chosen: boolean;
   /** What it shows of the chosen slots that it touches. */
   joined: Joined | undefined;
+  /** Free, and offered in place of a slot that the open booking has lost. */
+  offered: boolean;
   /** While something is being moved: a slot it may go to, itself, all others. */
   move: 'target' | 'lifted' | 'aside' | null;
   /** It lies over the visit that is moved: a part of its own that all of it may go to. */
@@ -126,6 +129,7 @@ function CellContent(props: ContentProps) {
   if (move === 'target') return <Target difference={difference} words={words} />;
   // Where not all of what moves finds its place nothing is offered.
   if (move) return null;
+  if (props.offered && !chosen) return <Offered price={time.price} words={words} />;
   return (
     <span
       className={cx('free', changed && 'cell-changed')}
@@ -305,6 +309,15 @@ function Target({ difference, words }: { difference: number | null; words: Words
   return <span className="bk bk-target">{differenceText(difference, words)}</span>;
 }
 
+function Offered({ price, words }: { price: number; words: Words }) {
+  return (
+    <span className="bk bk-target bk-offered">
+      <bdi className="num">{words.amount(price)}</bdi>
+      <Icon of={ArrowLeftRight} size={16} />
+    </span>
+  );
+}
+
 /** `+۵۰٬۰۰۰`, `−۱۰۰٬۰۰۰`, «همان قیمت». */
 function differenceText(difference: number | null, words: Words): ReactNode {
   if (difference === null) return words.t('desk.here');
@@ -354,7 +367,10 @@ const iconOf = ({ season, note }: Reserved): NoteIcon =>
  * «زمین ۲، ۱۵ تا ۱۶، سارا محمدی، تسویه»; of several slots «زمین ۲، ۱۵ تا ۱۷، سارا محمدی، تسویه، ۲ سانس تا ۱۷». What the
  * cell shows stands in it in one piece and in the same order: who speaks to the device says what is seen.
  */
-function nameOf({ block, words, joined, move, difference, leaving }: CellProps, state: CellState): string {
+function nameOf(
+  { block, words, joined, offered, move, difference, leaving }: CellProps,
+  state: CellState,
+): string {
   const { t, money } = words;
   const { time, times } = block;
   const court = courtsText(words, times);
@@ -365,7 +381,9 @@ function nameOf({ block, words, joined, move, difference, leaving }: CellProps, 
   }
   if (state.kind === 'free') {
     const free = t('desk.cell_free', { court, hours, price: money(time.price) });
-    if (move !== 'target') return listed(words, [free, !!joined?.says && partText(joined.says, words)]);
+    const instead = offered && t('desk.instead');
+    if (move !== 'target')
+      return listed(words, [free, instead, !!joined?.says && partText(joined.says, words)]);
     const price = difference
       ? words.amount(difference, 'always')
       : t(difference === 0 ? 'desk.same_price' : 'desk.here');

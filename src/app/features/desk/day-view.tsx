@@ -1,12 +1,13 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { useLaid } from './laid.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { NoTimesSkeleton } from './no-times-skeleton.tsx';
 import { StillKept } from './still-kept.tsx';
-import { dayQuery, useCourts, useDay, useDayData, useNeighbours } from './use-calendar.ts';
+import { useCourts, useDay, useDayData, useNeighbours } from './use-calendar.ts';
 import type { ViewProps } from './view.ts';
 
 const NoTimes = lazy(async () => ({ default: (await import('./no-times.tsx')).NoTimes }));

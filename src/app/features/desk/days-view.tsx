@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { useAway } from '#app/state/connection.ts';
 import { addDays } from '#domain/dates.ts';
 import { DAYS_OF } from './address.ts';
@@ -10,7 +11,7 @@ import type { ShownTime } from './lay-over.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { NoTimes } from './no-times.tsx';
 import { StillKept } from './still-kept.tsx';
-import { dayQuery, useCourtDaysData, useDay, useNeighbours } from './use-calendar.ts';
+import { useCourtDaysData, useDay, useNeighbours } from './use-calendar.ts';
 import type { ViewProps } from './view.ts';
 
 /** Three days of one court side by side. They are the days that the device keeps anyway. */

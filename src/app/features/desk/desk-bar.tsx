@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { figuresOf, percentFull } from '#app/data/day-figures.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { today as todayCalls } from '#contract/today.ts';
 import { addDays } from '#domain/dates.ts';
@@ -17,7 +18,7 @@ import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { DAYS_OF, type DeskView } from './address.ts';
 import { CourtFilter } from './court-filter.tsx';
 import type { useDesk } from './search.ts';
-import { dayQuery, useWeek } from './use-calendar.ts';
+import { useWeek } from './use-calendar.ts';
 import { ViewSegments } from './view-segments.tsx';
 
 const DatePicker = lazy(async () => ({

@@ -3,7 +3,9 @@ import type { CallError } from '#app/data/call-error.ts';
 import { useClub } from '#app/data/club.ts';
 import { type Limit, lackOf, limitOf } from '#app/data/debt-limit.ts';
 import { useCan } from '#app/data/profile.ts';
+import { type TakenTime, takenTimes } from '#app/data/taken-times.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { deskText } from '#app/parts/slots/slot-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -16,28 +18,6 @@ export const isRefusal = (error: CallError): error is Refusal =>
   (CHOICES as readonly string[]).includes(error.code);
 
 const Changed = v.object({ yours: v.number(), ours: v.number() });
-const Free = v.object({
-  id: v.number(),
-  date: v.string(),
-  start_time: v.string(),
-  price: v.number(),
-  court: v.object({ name: v.string() }),
-});
-const Taken = v.object({
-  times: v.array(
-    v.object({
-      invoice: v.nullable(
-        v.object({
-          user: v.object({ name: v.string(), family: v.string() }),
-          created_at: v.string(),
-          device: v.nullable(v.string()),
-        }),
-      ),
-      free_near: v.array(Free),
-    }),
-  ),
-});
-
 /** A slot to move to; the calendar's, or one that the server offers instead. */
 export interface Target {
   id: number;
@@ -69,7 +49,7 @@ export function MoveRefusal(ways: Ways) {
   const limit = limitOf(ways.error);
   if (limit) return <OverLimit {...ways} limit={limit} />;
   if (code === 'price_changed') return <OtherPrice {...ways} changed={v.parse(Changed, details)} />;
-  return <SlotTaken {...ways} taken={v.parse(Taken, details)} />;
+  return <SlotTaken {...ways} slot={takenTimes(details)[0]} />;
 }
 
 function Cancel({ onCancel }: Pick<Ways, 'onCancel'>) {
@@ -138,10 +118,9 @@ function OtherPrice({
 }
 
 /** Who has the slot, and what is free near it: the same hour on other courts, then other hours. */
-function SlotTaken({ taken, ...ways }: Ways & { taken: v.InferOutput<typeof Taken> }) {
+function SlotTaken({ slot, ...ways }: Ways & { slot: TakenTime | undefined }) {
   const words = useWords();
   const { t, time, day } = words;
-  const [slot] = taken.times;
   const near = slot?.free_near.filter(ways.fits) ?? [];
   return (
     <Dialog open onCancel={ways.onCancel} title={t('desk.taken_title')} actions={<Cancel {...ways} />}>
@@ -166,16 +145,17 @@ function SlotTaken({ taken, ...ways }: Ways & { taken: v.InferOutput<typeof Take
   );
 }
 
-function Holder({ holder }: { holder: v.InferOutput<typeof Taken>['times'][number]['invoice'] }) {
-  const { t, instant } = useWords();
+function Holder({ holder }: { holder: TakenTime['invoice'] }) {
+  const words = useWords();
+  const { t, instant } = words;
   const { time_zone } = useClub();
-  if (!holder) return null;
+  if (!holder?.user) return null;
   const name = `${holder.user.name} ${holder.user.family}`;
   const time = instant(holder.created_at, time_zone, 'time');
   return (
     <p>
       {holder.device
-        ? t('desk.taken_by', { name, time, device: holder.device })
+        ? t('desk.taken_by', { name, time, device: deskText(words, holder.device) })
         : t('desk.taken_by_plain', { name, time })}
     </p>
   );

@@ -5,6 +5,7 @@ import { clubNow, clubZone } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryClient, queryFor } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { dayQuery } from '#app/parts/slots/day-query.ts';
 import type { Court } from '#contract/courts.ts';
 import { courts as courtCalls } from '#contract/courts.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
@@ -15,10 +16,6 @@ import type { ShownTime } from './lay-over.ts';
 import { courtsOf, type Layout, layOut } from './layout.ts';
 
 export const DAYS_SHOWN = DAYS_OF.week;
-
-/** Everything of one day, whichever courts are shown. */
-export const dayQuery = (date: string) =>
-  queryFor(reservableTimes.list, { query: { date: `${date}_${date}` } });
 
 export const courtWeekQuery = (from: string, court: number) =>
   queryFor(reservableTimes.list, { query: { date: spanFrom(from), court: String(court) } });

@@ -5,15 +5,16 @@ import { useClub, useClubNow } from '#app/data/club.ts';
 import { type TakenTime, takenTimes } from '#app/data/taken-times.ts';
 import type { UnsentItem } from '#app/data/unsent.ts';
 import * as actions from '#app/data/unsent-actions.ts';
-import { useWords, type Words } from '#app/i18n/words.ts';
-import type { AboutSlot } from '#outbox/item.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useNearOptions } from '#app/parts/slots/near-options.tsx';
+import { deskText } from '#app/parts/slots/slot-words.ts';
+import { useFreeNear } from '#app/parts/slots/use-free-near.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type OptionCard, OptionCards } from '#ui/option-cards.tsx';
 import { type ActingProps, useActing } from './acting.tsx';
-import { useFreeNear } from './use-free-near.ts';
 import { nameOf, paidWith, slotText } from './work-text.ts';
 
 const NONE = 'none';
@@ -29,14 +30,11 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
   const [taken] = takenTimes(item.problem?.details);
   const slot = item.slots.find(({ id }) => id === taken?.id) ?? item.slots[0];
   const offers = useFreeNear(taken, slot);
+  const nearOptions = useNearOptions();
   // It is safe by itself already, or still inside.
   const safe = item.paid_apart || paidWith(item);
   const options: OptionCard<string>[] = [
-    ...offers.map((offer) => ({
-      value: String(offer.id),
-      title: offerText(words, offer, slot),
-      detail: differenceText(words, offer, slot),
-    })),
+    ...nearOptions(offers, slot),
     {
       value: NONE,
       icon: safe > 0 ? Wallet : CalendarX,
@@ -76,7 +74,7 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
           {taken?.invoice && <Theirs invoice={taken.invoice} />}
         </div>
         {unanswered && <Notice kind="warning">{t('unsent.no_answer')}</Notice>}
-        {offers.length === 0 && <p className="text-muted">{t('unsent.none_near')}</p>}
+        {offers.length === 0 && <p className="text-muted">{t('booking.none_near')}</p>}
         <OptionCards label={t('unsent.move_to')} options={options} value={chosen} onChange={setWanted} />
       </div>
     </Dialog>
@@ -102,35 +100,23 @@ function Ours({ item, paid }: { item: UnsentItem; paid: number }) {
 }
 
 function Theirs({ invoice }: { invoice: NonNullable<TakenTime['invoice']> }) {
-  const { t, instant, digits } = useWords();
+  const words = useWords();
+  const { t, instant, digits } = words;
   const { time_zone } = useClub();
   const { user, created_at, device, financial_status } = invoice;
   const time = instant(created_at, time_zone, 'time');
   return (
     <Card className="border-transparent bg-c-closed text-c-closed-text">
       <div className="text-label">{t('unsent.theirs')}</div>
-      <div className="text-lead font-heavy">
-        {user.name} {user.family}
-      </div>
+      {user && <div className="text-lead font-heavy">{digits(`${user.name} ${user.family}`)}</div>}
       <div className="text-label">
-        {device ? t('unsent.taken_desk', { time, desk: digits(device) }) : t('unsent.taken_at', { time })}
+        {device
+          ? t('unsent.taken_desk', { time, desk: deskText(words, device) })
+          : t('unsent.taken_at', { time })}
       </div>
       {financial_status !== null && (
         <div className="text-label">{t(financial_status === 2 ? 'unsent.owing' : 'unsent.settled')}</div>
       )}
     </Card>
   );
-}
-
-function offerText({ t, time, day, digits }: Words, offer: AboutSlot, slot: AboutSlot | undefined): string {
-  const names = { court: digits(offer.court.name), time: time(offer.start_time) };
-  return slot && offer.date !== slot.date
-    ? t('unsent.offer_day', { ...names, day: day(offer.date) })
-    : t('unsent.offer', names);
-}
-
-function differenceText({ t, amount }: Words, offer: AboutSlot, slot: AboutSlot | undefined): string {
-  const by = offer.price - (slot?.price ?? offer.price);
-  if (by === 0) return t('unsent.same_price');
-  return t(by > 0 ? 'unsent.dearer' : 'unsent.cheaper', { sum: amount(Math.abs(by)) });
 }

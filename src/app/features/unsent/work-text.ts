@@ -1,6 +1,7 @@
 import type { KeptWork, UnsentItem } from '#app/data/unsent.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import type { Words } from '#app/i18n/words.ts';
+import { deskText } from '#app/parts/slots/slot-words.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import type { AboutSlot } from '#outbox/item.ts';
@@ -83,24 +84,24 @@ export function stateText(
 
 interface Taken {
   id: number;
-  invoice: { user: { name: string; family: string }; device: string | null } | null;
+  invoice: { user: { name: string; family: string } | null; device: string | null } | null;
 }
 
 /** Why it needs a person, in words that say what happened; the server's own where it said more than we know. */
 export function problemText(words: Words, work: UnsentItem, name: string | null): string {
   const { problem, author, ways } = work;
-  const { t, amount, digits } = words;
+  const { t, amount } = words;
   if (!problem) return '';
   const { code, message, details = {}, fields } = problem;
   const sum = (value: unknown) => amount(Number(value));
   switch (code) {
     case 'slot_taken': {
       const [taken] = (details.times ?? []) as Taken[];
-      if (!taken?.invoice) return t('unsent.why_slot_taken');
+      if (!taken?.invoice?.user) return t('unsent.why_slot_taken');
       const { user, device } = taken.invoice;
       const whom = `${user.name} ${user.family}`;
       return device
-        ? t('unsent.why_slot_taken_by', { desk: digits(device), name: whom })
+        ? t('unsent.why_slot_taken_by', { desk: deskText(words, device), name: whom })
         : t('unsent.why_slot_taken_plain', { name: whom });
     }
     case 'price_changed':

@@ -42,6 +42,7 @@ export const desk: Same<typeof fa> = {
   hours: '{from} to {to}',
   cell: '{court}, {hours}, {state}',
   cell_free: '{court}, {hours}, free, {price}',
+  instead: 'in place of the taken slot',
   cell_taken: '{court}, {hours}, {name}, {state}',
   and: '{before} and {name}',
   slots_until: '{n} slots to {time}',

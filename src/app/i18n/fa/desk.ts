@@ -39,6 +39,7 @@ export const desk = {
   hours: '{from} تا {to}',
   cell: '{court}، {hours}، {state}',
   cell_free: '{court}، {hours}، آزاد، {price}',
+  instead: 'به‌جای سانس گرفته‌شده',
   cell_taken: '{court}، {hours}، {name}، {state}',
   and: '{before} و {name}',
   slots_until: '{n} سانس تا {time}',

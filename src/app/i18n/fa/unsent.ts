@@ -161,16 +161,10 @@ export const unsent = {
   settled: 'تسویه',
   owing: 'مانده دارد',
   move_to: 'جابه‌جا شود به',
-  offer: '{court} · {time}',
-  offer_day: '{day}، {court} · {time}',
-  same_price: 'همان قیمت',
-  dearer: '{sum} گران‌تر',
-  cheaper: '{sum} ارزان‌تر',
   keep_credit: 'رزرو نشود، {sum} به حساب بماند',
   no_booking: 'رزرو نشود',
   do_move: 'جابه‌جایی به {court}، {time}',
   later: 'بعداً',
-  none_near: 'سانس آزاد دیگری نزدیک این نیست.',
 
   // Forms.
   discard_title: 'این کار کنار گذاشته شود؟',

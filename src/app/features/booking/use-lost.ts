@@ -1,0 +1,151 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import type { TakenTime } from '#app/data/taken-times.ts';
+import { dayQuery } from '#app/parts/slots/day-query.ts';
+import { freeNear } from '#app/parts/slots/free-near.ts';
+import { useAway } from '#app/state/connection.ts';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { FINANCIAL_STATUS } from '#domain/statuses.ts';
+
+/** What becomes of a lost slot: another one in its place, a booking without it, or none at all. */
+export type Choice = { id: number; date: string } | 'without' | 'none';
+
+export interface LostSlot {
+  slot: CalendarTime;
+  /** Who has it, as far as it is known; nobody where it was closed. */
+  taken: TakenTime | undefined;
+  offers: readonly CalendarTime[];
+  /** Null: what was chosen is gone too, or there is nothing to choose by itself. */
+  choice: Choice | null;
+}
+
+/** The refusal of a save names a slot that the calendar may still show free. */
+interface Refused {
+  taken: TakenTime;
+  version: number;
+}
+
+const FRESH_MS = 30_000;
+
+/**
+ * Slots of a booking that somebody else has by now, told by the calendar or by the refusal of a save, with what may
+ * take their place. The first offer is chosen by itself, once: what goes after that is chosen by a person.
+ */
+export function useLost(slots: readonly CalendarTime[]) {
+  const can = useCan();
+  const away = useAway();
+  const now = useClubNow();
+  const [refused, setRefused] = useState<ReadonlyMap<number, Refused>>(new Map());
+  const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});
+
+  const gone = slots.filter(
+    ({ id, state, version }) => state !== 'free' || refused.get(id)?.version === version,
+  );
+  const times = gone.map(({ id }) => id).join();
+  const asked = useQuery({
+    ...queryFor(saleInvoices.taken, { query: { times } }),
+    enabled: times !== '' && !away && (can('invoice.create') || can('invoice.update')),
+    staleTime: FRESH_MS,
+  }).data?.data;
+
+  const dates = new Set(gone.map(({ date }) => date));
+  for (const { id } of gone) {
+    const choice = choices[id];
+    if (typeof choice === 'object') dates.add(choice.date);
+  }
+  const days = useQueries({ queries: [...dates].map((date) => dayQuery(date)) });
+  const known = days.every(({ data }) => data !== undefined);
+  const day = days.flatMap(({ data }) => data?.data ?? []);
+
+  const used = new Set(slots.map(({ id }) => id));
+  const lost: LostSlot[] = gone.map((slot) => {
+    const told = asked?.find(({ id }) => id === slot.id) ?? refused.get(slot.id)?.taken;
+    const near = freeNear(undefined, slot, day, { now, not: [...used] });
+    const wanted = choices[slot.id];
+    const choice = wanted === undefined || (wanted === 'without' && slots.length === 1) ? null : wanted;
+    const standing = typeof choice === 'object' ? day.find(({ id }) => id === choice?.id) : undefined;
+    const stands = standing?.state === 'free' && !used.has(standing.id);
+    const ids = near.map(({ id }) => id);
+    // A cell that was tapped in the calendar is an offer too.
+    if (standing && stands && !ids.includes(standing.id)) ids.unshift(standing.id);
+    if (standing && stands) used.add(standing.id);
+    return {
+      slot,
+      taken: told ?? holderOf(slot, can('user.show')),
+      offers: ids.flatMap((id) => day.find((time) => time.id === id) ?? []),
+      choice: typeof choice === 'object' && !stands ? null : choice,
+    };
+  });
+
+  // The first offer of each, as soon as the day is known.
+  const open = lost.find(({ slot }) => choices[slot.id] === undefined);
+  const [best] = open?.offers ?? [];
+  const first: Choice | undefined = best ?? (slots.length > 1 ? 'without' : undefined);
+  const id = open && known && first !== undefined ? open.slot.id : null;
+  useEffect(() => {
+    if (id === null || first === undefined) return;
+    setChoices((before) => ({
+      ...before,
+      [id]: typeof first === 'object' ? { id: first.id, date: first.date } : first,
+    }));
+  });
+
+  const booked = slots.flatMap((slot) => {
+    const { choice } = lost.find((one) => one.slot.id === slot.id) ?? {};
+    if (choice === undefined || choice === null || choice === 'none') return [{ slot, of: slot.id }];
+    if (choice === 'without') return [];
+    const stands = day.find((time) => time.id === choice.id);
+    return stands ? [{ slot: stands, of: slot.id }] : [];
+  });
+
+  return {
+    lost,
+    /** The slots as they would be booked. */
+    slots: booked.map(({ slot }) => slot),
+    /** Somebody must choose first. */
+    open: lost.some(({ choice }) => choice === null),
+    none: lost.some(({ choice }) => choice === 'none'),
+    choose: (of: number, choice: Choice) => setChoices((before) => ({ ...before, [of]: choice })),
+    /** A free cell was tapped: it takes the place of the lost slot that it was offered for, else of the first. */
+    take(time: { id: number; date: string }) {
+      const of =
+        lost.find(({ offers }) => offers.some(({ id }) => id === time.id)) ??
+        lost.find(({ choice }) => choice === null) ??
+        lost[0];
+      if (of) setChoices((before) => ({ ...before, [of.slot.id]: { id: time.id, date: time.date } }));
+    },
+    /** A save was refused for these: answers the ids of the booking with them in their places. */
+    refuse(taken: readonly TakenTime[]): number[] {
+      setRefused(
+        new Map([
+          ...refused,
+          ...taken.flatMap((one): [number, Refused][] => {
+            const version = booked.find(({ slot }) => slot.id === one.id)?.slot.version;
+            return version === undefined ? [] : [[one.id, { taken: one, version }]];
+          }),
+        ]),
+      );
+      const ids = new Set(taken.map(({ id }) => id));
+      return slots.map(({ id }) => {
+        const standing = booked.find(({ of }) => of === id)?.slot.id;
+        return standing !== undefined && ids.has(standing) ? standing : id;
+      });
+    },
+  };
+}
+
+/** As the calendar knows it: the desk it does not. */
+function holderOf({ id, invoice }: CalendarTime, people: boolean): TakenTime | undefined {
+  if (!invoice) return undefined;
+  const { user, created_at, financial_status } = invoice;
+  const status = Object.values(FINANCIAL_STATUS).find((one) => one === financial_status) ?? null;
+  return {
+    id,
+    invoice: { user: people ? user : null, created_at, device: null, financial_status: status },
+    free_near: [],
+  };
+}

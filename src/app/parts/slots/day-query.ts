@@ -1,0 +1,6 @@
+import { queryFor } from '#app/data/query.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
+
+/** Everything of one day, whichever courts are shown. */
+export const dayQuery = (date: string) =>
+  queryFor(reservableTimes.list, { query: { date: `${date}_${date}` } });
