@@ -135,7 +135,12 @@ test('the arrows lead from the cells to the heads and back; others see plain tex
   expect(await plain.page.locator('[data-head]').count()).toBe(0);
 });
 
-test('a price of 0 is asked about before it is saved', async ({ club, stage, openDesk }) => {
+test('a price of 0 is asked about before it is saved: at the head of an hour and in the form of the settings', async ({
+  club,
+  open,
+  stage,
+  openDesk,
+}) => {
   const top = await club.as('top');
   const all = async () => (await top.ok(terms.list, { query: { per_page: '200' } })).data;
   const { court } = await stage.freeSlot();
@@ -159,4 +164,16 @@ test('a price of 0 is asked about before it is saved', async ({ club, stage, ope
   await desk.toast(/ذخیره شد$/).waitFor();
   expect((await free()).every(({ court_id }) => court_id === court.id)).toBe(true);
   expect((await free()).length).toBeGreaterThan(0);
+
+  const [term] = await all();
+  const page = await open({ person: 'manager', device: 'laptop' });
+  await page.goto(`/terms/${term?.id}/edit`);
+  await page.getByRole('textbox', { name: 'قیمت هر سانس', exact: true }).fill('0');
+  const save = page.getByRole('form').getByRole('button', { name: /^ذخیره/ });
+  await save.click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByText('صفر شود؟').waitFor();
+  expect((await all()).find(({ id }) => id === term?.id)?.price).toBe(term?.price);
+  await asked.getByRole('button', { name: 'ذخیره با قیمت صفر' }).click();
+  await expect.poll(async () => (await all()).find(({ id }) => id === term?.id)?.price).toBe(0);
 });

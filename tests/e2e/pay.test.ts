@@ -144,6 +144,23 @@ test('a tracking number may wait only where the club does not ask for it', async
   }
 });
 
+test('what is taken can have its day and its words', async ({ stage, openDesk }) => {
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  await stage.book(slot, person.id);
+  const desk = await openDesk();
+  await desk.receiveButton().tap();
+  await desk.type(desk.search(), person.name);
+  await desk.found(person.name).tap();
+  await desk.button('تاریخ و شرح').tap();
+  await desk.sheet().getByRole('textbox', { name: 'تاریخ دریافت' }).fill('14050827');
+  await desk.sheet().getByRole('textbox', { name: 'شرح' }).fill('پول چهارشنبه');
+  await desk.button(/^دریافت .* تومان، نقدی$/).tap();
+  await desk.toast(new RegExp(`${person.name} · دریافت`)).waitFor();
+  expect(await stage.receives(person.id)).toMatchObject([
+    { date: '2026-11-18', description: 'پول چهارشنبه', price: slot.price },
+  ]);
+});
+
 test('a debt is taken with two means as two receipts', async ({ stage, openDesk }) => {
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
   await stage.book(slot, person.id);
