@@ -65,3 +65,10 @@ it('each way from page to page leads somewhere', () => {
   );
   expect(broken).toEqual([]);
 });
+
+it('each decision has a number of its own, and its page begins with it', () => {
+  const files = fs.readdirSync(path.join(ROOT, 'docs/decisions')).sort();
+  expect(files.map((name) => name.slice(0, 4))).toEqual(files.map((_, n) => String(n + 1).padStart(4, '0')));
+  for (const name of files)
+    expect(read(`docs/decisions/${name}`)).toMatch(new RegExp(`^# ${name.slice(0, 4)} `));
+});
