@@ -1,5 +1,5 @@
 import { uuidv7 } from './ids.ts';
-import { LOCK } from './sending.ts';
+import { LOCK } from './send-lock.ts';
 import type { Store } from './store.ts';
 
 const BEAT = 3000;

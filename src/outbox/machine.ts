@@ -6,8 +6,6 @@ export type Event =
   | { type: 'ready' }
   | { type: 'block' }
   | { type: 'send'; wire: Wire; epoch: number }
-  /** Taken before its turn, and not sent: it waits again, and that was no try. */
-  | { type: 'back' }
   | { type: 'done'; result: Result }
   | { type: 'wait'; nextAt: number; delay: number; answered: boolean; five: boolean }
   | { type: 'sign_in' }
@@ -24,7 +22,6 @@ const FROM: Record<Event['type'], readonly State[]> = {
   ready: ['blocked', 'wait', 'auth'],
   block: ['queued', 'wait', 'auth'],
   send: ['queued', 'wait'],
-  back: ['sending'],
   // Found to be stored by a cancel that came too late, from wherever it stood.
   done: ['sending', 'queued', 'wait', 'auth', 'person', 'blocked'],
   wait: ['sending'],
@@ -58,8 +55,6 @@ function change(item: Item, event: Event, now: number): Partial<Item> {
       return { state: 'blocked' };
     case 'send':
       return { state: 'sending', wire: event.wire, epoch: event.epoch, attempts: item.attempts + 1 };
-    case 'back':
-      return { state: 'queued', attempts: item.attempts - 1 };
     case 'done':
       return { state: 'done', result: event.result, sheet: null, audit: note('done') };
     case 'wait':

@@ -1,38 +1,24 @@
-import { HOUR_MS } from '#domain/durations.ts';
 import { type Left, leave, setAuthor, unsentOf } from './authors.ts';
+import { Delivery, type DeliveryDeps, type Reach } from './delivery.ts';
+import { Fates } from './fates.ts';
 import { type Draft, type Item, isOpen, type Problem } from './item.ts';
 import { Lease } from './lease.ts';
-import { type Bearer, type Fate, Line, type LineDeps } from './line.ts';
-import { isSentBy } from './needs.ts';
 import * as queue from './queue.ts';
-import { NAME, NotSaved, Store, type Work } from './store.ts';
-import { backoff, holdMs, isBusy, judge, type Verdict } from './verdict.ts';
+import { type Message, NAME, NotSaved, Store, type Work } from './store.ts';
+import { Transport, type TransportDeps } from './transport.ts';
 
-export interface Deps extends LineDeps {
+export interface Deps extends TransportDeps, DeliveryDeps {
   /** Keeps two servers' work apart on one device: the origin of the server. */
   clubId: string;
-  /** ms. */
-  now(): number;
-  random(): number;
-  newId(): string;
   /** The server's clock ahead of the device's (ms), as far as the app knows before the outbox has heard it itself. */
   skewMs?(): number;
-  /** Who is signed in. */
-  session(): Promise<Bearer | null>;
   /** The name of whoever is signed in: kept as long as work of theirs is, so that a device can say whose it is. */
   authorName?(): string | null;
   /** Lets caches go when the disk is full. */
   freeSpace?(): Promise<void>;
   /** The database that held unsent work is gone. */
   lost?(): void;
-  /** The server has another body under a key of ours: a fault that somebody has to look into. */
-  alarm?(item: Item): void;
-  /** Whether a person sees this page: only then a frozen one's place is taken. */
-  visible?(): boolean;
 }
-
-/** How the server is reached: `unknown` before the first try, `held` when it asks for a newer app. */
-export type Reach = 'unknown' | 'online' | 'offline' | 'silent' | 'held';
 
 /** What became of work that a sheet waits for. */
 export type Outcome =
@@ -42,83 +28,41 @@ export type Outcome =
   /** Kept on this device, to be sent. */
   | { state: 'kept'; item: Item };
 
-export type Message = 'changed' | 'kick';
-
-/** What the log says of a key that was cancelled for its payment's sake. */
-const MONEY_FIRST = 'money first';
-const SHEET_WAIT = 3000;
-/** While something is unsent. */
-const TICK = 30_000;
-/** An answer as fresh as this says that the line stands. */
-const FRESH = 20_000;
-/** The lock is taken: somebody sends, who may not have seen what is new. */
-const TAKEN = 1000;
-
-/** Nothing is kept ready behind one that takes longer: it could not be changed meanwhile. */
-const PATIENCE = 1000;
-
-/** Between two looks for what is too old. */
-const FORGETS_MS = HOUR_MS;
-
-/** One holding of the lease; once `end` has come nothing is sent, and what is on its way is cut off. */
-interface Tenure {
-  epoch: number;
-  end: AbortSignal | undefined;
-}
-
-/** What is to be sent now, and for whom. */
-interface Taken extends queue.Claimed {
-  bearer: Bearer;
-}
-
-/** Written down in one transaction. */
-type Write = (tables: Work) => Promise<unknown>;
-
-/** One piece of work to go; `note` has what came of the one before it, and is not written down yet. */
-interface Turn {
-  taken: Taken;
-  note?: Write;
-}
-
+const SHEET_WAIT_MS = 3000;
 /** The offline engine: keeps work, and sees to it that it reaches the server exactly once. */
 export class Outbox {
   readonly #deps: Deps;
   readonly #store: Store;
-  readonly #lease: Lease;
-  readonly #line: Line;
+  readonly #fates: Fates;
+  readonly #delivery: Delivery;
   readonly #channel = new BroadcastChannel(NAME);
   readonly #listeners = new Set<(message: Message) => void>();
-  #reach: Reach = 'unknown';
-  /** Whether the server has been asked who it is since the line came back. */
-  #met = false;
-  #answeredAt = Number.NEGATIVE_INFINITY;
-  #failures = 0;
-  /** Nothing is tried by itself before then; in ms of `performance.now()`, which nobody can set back. */
-  #pausedUntil = 0;
-  #refusedToken: string | null = null;
-  #skewMs: number | null = null;
-  #running: Promise<void> | null = null;
-  #again = false;
-  /** Since the last look at the whole queue. */
-  #asked = false;
-  #forgotAt = Number.NEGATIVE_INFINITY;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #stopped = false;
+  #closed = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#store = new Store(NAME, () => deps.lost?.());
-    this.#lease = new Lease(this.#store, deps.now);
-    this.#line = new Line(deps);
+    const store = this.#store;
+    const transport = new Transport(deps);
+    const announce = (message: Message) => this.announce(message);
+    this.#fates = new Fates(deps, { store, transport, announce });
+    this.#delivery = new Delivery(deps, {
+      store,
+      lease: new Lease(store, deps.now),
+      transport,
+      fates: this.#fates,
+      announce,
+      tell: (message) => this.#tell(message),
+    });
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      this.#asked = true;
+      this.#delivery.noticed();
       this.#tell(data);
       if (data === 'kick') this.kick();
     };
   }
 
   get reach(): Reach {
-    return this.#reach;
+    return this.#delivery.reach;
   }
 
   /** Told of every change, in whichever page or worker it happened; returns the way to end it. */
@@ -129,7 +73,7 @@ export class Outbox {
 
   /** Tells every page of this device. */
   announce(message: Message): void {
-    if (!this.#stopped) this.#channel.postMessage(message);
+    if (!this.#closed) this.#channel.postMessage(message);
     this.#tell(message);
   }
 
@@ -217,7 +161,7 @@ export class Outbox {
   }
 
   /** Keeps work and waits for its answer as long as a sheet does (D27). */
-  async submit(draft: Draft, waitMs = SHEET_WAIT): Promise<Outcome> {
+  async submit(draft: Draft, waitMs = SHEET_WAIT_MS): Promise<Outcome> {
     const kept = await this.enqueue(draft, waitMs);
     if (kept.state === 'done') return outcomeOf(kept);
     if (waitMs > 0) await this.#heardOf(kept.key, waitMs);
@@ -234,11 +178,11 @@ export class Outbox {
       const look = async () => {
         const item = await this.find(key);
         const waits = item && isOpen(item) && item.state !== 'auth' && item.state !== 'person';
-        if (!waits || !(this.#reach === 'online' || this.#reach === 'unknown')) resolve();
+        if (!waits || !(this.reach === 'online' || this.reach === 'unknown')) resolve();
       };
       late = setTimeout(resolve, waitMs);
       stop = this.listen(() => void look());
-      this.#pausedUntil = 0;
+      this.#delivery.resume();
       void this.drain().then(look).catch(resolve);
     });
     clearTimeout(late);
@@ -250,8 +194,7 @@ export class Outbox {
    * alone (Retry-After) is left alone all the same.
    */
   kick(): void {
-    this.#pausedUntil = 0;
-    void this.drain().catch(() => {});
+    this.#delivery.kick();
   }
 
   /**
@@ -259,8 +202,7 @@ export class Outbox {
    * backup is offered again what it may have forgotten.
    */
   meet(): void {
-    this.#met = false;
-    this.kick();
+    this.#delivery.meet();
   }
 
   /**
@@ -268,279 +210,7 @@ export class Outbox {
    * or after `limitMs`: then what is on its way is cut off, and may have arrived. Rejects only when the store does.
    */
   drain(limitMs?: number): Promise<void> {
-    this.#again = true;
-    this.#asked = true;
-    const end = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs);
-    this.#running ??= this.#drainAll(end).finally(() => {
-      this.#running = null;
-      // Somebody asked after the last look.
-      if (this.#again && !this.#stopped) void this.drain().catch(() => {});
-    });
-    return this.#running;
-  }
-
-  async #drainAll(end?: AbortSignal): Promise<void> {
-    while (this.#again && !this.#stopped) {
-      this.#again = false;
-      clearTimeout(this.#timer);
-      const paused = this.#pausedUntil - performance.now();
-      if (paused > 0) {
-        this.#wake(paused);
-        return;
-      }
-      const { unsent, held } = await this.#look();
-      if (held > 0) {
-        this.#wake(held);
-        return;
-      }
-      if ((unsent === 0 && this.#met) || this.#reach === 'held') continue;
-      if (!(await this.#reached(unsent, end))) {
-        // The line may have come back while nobody answered. Where nothing waits, nobody asks until it does.
-        if (!this.#again && unsent > 0) this.#pause();
-        continue;
-      }
-      if (unsent > 0) await this.#withLease((epoch) => this.#sendAll({ epoch, end }));
-    }
-  }
-
-  /** How much is unsent, and for how long (ms) the server is to be left alone. */
-  #look(): Promise<{ unsent: number; held: number }> {
-    const { clubId, now } = this.#deps;
-    return this.#store.look(async (tables) => {
-      const [unsent, held] = await Promise.all([tables.count(), queue.heldMs(tables, clubId, now())]);
-      return { unsent, held };
-    });
-  }
-
-  async #withLease(work: (epoch: number) => Promise<void>): Promise<void> {
-    if (await this.#lease.hold(work)) return;
-    const frozen = (this.#deps.visible?.() ?? false) && (await this.#lease.isStale());
-    if (frozen) await this.#lease.hold(work, { steal: true });
-    else this.#wake(TAKEN);
-  }
-
-  /** The server itself answers: a network alone says nothing. Learns whether it was put back to a backup. */
-  async #reached(unsent: number, end?: AbortSignal): Promise<boolean> {
-    const fresh = this.#reach === 'online' && performance.now() - this.#answeredAt < FRESH;
-    if (this.#met && fresh) return true;
-    this.#met = true;
-    const epoch = await this.#line.probe(end);
-    if (epoch === null) {
-      this.#setReach(typeof navigator !== 'undefined' && !navigator.onLine ? 'offline' : 'silent');
-      return false;
-    }
-    // What is saved next asks for itself: a line that broke since then would leave it in doubt.
-    if (unsent > 0) this.#answered();
-    else this.#setReach('online');
-    const { clubId, now } = this.#deps;
-    const again = await this.#store.run((tables) => queue.offerAgain(tables, epoch, clubId, now()));
-    if (again) {
-      this.#again = true;
-      this.announce('changed');
-    }
-    return true;
-  }
-
-  async #sendAll(tenure: Tenure): Promise<void> {
-    const { now } = this.#deps;
-    await this.#store.run((tables) => queue.recover(tables, now()));
-    await this.#welcome();
-    await this.#saveMoney(tenure.end);
-    const taken = await this.#take(tenure);
-    let turn: Turn | null = taken && { taken };
-    while (turn) turn = await this.#send(turn, tenure);
-  }
-
-  /**
-   * Takes the next item, and writes down in the same transaction what came of the one before (`note`). With `behind` it
-   * is taken before its turn.
-   */
-  async #take(
-    { epoch, end }: Tenure,
-    { note, behind }: { note?: Write | undefined; behind?: string } = {},
-  ): Promise<Taken | null> {
-    const bearer = end?.aborted || this.#stopped ? null : await this.#deps.session();
-    const sender = bearer?.token === this.#refusedToken ? null : bearer;
-    const { clubId, now } = this.#deps;
-    const whole = this.#asked;
-    this.#asked = false;
-    const claim = await this.#store.run(async (tables) => {
-      await note?.(tables);
-      const by = sender && { clubId, userId: sender.user_id, epoch, now: now() };
-      return by && queue.claim(tables, by, { whole, ...(behind && { behind }) });
-    });
-    if (sender && claim?.type === 'send') return { item: claim.item, wire: claim.wire, bearer: sender };
-    if (!behind && claim?.type === 'idle' && claim.left > 0) {
-      this.#wake(Math.min(TICK, Math.max(0, (claim.wakeAt ?? Infinity) - now())));
-    }
-    return null;
-  }
-
-  /** Whether what was made ready may go, now that the one before it is `done`; not where that cannot be told. */
-  async #mayGo(ready: Taken, { epoch, end }: Tenure, done: string): Promise<boolean> {
-    const { clubId, now } = this.#deps;
-    try {
-      const bearer = await this.#deps.session();
-      if (end?.aborted || this.#stopped || bearer?.token !== ready.bearer.token) return false;
-      const sender = { clubId, userId: bearer.user_id, epoch, now: now() };
-      return await this.#store.look((tables) => queue.mayGo(tables, ready, sender, done));
-    } catch {
-      return false;
-    }
-  }
-
-  /** Items that waited for the person who is signed in now go on. */
-  async #welcome(): Promise<void> {
-    const bearer = await this.#deps.session();
-    if (!bearer || bearer.token === this.#refusedToken) return;
-    const { now } = this.#deps;
-    await this.#store.run((tables) => queue.signedIn(tables, bearer.user_id, now()));
-  }
-
-  /**
-   * Sends one item, and says what is next; null when nothing is, or the rest has to wait. While it is on its way, the
-   * time is used to write down what came of the one before and to take the next, so that it can go at once.
-   */
-  async #send({ taken, note: before }: Turn, tenure: Tenure): Promise<Turn | null> {
-    const { item: sent, bearer } = taken;
-    const arrival = this.#line.send(sent, bearer, tenure.end);
-    if (!before) this.announce('changed');
-    const [{ answer, date }, { ready, unwritten }] = await Promise.all([
-      arrival,
-      this.#makeReady(sent, arrival, tenure, before),
-    ]);
-    const verdict = judge(answer, sent.key);
-    const { now, newId } = this.#deps;
-    const skewMs = date === null || verdict.type === 'network' ? null : date - now();
-    if (skewMs !== null) this.#skewMs = skewMs;
-    const heard = { now: now(), skewMs, newId, delay: this.#delayFor(sent, verdict) };
-    const old = performance.now() - this.#forgotAt > FORGETS_MS;
-    if (old && skewMs !== null) this.#forgotAt = performance.now();
-    const goes = verdict.type === 'done' && ready && (await this.#mayGo(ready, tenure, sent.key));
-    const note = async (tables: Work) => {
-      await unwritten?.(tables);
-      if (ready && !goes) await queue.putBack(tables, ready, heard.now);
-      if (old) await queue.forget(tables, heard);
-      return queue.settle(tables, sent, verdict, heard);
-    };
-    if (verdict.type === 'done') {
-      this.#goesOn(verdict, bearer);
-      if (goes) return { taken: ready, note };
-      const next = await this.#take(tenure, { note }).catch(() => undefined);
-      if (next === null) this.announce('changed');
-      if (next !== undefined) return next && { taken: next };
-      // What fails about the next one is no reason to forget this answer.
-    }
-    const item = await this.#store.run(note);
-    if (item && queue.holdsMoney(item)) await this.#askFate(item, MONEY_FIRST, bearer, tenure.end);
-    if (item?.problem?.code === queue.MISMATCH) this.#deps.alarm?.(item);
-    this.announce('changed');
-    const next = this.#goesOn(verdict, bearer) ? await this.#take(tenure) : null;
-    return next && { taken: next };
-  }
-
-  /**
-   * Writes down what came of the one before, and takes the one after the one that is on its way; null when there is
-   * none, or when the answer is long in coming: then it waits again. Never rejects, since an answer is to come: what
-   * could not be written is handed back.
-   */
-  async #makeReady(
-    { key }: Item,
-    arrival: Promise<unknown>,
-    tenure: Tenure,
-    note?: Write,
-  ): Promise<{ ready: Taken | null; unwritten?: Write | undefined }> {
-    const ready = await this.#take(tenure, { note, behind: key }).catch(() => undefined);
-    if (ready === undefined) return { ready: null, unwritten: note };
-    if (ready || note) this.announce('changed');
-    if (!ready || (await isSoon(arrival, PATIENCE))) return { ready };
-    const back = await this.#store
-      .run((tables) => queue.putBack(tables, ready, this.#deps.now()))
-      .then(() => true)
-      .catch(() => false);
-    if (!back) return { ready };
-    this.announce('changed');
-    return { ready: null };
-  }
-
-  #delayFor(sent: Item, verdict: Verdict): number {
-    const own = backoff(sent.attempts - 1, this.#deps.random());
-    return verdict.type === 'wait' ? Math.max(own, verdict.retryMs) : verdict.type === 'network' ? 0 : own;
-  }
-
-  #goesOn(verdict: Verdict, bearer: Bearer): boolean {
-    if (verdict.type === 'network') {
-      this.#setReach('silent');
-      this.#pause();
-      return false;
-    }
-    this.#answered();
-    if (verdict.type === 'upgrade') {
-      this.#setReach('held');
-      return false;
-    }
-    if (verdict.type === 'sign_in') {
-      this.#refusedToken = bearer.token;
-      return false;
-    }
-    if (!isBusy(verdict)) {
-      this.#failures = 0;
-      return true;
-    }
-    // A server in trouble is not asked by every item in turn.
-    this.#pause(holdMs(verdict));
-    return false;
-  }
-
-  /**
-   * A refused booking may have a copy on its way that would take its payment along: its key is cancelled before the
-   * money goes its own way. Where nobody answers it stays parked with its money, and is asked again here.
-   */
-  async #saveMoney(end?: AbortSignal): Promise<void> {
-    const bearer = await this.#deps.session();
-    for (const item of await this.open()) {
-      if (!bearer || !isSentBy(item, bearer.user_id) || !queue.holdsMoney(item)) continue;
-      const fate = await this.#askFate(item, MONEY_FIRST, bearer, end);
-      if (fate === 'unknown' && (await this.#look()).held > 0) return;
-    }
-  }
-
-  async #askFate(
-    item: Item,
-    reason: string,
-    bearer: Bearer,
-    end?: AbortSignal,
-  ): Promise<'done' | 'free' | 'unknown'> {
-    const { now, newId } = this.#deps;
-    await this.#store.run((tables) => queue.cancelAsked(tables, item.key));
-    const fate = await this.#fateOf(item, { reason }, bearer, end);
-    if (fate.state === 'unknown') return 'unknown';
-    await this.#store.run(async (tables) => {
-      if (fate.state === 'canceled') {
-        await queue.cancelled(tables, item.key, { now: now(), newId, skewMs: null, delay: 0 });
-        return;
-      }
-      const fresh = await tables.byKey(item.key);
-      if (fresh) await queue.finish(tables, fresh, { status: fate.status, body: fate.body }, now());
-    });
-    this.announce('changed');
-    return fate.state === 'stored' ? 'done' : 'free';
-  }
-
-  /** What the key of an item has done. Where other work stands under it, ours has not landed and never will. */
-  async #fateOf(
-    item: Item,
-    why: { reason: string; number?: string | null },
-    bearer: Bearer,
-    end?: AbortSignal,
-  ): Promise<Fate> {
-    if (item.problem?.code === queue.MISMATCH) return { state: 'canceled' };
-    const { clubId, newId, now } = this.#deps;
-    const fate = await this.#line.cancel(item.key, why, newId(), bearer, end);
-    if (fate.state === 'unknown' && fate.holdMs > 0) {
-      await this.#store.run((tables) => queue.hold(tables, clubId, now(), fate.holdMs));
-    }
-    return fate;
+    return this.#delivery.drain(limitMs);
   }
 
   /**
@@ -618,7 +288,7 @@ export class Outbox {
   async #giveUp(
     key: string,
     reason: string,
-    end: (tables: Work, heard: queue.Heard) => Promise<unknown>,
+    end: (tables: Work, heard: queue.AnswerContext) => Promise<unknown>,
   ): Promise<'done' | 'discarded' | 'unknown'> {
     const item = await this.find(key);
     const bearer = await this.#deps.session();
@@ -626,7 +296,7 @@ export class Outbox {
     const { now, newId } = this.#deps;
     // The number of a paper for its money goes on with that; else it ends here.
     const number = queue.holdsMoney(item) ? null : item.deviceNo;
-    const fate = await this.#fateOf(item, { reason, number }, bearer);
+    const fate = await this.#fates.of(item, { reason, number }, bearer);
     if (fate.state === 'unknown') return 'unknown';
     const heard = { now: now(), newId, skewMs: null, delay: 0 };
     await this.#store.run(async (tables) => {
@@ -647,7 +317,7 @@ export class Outbox {
 
   async #fate(item: Item, reason: string): Promise<'done' | 'free' | 'unknown'> {
     const bearer = await this.#deps.session();
-    return bearer ? this.#askFate(item, reason, bearer) : 'unknown';
+    return bearer ? this.#fates.ask(item, reason, bearer) : 'unknown';
   }
 
   /** Takes work that another device has written to a file; what is known here stays as it is. Gives how many came. */
@@ -670,37 +340,14 @@ export class Outbox {
 
   /** Ends timers and the channel; what is kept stays kept. */
   close(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#closed = true;
+    this.#delivery.stop();
     this.#channel.close();
   }
 
   #author(userId: number): queue.Author {
     const { clubId, now, skewMs } = this.#deps;
-    return { clubId, userId, skewMs: this.#skewMs ?? skewMs?.() ?? 0, now: now(), sheetMs: 0 };
-  }
-
-  #pause(leastMs = 0): void {
-    const ms = Math.max(leastMs, backoff(this.#failures, this.#deps.random()));
-    this.#failures += 1;
-    this.#pausedUntil = performance.now() + ms;
-    this.#wake(ms);
-  }
-
-  #wake(ms: number): void {
-    clearTimeout(this.#timer);
-    if (!this.#stopped) this.#timer = setTimeout(() => void this.drain().catch(() => {}), ms + 5);
-  }
-
-  #answered(): void {
-    this.#answeredAt = performance.now();
-    this.#setReach('online');
-  }
-
-  #setReach(reach: Reach): void {
-    const before = this.#reach;
-    this.#reach = reach;
-    if (before !== reach) this.#tell('changed');
+    return { clubId, userId, skewMs: this.#delivery.skewMs ?? skewMs?.() ?? 0, now: now(), sheetMs: 0 };
   }
 
   #tell(message: Message): void {
@@ -716,17 +363,6 @@ function outcomeOf(item: Item): Outcome {
   }
   if (item.state === 'withdrawn' && item.problem) return { state: 'refused', problem: item.problem };
   return { state: 'kept', item };
-}
-
-/** Whether it comes within so long (ms). */
-async function isSoon(arrival: Promise<unknown>, ms: number): Promise<boolean> {
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const isLate = new Promise<boolean>((resolve) => {
-    late = setTimeout(() => resolve(false), ms);
-  });
-  const soon = await Promise.race([arrival.then(() => true), isLate]);
-  clearTimeout(late);
-  return soon;
 }
 
 const isFull = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeze } from './freeze.ts';
+import { buildRequest } from './build-request.ts';
 import { type Item, readItem } from './item.ts';
 import { countItems, overlayTimes, queuedBalance } from './overlay.ts';
 
@@ -57,11 +57,11 @@ it('counts what is unsent, what needs a person, and what needs its author', () =
 
 const REF = '018f0000-0000-7000-8000-000000000001';
 const frozen = (one: Item, parent?: Partial<Item>, alias?: number) =>
-  freeze(one, {
+  buildRequest(one, {
     byEntity: () => (parent ? item(parent) : undefined),
     alias: () => alias,
   });
-const bodyOf = (made: ReturnType<typeof freeze>) =>
+const bodyOf = (made: ReturnType<typeof buildRequest>) =>
   'wire' in made ? JSON.parse(made.wire.body) : made.problem;
 
 it('row 17: a record that was merged is sent by the id that counts', () => {

@@ -1,5 +1,5 @@
+import { refOf } from './dependencies.ts';
 import { type Item, isOpen } from './item.ts';
-import { refOf } from './needs.ts';
 
 /** A slot that this device has booked and the server has not shown yet. */
 export interface Provisional {

@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-11-21T08:00:00Z');
 let keys = 0;
 const uuid = () => `018f0000-0000-7000-8000-${String(++keys).padStart(12, '0')}`;
 const author: queue.Author = { clubId: CLUB, userId: 7, skewMs: 0, now: NOW, sheetMs: 0 };
-const heard: queue.Heard = { now: NOW + 1000, skewMs: 0, newId: uuid, delay: 500 };
+const heard: queue.AnswerContext = { now: NOW + 1000, skewMs: 0, newId: uuid, delay: 500 };
 const problem = (code: string): Problem => ({ code, message: '', status: 409 });
 
 /** What the store does, in memory. */
@@ -109,7 +109,7 @@ describe('the next one of a long queue', () => {
     const dead = { ...last, key: uuid(), state: 'discarded' as const, open: undefined, closedAt: NOW };
     const { key } = await tables.add(dead as unknown as Item);
     await tables.put({ ...last, needs: [{ key, mode: 'hard' }] });
-    await queue.claim(tables, at, { whole: true });
+    await queue.claim(tables, at, true);
     expect(await tables.byKey(last.key)).toMatchObject({
       state: 'person',
       problem: { code: 'parent_discarded' },
@@ -117,121 +117,21 @@ describe('the next one of a long queue', () => {
   });
 });
 
-describe('the next one, taken while another is on its way', () => {
+it('nobody sends who has lost the lease, nor while the server wants to be left alone', async () => {
+  const tables = await device();
+  await queue.enqueue(tables, draft('receive', { price: 10 }), author);
   const at = { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 };
-  const done = { type: 'done', result: { status: 201, body: { data: { id: 1 } } } } as const;
-  async function two(next: Partial<Draft> = {}, first = draft('receive', { price: 10 })) {
-    const tables = await device();
-    await queue.enqueue(tables, first, author);
-    const second = { ...draft('receive', { price: 20 }), ...next };
-    await queue.enqueue(tables, second, author);
-    const sent = await send(tables);
-    return { tables, first, second, sent, ready: await queue.claim(tables, at, { behind: sent.key }) };
-  }
-  async function taken(more: Partial<Draft> = {}) {
-    const way = await two(more);
-    if (way.ready.type !== 'send') throw new Error(way.ready.type);
-    return { ...way, ready: way.ready };
-  }
+  expect(await queue.claim(tables, { ...at, epoch: 0 })).toEqual({ type: 'lost' });
+  await queue.hold(tables, CLUB, at.now, 7000);
+  expect(await queue.claim(tables, at)).toEqual({ type: 'idle', wakeAt: at.now + 7000, left: 1 });
+});
 
-  it('is the one behind it, of the same lane too', async () => {
-    const { tables, second, ready } = await taken();
-    expect(ready.item).toMatchObject({ key: second.key, state: 'sending', attempts: 1 });
-    expect(await tables.byKey(second.key)).toEqual(ready.item);
-  });
-
-  it('is none where that needs its answer, and nobody is sent before it', async () => {
-    const parent = draft('customer');
-    const way = await two({ body: { user_id: `ref:${parent.entityId}`, price: 20 } }, parent);
-    await queue.enqueue(way.tables, draft('receive', { price: 30, user_id: 11 }), author);
-    expect(await queue.claim(way.tables, at, { behind: way.sent.key })).toMatchObject({ type: 'idle' });
-    expect(await way.tables.byKey(way.second.key)).toMatchObject({ state: 'blocked', attempts: 0 });
-    await queue.settle(way.tables, way.sent, done, heard);
-    expect((await send(way.tables)).key).toBe(way.second.key);
-  });
-
-  it('stands as before when it does not go: untried, its request to be made anew', async () => {
-    const { tables, second, ready } = await taken();
-    await queue.putBack(tables, ready, NOW);
-    const back = await tables.byKey(second.key);
-    expect(back).toMatchObject({ state: 'queued', attempts: 0, maybeSent: false });
-    expect(back?.wire).toBeUndefined();
-    const edited = { ...second, key: uuid(), body: { ...second.body, price: 21 } };
-    expect(await queue.replace(tables, second.key, edited, NOW)).toMatchObject({ state: 'queued' });
-  });
-
-  it('keeps the request that has been out before', async () => {
-    const { tables, second, ready } = await taken();
-    await queue.settle(tables, ready.item, { type: 'network' }, { ...heard, delay: 0 });
-    const again = await queue.claim(tables, at, { behind: (await tables.open())[0]?.key ?? '' });
-    if (again.type !== 'send') throw new Error(again.type);
-    await queue.putBack(tables, again, NOW);
-    const back = await tables.byKey(second.key);
-    expect(back).toMatchObject({ state: 'queued', attempts: 1, maybeSent: true, wire: ready.item.wire });
-  });
-
-  it('may have been sent when its page is gone', async () => {
-    const { tables, second, ready } = await taken();
-    await queue.recover(tables, NOW);
-    expect(await tables.byKey(second.key)).toMatchObject({ state: 'queued', maybeSent: true });
-    await queue.putBack(tables, ready, NOW);
-    expect(await tables.byKey(second.key)).toMatchObject({ attempts: 1, maybeSent: true });
-  });
-
-  it('is none where it only speaks of what that makes', async () => {
-    const tables = await device();
-    const booking = draft('booking', { reservable_time_ids: [5] });
-    await queue.enqueue(tables, booking, author);
-    const refs = { invoice_ids: [`ref:${booking.entityId}`] };
-    const receipt = await queue.enqueue(tables, draft('receive', { price: 30, ...refs }), author);
-    await tables.put({ ...receipt, needs: [], state: 'queued' });
-    const sent = await send(tables);
-    expect(sent.key).toBe(booking.key);
-    expect(await queue.claim(tables, at, { behind: sent.key })).toMatchObject({ type: 'idle' });
-  });
-
-  it('is not taken by a page whose place another has taken', async () => {
-    const { tables, sent } = await two();
-    expect(await queue.claim(tables, { ...at, epoch: 2 }, { behind: sent.key })).toEqual({ type: 'lost' });
-  });
-
-  it('is not taken where the server wants to be left alone', async () => {
-    const { tables, sent } = await two();
-    await queue.enqueue(tables, draft('receive', { price: 30 }), author);
-    await queue.hold(tables, CLUB, at.now, 5000);
-    expect(await queue.claim(tables, at, { behind: sent.key })).toMatchObject({ type: 'idle' });
-  });
-
-  it('may go when that is done', async () => {
-    const { tables, sent, ready } = await taken();
-    expect(await queue.mayGo(tables, ready, at, sent.key)).toBe(true);
-  });
-
-  const reasons: [string, (way: Awaited<ReturnType<typeof taken>>) => Promise<unknown>][] = [
-    ['another page has taken this one’s place', ({ tables }) => tables.setMeta('lease', { epoch: 2 })],
-    ['the server wants to be left alone', ({ tables }) => queue.hold(tables, CLUB, at.now, 5000)],
-    ['its key was cancelled', ({ tables, second }) => queue.cancelled(tables, second.key, heard)],
-    ['it was put back and taken again', ({ tables }) => queue.recover(tables, NOW)],
-  ];
-  it.each(reasons)('does not go when %s meanwhile', async (_, happens) => {
-    const way = await taken();
-    await happens(way);
-    expect(await queue.mayGo(way.tables, way.ready, at, way.sent.key)).toBe(false);
-  });
-
-  it('does not go when what it needs has changed meanwhile', async () => {
-    const tables = await device();
-    const booking = paid();
-    const receipt = draft('receive', { price: 30, invoice_ids: [`ref:${booking.entityId}`] });
-    await hear(tables, booking, refused('slot_taken'));
-    await queue.enqueue(tables, receipt, author);
-    const sent = await send(tables);
-    const ready = await queue.claim(tables, at, { behind: sent.key });
-    if (ready.type !== 'send') throw new Error(ready.type);
-    expect(ready.item.key).toBe(receipt.key);
-    await queue.retry(tables, booking.key, NOW);
-    expect(await queue.mayGo(tables, ready, at, sent.key)).toBe(false);
-  });
+it('what was on its way when its page went may have been sent', async () => {
+  const tables = await device();
+  await queue.enqueue(tables, draft('receive', { price: 10 }), author);
+  const sent = await send(tables);
+  await queue.recover(tables, NOW);
+  expect(await tables.byKey(sent.key)).toMatchObject({ state: 'queued', attempts: 1, maybeSent: true });
 });
 
 describe('a number that a refused form gives back', () => {
@@ -318,14 +218,14 @@ it('what is tried again before its parent can go waits for that', async () => {
   await queue.enqueue(tables, child, author);
   const at = { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 };
   await queue.settle(tables, await send(tables), refused('phone_used'), heard);
-  expect(await queue.claim(tables, at, { whole: true })).toMatchObject({ type: 'idle' });
+  expect(await queue.claim(tables, at, true)).toMatchObject({ type: 'idle' });
   const stateOf = async ({ key }: Draft) => (await tables.byKey(key))?.state;
   expect(await stateOf(child)).toBe('person');
   // The form sends the same words again, and this time they are parked.
   await queue.enqueue(tables, parent, author);
   await queue.settle(tables, await send(tables), refused('phone_used'), heard);
   await queue.retry(tables, child.key, NOW);
-  await queue.claim(tables, at, { whole: true });
+  await queue.claim(tables, at, true);
   expect([await stateOf(parent), await stateOf(child)]).toEqual(['person', 'blocked']);
 });
 
@@ -419,7 +319,7 @@ describe('a server that says when to come again', () => {
   ])('and %s gets nothing of anybody until then', async (_, verdict) => {
     const { tables, other } = await told(verdict);
     const wakeAt = heard.now + 7000;
-    expect(await queue.claim(tables, at(6999), { whole: true })).toMatchObject({
+    expect(await queue.claim(tables, at(6999), true)).toMatchObject({
       type: 'idle',
       wakeAt,
       left: 2,

@@ -1,11 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { freeze } from './freeze.ts';
+import { buildRequest } from './build-request.ts';
+import { type AnswerClass, holdMs } from './classify-answer.ts';
+import { gate, isDue, laneOf, needsOf, pick } from './dependencies.ts';
 import { type Draft, type Item, isOpen, type Problem, type Result, SCHEMA, UNTRIED } from './item.ts';
 import { isHeld } from './lease.ts';
 import { type Event, step } from './machine.ts';
-import { gate, isDue, laneOf, needsOf, pick } from './needs.ts';
 import type { Look, Work } from './store.ts';
-import { holdMs, type Verdict } from './verdict.ts';
 
 /** What is done to the store, each in one transaction. */
 
@@ -157,15 +157,8 @@ async function move(tables: Work, item: Item, event: Event, now: number): Promis
   return next;
 }
 
-/** Work that has been taken to be sent. */
-export interface Claimed {
-  item: Item;
-  /** Its request before that; none when it was made for this try. */
-  wire: Item['wire'];
-}
-
 export type Claim =
-  | ({ type: 'send' } & Claimed)
+  | { type: 'send'; item: Item }
   | { type: 'idle'; wakeAt: number | null; left: number }
   | { type: 'lost' };
 
@@ -192,75 +185,29 @@ export async function heldMs(tables: Pick<Look, 'meta'>, clubId: string, now: nu
 /** Of a long queue the next one is found among so many of the oldest, unless these wait or are parked. */
 const HEAD = 16;
 
-export interface Claiming {
-  /** Look at the whole queue: what needs a person is found wherever it stands. */
-  whole?: boolean;
-  /** Key of the one that is on its way: the next is the one that goes once that is done, unless it needs that. */
-  behind?: string;
-}
-
 /**
  * Takes the next item of this sender, with its request made; idle when nothing is due. What stands behind the next one
- * changes nothing in which that is, so of a long queue only the head is read.
+ * changes nothing in which that is, so of a long queue only the head is read; `whole` looks at all of it: what needs a
+ * person is found wherever it stands.
  */
-export async function claim(tables: Work, sender: Sender, how: Claiming = {}): Promise<Claim> {
+export async function claim(tables: Work, sender: Sender, whole = false): Promise<Claim> {
   const [mine, wait, read] = await Promise.all([
     isHeld(tables, sender.epoch),
     heldMs(tables, sender.clubId, sender.now),
-    tables.open(how.whole ? undefined : HEAD),
+    tables.open(whole ? undefined : HEAD),
   ]);
   if (!mine) return { type: 'lost' };
-  const open = read.filter((item) => item.clubId === sender.clubId && item.key !== how.behind);
+  const open = read.filter((item) => item.clubId === sender.clubId);
   const byKey = await readNeeds(tables, open);
   await follow(tables, open, byKey, sender.now);
-  const found = pick(open, how.behind ? asDone(how.behind, byKey) : byKey, sender.now, sender.userId);
-  const idle: Claim = {
-    type: 'idle',
-    wakeAt: wait > 0 ? sender.now + wait : found.wakeAt,
-    left: open.filter((item) => item.state !== 'person' || holdsMoney(item)).length,
-  };
+  const found = pick(open, byKey, sender.now, sender.userId);
   if (!found.item || wait > 0) {
-    return !how.whole && read.length === HEAD ? claim(tables, sender, { ...how, whole: true }) : idle;
+    if (!whole && read.length === HEAD) return claim(tables, sender, true);
+    const left = open.filter((item) => item.state !== 'person' || holdsMoney(item)).length;
+    return { type: 'idle', wakeAt: wait > 0 ? sender.now + wait : found.wakeAt, left };
   }
-  if (how.behind && (await hangsOn(tables, found.item, how.behind))) return idle;
-  const sent = await freezeAndSend(tables, found.item, sender);
-  return sent ? { type: 'send', item: sent, wire: found.item.wire } : claim(tables, sender, how);
-}
-
-/** Whether an item needs the other, or speaks of what it makes: its request is not made before that one's answer. */
-async function hangsOn(tables: Work, item: Item, key: string): Promise<boolean> {
-  const needs = item.needs.some((need) => need.key === key);
-  return needs || (await readParents(tables, item)).some((parent) => parent.key === key);
-}
-
-/** The queue as it will be when that one is done. */
-const asDone =
-  (done: string, byKey: (key: string) => Item | undefined) =>
-  (key: string): Item | undefined => {
-    const item = byKey(key);
-    return item && key === done ? { ...item, state: 'done' } : item;
-  };
-
-/**
- * Whether what was taken before its turn may go, now that the one before it is `done`: it is still ours, what it needs
- * has not changed, and the server has not asked to be left alone meanwhile.
- */
-export async function mayGo(tables: Look, { item }: Claimed, sender: Sender, done: string): Promise<boolean> {
-  const [mine, wait, same, byKey] = await Promise.all([
-    isHeld(tables, sender.epoch),
-    heldMs(tables, sender.clubId, sender.now),
-    onItsWay(tables, item),
-    readNeeds(tables, [item]),
-  ]);
-  return mine && wait === 0 && same !== null && gate(same, asDone(done, byKey)) === 'open';
-}
-
-/** What was taken before its turn and does not go after all waits again: nobody has sent it. */
-export async function putBack(tables: Work, { item, wire }: Claimed, now: number): Promise<void> {
-  const same = await onItsWay(tables, item);
-  if (!same) return;
-  const { wire: _, ...rest } = same;
-  await move(tables, { ...rest, ...(wire && { wire }) }, { type: 'back' }, now);
+  const sent = await buildAndSend(tables, found.item, sender);
+  return sent ? { type: 'send', item: sent } : claim(tables, sender, whole);
 }
 
 /** An item as it is now, while it is on its way by this try: not by another one, nor by a page that took this one's place. */
@@ -307,7 +254,7 @@ async function follow(
   }
 }
 
-async function freezeAndSend(tables: Work, item: Item, { epoch, now }: Sender): Promise<Item | null> {
+async function buildAndSend(tables: Work, item: Item, { epoch, now }: Sender): Promise<Item | null> {
   const parents = await readParents(tables, item);
   const aliases = new Map<string, number>();
   for (const { entityId } of parents) {
@@ -316,7 +263,7 @@ async function freezeAndSend(tables: Work, item: Item, { epoch, now }: Sender): 
   }
   const made = item.wire
     ? { wire: item.wire }
-    : freeze(item, {
+    : buildRequest(item, {
         byEntity: (entity) => parents.find((parent) => parent.entityId === entity),
         alias: (entity) => aliases.get(entity),
       });
@@ -327,7 +274,7 @@ async function freezeAndSend(tables: Work, item: Item, { epoch, now }: Sender): 
   return move(tables, item, { type: 'send', wire: made.wire, epoch }, now);
 }
 
-export interface Heard {
+export interface AnswerContext {
   /** How long to wait before the next try, where the answer asks for one (ms). */
   delay: number;
   now: number;
@@ -344,42 +291,48 @@ export interface Heard {
 export async function settle(
   tables: Work,
   sent: Pick<Item, 'seq' | 'key' | 'epoch' | 'attempts'>,
-  verdict: Verdict,
-  heard: Heard,
+  classified: AnswerClass,
+  context: AnswerContext,
 ): Promise<Item | null> {
   const item = await onItsWay(tables, sent);
   if (!item) return null;
-  const { now } = heard;
-  const marked = withSkew(item, heard);
-  switch (verdict.type) {
+  const { now } = context;
+  const marked = withSkew(item, context);
+  switch (classified.type) {
     case 'done':
-      return finish(tables, marked, verdict.result, now);
+      return finish(tables, marked, classified.result, now);
     case 'sign_in':
       return move(tables, marked, { type: 'sign_in' }, now);
     case 'discard':
       // Our own cancel, whose answer was lost: nobody has given the work up.
-      if (marked.cancelAsked) return cancelled(tables, marked.key, heard);
-      return move(tables, marked, { type: 'discard', note: verdict.code }, now);
+      if (marked.cancelAsked) return cancelled(tables, marked.key, context);
+      return move(tables, marked, { type: 'discard', note: classified.code }, now);
     case 'person':
-      return refuse(tables, marked, verdict.problem, heard);
+      return refuse(tables, marked, classified.problem, context);
     case 'network':
     case 'upgrade':
     case 'wait': {
-      const five = verdict.type === 'wait' && verdict.five;
-      const answered = verdict.type !== 'network' && !mayHaveHappened(verdict);
-      const event = { type: 'wait', nextAt: now + heard.delay, delay: heard.delay, answered, five } as const;
-      await hold(tables, item.clubId, now, holdMs(verdict));
+      const five = classified.type === 'wait' && classified.five;
+      const answered = classified.type !== 'network' && !mayHaveHappened(classified);
+      const event = {
+        type: 'wait',
+        nextAt: now + context.delay,
+        delay: context.delay,
+        answered,
+        five,
+      } as const;
+      await hold(tables, item.clubId, now, holdMs(classified));
       const waiting = await move(tables, marked, event, now);
-      return waiting && five ? giveUp(tables, waiting, verdict.code, now) : waiting;
+      return waiting && five ? giveUp(tables, waiting, classified.code, now) : waiting;
     }
   }
 }
 
 /** A server in trouble may have done the work before it failed; a twin of ours may be doing it. */
-const mayHaveHappened = (verdict: Verdict): boolean =>
-  verdict.type === 'wait' && (verdict.five || verdict.code === 'in_progress');
+const mayHaveHappened = (classified: AnswerClass): boolean =>
+  classified.type === 'wait' && (classified.five || classified.code === 'in_progress');
 
-function withSkew(item: Item, { skewMs, now }: Heard): Item {
+function withSkew(item: Item, { skewMs, now }: AnswerContext): Item {
   if (skewMs === null) return item;
   const known = item.audit.some((entry) => entry.what === 'skew');
   // Either the device's clock is wrong, or it was put right between keeping and sending.
@@ -405,16 +358,21 @@ export async function finish(tables: Work, item: Item, result: Result, now: numb
  * Back into the form of a sheet that still waits; else to a person, and the money first (D27). What may have a copy on
  * its way does not go back: the form would make it twice.
  */
-async function refuse(tables: Work, item: Item, problem: Problem, heard: Heard): Promise<Item | null> {
-  if (item.sheet !== null && heard.now < item.sheet && !item.maybeSent) {
+async function refuse(
+  tables: Work,
+  item: Item,
+  problem: Problem,
+  context: AnswerContext,
+): Promise<Item | null> {
+  if (item.sheet !== null && context.now < item.sheet && !item.maybeSent) {
     if (item.deviceNo) await giveBack(tables, item.clubId, item.deviceNo);
     const { wire: _, ...rest } = item;
     const { device_no: __, ...body } = item.body;
-    return move(tables, { ...rest, deviceNo: null, body }, { type: 'withdraw', problem }, heard.now);
+    return move(tables, { ...rest, deviceNo: null, body }, { type: 'withdraw', problem }, context.now);
   }
-  const parked = await move(tables, item, { type: 'person', problem }, heard.now);
+  const parked = await move(tables, item, { type: 'person', problem }, context.now);
   // A copy that may still land would take its payment with it: the key has to be cancelled first.
-  return parked && (!parked.maybeSent || parked.canceled) ? moneyFirst(tables, parked, heard) : parked;
+  return parked && (!parked.maybeSent || parked.canceled) ? moneyFirst(tables, parked, context) : parked;
 }
 
 /**
@@ -430,7 +388,7 @@ export const holdsMoney = (item: Item): boolean =>
 const paymentsOf = (item: Item) => (item.body.payments ?? []) as Record<string, unknown>[];
 
 /** Queues what was paid as receipts of their own and parks the booking without it, in one transaction (D27). */
-export async function moneyFirst(tables: Work, booking: Item, { now, newId }: Heard): Promise<Item> {
+export async function moneyFirst(tables: Work, booking: Item, { now, newId }: AnswerContext): Promise<Item> {
   if (!holdsMoney(booking)) return booking;
   const author: Author = {
     clubId: booking.clubId,
@@ -540,14 +498,14 @@ export async function replace(
  * The server has promised that the key does nothing any more. Under it nothing is sent again, so the item stands with
  * a person until it goes on under another, whatever becomes of the form that asked.
  */
-export async function cancelled(tables: Work, key: string, heard: Heard): Promise<Item | null> {
+export async function cancelled(tables: Work, key: string, context: AnswerContext): Promise<Item | null> {
   const item = await tables.byKey(key);
   if (!item || !isOpen(item)) return null;
   const dead = { ...item, canceled: true };
   const problem: Problem = { code: 'canceled', message: '', status: 0 };
-  const parked = step(dead, { type: 'person', problem }, heard.now) ?? dead;
+  const parked = step(dead, { type: 'person', problem }, context.now) ?? dead;
   await tables.put(parked);
-  return moneyFirst(tables, parked, heard);
+  return moneyFirst(tables, parked, context);
 }
 
 /** The server is about to be asked to cancel the key for work that goes on: its answer may be lost. */
@@ -565,11 +523,16 @@ export async function printed(tables: Work, key: string, now: number): Promise<b
   return true;
 }
 
-export async function discard(tables: Work, key: string, reason: string, heard: Heard): Promise<Item | null> {
+export async function discard(
+  tables: Work,
+  key: string,
+  reason: string,
+  context: AnswerContext,
+): Promise<Item | null> {
   const item = await tables.byKey(key);
   if (!item) return null;
-  const bare = await moneyFirst(tables, item, heard);
-  return move(tables, bare, { type: 'discard', note: reason }, heard.now);
+  const bare = await moneyFirst(tables, item, context);
+  return move(tables, bare, { type: 'discard', note: reason }, context.now);
 }
 
 /** Whether it has surely never left this device, and no paper of it is out: then nobody has to be asked. */
@@ -592,7 +555,12 @@ export async function takeBack(tables: Work, key: string, now: number): Promise<
 }
 
 /** A customer who is in the books already: what needed the new one goes to that person, and waits for nobody. */
-export async function link(tables: Work, key: string, userId: number, heard: Heard): Promise<Item | null> {
+export async function link(
+  tables: Work,
+  key: string,
+  userId: number,
+  context: AnswerContext,
+): Promise<Item | null> {
   const item = await tables.byKey(key);
   if (!item) return null;
   await tables.setMeta(`alias:${item.entityId}`, userId);
@@ -600,7 +568,7 @@ export async function link(tables: Work, key: string, userId: number, heard: Hea
     const needs = child.needs.filter((need) => need.key !== key);
     if (needs.length < child.needs.length) await tables.put({ ...child, needs });
   }
-  return discard(tables, key, `linked ${userId}`, heard);
+  return discard(tables, key, `linked ${userId}`, context);
 }
 
 /**
@@ -623,6 +591,9 @@ export async function offerAgain(tables: Work, epoch: string, clubId: string, no
 }
 
 /** Forgets what ended more than 90 days ago, by the server's time: a clock that is a year ahead makes nothing old. */
-export async function forget(tables: Work, { now, skewMs }: Pick<Heard, 'now' | 'skewMs'>): Promise<void> {
+export async function forget(
+  tables: Work,
+  { now, skewMs }: Pick<AnswerContext, 'now' | 'skewMs'>,
+): Promise<void> {
   if (skewMs !== null) await tables.forgetBefore(now + Math.min(0, skewMs) - HISTORY_MS);
 }

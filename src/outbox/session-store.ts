@@ -1,5 +1,5 @@
 import { createStore, get } from 'idb-keyval';
-import type { Bearer } from './line.ts';
+import type { Bearer } from './transport.ts';
 
 /** Where page and worker find who is signed in on this device (D4). */
 export const SESSION_STORE = { database: 'meydan-session', table: 'session', key: 'current' } as const;

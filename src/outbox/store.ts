@@ -30,6 +30,9 @@ export class NotSaved extends Error {
 /** The database, its lock and its channel. */
 export const NAME = 'outbox';
 
+/** What pages and workers of a device tell each other over that channel. */
+export type Message = 'changed' | 'kick';
+
 /** What a transaction may do that only looks. */
 export type Look = Pick<Work, 'open' | 'closedSince' | 'byKey' | 'count' | 'meta'>;
 

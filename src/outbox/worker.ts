@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/durations.ts';
+import { isSentBy } from './dependencies.ts';
 import { openOutbox } from './device.ts';
 import type { Item } from './item.ts';
-import { isSentBy } from './needs.ts';
 import { readBearer } from './session-store.ts';
 
 /** A browser lets a worker live for little longer. */

@@ -424,11 +424,11 @@ it('a drain that must end cuts off what is on its way, which may have arrived', 
 });
 
 /**
- * A device with three receipts: the first is on its way, and the second ready to go when `then` happens in the page;
- * `answer` lets the first one's answer through.
+ * A device with three receipts: the first is on its way when `then` happens in the page; `answer` lets that one's answer
+ * through.
  */
-async function oneReady(
-  then: 'nothing' | 'sign out' | 'give the last one up' | 'fail to put it back' | 'forget who it is',
+async function oneOnItsWay(
+  then: 'nothing' | 'sign out' | 'give the last one up' | 'fail to take the next' | 'forget who it is',
   who?: Client,
 ) {
   const device = await tablet(who);
@@ -452,24 +452,24 @@ async function oneReady(
     Draft,
   ];
   for (const draft of drafts) await device.keep(draft);
-  const ready = device.page.evaluate(
-    ([[, second, third], then]) =>
+  const happened = device.page.evaluate(
+    ([[first, , third], then]) =>
       new Promise<void>((resolve) => {
         let seen = false;
         const stop = window.desk.outbox.listen(async () => {
-          const item = await window.desk.outbox.find(second.key);
+          const item = await window.desk.outbox.find(first.key);
           if (seen || item?.state !== 'sending') return;
           seen = true;
           stop();
           if (then === 'sign out') await window.desk.signIn(null);
           if (then === 'give the last one up') await window.desk.outbox.discard(third.key, 'x');
           const { put } = IDBObjectStore.prototype;
-          if (then === 'fail to put it back') {
+          if (then === 'fail to take the next') {
             IDBObjectStore.prototype.put = function (
               this: IDBObjectStore,
               ...[value, key]: Parameters<typeof put>
             ) {
-              if (value.state !== 'queued') return put.call(this, value, key);
+              if (value.state !== 'sending') return put.call(this, value, key);
               IDBObjectStore.prototype.put = put;
               throw new DOMException('full', 'QuotaExceededError');
             };
@@ -488,12 +488,12 @@ async function oneReady(
     [drafts, then] as const,
   );
   await device.offline(false);
-  await ready;
+  await happened;
   return { device, drafts, paths, answer };
 }
 
-it('what is ready behind work on its way can be changed when that takes long, and goes once', async () => {
-  const { device, drafts, paths, answer } = await oneReady('nothing');
+it('what waits behind work on its way can be changed meanwhile, and goes once', async () => {
+  const { device, drafts, paths, answer } = await oneOnItsWay('nothing');
   const [first, second, third] = drafts;
   expect(await device.until(second.key, 'queued')).toMatchObject({ attempts: 0, maybeSent: false });
   const edited = { ...receiveDraft(person, 44_300), entityId: second.entityId };
@@ -510,9 +510,9 @@ it('what is ready behind work on its way can be changed when that takes long, an
   expect((await device.item(edited.key)).attempts).toBe(1);
 });
 
-it('what is ready does not go when its author has left meanwhile', async () => {
+it('the next does not go when its author has left meanwhile; the answer is written down all the same', async () => {
   const who = await club.signIn(reception.user_id);
-  const { device, drafts, paths, answer } = await oneReady('sign out', who);
+  const { device, drafts, paths, answer } = await oneOnItsWay('sign out', who);
   answer();
   await device.until(drafts[0].key, 'done');
   expect(await device.until(drafts[1].key, 'queued')).toMatchObject({ attempts: 0, maybeSent: false });
@@ -522,8 +522,8 @@ it('what is ready does not go when its author has left meanwhile', async () => {
   expect(paths).toEqual(drafts.map((draft) => draft.entityId));
 });
 
-it('what is ready does not go when the server wants to be left alone meanwhile', async () => {
-  const { device, drafts, paths, answer } = await oneReady('give the last one up');
+it('the next does not go when the server wants to be left alone meanwhile', async () => {
+  const { device, drafts, paths, answer } = await oneOnItsWay('give the last one up');
   answer();
   await device.until(drafts[0].key, 'done');
   await sleep(1000);
@@ -532,10 +532,10 @@ it('what is ready does not go when the server wants to be left alone meanwhile',
   expect(paths).toEqual(drafts.map((draft) => draft.entityId));
 });
 
-it('a disk that fails while what is ready is put back takes no answer along', async () => {
-  const { device, drafts, paths, answer } = await oneReady('fail to put it back');
-  await device.page.waitForFunction(() => String(IDBObjectStore.prototype.put).includes('native code'));
+it('a disk that fails while the next is taken takes no answer along', async () => {
+  const { device, drafts, paths, answer } = await oneOnItsWay('fail to take the next');
   answer();
+  await device.page.waitForFunction(() => String(IDBObjectStore.prototype.put).includes('native code'));
   await device.settled();
   expect(paths).toEqual(drafts.map((draft) => draft.entityId));
   for (const { key } of drafts)
@@ -543,7 +543,7 @@ it('a disk that fails while what is ready is put back takes no answer along', as
 });
 
 it('an answer is written down though nobody can say who is signed in', async () => {
-  const { device, drafts, paths, answer } = await oneReady('forget who it is');
+  const { device, drafts, paths, answer } = await oneOnItsWay('forget who it is');
   answer();
   await device.page.waitForFunction(() => String(IDBFactory.prototype.open).includes('native code'));
   await device.settled();

@@ -1,11 +1,11 @@
 import { createStore, set } from 'idb-keyval';
 import { drafts } from '#app/state/draft-store.ts';
 import { openOutbox } from '#outbox/device.ts';
-import type { Bearer } from '#outbox/line.ts';
 import { overlayTimes } from '#outbox/overlay.ts';
-import { attachPage } from '#outbox/page.ts';
+import { attachPage } from '#outbox/page-triggers.ts';
 import { SESSION_STORE } from '#outbox/session-store.ts';
 import { exportItems, readExport } from '#outbox/transfer.ts';
+import type { Bearer } from '#outbox/transport.ts';
 import { drainInWorker } from '#outbox/worker.ts';
 
 // What a page of the app has of the outbox and of what is typed in forms, without the app: tests speak to it.

@@ -1,5 +1,5 @@
 import { holdPage } from '#app/state/busy.ts';
-import { isSomebodySending } from '#outbox/sending.ts';
+import { isSomebodySending } from '#outbox/send-lock.ts';
 
 /** Whoever sends says nothing at its end. */
 const LOOK_AGAIN = 500;

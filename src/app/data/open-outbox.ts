@@ -7,7 +7,7 @@ import * as device from '#outbox/device.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 import { isOpen } from '#outbox/item.ts';
 import type { Outbox } from '#outbox/outbox.ts';
-import { attachPage } from '#outbox/page.ts';
+import { attachPage } from '#outbox/page-triggers.ts';
 import { serverAhead } from './clock.ts';
 import { deviceKey } from './device-key.ts';
 import { followOutbox } from './follow-outbox.ts';

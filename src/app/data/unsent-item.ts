@@ -1,8 +1,8 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { type Directory, users } from '#contract/users.ts';
+import { gate, listOf, refOf } from '#outbox/dependencies.ts';
 import { type AboutSlot, type Item, isOpen } from '#outbox/item.ts';
-import { gate, listOf, refOf } from '#outbox/needs.ts';
 import { isUntouched } from '#outbox/queue.ts';
 import { can } from './access.ts';
 import { keyOf, queryClient } from './query.ts';

@@ -1,8 +1,8 @@
 import { note } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { listOf } from '#outbox/dependencies.ts';
 import { type Item, isOpen, type Kind } from '#outbox/item.ts';
-import { listOf } from '#outbox/needs.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { overlayTimes, queuedBalance } from '#outbox/overlay.ts';
 import { type Unsent, type UnsentCounts, type UnsentInvoice, unsentAtom } from './unsent.ts';

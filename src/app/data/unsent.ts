@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { store } from '#app/state/store.ts';
+import type { Reach } from '#outbox/delivery.ts';
 import type { AboutSlot, Kind, Problem } from '#outbox/item.ts';
-import type { Reach } from '#outbox/outbox.ts';
 import { askedAt } from './query.ts';
 
 /**

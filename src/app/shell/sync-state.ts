@@ -1,6 +1,6 @@
 import type { UnsentCounts } from '#app/data/unsent.ts';
 import type { Connection } from '#app/state/connection.ts';
-import type { Reach } from '#outbox/outbox.ts';
+import type { Reach } from '#outbox/delivery.ts';
 
 /** What the pill says, most serious first (look.md §8). */
 export type SyncState =

@@ -13,7 +13,7 @@ import { clubDay } from '#domain/dates.ts';
 import { amountInWords } from '#domain/digits.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
-import { refOf } from '#outbox/needs.ts';
+import { refOf } from '#outbox/dependencies.ts';
 import { Amount } from '#ui/amount.tsx';
 import { PaperNumber } from './paper-number.tsx';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';

@@ -4,8 +4,8 @@ import { APP_VERSION } from '#contract/app-version.ts';
 import { pathOf } from '#contract/call.ts';
 import { operations } from '#contract/operations.ts';
 import { system } from '#contract/system.ts';
+import { type Answer, classifyAnswer, holdMs } from './classify-answer.ts';
 import type { Item } from './item.ts';
-import { type Answer, holdMs, judge } from './verdict.ts';
 
 /** Who is signed in: read anew for every piece of work, never kept in it. */
 export interface Bearer {
@@ -13,7 +13,7 @@ export interface Bearer {
   user_id: number;
 }
 
-export interface LineDeps {
+export interface TransportDeps {
   fetch: typeof fetch;
   /** Origin of the server; empty for our own. */
   base: string;
@@ -37,10 +37,10 @@ export interface Arrived {
 }
 
 /** The wire as the outbox uses it. A page that stands in the server's place is no answer. */
-export class Line {
-  readonly #deps: LineDeps;
+export class Transport {
+  readonly #deps: TransportDeps;
 
-  constructor(deps: LineDeps) {
+  constructor(deps: TransportDeps) {
     this.#deps = deps;
   }
 
@@ -87,7 +87,7 @@ export class Line {
     const { answer } = await this.#ask('POST', path, asked, bearer, headers, end);
     const told = v.safeParse(operations.cancel.answer, answer?.body);
     if (answer?.status !== 200 || !told.success) {
-      return { state: 'unknown', code: codeOf(answer), holdMs: holdMs(judge(answer, askKey)) };
+      return { state: 'unknown', code: codeOf(answer), holdMs: holdMs(classifyAnswer(answer, askKey)) };
     }
     const { state, status = 200, body } = told.output.data;
     return state === 'stored' ? { state, status, body } : { state };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { gate, isDue, laneOf, needsOf, pick } from './dependencies.ts';
 import { type Item, readItem, type State } from './item.ts';
-import { gate, isDue, laneOf, needsOf, pick } from './needs.ts';
 
 let seq = 0;
 const item = (key: string, more: Partial<Item> = {}): Item =>

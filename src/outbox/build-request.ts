@@ -1,7 +1,7 @@
 import { pathOf } from '#contract/call.ts';
 import { CALLS } from './calls.ts';
+import { refOf } from './dependencies.ts';
 import type { Item, Problem, Wire } from './item.ts';
-import { refOf } from './needs.ts';
 
 interface Known {
   byEntity(entityId: string): Item | undefined;
@@ -13,7 +13,7 @@ interface Known {
  * The request of an item, made once and kept. References stay, since the server resolves them; one to a merged record
  * becomes the id that counts, and one to a parked reservation is left out of what a receipt pays.
  */
-export function freeze(item: Item, known: Known): { wire: Wire } | { problem: Problem } {
+export function buildRequest(item: Item, known: Known): { wire: Wire } | { problem: Problem } {
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(item.params)) {
     const id = refOf(value) ? madeId(known.byEntity(refOf(value) ?? '')) : value;

@@ -11,7 +11,7 @@ export interface Answer {
   body: unknown;
 }
 
-export type Verdict =
+export type AnswerClass =
   | { type: 'done'; result: Result }
   /** No answer of ours: the line is down, or somebody else's page came. */
   | { type: 'network' }
@@ -22,15 +22,15 @@ export type Verdict =
   | { type: 'upgrade'; min: unknown };
 
 /** Whether it is the server that is in trouble or has too much to do, not this piece of work alone. */
-export const isBusy = (verdict: Verdict): boolean =>
-  verdict.type === 'wait' && (verdict.five || verdict.code === 'too_many');
+export const isBusy = (classified: AnswerClass): boolean =>
+  classified.type === 'wait' && (classified.five || classified.code === 'too_many');
 
 /** For how long the server asks everybody to leave it alone (ms); 0 when it does not. */
-export const holdMs = (verdict: Verdict): number =>
-  verdict.type === 'wait' && isBusy(verdict) ? verdict.retryMs : 0;
+export const holdMs = (classified: AnswerClass): number =>
+  classified.type === 'wait' && isBusy(classified) ? classified.retryMs : 0;
 
 /** What an answer means for the item that was sent under `key`, by the error's code, never by its words. */
-export function judge(answer: Answer | null, key: string): Verdict {
+export function classifyAnswer(answer: Answer | null, key: string): AnswerClass {
   if (!answer || answer.key?.toLowerCase() !== key.toLowerCase()) return { type: 'network' };
   const { status, body } = answer;
   if (body === null || typeof body !== 'object') return { type: 'network' };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classOf, errorCodes, statusOf } from '#contract/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { backoff, judge } from './verdict.ts';
+import { backoff, classifyAnswer } from './classify-answer.ts';
 
 const KEY = '018f0000-0000-7000-8000-0000000000aa';
 const answer = (status: number, body: unknown, more: object = {}) => ({
@@ -15,25 +15,25 @@ const answer = (status: number, body: unknown, more: object = {}) => ({
 
 describe('an answer', () => {
   it.each(errorCodes)('%s goes by its class', (code) => {
-    const verdict = judge(answer(statusOf(code), { error: { code, message: '' } }), KEY);
+    const classified = classifyAnswer(answer(statusOf(code), { error: { code, message: '' } }), KEY);
     const expected = { wait: 'wait', sign_in: 'sign_in', person: 'person', discarded: 'discard' }[
       classOf(code)
     ];
-    expect(verdict.type).toBe(code === 'upgrade_required' ? 'upgrade' : expected);
+    expect(classified.type).toBe(code === 'upgrade_required' ? 'upgrade' : expected);
   });
 
   it('counts only with our key on it', () => {
     const good = answer(201, { data: { id: 1 } });
-    expect(judge(good, KEY.toUpperCase())).toMatchObject({ type: 'done', result: { status: 201 } });
+    expect(classifyAnswer(good, KEY.toUpperCase())).toMatchObject({ type: 'done', result: { status: 201 } });
     for (const bad of [null, { ...good, key: null }, { ...good, key: 'other' }, { ...good, body: null }]) {
-      expect(judge(bad, KEY).type).toBe('network');
+      expect(classifyAnswer(bad, KEY).type).toBe('network');
     }
-    expect(judge(answer(200, {}), KEY).type).toBe('network');
+    expect(classifyAnswer(answer(200, {}), KEY).type).toBe('network');
   });
 
   it('of a code that is not known yet waits or asks a person, by its status', () => {
-    expect(judge(answer(500, {}), KEY)).toMatchObject({ type: 'wait', five: true });
-    expect(judge(answer(422, { error: { code: 'new_rule', message: '' } }), KEY)).toMatchObject({
+    expect(classifyAnswer(answer(500, {}), KEY)).toMatchObject({ type: 'wait', five: true });
+    expect(classifyAnswer(answer(422, { error: { code: 'new_rule', message: '' } }), KEY)).toMatchObject({
       type: 'person',
       problem: { code: 'new_rule', status: 422 },
     });
@@ -41,8 +41,8 @@ describe('an answer', () => {
 
   it('says how long to wait', () => {
     const busy = answer(429, { error: { code: 'too_many', message: '' } }, { retryAfter: '7' });
-    expect(judge(busy, KEY)).toMatchObject({ type: 'wait', retryMs: 7000, five: false });
-    expect(judge({ ...busy, retryAfter: '99999999' }, KEY)).toMatchObject({ retryMs: HOUR_MS });
+    expect(classifyAnswer(busy, KEY)).toMatchObject({ type: 'wait', retryMs: 7000, five: false });
+    expect(classifyAnswer({ ...busy, retryAfter: '99999999' }, KEY)).toMatchObject({ retryMs: HOUR_MS });
   });
 });
 
