@@ -65,32 +65,6 @@ test('dropped on a taken cell, a reservation goes back', async ({ stage, openDes
   expect((await stage.invoice(invoice.id)).reserved_time.id).toBe(from.id);
 });
 
-test('a slot that somebody took meanwhile names them and offers another', async ({ stage, openDesk }) => {
-  const [slot, mine, theirs] = [await stage.freeSlot(), await stage.person(), await stage.person()];
-  const desk = await openDesk();
-  await desk.cell(slot).tap();
-  await desk.type(desk.search(), mine.name);
-  await desk.found(mine.name).tap();
-  // Between the tap and the server, another desk is faster.
-  await desk.page.route(
-    '**/v1/admin/sale-invoices',
-    async (route) => {
-      await stage.book(slot, theirs.id);
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await desk.button(/^رزرو · /).tap();
-  const chooser = desk.page.getByRole('alertdialog');
-  await chooser.getByText('این سانس پیش‌تر گرفته شده').waitFor();
-  await chooser.getByText(theirs.name).waitFor();
-  await desk.button(/^عوض شود با/, chooser).tap();
-  await desk.button(/^رزرو · /).tap();
-  await desk.toast(/رزرو شد/).waitFor();
-  expect((await stage.invoiceOf(slot)).user.id).toBe(theirs.id);
-  expect(await stage.balance(mine.id)).toBeGreaterThan(0);
-});
-
 /** A booking that is paid in cash, one tap before it is saved. */
 async function fillBooking(desk: Desk, slot: Slot, { name }: { name: string }): Promise<void> {
   await desk.cell(slot).tap();

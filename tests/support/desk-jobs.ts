@@ -129,8 +129,11 @@ export class Stage {
 
   /** A new customer with a name that nobody else has. */
   async person(): Promise<{ id: number; name: string }> {
-    const letter = 'ابپتجچخدرزسشصطعغفقکگلمنوهی'[this.#people++] as string;
-    const fields = { name: 'آزموده', family: `${letter}نیک${letter}ان` };
+    const letters = 'ابپتجچخدرزسشصطعغفقکگلمنوهی';
+    const n = this.#people++;
+    const one = letters.charAt(n % letters.length);
+    const other = letters.charAt((n + Math.floor(n / letters.length)) % letters.length);
+    const fields = { name: 'آزموده', family: `${one}نیک${other}ان` };
     const top = await this.club.as('top');
     const phone_number = `0935${String(this.#people).padStart(7, '0')}`;
     const { data } = await top.ok(users.create, { body: { ...fields, gender: 2, phone_number } });

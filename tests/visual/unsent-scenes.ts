@@ -230,9 +230,12 @@ export function unsentScenes(subjects: UnsentSubjects): Scene[] {
     scene('unsent-calendar', `/sales/calendar?date=${day}`, ({ page }) =>
       page.locator('.bk-unsent').first().waitFor(),
     ),
-    scene('unsent-week', `/sales/calendar?date=${day}&view=week`, ({ page }) =>
-      page.locator('.mark-unsent').first().waitFor(),
-    ),
+    {
+      ...scene('unsent-week', `/sales/calendar?date=${day}&view=week`, ({ page }) =>
+        page.locator('.mark-unsent').first().waitFor(),
+      ),
+      device: 'tablet',
+    },
     scene('unsent-sheet', `/sales/calendar?date=${day}`, async ({ page, sheet }) => {
       await page.locator('.bk-unsent').first().tap();
       await sheet.waitFor();
