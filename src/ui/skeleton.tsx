@@ -15,7 +15,13 @@ export function Skeleton({
 }
 
 /** Rows in place of a list on its first load, said once to assistive technology. */
-export function SkeletonRows({ rows = 4, picture }: { rows?: number; picture?: boolean }) {
+export function SkeletonRows({
+  rows = 4,
+  picture,
+}: {
+  rows?: number | undefined;
+  picture?: boolean | undefined;
+}) {
   const { words } = useUi();
   return (
     <div role="status" aria-label={words.loading} className="flex flex-col gap-4">

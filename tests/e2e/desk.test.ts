@@ -67,9 +67,7 @@ test('dropped on a taken cell, a reservation goes back', async ({ stage, openDes
 
 /** A booking that is paid in cash, one tap before it is saved. */
 async function fillBooking(desk: Desk, slot: Slot, { name }: { name: string }): Promise<void> {
-  await desk.cell(slot).tap();
-  await desk.type(desk.search(), name);
-  await desk.found(name).tap();
+  await desk.openBooking(slot, name);
   await desk.button('نقدی').tap();
   await desk.button(/^رزرو و دریافت/).waitFor();
 }
@@ -129,9 +127,7 @@ test('whatever leads away from a booking asks first, and what is thrown away sta
 test('on a phone Back asks before a booking is thrown away', async ({ stage, openDesk }) => {
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
   const desk = await openDesk({ device: 'phone' });
-  await desk.cell(slot).tap();
-  await desk.type(desk.search(), person.name);
-  await desk.found(person.name).tap();
+  await desk.openBooking(slot, person.name);
   await desk.button('نقدی').tap();
   await desk.page.goBack();
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'رها کردن نوشته‌ها' }).tap();
@@ -159,9 +155,7 @@ test('a booking of which only the customer is chosen is left without a question'
 test('a booking that the server fails is kept, and sent once more', async ({ stage, devices, openDesk }) => {
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
   const desk = await openDesk();
-  await desk.cell(slot).tap();
-  await desk.type(desk.search(), person.name);
-  await desk.found(person.name).tap();
+  await desk.openBooking(slot, person.name);
   await desk.button('نقدی').tap();
   devices.expect(/status of 500/);
   const body = JSON.stringify({ error: { code: 'internal', message: '', details: { id: 'x' } } });
@@ -181,9 +175,7 @@ test('a booking that the server fails is kept, and sent once more', async ({ sta
 /** A booking for cash, up to its button; on the way to the server the slot becomes dearer. */
 async function bookWhileDearer(desk: Desk, stage: Stage, { more }: { more: number }) {
   const [slot, person] = [await stage.freeSlot(), await stage.person()];
-  await desk.cell(slot).tap();
-  await desk.type(desk.search(), person.name);
-  await desk.found(person.name).tap();
+  await desk.openBooking(slot, person.name);
   await desk.button('نقدی').tap();
   await desk.page.route(
     '**/v1/admin/sale-invoices',
@@ -364,9 +356,7 @@ test('in flamingo, where brand is nearly as red, what destroys is outlined and n
 test('several free cells make one booking', async ({ stage, openDesk }) => {
   const [one, two, person] = [await stage.freeSlot(), await stage.freeSlot(), await stage.person()];
   const desk = await openDesk();
-  await desk.cell(one).tap();
-  await desk.type(desk.search(), person.name);
-  await desk.found(person.name).tap();
+  await desk.openBooking(one, person.name);
   await desk.cell(two).tap();
   await desk.button(`رزرو · ${sum(one.price + two.price)} به حساب`).tap();
   await desk.toast(`${person.name} · `).waitFor();

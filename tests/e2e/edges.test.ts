@@ -177,3 +177,27 @@ test('a price of 0 is asked about before it is saved: at the head of an hour and
   await asked.getByRole('button', { name: 'ذخیره با قیمت صفر' }).click();
   await expect.poll(async () => (await all()).find(({ id }) => id === term?.id)?.price).toBe(0);
 });
+
+test('a head that is tapped without a network says that it waits, and fills when the line is back', async ({
+  stage,
+  openDesk,
+}) => {
+  const slot = await stage.freeSlot();
+  const desk = await openDesk({ person: 'manager' });
+  const { page } = desk;
+  const sheet = desk.sheet();
+  const waits = sheet.locator('.notice');
+  const row = await desk.cell(slot).getAttribute('data-row');
+  await page.context().setOffline(true);
+  for (const at of [head(desk, `مشخصات ${slot.court.name}`), page.locator(`[data-head="row ${row}"]`)]) {
+    await at.tap();
+    await waits.waitFor();
+    expect(await sheet.locator('.skeleton').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+  }
+  await head(desk, `مشخصات ${slot.court.name}`).tap();
+  await waits.waitFor();
+  await page.context().setOffline(false);
+  await sheet.getByRole('textbox', { name: 'نام', exact: true }).waitFor();
+});

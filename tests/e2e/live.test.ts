@@ -140,9 +140,7 @@ test("over plain http on the club's network a court is booked and paid for", asy
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   const desk = new Desk(page);
   await desk.open();
-  await desk.cell(slot).tap();
-  await desk.type(desk.search(), person.name);
-  await desk.found(person.name).tap();
+  await desk.openBooking(slot, person.name);
   await desk.button('نقدی').tap();
   await desk.button(/^رزرو و دریافت/).tap();
   await desk.cell(slot).filter({ hasText: 'تسویه' }).waitFor();

@@ -16,9 +16,7 @@ const key = (desk: Desk, name: string): Locator =>
 async function upToPaying(desk: Desk, stage: Stage) {
   const [slot, other, person] = [await stage.freeSlot(), await stage.freeSlot(), await stage.person()];
   await stage.book(other, person.id);
-  await desk.cell(slot).tap();
-  await desk.type(desk.search(), person.name);
-  await desk.found(person.name).tap();
+  await desk.openBooking(slot, person.name);
   await desk.button(`رزرو · ${sum(slot.price)} به حساب`).waitFor();
   return { slot, other, person };
 }

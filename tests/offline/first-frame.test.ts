@@ -73,9 +73,7 @@ it('of a booking that waits: the cell is never free, and the pill counts it, in 
   const { context, page, desk } = await club.tablet();
   const slot = club.slot();
   await context.setOffline(true);
-  await desk.cell(slot).tap();
-  await desk.type(desk.search(), payer.name);
-  await desk.found(payer.name).tap();
+  await desk.openBooking(slot, payer.name);
   await desk.button(/^رزرو · /).tap();
   await desk.sheet().waitFor({ state: 'hidden' });
   await watch(context, [slot.id]);
@@ -137,9 +135,7 @@ it('the pill is right as soon as «saved» is said, however slow the disk was be
     new BroadcastChannel('outbox').postMessage('changed');
   });
   await page.waitForTimeout(1100);
-  await desk.cell(slot).tap();
-  await desk.type(desk.search(), payer.name);
-  await desk.found(payer.name).tap();
+  await desk.openBooking(slot, payer.name);
   await desk.button(/^رزرو · /).tap();
   await desk.toast(/روی این تبلت با شماره‌ی/).waitFor();
   const said = Date.now();

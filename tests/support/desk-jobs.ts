@@ -194,9 +194,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
       const [slot, person] = [await stage.freeSlot(), await stage.person()];
       return {
         async go(desk) {
-          await desk.cell(slot).tap();
-          await desk.type(desk.search(), person.name);
-          await desk.found(person.name).tap();
+          await desk.openBooking(slot, person.name);
           await desk.button(`رزرو · ${sum(slot.price)} به حساب`).tap();
           await desk.toast(`${person.name} · ${place(slot)} رزرو شد`).waitFor();
         },
@@ -217,9 +215,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
       const [slot, person] = [await stage.freeSlot(), await stage.person()];
       return {
         async go(desk) {
-          await desk.cell(slot).tap();
-          await desk.type(desk.search(), person.name);
-          await desk.found(person.name).tap();
+          await desk.openBooking(slot, person.name);
           await desk.button('نقدی').tap();
           await desk.button(`رزرو و دریافت ${sum(slot.price)} نقدی`).tap();
           await desk
@@ -245,9 +241,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
       const [slot, person] = [await stage.freeSlot(), await stage.person()];
       return {
         async go(desk) {
-          await desk.cell(slot).tap();
-          await desk.type(desk.search(), person.name);
-          await desk.found(person.name).tap();
+          await desk.openBooking(slot, person.name);
           await desk.button('کارت‌خوان').tap();
           await desk.button(`رزرو و دریافت ${sum(slot.price)} با کارت‌خوان`).tap();
           await desk.toast(`رزرو شد · دریافت ${sum(slot.price)} با کارت‌خوان`).waitFor();
@@ -268,9 +262,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
       const tracking = String(70_000 + person.id);
       return {
         async go(desk) {
-          await desk.cell(slot).tap();
-          await desk.type(desk.search(), person.name);
-          await desk.found(person.name).tap();
+          await desk.openBooking(slot, person.name);
           await desk.button('کارت‌خوان').tap();
           await desk.type(desk.tracking(), tracking);
           await desk.button(`رزرو و دریافت ${sum(slot.price)} با کارت‌خوان`).tap();
@@ -295,9 +287,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
       const tracking = String(80_000 + person.id);
       return {
         async go(desk) {
-          await desk.cell(slot).tap();
-          await desk.type(desk.search(), person.name);
-          await desk.found(person.name).tap();
+          await desk.openBooking(slot, person.name);
           await desk.button('کارت‌خوان').tap();
           await desk.type(desk.tracking(), tracking);
           await desk.button('نقدی').tap();
@@ -329,9 +319,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
       const slot = await stage.freeBeside(1);
       return {
         async go(desk) {
-          await desk.cell(slot).tap();
-          await desk.type(desk.search(), person.name);
-          await desk.found(person.name).tap();
+          await desk.openBooking(slot, person.name);
           await desk.button(/^رزرو · /).waitFor();
           await stage.book(slot, other.id);
           // Its hour on another court stands there already: no tap more than without the loss.
@@ -356,9 +344,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
       const slot = await stage.freeBeside(2);
       return {
         async go(desk) {
-          await desk.cell(slot).tap();
-          await desk.type(desk.search(), person.name);
-          await desk.found(person.name).tap();
+          await desk.openBooking(slot, person.name);
           await desk.page.route(
             '**/v1/admin/sale-invoices',
             async (route) => {

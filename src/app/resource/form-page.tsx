@@ -5,11 +5,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';
 import { allows } from '#app/data/access.ts';
 import { CallError } from '#app/data/call-error.ts';
-import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { FailedNotice } from '#app/shell/failed-notice.tsx';
+import { AnswerMissing } from '#app/shell/answer-missing.tsx';
 import { NotFound } from '#app/shell/not-found.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
@@ -18,7 +17,6 @@ import { Button } from '#ui/button.tsx';
 import { FormBody, FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import type { FormRecord, FormSpec, ReadCall } from './form.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
@@ -59,7 +57,7 @@ export function Edited({
   const { data, error } = query;
   if (data) return children((data as { data: FormRecord }).data);
   if (error instanceof CallError && error.code === 'not_found') return <NotFound />;
-  return fallback(failureOf(query) ? <FailedNotice query={query} /> : <SkeletonRows rows={4} />);
+  return fallback(<AnswerMissing query={query} rows={4} />);
 }
 
 function Shell({ form, title, children }: { form: FormSpec; title?: string; children: ReactNode }) {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { FailedNotice } from '#app/shell/failed-notice.tsx';
+import { AnswerMissing } from '#app/shell/answer-missing.tsx';
 import { coaches } from '#contract/coaches.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { Card } from '#ui/card.tsx';
@@ -12,7 +11,6 @@ import { MoneyField } from '#ui/fields/money-field.tsx';
 import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { ItemTile } from '#ui/item-tile.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import type { BookingDraft, Extra } from './booking-draft.ts';
 
@@ -135,13 +133,12 @@ function Loaded<T>({
   empty,
   children,
 }: {
-  query: ComponentProps<typeof FailedNotice>['query'] & { data: { data: T[] } | undefined };
+  query: ComponentProps<typeof AnswerMissing>['query'] & { data: { data: T[] } | undefined };
   empty: string;
   children: (all: T[]) => ReactNode;
 }) {
   const { t } = useWords();
   if (query.data?.data.length === 0) return <p className="text-label text-muted">{empty}</p>;
   if (query.data) return children(query.data.data);
-  if (!failureOf(query)) return <SkeletonRows rows={2} />;
-  return <FailedNotice query={query} title={t('errors.list')} />;
+  return <AnswerMissing query={query} title={t('errors.list')} rows={2} />;
 }

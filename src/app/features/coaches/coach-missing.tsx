@@ -1,12 +1,9 @@
 import type { ComponentProps } from 'react';
-import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { FailedNotice } from '#app/shell/failed-notice.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { AnswerMissing } from '#app/shell/answer-missing.tsx';
 
 /** A coach who has not come yet, or did not. */
-export function CoachMissing({ query }: Pick<ComponentProps<typeof FailedNotice>, 'query'>) {
+export function CoachMissing({ query }: Pick<ComponentProps<typeof AnswerMissing>, 'query'>) {
   const { t } = useWords();
-  if (!failureOf(query)) return <SkeletonRows rows={5} picture />;
-  return <FailedNotice query={query} gone={t('coaches.gone')} />;
+  return <AnswerMissing query={query} gone={t('coaches.gone')} rows={5} picture />;
 }

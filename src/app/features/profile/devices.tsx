@@ -6,13 +6,13 @@ import { useClub } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
+import { AnswerMissing } from '#app/shell/answer-missing.tsx';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { profile as calls, type OpenSession } from '#contract/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { readAgent } from './agent.ts';
 
@@ -23,15 +23,14 @@ export function Devices() {
   const words = useWords();
   const { t } = words;
   const query = useQuery(queryFor(calls.devices));
-  const { data, error } = query;
+  const { data } = query;
   return (
     <Card className="flex flex-col gap-3">
       <div>
         <h2 className="text-lead font-heavy">{t('profile.devices')}</h2>
         <p className="text-label text-muted">{t('profile.devices_help')}</p>
       </div>
-      <FailedNotice query={query} />
-      {!data && !error && <SkeletonRows rows={2} picture />}
+      {!data && <AnswerMissing query={query} rows={2} picture />}
       <ul className="flex flex-col divide-y divide-line">
         {data?.data.map((session) => (
           <Device key={session.id} session={session} />

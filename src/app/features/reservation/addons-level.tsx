@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useClub } from '#app/data/club.ts';
 import { limitOf } from '#app/data/debt-limit.ts';
@@ -22,7 +22,8 @@ import { PayRow } from '#app/parts/pay/pay-row.tsx';
 import { paidText, payLackText, trackingErrors } from '#app/parts/pay/pay-words.ts';
 import { usePayTarget } from '#app/parts/pay/use-pay-target.ts';
 import { usePlaces } from '#app/parts/pay/use-places.ts';
-import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
+import { AnswerMissing } from '#app/shell/answer-missing.tsx';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useAway } from '#app/state/connection.ts';
 import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
@@ -37,7 +38,6 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ItemTile } from '#ui/item-tile.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { usePad } from '#ui/use-pad.ts';
 import type { LevelProps } from './level.ts';
@@ -61,13 +61,16 @@ export function AddonsLevel({ invoice, foot, onForm, onBack }: LevelProps) {
   const padded = usePad();
   const list = useQuery(queryFor(saleAddons.list, { query: { per_page: '200', active: 'true' } }));
   const [query, setQuery] = useState('');
-  const { value, set, dirty, clear } = useDraft<AddonsDraft>(`reservation.${invoice.id}.addons`, {
-    counts: {},
-    pay: UNPAID,
-  });
-  useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
+  const form = `reservation.${invoice.id}.addons`;
+  const { value, set, dirty, clear: clearDraft } = useDraft<AddonsDraft>(form, { counts: {}, pay: UNPAID });
   const changes = [{ resource: 'sale-invoices', dates: [invoice.reserved_time.date] }];
-  const add = useCall(saleInvoices.addAddons, { changes });
+  const add = useCall(saleInvoices.addAddons, { changes, keepAs: form });
+  const { renew } = add;
+  const clear = useCallback(() => {
+    clearDraft();
+    renew();
+  }, [clearDraft, renew]);
+  useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
   const sources = usePlaces(can('receive.create'));
 
   const all = list.data?.data ?? [];
@@ -132,14 +135,13 @@ export function AddonsLevel({ invoice, foot, onForm, onBack }: LevelProps) {
           {all.length >= SEARCH_FROM && (
             <SearchField label={t('reservation.addon_search')} value={query} onChange={setQuery} />
           )}
-          {list.isPending && <SkeletonRows />}
-          <FailedNotice query={list} title={t('errors.list')} />
+          {!list.data && <AnswerMissing query={list} title={t('errors.list')} />}
           {list.data && all.length === 0 && <p className="py-3 text-muted">{t('reservation.no_addons')}</p>}
           <div className="tiles">
             {shown.map((addon) => (
               <ItemTile
                 key={addon.id}
-                name={addon.name}
+                name={digits(addon.name)}
                 price={addon.price}
                 count={count(addon.id)}
                 onPress={() => put(addon.id, count(addon.id) + 1)}
@@ -148,8 +150,12 @@ export function AddonsLevel({ invoice, foot, onForm, onBack }: LevelProps) {
           </div>
           {chosen.map((addon) => (
             <Card key={addon.id} className="flex items-center gap-2 py-2">
-              <span className="ellipsis flex-1 font-strong">{addon.name}</span>
-              <Stepper label={addon.name} value={count(addon.id)} onChange={(next) => put(addon.id, next)} />
+              <span className="ellipsis flex-1 font-strong">{digits(addon.name)}</span>
+              <Stepper
+                label={digits(addon.name)}
+                value={count(addon.id)}
+                onChange={(next) => put(addon.id, next)}
+              />
               <Amount value={addon.price * count(addon.id)} className="min-w-18 text-end font-strong" />
             </Card>
           ))}

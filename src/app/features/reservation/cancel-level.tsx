@@ -113,6 +113,8 @@ export function CancelLevel({ slots: visit, facts, offered, foot, onForm, onDone
     staleTime: 0,
   });
   const figures = preview.data?.data;
+  // What is shown until the new ones are here is of another choice: nothing is done by it.
+  const current = figures && !preview.isPlaceholderData;
   const change = (part: Partial<CancelDraft>) => {
     cancel.reset();
     set(part);
@@ -133,7 +135,7 @@ export function CancelLevel({ slots: visit, facts, offered, foot, onForm, onDone
   const trackingUsed = cancel.error?.code === 'tracking_used';
 
   const problem = out ? trackingProblem(choice) : null;
-  const lack = !figures
+  const lack = !current
     ? 'figures'
     : started && draft.reason.trim() === ''
       ? 'reason'
@@ -154,7 +156,7 @@ export function CancelLevel({ slots: visit, facts, offered, foot, onForm, onDone
   const submit = async () => {
     if (lack || !figures) {
       if (lack === 'tracking') go('tracking');
-      else document.querySelector<HTMLElement>('.sheet textarea')?.focus();
+      else if (lack === 'reason') document.querySelector<HTMLElement>('.sheet textarea')?.focus();
       return;
     }
     const { payment_gateway_id: _, description: __, ...pay_out } = paymentOf(sources, choice, in_hand);
@@ -182,7 +184,7 @@ export function CancelLevel({ slots: visit, facts, offered, foot, onForm, onDone
     onDone();
   };
 
-  const failed = preview.error instanceof CallError && !figures && !away ? preview.error : null;
+  const failed = preview.error instanceof CallError && !current && !away ? preview.error : null;
   return (
     <>
       {choices.length > 1 && (

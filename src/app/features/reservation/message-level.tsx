@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useClub } from '#app/data/club.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -20,9 +20,15 @@ export function MessageLevel({ slots, facts, foot, onForm, onBack }: LevelProps)
   const words = useWords();
   const { t, day, time, amount, number } = words;
   const { club_name } = useClub();
-  const { value, set, dirty, clear } = useDraft(`reservation.${slots[0]?.id}.message`, { text: '' });
+  const form = `reservation.${slots[0]?.id}.message`;
+  const { value, set, dirty, clear: clearDraft } = useDraft(form, { text: '' });
+  const send = useCall(visits.sendMessage, { keepAs: form });
+  const { renew } = send;
+  const clear = useCallback(() => {
+    clearDraft();
+    renew();
+  }, [clearDraft, renew]);
   useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
-  const send = useCall(visits.sendMessage);
   const named = facts.slots.map(namedSlot);
   const [first] = named;
   const place = {

@@ -3,10 +3,9 @@ import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { FormSpec } from '#app/resource/form.ts';
 import { RecordPage } from '#app/resource/form-page.tsx';
-import { FailedNotice } from '#app/shell/failed-notice.tsx';
+import { AnswerMissing } from '#app/shell/answer-missing.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { settings } from '#contract/settings.ts';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { clubForm, defaultsForm } from './club-forms.ts';
 
 /** There is one record of settings. */
@@ -24,8 +23,7 @@ function SettingsForm({ form }: { form: FormSpec }) {
     <>
       <TopBar title={t(form.words.edit)} />
       <main className="min-h-0 flex-1 overflow-y-auto p-4">
-        <FailedNotice query={query} />
-        {!query.error && <SkeletonRows rows={4} />}
+        <AnswerMissing query={query} rows={4} />
       </main>
     </>
   );

@@ -8,7 +8,8 @@ import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
 import { useQuestion } from '#app/resource/use-question.tsx';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { AnswerMissing } from '#app/shell/answer-missing.tsx';
+import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
@@ -21,7 +22,6 @@ import { Button } from '#ui/button.tsx';
 import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { CourtLooks } from './court-looks.tsx';
 import { EdgeFoot } from './edge-foot.tsx';
@@ -113,12 +113,7 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
         )
       }
     >
-      {!now &&
-        (asked.error ? (
-          <ErrorNotice error={asked.error} onRetry={asked.refetch} />
-        ) : (
-          <SkeletonRows rows={5} />
-        ))}
+      {!now && <AnswerMissing query={asked} rows={5} />}
       {now && (
         <>
           <TextField
@@ -135,7 +130,7 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
             onChange={(type) => change({ type })}
             error={fieldErrors.type}
           />
-          {priced && termList.error && <ErrorNotice error={termList.error} onRetry={termList.refetch} />}
+          {priced && <FailedNotice query={termList} />}
           {groups.length > 0 && (
             <PriceRows
               title={t('setup.prices_of_court')}

@@ -6,7 +6,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
 import { useQuestion } from '#app/resource/use-question.tsx';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { AnswerMissing } from '#app/shell/answer-missing.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
@@ -18,7 +18,6 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { TimeField } from '#ui/fields/time-field.tsx';
 import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { EdgeFoot } from './edge-foot.tsx';
 import { type PriceRow, PriceRows } from './price-rows.tsx';
 import { type CourtGroup, groupCourts, pricesOf } from './prices.ts';
@@ -130,12 +129,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
         )
       }
     >
-      {!now &&
-        (asked.error ? (
-          <ErrorNotice error={asked.error} onRetry={asked.refetch} />
-        ) : (
-          <SkeletonRows rows={5} />
-        ))}
+      {!now && <AnswerMissing query={asked} rows={5} />}
       {now && (
         <>
           <div className="grid grid-cols-2 gap-2.5">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as v from 'valibot';
 import type { CallError } from '#app/data/call-error.ts';
 import { useClubNow } from '#app/data/club.ts';
@@ -7,6 +6,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { AllOrSome, type Named } from '#app/parts/setup/named-chips.tsx';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
@@ -165,7 +165,7 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
   );
 }
 
-function useNames(what: 'courts' | 'terms'): { id: number; name: string }[] | undefined {
+function useNames(what: 'courts' | 'terms'): Named[] | undefined {
   const can = useCan();
   const all = useQuery({
     ...queryFor(courts.list, { query: { per_page: '200', active: 'true' } }),
@@ -178,49 +178,20 @@ function useNames(what: 'courts' | 'terms'): { id: number; name: string }[] | un
   return (what === 'courts' ? all : day).data?.data;
 }
 
-/** All of them, or only the ones that are pressed. */
 function Which({
   label,
   list,
-  chosen,
-  onChange,
+  ...rest
 }: {
   label: string;
-  list: readonly { id: number; name: string }[] | undefined;
+  list: readonly Named[] | undefined;
   chosen: readonly number[];
   onChange: (ids: number[]) => void;
 }) {
-  const { t, digits } = useWords();
-  const [open, setOpen] = useState(chosen.length > 0);
   if (!list || list.length < 2) return null;
   return (
     <FieldGroup label={label} tight>
-      <div className="flex flex-wrap gap-2">
-        <Chip
-          pressed={chosen.length === 0 && !open}
-          onClick={() => {
-            setOpen(false);
-            onChange([]);
-          }}
-        >
-          {t('setup.all')}
-        </Chip>
-        {open ? (
-          list.map(({ id, name }) => (
-            <Chip
-              key={id}
-              pressed={chosen.includes(id)}
-              onClick={() =>
-                onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-              }
-            >
-              {digits(name)}
-            </Chip>
-          ))
-        ) : (
-          <Chip onClick={() => setOpen(true)}>{t('setup.some')}</Chip>
-        )}
-      </div>
+      <AllOrSome list={list} {...rest} />
     </FieldGroup>
   );
 }

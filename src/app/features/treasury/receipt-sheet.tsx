@@ -4,14 +4,14 @@ import Hash from 'lucide-react/icons/hash';
 import Printer from 'lucide-react/icons/printer';
 import { type FormEvent, useState } from 'react';
 import { clubZone } from '#app/data/club.ts';
-import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { trackingNumber, trackingProblem } from '#app/parts/pay/places.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
-import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
+import { AnswerMissing } from '#app/shell/answer-missing.tsx';
+import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
 import { doerText } from '#contract/columns/common.ts';
@@ -21,7 +21,6 @@ import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 
 /** One receipt as the bank's statement is held against it: sum, place, tracking number, day; what waits is confirmed. */
 export function ReceiptSheet({ open, id = '', onClose }: SheetScreenProps) {
@@ -40,10 +39,8 @@ export function ReceiptSheet({ open, id = '', onClose }: SheetScreenProps) {
           <Facts receipt={receipt} />
           {receipt.reference_pending && <TrackingForm receipt={receipt} />}
         </>
-      ) : failureOf(query) ? (
-        <FailedNotice query={query} gone={t('record.receipt_gone')} />
       ) : (
-        <SkeletonRows rows={4} />
+        <AnswerMissing query={query} gone={t('record.receipt_gone')} rows={4} />
       )}
     </Sheet>
   );

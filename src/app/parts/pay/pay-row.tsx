@@ -5,7 +5,6 @@ import { useWords } from '#app/i18n/words.ts';
 import { Card } from '#ui/card.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
-import { usePadSum } from '#ui/fields/use-pad-sum.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { usePad } from '#ui/use-pad.ts';
@@ -26,6 +25,7 @@ import { PlaceMark } from './place-mark.tsx';
 import { placeOf, type Source, type SourceType, sourceOf } from './places.ts';
 import { type BoxProps, SumBox } from './sum-box.tsx';
 import { TrackingBox } from './tracking-box.tsx';
+import { usePadBox } from './use-pad-box.ts';
 import type { PayBox, usePayTarget } from './use-pay-target.ts';
 
 /** A sum that is offered for one tap. */
@@ -267,16 +267,11 @@ function PriceInput({
 }: BoxProps & { label: string; value: number | null; onChange: (value: number | null) => void }) {
   const { amount } = useWords();
   const padded = usePad();
-  const sum = usePadSum(value, onChange);
+  const sum = usePadBox(at, value, onChange);
   return (
     <>
       <input
         {...sum.input}
-        {...at}
-        onFocus={(event) => {
-          at.onFocus();
-          sum.input.onFocus(event);
-        }}
         aria-label={label}
         placeholder={amount(0)}
         inputMode={padded ? 'none' : 'numeric'}

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { useAmountWords } from '#ui/fields/amount-words.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
-import { usePadSum } from '#ui/fields/use-pad-sum.ts';
 import { useUi } from '#ui/locale.tsx';
 import { usePad } from '#ui/use-pad.ts';
+import { usePadBox } from './use-pad-box.ts';
 
 /** What makes a box one of its row: its name, telling that somebody went into it, and where its pad is drawn. */
 export interface BoxProps {
@@ -37,7 +37,7 @@ export function SumBox({
   const id = useId();
   const inWords = useAmountWords(value);
   const padded = usePad();
-  const sum = usePadSum(value, onChange, max);
+  const sum = usePadBox(at, value, onChange, max);
   return (
     <div className="pay-box pay-sum">
       <label htmlFor={id} className="pay-name">
@@ -48,11 +48,6 @@ export function SumBox({
       </label>
       <input
         {...sum.input}
-        {...at}
-        onFocus={(event) => {
-          at.onFocus();
-          sum.input.onFocus(event);
-        }}
         id={id}
         inputMode={padded ? 'none' : 'numeric'}
         className="pay-input pay-sum-input"

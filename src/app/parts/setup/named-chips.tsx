@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { Chip } from '#ui/chip.tsx';
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+interface ChipsProps {
+  list: readonly Named[];
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+const ROWS = 'flex flex-wrap gap-2';
+
+/** One chip each: a press takes in or leaves out. */
+export function NamedChips(props: ChipsProps) {
+  return (
+    <div className={ROWS}>
+      <Each {...props} />
+    </div>
+  );
+}
+
+function Each({ list, chosen, onChange }: ChipsProps) {
+  const { digits } = useWords();
+  const toggle = (id: number) =>
+    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return list.map(({ id, name }) => (
+    <Chip key={id} pressed={chosen.includes(id)} onClick={() => toggle(id)}>
+      {digits(name)}
+    </Chip>
+  ));
+}
+
+/** All of them, or only those that are pressed; none is all. */
+export function AllOrSome(props: ChipsProps) {
+  const { t } = useWords();
+  const { chosen, onChange } = props;
+  const [open, setOpen] = useState(chosen.length > 0);
+  return (
+    <div className={ROWS}>
+      <Chip
+        pressed={!open && chosen.length === 0}
+        onClick={() => {
+          setOpen(false);
+          onChange([]);
+        }}
+      >
+        {t('setup.all')}
+      </Chip>
+      {open ? <Each {...props} /> : <Chip onClick={() => setOpen(true)}>{t('setup.some')}</Chip>}
+    </div>
+  );
+}
