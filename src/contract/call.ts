@@ -38,6 +38,8 @@ export interface Call {
   readonly raw?: true;
   /** One of the four kinds of work that may be queued on a device without a network. */
   readonly offline?: 'customer' | 'booking' | 'receive' | 'attendance';
+  /** Its answer is kept under its key however long it is: who has lost it is given all of it again. */
+  readonly kept?: 'whole';
 }
 
 /** Keeps the literal types of a call; says nothing at run time. */

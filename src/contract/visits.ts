@@ -118,6 +118,7 @@ export const visits = {
     summary: 'Cancels slots of a visit, with one pay-out and one message; answers the whole visit',
     body: VisitCancelInput,
     answer: v.object({ data: v.array(InvoiceDetail), payment: v.nullable(Document) }),
+    kept: 'whole',
   }),
   move: defineCall({
     name: 'sale-invoices.bulk-move',
@@ -127,6 +128,7 @@ export const visits = {
     summary: "Moves slots of a visit, onto each other's places too; taking it back restores the money",
     body: MoveInput,
     answer: all(InvoiceDetail),
+    kept: 'whole',
   }),
   complete: defineCall({
     name: 'sale-invoices.bulk-complete',
@@ -142,6 +144,7 @@ export const visits = {
       device_no: bornOffline.device_no,
     }),
     answer: all(InvoiceDetail),
+    kept: 'whole',
   }),
   sendMessage: defineCall({
     name: 'sale-invoices.bulk-send-message',
@@ -151,5 +154,6 @@ export const visits = {
     summary: 'Queues one text message about slots of a visit to their customer',
     body: v.strictObject({ ids, text: text(400) }),
     answer: all(InvoiceDetail),
+    kept: 'whole',
   }),
 };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import { verify } from '#server/ledger/verify.ts';
@@ -55,6 +56,33 @@ describe('a visit', () => {
       });
     }
     expect((await read(one.ids[0] as number)).every((slot) => slot.status === 1)).toBe(true);
+  });
+
+  test('of twelve slots is answered again as it was, to whoever has lost the answer', async () => {
+    const hours = HOURS.slice(0, 2);
+    const free = await make.slots({ hours, from: TODAY, to: '2026-11-27' });
+    const times = free.filter((time) => time.date >= TOMORROW).map((time) => time.id);
+    const made = await make.booking({ reservable_time_ids: times });
+    const ids = made.map((invoice) => invoice.id);
+    expect(ids).toHaveLength(12);
+    const later = await make.slots({ hours, from: '2026-12-01', to: '2026-12-06' });
+    const moves = ids.map((id, index) => ({ id, reservable_time_id: later[index]?.id as number }));
+    const again = async (call: Call, body: object, who = top) => {
+      const key = crypto.randomUUID();
+      const first = await who.call(call, { body } as never, { key });
+      expect(first.status).toBe(200);
+      expect(JSON.stringify(first.body).length).toBeGreaterThan(16_384);
+      const second = await who.call(call, { body } as never, { key });
+      expect([second.status, second.body]).toEqual([200, first.body]);
+    };
+    await again(visits.move, { moves });
+    await again(visits.sendMessage, { ids, text: 'سلام' });
+    club.clock.set('2026-12-06T12:00:00Z');
+    const then = await club.as('top');
+    await again(visits.complete, { ids, attended: true }, then);
+    await again(visits.complete, { ids, attended: null }, then);
+    club.clock.set('2026-11-21T08:00:00Z');
+    await again(visits.cancel, { ids });
   });
 
   test('a message stands with one slot and is sent once', async () => {

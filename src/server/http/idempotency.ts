@@ -88,14 +88,14 @@ const KEPT = 16_384;
 
 /**
  * What to keep of an answer: the transaction of its effect writes it. A long one goes at once, as all do after 90 days,
- * unless it answers work that a device sends until it hears what became of it.
+ * unless it answers work that a device sends until it hears what became of it, or its call has it kept whole.
  */
 export function keptAnswer({ key }: Keyed, call: Call, { status, body }: Stored): KeptAnswer {
   const first = (body as { data?: unknown }).data;
   const record = (Array.isArray(first) ? first[0] : first) as { id?: unknown } | undefined;
   const record_id = typeof record?.id === 'number' ? record.id : null;
   const text = JSON.stringify(body);
-  const kept = call.offline !== undefined || Buffer.byteLength(text) <= KEPT;
+  const kept = call.offline !== undefined || call.kept === 'whole' || Buffer.byteLength(text) <= KEPT;
   return { key, status, body: kept ? text : null, record_id };
 }
 
