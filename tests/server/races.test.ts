@@ -94,6 +94,19 @@ describe('two at once on one reservation', () => {
     });
   });
 
+  test('booked twice by one reference: other slots, another customer, and it books once all the same', async () => {
+    await often(async () => {
+      const client_ref = crypto.randomUUID();
+      const book = async () => {
+        const [user, [free]] = [await make.customer(), await make.slots()];
+        return { user_id: user.id, reservable_time_ids: [free?.id as number], client_ref };
+      };
+      const bodies = [await book(), await book()];
+      const replies = await Promise.all(bodies.map((body) => top.call(saleInvoices.create, { body })));
+      expect(codes(replies).sort()).toEqual([201, 'exists']);
+    });
+  });
+
   test('moved and cancelled: the slot that is left is free', async () => {
     await often(async () => {
       const [free] = await make.slots();

@@ -194,6 +194,17 @@ describe('moving a visit', () => {
     expect(states.map((row) => row.state)).toEqual(['reserved', 'reserved', 'free']);
   });
 
+  test('onto the place of one of them that is cancelled, which was booked by the same reference', async () => {
+    const { ids, times } = await booked(2, { client_ref: crypto.randomUUID() });
+    const [first = 0, second = 0] = ids;
+    await top.ok(visits.cancel, { body: { ids: [first] } });
+    const moves = [{ id: second, reservable_time_id: times[0] as number }];
+    const { data } = await top.ok(visits.move, { body: { moves } });
+    expect(data.find((one) => one.id === second)?.reserved_time.id).toBe(times[0]);
+    const back = [{ id: second, reservable_time_id: times[1] as number }];
+    await top.ok(visits.move, { body: { moves: back } });
+  });
+
   test('all or none: one place that is taken, twice named or unknown refuses the whole', async () => {
     const { ids, times } = await booked(2);
     const other = await booked(1);

@@ -61,7 +61,6 @@ const CONSTRAINTS: Record<string, () => Refusal> = {
   users_phone_number: () => new Refusal('phone_used', { fields: { phone_number: ['used'] } }),
   users_client_ref_key: () => new Refusal('exists', { fields: { client_ref: ['used'] } }),
   documents_client_ref_key: () => new Refusal('exists', { fields: { client_ref: ['used'] } }),
-  sale_invoices_client_ref: () => new Refusal('exists', { fields: { client_ref: ['used'] } }),
   tracking_used_bank: () => new Refusal('tracking_used', { fields: { transaction_reference_id: ['used'] } }),
   tracking_used_gateway: () =>
     new Refusal('tracking_used', { fields: { transaction_reference_id: ['used'] } }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { BookingInput, PastInput } from '#contract/sale-invoices.ts';
 import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
@@ -80,6 +81,7 @@ async function make(
 ): Promise<Booked> {
   if (input.discount) need(ctx, 'invoice.discount');
   const user_id = await resolveRef(ctx, 'users', input.user_id, 'user_id');
+  if (input.client_ref) await lockReference(ctx, input.client_ref);
   const slots = inOrder(time_ids, await lockSlots(ctx.db, time_ids));
   const facts = await knownFacts(ctx, input, user_id, true);
   if (facts.ref_used) fail('exists', { fields: { client_ref: ['used'] } });
@@ -100,6 +102,13 @@ async function make(
   });
   await announce(ctx, input, facts, made, over);
   return { invoice_ids: made.map((one) => one.id), receive_ids };
+}
+
+/** A reference books once: two bookings by it come one after the other, so that the second finds the first. */
+async function lockReference({ db }: Context, client_ref: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan booking ${client_ref.toLowerCase()}`}, 0))`.execute(
+    db,
+  );
 }
 
 /** The slots as they were asked for; 422 `no_time` when one does not exist. */
