@@ -191,3 +191,67 @@ test('a new customer can be made in sight of however many are found', async ({ s
   const box = await desk.button(/^مشتری تازه/).boundingBox();
   expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(440);
 });
+
+test('add-ons whose answer is lost are sold and paid once, also after a reload', async ({
+  devices,
+  stage,
+  openDesk,
+}) => {
+  devices.expect(/net::ERR_FAILED/);
+  const [slot, person] = [await stage.freeSlot(), await stage.person()];
+  const { id } = await stage.book(slot, person.id);
+  const desk = await openDesk();
+  const { page } = desk;
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (/\/addons$/.test(request.url())) keys.push(request.headers()['idempotency-key']);
+  });
+  await page.route(
+    /\/addons$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await desk.cell(slot).tap();
+  await desk.button('افزودنی').tap();
+  await desk.button(/^حوله/).tap();
+  await desk.button('نقدی').tap();
+  const sell = desk.button(/^افزودن و دریافت/);
+  await sell.tap();
+  await expect.poll(() => keys.length).toBe(1);
+  await sell.and(page.locator(':not([aria-busy=true])')).waitFor();
+  await page.reload();
+  await desk.button('افزودنی').tap();
+  await sell.tap();
+  await desk.toast(/حوله · دریافت/).waitFor();
+  expect(new Set(keys).size).toBe(1);
+  expect((await stage.invoice(id)).addons).toHaveLength(1);
+  expect(await stage.receives(person.id)).toHaveLength(1);
+});
+
+test('a cancel of another choice waits for its own figures', async ({ stage, openDesk }) => {
+  const [[first, second], person] = [await stage.freeVisit(4), await stage.person()];
+  await stage.book(first, person.id, { reservable_time_ids: [first.id, second.id] });
+  const desk = await openDesk();
+  await desk.slot(first).tap();
+  await desk.button(/^لغو رزرو/).tap();
+  const cancel = desk.sheet().getByRole('button', { name: /^لغو/ }).last();
+  const waits = desk.button('در حال حساب کردن');
+  await waits.waitFor({ state: 'hidden' });
+  await cancel.waitFor();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await desk.page.route(/calculate-cancel-price/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await desk.button(/^فقط/).last().tap();
+  await waits.waitFor();
+  expect(await cancel.count()).toBe(0);
+  answer();
+  await cancel.waitFor();
+});

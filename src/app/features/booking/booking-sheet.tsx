@@ -39,7 +39,6 @@ import { users } from '#contract/users.ts';
 import { storedName } from '#domain/persian.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { usePad } from '#ui/use-pad.ts';
@@ -99,7 +98,7 @@ export function BookingSheet({
     if (open) setSent(null);
   }, [open]);
   const asked = sent ?? wanted;
-  const loss = useLost(asked);
+  const loss = useLost(asked, sent !== null);
   const { lost, slots } = loss;
   const { today } = useClubNow();
   const dates = [...new Set(slots.map((slot) => slot.date))];
@@ -201,7 +200,7 @@ export function BookingSheet({
     const { person, pay } = draft;
     if (!mayCredit || !person) return close.finish();
     const name = person.id > 0 ? `receive.user-${person.id}` : 'receive';
-    putDraft(name, { pay: { ...pay, amount: paid }, ...(person.id === 0 && { person }) });
+    putDraft(name, { pay: { ...pay, amount: paid }, person });
     close.finish(() => sheet.open('receive', person.id > 0 ? `user-${person.id}` : undefined));
   };
 
@@ -427,7 +426,6 @@ export function BookingSheet({
                 <WindowLine character_id={price.character_id} slots={slots} />
                 {away && slots.length > 0 && <AwayLines slots={slots} as_of={price.as_of} />}
               </Suspense>
-              {price.error && !price.known && <Notice kind="error">{t('errors.list')}</Notice>}
             </>
           )}
         </>

@@ -33,9 +33,10 @@ const FRESH_MS = 30_000;
 
 /**
  * Slots of a booking that somebody else has by now, told by the calendar or by the refusal of a save, with what may
- * take their place. The first offer is chosen by itself, once: what goes after that is chosen by a person.
+ * take their place. The first offer is chosen by itself, once: what goes after that is chosen by a person. While it is
+ * `sent` what stands in their places is taken by this very booking.
  */
-export function useLost(slots: readonly CalendarTime[]) {
+export function useLost(slots: readonly CalendarTime[], sent: boolean) {
   const can = useCan();
   const away = useAway();
   const now = useClubNow();
@@ -68,7 +69,7 @@ export function useLost(slots: readonly CalendarTime[]) {
     const wanted = choices[slot.id];
     const choice = wanted === undefined || (wanted === 'without' && slots.length === 1) ? null : wanted;
     const standing = typeof choice === 'object' ? day.find(({ id }) => id === choice?.id) : undefined;
-    const stands = standing?.state === 'free' && !used.has(standing.id);
+    const stands = (sent || standing?.state === 'free') && standing !== undefined && !used.has(standing.id);
     const ids = near.map(({ id }) => id);
     // A cell that was tapped in the calendar is an offer too.
     if (standing && stands && !ids.includes(standing.id)) ids.unshift(standing.id);

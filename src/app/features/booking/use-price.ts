@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CallError } from '#app/data/call-error.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import type { KnownHere } from '#app/data/use-kept-person.ts';
@@ -25,7 +25,6 @@ export interface Price {
   known: boolean;
   /** Made here alone, of prices and discounts that came then (ms); null where the server said it. */
   as_of: number | null;
-  error: CallError | null;
   /** What one slot would cost this customer, by the rules that are here. */
   priceOf: (slot: CalendarTime) => number;
   retry: () => void;
@@ -70,7 +69,6 @@ export function usePrice(
     enabled: draft.person !== null && !fresh && free,
     staleTime: 15_000,
   });
-  const error = server.error instanceof CallError ? server.error : null;
   const said = server.data?.data;
 
   const percents = new Map<string, number>();
@@ -82,13 +80,13 @@ export function usePrice(
     lines: said?.lines ?? here.lines,
     percents,
     total: said?.total ?? here.total,
+    // Where the server does not say it, the rules that are here do: another price is told when the work arrives.
     known:
       said !== undefined ||
       fresh ||
       (character_id !== undefined && groups.data !== undefined) ||
-      error !== null,
+      failureOf(server) !== null,
     as_of: said ? null : groups.dataUpdatedAt,
-    error,
     priceOf: (slot) => priced([slot]).total,
     retry: () => void server.refetch(),
   };

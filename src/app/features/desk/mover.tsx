@@ -4,6 +4,7 @@ import type { CallError } from '#app/data/call-error.ts';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -78,12 +79,14 @@ export function Mover({
   const courts = useCourts();
   const { time_zone } = useClub();
   const can = useCan();
-  const { data, error } = useQuery(queryFor(visits.get, { params: { id: String(invoiceId) } }));
+  const query = useQuery(queryFor(visits.get, { params: { id: String(invoiceId) } }));
+  const { data } = query;
+  const failure = failureOf(query);
   const call = useCall(visits.move, {
     changes: [{ resource: 'sale-invoices' }, { resource: 'reservable-times' }],
   });
   const [only, setOnly] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<{ error: Refusal; target: Target } | null>(null);
+  const [refusal, setRefusal] = useState<{ error: Refusal; target: Target; choice: Choice } | null>(null);
   const forget = can('invoice.forget');
   const visit = useMemo(
     () =>
@@ -146,7 +149,7 @@ export function Mover({
       const after = out.answer.data.filter((slot) => before.some((one) => one.id === slot.id));
       announce(words, { before, after, today }, call.submit);
     } else if (isRefusal(out.error)) {
-      setRefusal({ error: out.error, target });
+      setRefusal({ error: out.error, target, choice });
     } else {
       warn(words, out.error);
       ends.current();
@@ -162,11 +165,14 @@ export function Mover({
   }, [moving, busy, onReady]);
 
   useEffect(() => {
-    const gone = error ?? (visit && visit.length === 0);
-    if (!gone) return;
-    toast({ text: words.t('desk.move_gone'), kind: 'warning' });
+    const gone = failure?.code === 'not_found' || (visit && visit.length === 0);
+    if (!gone && !failure) return;
+    toast({
+      text: failure && !gone ? errorText(words, failure) : words.t('desk.move_gone'),
+      kind: 'warning',
+    });
     ends.current();
-  }, [error, visit, words]);
+  }, [failure, visit, words]);
 
   if (!refusal || !anchor || !moving) return null;
   return (
@@ -180,8 +186,9 @@ export function Mover({
         onEnd();
       }}
       onReceive={() => onReceive(anchor.user.id)}
-      onAllow={() => void moveTo(refusal.target, { over_debt: true })}
-      onAccept={(expected_total) => void moveTo(refusal.target, { expected_total })}
+      // What was said yes to before stays so.
+      onAllow={() => void moveTo(refusal.target, { ...refusal.choice, over_debt: true })}
+      onAccept={(expected_total) => void moveTo(refusal.target, { ...refusal.choice, expected_total })}
       onNear={(target) => void moveTo(target)}
       fits={moving.fits}
       differenceOf={(time) => moving.differenceOf(time) ?? 0}

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Pencil from 'lucide-react/icons/pencil';
 import { useCallback, useState } from 'react';
+import { CallError } from '#app/data/call-error.ts';
 import { useClubNow } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useKeptPerson } from '#app/data/use-kept-person.ts';
@@ -161,7 +163,9 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
     if (left.length === 0) close.finish();
   };
 
-  const failed = invoice.error ?? user.error ?? open_items.error;
+  // Whoever may take money but not see people takes it from whom a reservation names.
+  const unseen = userId !== undefined && !can('user.show') ? new CallError('forbidden') : null;
+  const failed = (invoiceId ? failureOf(invoice) : null) ?? (enabled ? failureOf(user) : null) ?? unseen;
   const errors = receive.errors(parts, draft.taken);
   const anyone = userId === undefined && invoiceId === undefined;
 
@@ -186,7 +190,10 @@ function ReceiveForm({ open, userId, invoiceId, onClose }: Props) {
     >
       {restored && dirty && <RestoredLine onFresh={forget} />}
       {!person && (
-        <ErrorNotice error={failed} onRetry={() => Promise.all([invoice.refetch(), user.refetch()])} />
+        <ErrorNotice
+          error={failed}
+          onRetry={() => Promise.all([invoiceId && invoice.refetch(), enabled && user.refetch()])}
+        />
       )}
       {!person && anyone && (
         <CustomerPicker query={draft.query} onQuery={(query) => set({ query })} onPick={pick} />

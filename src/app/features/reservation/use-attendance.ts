@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { keptText } from '#app/data/error-words.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
+import type { Kept } from '#app/data/keep-and-send.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useAway } from '#app/state/connection.ts';
@@ -43,6 +44,7 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
   /** Whether all of them stand at the server now. */
   const markEach = async (ids: readonly number[], attended: boolean | null): Promise<boolean> => {
     setLast('one');
+    let kept: Kept | null = null;
     for (const id of ids) {
       const about = aboutOf(
         user,
@@ -50,12 +52,10 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
       );
       const outcome = await one.submit({ params: { id: String(id) }, body: { attended } }, { about });
       if (outcome.state === 'refused') return false;
-      if (outcome.state === 'kept' && id === ids.at(-1)) {
-        toast(keptText(words, outcome));
-        return false;
-      }
+      if (outcome.state === 'kept') kept = outcome;
     }
-    return true;
+    if (kept) toast(keptText(words, kept));
+    return kept === null;
   };
   const markAll = async (ids: readonly number[], attended: boolean | null): Promise<boolean> => {
     setLast('all');

@@ -29,7 +29,11 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
   const { today } = useClubNow();
   const [taken] = takenTimes(item.problem?.details);
   const slot = item.slots.find(({ id }) => id === taken?.id) ?? item.slots[0];
-  const offers = useFreeNear(taken, slot);
+  const { offers, pending } = useFreeNear(
+    taken,
+    slot,
+    item.slots.map(({ id }) => id),
+  );
   const nearOptions = useNearOptions();
   // It is safe by itself already, or still inside.
   const safe = item.paid_apart || paidWith(item);
@@ -42,13 +46,17 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
     },
   ];
   const [wanted, setWanted] = useState<string | null>(null);
-  const chosen = wanted ?? options[0]?.value ?? NONE;
+  // What is chosen by a finger and goes meanwhile is not replaced under it: somebody chooses again.
+  const first = pending ? null : (options[0]?.value ?? NONE);
+  const chosen = wanted === null ? first : options.some(({ value }) => value === wanted) ? wanted : null;
   const offer = offers.find(({ id }) => String(id) === chosen);
   const { act, busy, unanswered } = useActing(onClose, onDone);
-  const go = () =>
+  const go = () => {
+    if (chosen === null) return;
     void act('move', () =>
       offer && taken ? actions.move(item.key, taken.id, offer) : actions.drop(item.key),
     );
+  };
   return (
     <Dialog
       open
@@ -56,10 +64,12 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
       title={t(item.problem?.code === 'time_closed' ? 'unsent.why_time_closed' : 'booking.taken_title')}
       actions={
         <>
-          <Button kind="primary" size="large" busy={busy !== null} onClick={go}>
+          <Button kind="primary" size="large" busy={busy !== null} notYet={chosen === null} onClick={go}>
             {offer
               ? t('unsent.do_move', { court: digits(offer.court.name), time: time(offer.start_time) })
-              : options.at(-1)?.title}
+              : chosen === null
+                ? t('booking.lack_instead')
+                : options.at(-1)?.title}
           </Button>
           <Button size="large" onClick={onClose}>
             {t('unsent.later')}

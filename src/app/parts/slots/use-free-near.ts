@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClubNow } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
 import type { TakenTime } from '#app/data/taken-times.ts';
 import type { AboutSlot } from '#outbox/item.ts';
 import { dayQuery } from './day-query.ts';
 import { freeNear } from './free-near.ts';
 
-/** What is free near a slot that is not to be had, as the day is known now. */
-export function useFreeNear(taken: TakenTime | undefined, wanted: AboutSlot | undefined): AboutSlot[] {
+/** What is free near a slot that is not to be had, as the day is known now; `not` are what else is asked for. */
+export function useFreeNear(
+  taken: TakenTime | undefined,
+  wanted: AboutSlot | undefined,
+  not: readonly number[],
+): { offers: AboutSlot[]; pending: boolean } {
   const now = useClubNow();
   const date = wanted?.date ?? taken?.free_near[0]?.date;
-  const { data } = useQuery({ ...dayQuery(date ?? ''), enabled: date !== undefined });
-  return freeNear(taken, wanted, data?.data, { now });
+  const query = useQuery({ ...dayQuery(date ?? ''), enabled: date !== undefined });
+  const offers = freeNear(taken, wanted, query.data?.data, { now, not });
+  return { offers, pending: date !== undefined && query.data === undefined && failureOf(query) === null };
 }
