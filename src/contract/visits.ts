@@ -64,7 +64,10 @@ export const VisitCancelPreview = v.object({
 });
 export type VisitCancelPreview = v.InferOutput<typeof VisitCancelPreview>;
 
-/** What 409 `money_used` says of money that an undone move had set free: what it pays since. */
+/**
+ * What 409 `money_used` says of money that an undone move had set free: what it pays since. Callers without user.show are
+ * told no `uses`, those without invoice.show none that is a reservation: their sum may be less than what is missing.
+ */
 export const MoneyUsed = v.object({
   missing: amount,
   uses: v.array(

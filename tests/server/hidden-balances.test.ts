@@ -104,6 +104,39 @@ describe('what a cancel would do', () => {
   });
 });
 
+test('what the money of a move pays since is named to those who see people, and reservations to those who see these', async () => {
+  const { id: user_id } = await make.customer();
+  await make.receipt(user_id, 1_000_000);
+  const from = await slot();
+  const book = (time: number) => make.booking({ user_id, reservable_time_ids: [time] });
+  const [invoice] = await book(from);
+  const of = invoice?.id as number;
+  const [cheaper] = await make.slots({ hours: ['20:00-21:00'], price: 900_000 });
+  const [later] = await make.slots({ hours: ['21:00-22:00'], price: 40_000 });
+  const told = async (...permissions: Permission[]) => {
+    const who = await club.as({ permissions: ['invoice.update', ...permissions] });
+    const to = (reservable_time_id: number) =>
+      who.call(visits.move, { body: { moves: [{ id: of, reservable_time_id }] } });
+    expect((await to(cheaper?.id as number)).status).toBe(200);
+    const [other] = await book(later?.id as number);
+    const { status, body } = await to(from);
+    expect([status, body.error.code]).toEqual([409, 'money_used']);
+    // All as it was, for the next one.
+    await top.ok(saleInvoices.cancel, { ...at(other?.id as number), body: { mode: 'full' } });
+    expect((await to(from)).status).toBe(200);
+    return { other: other?.id, details: body.error.details };
+  };
+  for (const permissions of [[], ['invoice.show']] as const) {
+    expect((await told(...permissions)).details).toEqual({ missing: 40_000, uses: [] });
+  }
+  expect((await told('user.show')).details).toEqual({ missing: 40_000, uses: [] });
+  const { other, details } = await told('user.show', 'invoice.show');
+  expect(details).toMatchObject({
+    missing: 40_000,
+    uses: [{ kind: 'invoice', price: 40_000, invoice: { id: other } }],
+  });
+});
+
 test('who deletes people without seeing them is not told what they owe', async () => {
   const { id } = await make.customer();
   await make.booking({ user_id: id });

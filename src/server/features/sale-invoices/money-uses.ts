@@ -1,5 +1,5 @@
 import { sumOf } from '#domain/money.ts';
-import type { Context } from '../../context.ts';
+import { type Context, may } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 
 /** Where money went that an undone move had set free. */
@@ -20,14 +20,16 @@ interface Use {
 }
 
 /**
- * What a refused undo names: how much is missing and what it pays since, the newest first. `invoice_ids` are those
- * that the undo is about.
+ * What a refused undo names: how much is missing and, to those who see people, what it pays since, the newest first;
+ * reservations among it to those who see these. `invoice_ids` are those that the undo is about.
  */
 export async function moneyUses(
   ctx: Context,
   missing: readonly { credit_id: number; price: number }[],
   invoice_ids: readonly number[],
 ): Promise<{ missing: number; uses: Use[] }> {
+  const sum = sumOf(missing, (one) => one.price);
+  if (!may(ctx, 'user.show')) return { missing: sum, uses: [] };
   const credits = [...new Set(missing.map((one) => one.credit_id))];
   const rows = await ctx.db
     .selectFrom('allocations as a')
@@ -53,7 +55,8 @@ export async function moneyUses(
     }
     return left > 0 ? [...named, { kind: 'receipt', price: left, invoice: null, document: null }] : named;
   });
-  return { missing: sumOf(missing, (one) => one.price), uses };
+  const seen = may(ctx, 'invoice.show') ? uses : uses.filter((use) => use.invoice === null);
+  return { missing: sum, uses: seen };
 }
 
 interface Row {
