@@ -55,7 +55,10 @@ export const VisitCancelPreview = v.object({
   paid: amount,
   /** The most that can be handed out at once, in one payment. */
   payable: amount,
-  /** What the whole visit owes now, and then: what is set free may settle other debts first. */
+  /**
+   * What the whole visit owes now, and then: what is set free may settle other debts first. For callers without
+   * user.show it is reckoned as if there were none.
+   */
   due: amount,
   due_after: amount,
   balance_before: v.nullable(signed),

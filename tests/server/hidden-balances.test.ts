@@ -93,6 +93,26 @@ describe('what a cancel would do', () => {
     expect(await payable('user.show')).toBe(500_000);
   });
 
+  test('of a visit says what it will owe by the person’s other debts to those alone who see people', async () => {
+    const user = await make.customer();
+    const [old] = await make.slots({ price: 250_000 });
+    await make.booking({ user_id: user.id, reservable_time_ids: [old?.id as number] });
+    const times = await make.slots({ hours: ['20:00-21:00', '21:00-22:00'], price: 1_000_000 });
+    const [invoice] = await make.booking({
+      user_id: user.id,
+      reservable_time_ids: times.map((time) => time.id),
+      payments: [{ price: 600_000, cash_id: CASH }],
+    });
+    // Of the 600,000 on the first slot 200,000 are kept; 250,000 of the rest pay the older debt.
+    const figures = async (...more: Permission[]) => {
+      const body = { ids: [invoice?.id as number] };
+      const { data } = await (await clerk(...more)).ok(visits.calculateCancelPrice, { body });
+      return [data.due, data.due_after];
+    };
+    expect(await figures('user.show')).toEqual([1_400_000, 850_000]);
+    expect(await figures()).toEqual([1_400_000, 600_000]);
+  });
+
   test('a pay-out by somebody who pays out nothing is refused before its sum is looked at', async () => {
     const [invoice] = await make.booking({ payments: [{ price: 400_000, cash_id: CASH }] });
     const body = { pay_out: { price: 900_000, cash_id: CASH } };

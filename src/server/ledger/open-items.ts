@@ -167,22 +167,23 @@ export async function payable(
 
 /**
  * By how much the person's shares of these invoices would be short once `shares` stand; nothing is locked or changed.
- * Answers in the order of `invoice_ids`.
+ * `alone`: as if the person had no other debt and no other credit. Answers in the order of `invoice_ids`.
  */
 export async function foreseeDue(
   ctx: Context,
-  of: { user_id: number; shares: readonly Share[]; invoice_ids: readonly number[] },
+  of: { user_id: number; shares: readonly Share[]; invoice_ids: readonly number[]; alone?: boolean },
 ): Promise<number[]> {
+  const others = !of.alone;
   const { rows } = await sql<Pick<Rows, 'items' | 'credits' | 'allocations'>>`
     with items as (
       select id, user_id, invoice_id, due_date, price, allocated from open_items
       where user_id = ${of.user_id}
-        and (allocated <> price or invoice_id = any(${[...of.invoice_ids]}::bigint[])))
+        and (invoice_id = any(${[...of.invoice_ids]}::bigint[]) or (${others}::boolean and allocated <> price)))
     select
       coalesce((select json_agg(x) from items x), '[]') as items,
       coalesce((select json_agg(x) from (
         select id, user_id, document_id, price - allocated as free, false as fresh from open_credits
-        where user_id = ${of.user_id} and allocated < price) x), '[]') as credits,
+        where user_id = ${of.user_id} and ${others}::boolean and allocated < price) x), '[]') as credits,
       coalesce((select json_agg(x) from (
         select a.item_id, a.credit_id, a.price, i.user_id from items i join allocations a on a.item_id = i.id) x),
         '[]') as allocations`.execute(ctx.db);

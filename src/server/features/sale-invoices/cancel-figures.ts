@@ -55,7 +55,8 @@ export async function calculateVisitCancelPrice(ctx: Context, { ids, ...input }:
     .orderBy('id')
     .execute();
   const invoice_ids = visit.map((row) => row.id);
-  const foreseen = { user_id, invoice_ids };
+  // What else the person owes takes of what is set free: it is told to those alone who see people.
+  const foreseen = { user_id, invoice_ids, alone: !may(ctx, 'user.show') };
   const now = await foreseeDue(ctx, { ...foreseen, shares: [] });
   const then = await foreseeDue(ctx, { ...foreseen, shares: canceled.map(shareOf) });
   const due = sumOf(visit, (row) => row.due);
