@@ -51,6 +51,49 @@ test("a court's head opens its sheet: name and a price, saved by one button that
     .waitFor();
 });
 
+test('a price of several terms that one of them refuses stays typed for the rest, and goes with the next try', async ({
+  club,
+  stage,
+  openDesk,
+}) => {
+  const top = await club.as('top');
+  const { court } = await stage.freeSlot();
+  const desk = await openDesk({ person: 'manager' });
+  const { data: before } = await top.ok(courts.get, { params: { id: String(court.id) } });
+  await head(desk, `مشخصات ${before.name}`).tap();
+  const sheet = desk.sheet();
+  const row = sheet
+    .getByRole('listitem')
+    .filter({ hasText: /[۲-۹] سانس/ })
+    .first();
+  await row
+    .getByRole('button', { name: /^تغییر قیمت/ })
+    .last()
+    .tap();
+  await sheet.getByRole('textbox', { name: /^قیمت تازه/ }).fill('641000');
+  let sent = 0;
+  await desk.page.route('**/v1/admin/terms/*', (route) => {
+    if (route.request().method() !== 'PUT' && route.request().method() !== 'PATCH') return route.continue();
+    sent += 1;
+    return sent === 2 ? route.abort() : route.continue();
+  });
+  const priced = async () =>
+    (await top.ok(terms.list, { query: { per_page: '200' } })).data.flatMap((term) =>
+      term.court_prices.filter(({ court_id, price }) => court_id === court.id && price === 641_000),
+    ).length;
+  const save = desk.button(new RegExp(`^ذخیره‌ی .* · ${sum(641_000)}$`));
+  await save.tap();
+  await sheet.getByRole('alert').or(sheet.locator('.notice')).first().waitFor();
+  // The first has its price; what is left of the row is drawn by itself, with what was typed for it.
+  await expect.poll(priced).toBe(1);
+  await expect.poll(() => sheet.getByText('ویرایش‌شده').count()).toBe(1);
+  await expect.poll(() => save.count()).toBe(1);
+  await save.tap();
+  await desk.toast(/ذخیره شد$/).waitFor();
+  expect(await priced()).toBeGreaterThan(1);
+  expect(sent).toBe((await priced()) + 1);
+});
+
 test('what somebody else has changed meanwhile is said, and goes with the next try', async ({
   club,
   stage,

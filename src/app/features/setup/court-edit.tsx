@@ -15,7 +15,7 @@ import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Court, courts } from '#contract/courts.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
-import { type Term, terms } from '#contract/terms.ts';
+import { terms } from '#contract/terms.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { COURT_TYPES } from '#domain/statuses.ts';
 import { Button } from '#ui/button.tsx';
@@ -48,7 +48,7 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
   const [more, setMore] = useState(false);
   const updateCourt = useCall(courts.update);
   const updateTerm = useCall(terms.update);
-  const groups = court && termList.data ? groupTerms(termList.data.data, court.id) : [];
+  const groups = court && termList.data ? groupTerms(termList.data.data, court.id, prices) : [];
   const changed = groups.filter(({ key, price }) => key in prices && prices[key] !== price);
   const count = Object.keys(fields).length + changed.length;
   const close = useFormClose({ open, dirty: count > 0, clear, onClose });
@@ -68,7 +68,7 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
       const out = await updateTerm.submit({
         params: { id: String(term.id) },
         body: {
-          court_prices: withCourtPrice(term, court.id, priceFor(changed, prices, term)),
+          court_prices: withCourtPrice(term, court.id, prices[term.id] ?? term.price),
           version: term.version,
         },
       });
@@ -100,11 +100,12 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
       title={court ? digits(court.name) : t('setup.court')}
       subtitle={[court && t(`setup.surface_${court.type}`), ahead].filter(Boolean).join(' · ') || undefined}
       footer={
-        count > 0 && (
+        (count > 0 || failed) && (
           <EdgeFoot
             error={failed && Object.keys(fieldErrors).length === 0 ? failed : null}
             errorText={updateCourt.errorText ?? updateTerm.errorText}
             prices={changed.length > 0}
+            changed={count > 0}
             busy={updateCourt.busy || updateTerm.busy}
             lack={lack}
             name={saveText(words, count, changed, prices)}
@@ -136,7 +137,12 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
               title={t('setup.prices_of_court')}
               rows={groups.map((group) => rowOf(words, group))}
               changed={prices}
-              onChange={setPrice}
+              onChange={(key, price) =>
+                setPrice(
+                  groups.find((group) => group.key === key)?.terms.map(({ id }) => String(id)) ?? [],
+                  price,
+                )
+              }
             />
           )}
           <Switch
@@ -159,12 +165,6 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
     </Sheet>
   );
 }
-
-const priceFor = (
-  groups: readonly TermGroup[],
-  prices: Readonly<Record<string, number | null>>,
-  term: Term,
-): number => prices[groups.find((group) => group.terms.includes(term))?.key ?? ''] ?? term.price;
 
 /** «۸ تا ۱۳», and how many slots that is; of a term that does not run every day its days. */
 function rowOf(

@@ -5,11 +5,12 @@ import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Stands only once something has changed: why it did not go, what a price means, and the button that names the change. */
+/** Stands only once something has changed, or was refused: why it did not go, what a price means, and the button that names the change. */
 export function EdgeFoot({
   error,
   errorText,
   prices,
+  changed,
   busy,
   lack,
   name,
@@ -19,6 +20,8 @@ export function EdgeFoot({
   errorText: string | null;
   /** A price is among the changes. */
   prices: boolean;
+  /** There is something to save. */
+  changed: boolean;
   busy: boolean;
   /** What has to be typed first; null: nothing. */
   lack: string | null;
@@ -35,9 +38,11 @@ export function EdgeFoot({
           {t('setup.price_later')}
         </p>
       )}
-      <Button kind="primary" size="large" block busy={busy} notYet={lack !== null} onClick={onSave}>
-        {lack ?? name}
-      </Button>
+      {changed && (
+        <Button kind="primary" size="large" block busy={busy} notYet={lack !== null} onClick={onSave}>
+          {lack ?? name}
+        </Button>
+      )}
     </>
   );
 }

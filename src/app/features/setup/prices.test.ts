@@ -47,6 +47,17 @@ it('puts neighbouring terms of one price in a row', () => {
   expect(groupTerms(terms, 1)).toHaveLength(3);
 });
 
+it('parts what is left of a row that was saved in part from what costs the same beside it', () => {
+  const saved = term(1, 10, 400, { court_prices: [{ court_id: 3, price: 350 }] });
+  const terms = [saved, term(2, 11, 400), term(3, 12, 400), term(4, 13, 400)];
+  const typed = { 1: 350, 2: 350, 3: 350 };
+  expect(groupTerms(terms, 3, typed).map(({ key, terms: { length } }) => [key, length])).toEqual([
+    ['1', 1],
+    ['2', 2],
+    ['4', 1],
+  ]);
+});
+
 it('gives a court a price of its own, and takes it when it is the one of the term', () => {
   const own = term(1, 10, 400, { court_prices: [{ court_id: 2, price: 300 }] });
   expect(withCourtPrice(own, 3, 350)).toEqual([

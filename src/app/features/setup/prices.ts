@@ -16,8 +16,19 @@ export interface TermGroup {
   own: boolean;
 }
 
-/** The prices of a court through the day; terms of the same weekdays stand together, those of most days first. */
-export function groupTerms(terms: readonly Term[], court_id: number): TermGroup[] {
+/**
+ * The prices of a court through the day; terms of the same weekdays stand together, those of most days first. What is
+ * `typed` for some terms only, by their ids, parts them from the others: of a row that was saved in part the rest stays.
+ */
+export function groupTerms(
+  terms: readonly Term[],
+  court_id: number,
+  typed: Readonly<Record<string, number | null>> = {},
+): TermGroup[] {
+  const typedFor = (term: Term, price: number) => {
+    const own = typed[term.id];
+    return own === price ? undefined : own;
+  };
   const daysOf = (term: Term) => [...term.weekdays].sort().join(' ');
   const order = terms.toSorted(
     (a, b) =>
@@ -31,7 +42,12 @@ export function groupTerms(terms: readonly Term[], court_id: number): TermGroup[
     const own = term.court_prices.some((each) => each.court_id === court_id);
     const last = groups.at(-1);
     const goesOn = last && last.end === term.start_time && daysOf(last.terms[0]) === daysOf(term);
-    if (goesOn && last.price === price && last.own === own) {
+    const goesWith =
+      goesOn &&
+      last.price === price &&
+      last.own === own &&
+      typedFor(last.terms[0], price) === typedFor(term, price);
+    if (goesWith) {
       last.terms.push(term);
       last.end = term.end_time;
     } else {

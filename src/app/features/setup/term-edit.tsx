@@ -112,11 +112,12 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
       title={t('setup.term_title', { hours })}
       subtitle={term ? [lengthText(words, term), full].filter(Boolean).join(' · ') : undefined}
       footer={
-        count > 0 && (
+        (count > 0 || update.error) && (
           <EdgeFoot
             error={update.error}
             errorText={update.errorText}
             prices={changed.length > 0}
+            changed={count > 0}
             busy={update.busy}
             lack={lack}
             name={
@@ -154,7 +155,12 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
             onChange={(weekdays) => change({ weekdays: weekdays.toSorted((a, b) => a - b) })}
             error={fieldErrors.weekdays}
           />
-          <PriceRows title={t('setup.prices_of_term')} rows={rows} changed={prices} onChange={setPrice} />
+          <PriceRows
+            title={t('setup.prices_of_term')}
+            rows={rows}
+            changed={prices}
+            onChange={(key, price) => setPrice([key], price)}
+          />
           <TextField
             label={t('setup.name')}
             maxLength={60}

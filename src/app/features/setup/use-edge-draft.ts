@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useDraft } from '#app/state/draft.ts';
 
-/** What of a record is typed otherwise than it is; prices by the keys of their rows. */
+/** What of a record is typed otherwise than it is; prices by what they are the price of. */
 export interface EdgeDraft<F> {
   fields: Partial<F>;
   prices: Record<string, number | null>;
@@ -24,9 +24,14 @@ export function useEdgeDraft<F extends object>(name: string, shown: F | undefine
   return {
     ...value,
     change,
-    setPrice(key: string, price: number | null | undefined) {
-      const { [key]: _, ...prices } = latest.current.prices;
-      set({ prices: price === undefined ? prices : { ...prices, [key]: price } });
+    /** Undefined: as it was. */
+    setPrice(keys: readonly string[], price: number | null | undefined) {
+      const prices = { ...latest.current.prices };
+      for (const key of keys) {
+        if (price === undefined) delete prices[key];
+        else prices[key] = price;
+      }
+      set({ prices });
     },
     clear,
   };
