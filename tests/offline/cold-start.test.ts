@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { builders } from '#tests/support/build.ts';
-import { ShellClub } from '#tests/support/shell.ts';
+import { readDatabases, ShellClub, workerReady } from '#tests/support/shell.ts';
 import { Till } from '#tests/support/till.ts';
 
 // The installed app opened in the cellar: its icon, its shortcuts, and the figures that the kept day tells.
@@ -54,6 +54,28 @@ it('on a phone the start page shows what the kept day tells, with its age', asyn
   await page.getByText('۱٬۴۰۰٬۰۰۰').waitFor();
 });
 
+it('what no device keeps says that it waits for the network, and draws no shape of it without an end', async () => {
+  const permissions = ['user.show', 'user.merge', 'role.show', 'receive.show', 'coach.show'] as const;
+  const context = await shell.tablet();
+  const page = await shell.signIn(context, { permissions }, '/');
+  await page.getByRole('banner').waitFor();
+  await workerReady(page);
+  await page.getByRole('main').locator('.skeleton').first().waitFor({ state: 'detached' });
+  await context.setOffline(true);
+  for (const at of [
+    '/',
+    '/settings/access',
+    '/customers/merge?one=1&two=2',
+    '/customers/1/transactions',
+    '/coaches/1/transactions',
+    '/treasury/receive/1/print',
+  ]) {
+    await page.goto(at);
+    await page.getByRole('main').locator('.notice').first().waitFor();
+    await expect.poll(() => page.locator('.skeleton').count(), { message: at }).toBe(0);
+  }
+});
+
 it('the list of customers opens from the device, with its age and what is queued, and is searched', async () => {
   const { context, page } = await till.device();
   const [payer, other] = [till.debtor(), till.debtor()];
@@ -73,11 +95,13 @@ it('the list of customers opens from the device, with its age and what is queued
 
 it('who was made at another desk is found here soon after, when the line goes', async () => {
   const { context, page } = await till.device();
-  await page.getByRole('banner').locator('.pill').getByText('به‌روز').waitFor();
-  // What may come after the first page has come.
-  await page.waitForTimeout(8000);
+  const asked = () => page.waitForResponse(/\/users\/directory/);
+  // What is fetched at the start knows nothing of who is made after it.
+  await Promise.all([asked(), page.reload()]);
+  const told = asked();
   await builders(shell.club).customer({ name: 'نورا', family: 'ازآن‌میز', phone_number: '09368889900' });
-  await page.waitForTimeout(13_000);
+  await told;
+  await expect.poll(() => readDatabases(page, 'meydan-cache'), { timeout: 20_000 }).toContain('09368889900');
   await context.setOffline(true);
   await page.goto('/treasury/receive/insert');
   await page.getByRole('searchbox').fill('9900');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '#app/data/failure.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import type { Words } from '#app/i18n/words.ts';
@@ -10,6 +11,7 @@ import { allRoles, findRole, grantOf, leaves } from './granting.ts';
 export const permissionWords = (t: Words['t']): PermissionWords => ({
   reason: t('access.locked_reason'),
   granted: t('access.granted'),
+  kept: t('list.also', { one: t('access.granted'), other: t('access.locked_reason') }),
   missing: t('access.missing'),
   search: t('access.search'),
   nothing: t('access.search_none'),
@@ -33,7 +35,7 @@ export function useAccess() {
     all: allRoles(tree),
     role: profile.role.id,
     loading: groups.isPending || permissions.isPending,
-    error: groups.error ?? permissions.error,
+    error: failureOf(groups) ?? failureOf(permissions),
     retry: () => void Promise.all([groups.refetch(), permissions.refetch()]),
     find: (id: number | null) => findRole(tree, id),
     /** What may be granted below a group: what it holds and what one holds oneself. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -13,10 +14,10 @@ export function CoachHead({ id, paper }: { id: string; paper?: boolean }) {
   const words = useWords();
   const { t } = words;
   const can = useCan();
-  const { data, error } = useQuery(queryFor(coaches.get, { params: { id } }));
-  const coach = data?.data;
+  const query = useQuery(queryFor(coaches.get, { params: { id } }));
+  const coach = query.data?.data;
   // The list below says what went wrong.
-  if (!coach) return error ? null : <SkeletonRows rows={1} picture />;
+  if (!coach) return failureOf(query) ? null : <SkeletonRows rows={1} picture />;
   const own = `/coaches/${id}`;
   const pages: (RecordPage | false)[] = [
     can('coach.show') && { to: own, label: t('record.file') },

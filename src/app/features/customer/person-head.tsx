@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -12,10 +13,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 export function PersonHead({ id, paper }: { id: string; paper?: boolean }) {
   const { t } = useWords();
   const can = useCan();
-  const { data, error } = useQuery(queryFor(users.get, { params: { id } }));
-  const user = data?.data;
+  const query = useQuery(queryFor(users.get, { params: { id } }));
+  const user = query.data?.data;
   // The list below says what went wrong.
-  if (!user) return error ? null : <SkeletonRows rows={1} picture />;
+  if (!user) return failureOf(query) ? null : <SkeletonRows rows={1} picture />;
   const pages: (RecordPage | false)[] = [
     { to: `/customers/${user.id}`, label: t('record.file') },
     { to: `/customers/${user.id}/transactions`, label: t('record.statement') },

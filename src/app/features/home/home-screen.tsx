@@ -3,17 +3,17 @@ import Armchair from 'lucide-react/icons/armchair';
 import { byServer } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { figuresOf } from '#app/data/day-figures.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { AnswerMissing } from '#app/shell/answer-missing.tsx';
 import { Mark } from '#app/shell/mark.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { today as calls, type Today as Day } from '#contract/today.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { Empty } from '#ui/empty.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { CapacityCard } from './capacity-card.tsx';
 import { DebtorsCard } from './debtors-card.tsx';
@@ -34,17 +34,17 @@ export function HomeScreen() {
   const words = useWords();
   const { today, time } = useClubNow();
   const { club_name, time_zone } = useClub();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...queryFor(calls.get, { query: { date: today } }),
     refetchInterval: AGAIN_MS,
   });
   const can = useCan();
   const calendar = useQuery({
     ...queryFor(reservableTimes.list, { query: { date: `${today}_${today}` } }),
-    enabled: !data && can('calendar.show'),
+    enabled: !query.data && can('calendar.show'),
   });
   const kept = calendar.data && { day: figuresOf(today, calendar.data.data), at: calendar.dataUpdatedAt };
-  const shown = data?.data ?? kept?.day;
+  const shown = query.data?.data ?? kept?.day;
   return (
     <>
       <TopBar>
@@ -59,13 +59,12 @@ export function HomeScreen() {
         </h1>
       </TopBar>
       <main className="home min-h-0 flex-1 overflow-y-auto">
-        {error && kept && !data && (
+        {kept && failureOf(query) && (
           <p role="status" className="text-label text-warning">
             {words.t('shell.kept_age', { time: words.instant(byServer(kept.at), time_zone, 'time') })}
           </p>
         )}
-        {!kept && <ErrorNotice error={error} onRetry={refetch} />}
-        {shown ? <Figures day={shown} /> : !error && <SkeletonRows />}
+        {shown ? <Figures day={shown} /> : <AnswerMissing query={query} />}
       </main>
     </>
   );

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useClub, useClubNow } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { needWords, useWords } from '#app/i18n/words.ts';
@@ -50,7 +51,7 @@ function BookedReceipt({ id }: { id: string }) {
   // What cannot be read is left out; what is on its way is waited for.
   const ready = Boolean(data) && !user.isLoading && !invoices.some(({ isLoading }) => isLoading);
   return (
-    <Roll ready={ready} error={receipt.error}>
+    <Roll ready={ready} error={failureOf(receipt)} home={`/treasury/receive?sheet=receipt.${id}`}>
       {data && (
         <Receipt
           receipt={data}

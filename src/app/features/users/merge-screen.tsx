@@ -4,9 +4,10 @@ import Combine from 'lucide-react/icons/combine';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { type ReactNode, useId, useState } from 'react';
 import { invalidate } from '#app/data/affects.ts';
-import { CallError } from '#app/data/call-error.ts';
+import type { CallError } from '#app/data/call-error.ts';
 import { clubZone } from '#app/data/club.ts';
 import { errorText } from '#app/data/error-words.ts';
+import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryClient, queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -158,11 +159,11 @@ function usePerson(id: number | undefined) {
     ...queryFor(users.get, { params: { id: String(id) } }),
     enabled: id !== undefined,
   });
-  const { error } = query;
+  const error = failureOf(query);
   return {
     user: id === undefined ? undefined : query.data?.data,
     waits: id !== undefined && query.isPending && !error,
-    error: error && !query.data ? (error instanceof CallError ? error : new CallError('answer')) : null,
+    error,
     refetch: query.refetch,
   };
 }
