@@ -20,22 +20,29 @@ afterAll(() => shell.close());
 
 it('Back while it is being saved says so, and drops nothing', async () => {
   const { context, page } = await till.device();
-  await context.route('**/v1/admin/users', (route) =>
-    route.request().method() === 'POST'
-      ? setTimeout(() => route.continue().catch(() => {}), 1500)
-      : route.continue(),
-  );
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await context.route('**/v1/admin/users', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
   await page.goto('/customers');
   await page.getByRole('button', { name: 'مشتری تازه' }).first().tap();
   await page.getByRole('textbox', { name: 'نام', exact: true }).fill('رها');
   await page.getByRole('textbox', { name: 'نام خانوادگی' }).fill('نشدنی');
   await page.getByRole('textbox', { name: 'شماره‌ی همراه' }).fill('09367778899');
   await page.getByRole('radio', { name: 'خانم' }).tap();
+  const saving = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/v1/admin/users'),
+  );
   await page.getByRole('button', { name: 'ساختن', exact: true }).tap();
-  await page.waitForTimeout(300);
+  await saving;
   await page.evaluate(() => history.back());
   await page.getByRole('status').getByText('در حال ذخیره است؛ یک لحظه.').waitFor();
   expect(await page.getByRole('alertdialog').count()).toBe(0);
+  letGo();
   await expect
     .poll(
       () =>
