@@ -8,9 +8,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import * as v from 'valibot';
-import type { Guard } from '#contract/call.ts';
 import { readViewport } from '#ui/use-viewport.ts';
-import { allows } from './data/access.ts';
+import { allows, type PageGuard } from './data/access.ts';
 import { queryClient } from './data/query.ts';
 import { currentSession, isEnding } from './data/session.ts';
 import { onlyTeaches } from './data/teaching.ts';
@@ -26,12 +25,12 @@ import { Toasts } from './shell/toasts.tsx';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: WordKey;
-    permission?: Guard;
+    permission?: PageGuard;
     sheet?: string | undefined;
   }
   interface HistoryState {
     /** The page that was asked for and may not be seen, and what it takes: once that is given, it opens. */
-    lost?: { href: string; needs: Guard };
+    lost?: { href: string; needs: PageGuard };
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import type { Guard } from '#contract/call.ts';
+import type { PageGuard } from './data/access.ts';
 import { onlyTeaches } from './data/teaching.ts';
 import type { WordKey } from './i18n/keys.ts';
 import { needWords, type Part } from './i18n/words.ts';
@@ -18,7 +19,7 @@ export interface RouteEntry {
   path: string;
   layout: Layout;
   /** Who may open it; the server guards the calls in any case. `public` is open without signing in. */
-  permission: Guard;
+  permission: PageGuard;
   title: WordKey;
   /** What the page shows; left out where a sheet over the calendar is all. */
   screen?: LazyComponent<object>;
@@ -51,7 +52,8 @@ const guarded = (
 ): Guards => ({
   show: `${slug}.show`,
   create: `${slug}.create`,
-  update: `${slug}.update`,
+  // The form begins with the record.
+  update: { all: [`${slug}.show`, `${slug}.update`] },
   trash: `${slug}.delete`,
 });
 
@@ -114,24 +116,8 @@ const start: LazyComponent<object> = Object.assign(() => createElement(startsWit
   forget: () => startsWith().forget(),
 });
 
-/** Whoever may change something of how the club is set up, or look at who did what, has the page of settings. */
-const SETS_UP: Guard = {
-  any: [
-    'setting.show',
-    'court.update',
-    'term.update',
-    'time.create',
-    'sale_addon.update',
-    'discount_group.update',
-    'refund_rule.update',
-    'cost.create',
-    'role.show',
-    'log.show',
-  ],
-};
-
-/** The whole map of the app. Imported by nothing but the router. */
-export const routes: readonly RouteEntry[] = [
+/** Every page but the settings' own, which stands for those of its section. */
+const others: readonly RouteEntry[] = [
   {
     path: '/login',
     layout: 'bare',
@@ -166,14 +152,6 @@ export const routes: readonly RouteEntry[] = [
     permission: 'receive.create',
     title: 'receive.title',
     sheet: 'receive',
-  },
-  {
-    path: '/settings',
-    layout: 'frame',
-    permission: SETS_UP,
-    title: 'shell.settings',
-    screen: awayPage('settings', 'office', 'later'),
-    nav: 'settings',
   },
   {
     path: '/settings/club',
@@ -222,12 +200,7 @@ export const routes: readonly RouteEntry[] = [
     sheet: 'times',
     nav: 'settings',
   },
-  ...standardPages(
-    '/customers',
-    'users',
-    { ...guarded('user'), update: { all: ['user.show', 'user.update'] } },
-    'customers',
-  ),
+  ...standardPages('/customers', 'users', guarded('user'), 'customers'),
   {
     path: '/customers/$id',
     layout: 'frame',
@@ -324,7 +297,12 @@ export const routes: readonly RouteEntry[] = [
   ...standardPages(
     '/treasury/cost-types',
     'cost-types',
-    { show: 'cost.show', create: 'cost.create', update: 'cost.create', trash: 'cost.delete' },
+    {
+      show: 'cost.show',
+      create: 'cost.create',
+      update: { all: ['cost.show', 'cost.create'] },
+      trash: 'cost.delete',
+    },
     'settings',
   ),
   {
@@ -417,6 +395,20 @@ export const routes: readonly RouteEntry[] = [
     permission: 'invoice.show',
     title: 'print.reservation',
     screen: awayPage('reservation', 'later'),
+  },
+];
+
+/** The whole map of the app. Imported by nothing but the router. */
+export const routes: readonly RouteEntry[] = [
+  ...others,
+  {
+    path: '/settings',
+    layout: 'frame',
+    // Whoever may open one of its pages has a way to it.
+    permission: { anyOf: others.flatMap(({ nav, permission }) => (nav === 'settings' ? permission : [])) },
+    title: 'shell.settings',
+    screen: awayPage('settings', 'office', 'later'),
+    nav: 'settings',
   },
 ];
 

@@ -7,10 +7,14 @@ export function can(permission: Permission): boolean {
   return (currentSession()?.profile?.permissions as string[] | undefined)?.includes(permission) ?? false;
 }
 
-export function allows(guard: Guard): boolean {
+/** Who may open a page: whoever may make its calls; `anyOf`: whoever may open one of several pages. */
+export type PageGuard = Guard | { readonly anyOf: readonly PageGuard[] };
+
+export function allows(guard: PageGuard): boolean {
   if (guard === 'public') return true;
   if (guard === 'session') return currentSession() !== null;
   if (typeof guard === 'string') return can(guard);
+  if ('anyOf' in guard) return guard.anyOf.some(allows);
   return 'all' in guard ? guard.all.every(can) : guard.any.some(can);
 }
 

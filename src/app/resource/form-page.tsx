@@ -3,7 +3,7 @@ import { type AnyRouter, Link, useNavigate, useParams, useRouter } from '@tansta
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';
-import { allows } from '#app/data/access.ts';
+import { allows, type PageGuard } from '#app/data/access.ts';
 import { CallError } from '#app/data/call-error.ts';
 import { queryFor } from '#app/data/query.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
@@ -12,7 +12,7 @@ import { AnswerMissing } from '#app/shell/answer-missing.tsx';
 import { NotFound } from '#app/shell/not-found.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
-import type { CallRequest, Guard } from '#contract/call.ts';
+import type { CallRequest } from '#contract/call.ts';
 import { Button } from '#ui/button.tsx';
 import { FormBody, FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -74,7 +74,7 @@ function Shell({ form, title, children }: { form: FormSpec; title?: string; chil
 /** Its list; where one starts, for whoever may make such records and not see them. */
 function useHome({ path, words }: FormSpec): { path: string; label: WordKey } {
   const { routesByPath } = useRouter() as AnyRouter;
-  const guard: Guard = routesByPath[path]?.options.staticData?.permission ?? 'public';
+  const guard: PageGuard = routesByPath[path]?.options.staticData?.permission ?? 'public';
   return allows(guard) ? { path, label: words.list } : { path: '/', label: 'errors.to_start' };
 }
 

@@ -1,7 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
-import type { Guard } from '#contract/call.ts';
-import { allows } from '../data/access.ts';
+import { allows, type PageGuard } from '../data/access.ts';
 import type { WordKey } from '../i18n/keys.ts';
 
 /** Sections of the navigation that list pages. */
@@ -11,7 +10,7 @@ export type NavSection = 'calendar' | 'customers' | 'messages' | 'settings';
 export interface NavPage {
   path: string;
   title: WordKey;
-  permission: Guard;
+  permission: PageGuard;
   /** The section that lists it. */
   section: NavSection | undefined;
 }
