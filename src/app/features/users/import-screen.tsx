@@ -132,7 +132,7 @@ export function ImportScreen() {
         )}
       </main>
       {preview && !done && (
-        <FormFoot>
+        <FormFoot bare>
           <Button
             kind="primary"
             size="large"
