@@ -208,6 +208,11 @@ test('receipts without their tracking number wait for the manager, one tap from 
   await field.press('Enter');
   await sheet.getByText('شماره‌ی پیگیری دست‌کم ۵ رقم یا حرف لاتین است.').waitFor();
   await field.fill('۷۷۱۲۳۴۵');
+  // What is typed is not lost by a way out, nor by a reload.
+  await sheet.getByRole('button', { name: 'بستن', exact: true }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ماندن' }).tap();
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe('۷۷۱۲۳۴۵');
   await sheet.getByRole('button', { name: 'ثبت شماره' }).tap();
   await page.getByRole('status').getByText('شماره‌ی پیگیری ۷۷۱۲۳۴۵ ثبت شد').waitFor();
   await expect.poll(() => field.count()).toBe(0);

@@ -12,7 +12,9 @@ import { trackingNumber, trackingProblem } from '#app/parts/pay/places.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
 import { AnswerMissing } from '#app/shell/answer-missing.tsx';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { doerText } from '#contract/columns/common.ts';
 import { documents, type Receive } from '#contract/documents.ts';
@@ -23,25 +25,43 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
 /** One receipt as the bank's statement is held against it: sum, place, tracking number, day; what waits is confirmed. */
-export function ReceiptSheet({ open, id = '', onClose }: SheetScreenProps) {
+export function ReceiptSheet(props: SheetScreenProps) {
+  return <OneReceipt key={props.id} {...props} />;
+}
+
+const NOTHING = { tracking: '' };
+
+function OneReceipt({ open, id = '', onClose }: SheetScreenProps) {
   const { t, digits } = useWords();
   const query = useQuery(queryFor(documents.receive, { params: { id } }));
   const receipt = query.data?.data;
+  const form = `receipt.${id}`;
+  const { value, set, dirty, clear } = useDraft(form, NOTHING);
+  const close = useFormClose({ open, dirty: dirty && receipt?.reference_pending === true, clear, onClose });
   return (
     <Sheet
       open={open}
-      onCloseRequest={onClose}
+      onCloseRequest={close.request}
       title={receipt ? digits(receipt.description) : t('record.receipt')}
-      footer={receipt && <ReceiptFoot receipt={receipt} onDone={onClose} />}
+      footer={receipt && <ReceiptFoot receipt={receipt} onDone={close.request} />}
     >
       {receipt ? (
         <>
           <Facts receipt={receipt} />
-          {receipt.reference_pending && <TrackingForm receipt={receipt} />}
+          {receipt.reference_pending && (
+            <TrackingForm
+              receipt={receipt}
+              form={form}
+              typed={value.tracking}
+              onType={(tracking) => set({ tracking })}
+              onDone={clear}
+            />
+          )}
         </>
       ) : (
         <AnswerMissing query={query} gone={t('record.receipt_gone')} rows={4} />
       )}
+      {close.dialog}
     </Sheet>
   );
 }
@@ -79,11 +99,23 @@ function Facts({ receipt }: { receipt: Receive }) {
 const MEANS = { 1: 'cash', 2: 'bank', 3: 'gateway' } as const;
 
 /** The number that was left for later (D30), from the slip or the bank's statement. */
-function TrackingForm({ receipt: { id, version, source } }: { receipt: Receive }) {
+function TrackingForm({
+  receipt: { id, version, source },
+  form,
+  typed,
+  onType,
+  onDone,
+}: {
+  receipt: Receive;
+  /** The name of its draft. */
+  form: string;
+  typed: string;
+  onType: (text: string) => void;
+  onDone: () => void;
+}) {
   const { t, digits } = useWords();
   const can = useCan();
-  const update = useCall(documents.updateReceive);
-  const [typed, setTyped] = useState('');
+  const update = useCall(documents.updateReceive, { keepAs: form });
   const [tried, setTried] = useState(false);
   const type = source ? MEANS[source.type] : 'cash';
   if (!can('receive.update') || type === 'cash') return null;
@@ -96,7 +128,9 @@ function TrackingForm({ receipt: { id, version, source } }: { receipt: Receive }
     if (wrong) return;
     const body = { transaction_reference_id: tracking, version };
     const outcome = await update.submit({ params: { id: String(id) }, body });
-    if (outcome.state === 'done') toast(t('record.tracking_saved', { n: digits(tracking) }));
+    if (outcome.state !== 'done') return;
+    onDone();
+    toast(t('record.tracking_saved', { n: digits(tracking) }));
   };
   const refused = update.fieldErrors.transaction_reference_id;
   return (
@@ -104,12 +138,12 @@ function TrackingForm({ receipt: { id, version, source } }: { receipt: Receive }
       <TextField
         label={t('pay.tracking_number')}
         dir="ltr"
-        inputMode="numeric"
+        inputMode={type === 'bank' ? 'numeric' : 'text'}
         maxLength={70}
         value={typed}
         onChange={(text) => {
           update.reset();
-          setTyped(text);
+          onType(text);
         }}
         error={refused ?? ((tried && wrong) || undefined)}
       />
