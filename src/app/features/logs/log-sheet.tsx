@@ -9,7 +9,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { FailedNotice } from '#app/shell/failed-notice.tsx';
+import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
 import type { SheetKind, SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { toast } from '#app/state/toast.ts';
@@ -78,10 +78,10 @@ function GiveBack({ log }: { log: LogDetail }) {
   };
   return (
     <>
-      {give.error && (
-        <Notice kind={give.error.code === 'exists' ? 'info' : 'error'}>
-          {give.error.code === 'exists' ? t('logs.all_there') : give.errorText}
-        </Notice>
+      {give.error?.code === 'exists' ? (
+        <Notice kind="info">{t('logs.all_there')}</Notice>
+      ) : (
+        <ErrorNotice error={give.error}>{give.errorText}</ErrorNotice>
       )}
       <Button size="large" icon={Undo2} busy={give.busy} onClick={() => void press()}>
         {below > 0 ? t('logs.give_back_below', { n, below }) : t('logs.give_back', { n })}
