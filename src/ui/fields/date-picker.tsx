@@ -266,7 +266,9 @@ function Day({
       disabled={!allowed(date, limits)}
       aria-pressed={date === from || date === to}
       aria-current={date === limits.today ? 'date' : undefined}
-      aria-label={[formatDate(date, locale, 'weekday'), holiday].filter(Boolean).join('، ')}
+      aria-label={[formatDate(date, locale, 'weekday'), holiday]
+        .filter(Boolean)
+        .join(locale === 'fa' ? '، ' : ', ')}
       className={cx(
         'day press',
         (holiday || weekday(date) === 6) && 'day-off',

@@ -12,6 +12,8 @@ export interface PermissionWords {
   /** Why a permission is locked, that it is granted, that it is not; read with its name. */
   reason: string;
   granted: string;
+  /** Granted, and why it is locked. */
+  kept: string;
   missing: string;
   /** The search above them, and that it finds none. */
   search: string;
@@ -102,7 +104,7 @@ function LockedName({ name, granted, words, strong }: NameProps & { strong: bool
       <Icon of={Lock} size={16} />
       <span className={strong ? 'font-strong' : undefined}>{name}</span>
       {granted && <Icon of={Check} size={16} className="text-brand" />}
-      <span className="sr-only">{granted ? `${words.granted}، ${words.reason}` : words.reason}</span>
+      <span className="sr-only">{granted ? words.kept : words.reason}</span>
     </span>
   );
 }

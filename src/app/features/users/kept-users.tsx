@@ -9,6 +9,7 @@ import { useUnsent } from '#app/data/unsent.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { PersonBalance } from '#app/parts/people/person-balance.tsx';
+import { joined } from '#app/resource/filter-text.ts';
 import { useTableWords } from '#app/resource/list-body.tsx';
 import type { KeptListProps } from '#app/resource/resource.ts';
 import { ErrorNotice } from '#app/shell/failed-notice.tsx';
@@ -44,7 +45,7 @@ function useKeptTimes(today: string): readonly CalendarTime[] {
   return times;
 }
 
-/** The people whom this device knows, with their age in the first line, while the server does not answer (64d). */
+/** The people whom this device knows, with their age in the first line, while the server does not answer. */
 export function KeptUsers({ search, label, error, onRetry, onOpen }: KeptListProps) {
   const words = useWords();
   const { t, number, instant, digits } = words;
@@ -109,7 +110,7 @@ export function KeptUsers({ search, label, error, onRetry, onOpen }: KeptListPro
     </div>
   );
   const next = ({ next }: Row) =>
-    next && `${dayName(words, next.date, today)}، ${words.time(next.start_time)}`;
+    next && joined(words, [dayName(words, next.date, today), words.time(next.start_time)]);
   if (phone) {
     return (
       <Cards
