@@ -6,7 +6,7 @@ import { CASH } from '#tests/support/build.ts';
 import { type Desk, sum } from '#tests/support/desk.ts';
 import { ShellClub } from '#tests/support/shell.ts';
 
-// A reservation that is opened without a network (64b): what the kept calendar knows of it, what works, and why the
+// A reservation that is opened without a network: what the kept calendar knows of it, what works, and why the
 // rest does not. With the line it becomes whole in its place.
 
 interface Visit {

@@ -10,7 +10,7 @@ import { SEARCH_KINDS, type SearchResult } from '#contract/search.ts';
 import { type UserDetail, users } from '#contract/users.ts';
 import { peopleOf } from './people-of-today.ts';
 
-/** After the last letter (flows, job 7). */
+/** After the last letter. */
 const PAUSE_MS = 150;
 
 /** The value once it has stood for so long; an emptied one counts at once. */
