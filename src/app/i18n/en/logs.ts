@@ -36,7 +36,6 @@ export const logs: Same<typeof fa> = {
   given_back: '{n, plural, one {Permissions are back in # group} other {Permissions are back in # groups}}',
   all_there: 'All of these permissions are there; nothing is left to give back.',
   empty: 'Empty',
-  masked: 'Not shown',
   s_active: 'Active',
   s_canceled: 'Cancelled',
   s_confirm: 'Confirmed',

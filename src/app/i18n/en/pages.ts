@@ -20,7 +20,6 @@ export const pages: Same<typeof fa> = {
   document_by_number: 'A document is found by its number.',
   document_online: 'Documents are not on this device; they are found once you are connected.',
   document: '{kind} {number}',
-  document_open: 'Receipt {number}',
   canceled: 'Reversed',
   pending: 'Awaiting confirmation',
   kind_receive: 'Receipt',

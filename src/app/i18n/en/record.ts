@@ -49,7 +49,6 @@ export const record: Same<typeof fa> = {
   class_new: 'New reservation',
   class_hint: 'Tap a free slot for {name}’s class',
   share: 'Share',
-  share_of: 'Share {sum}',
   receipts: 'Receipts',
   receipts_print: 'Print the receipts',
   receipts_count: '{n, plural, one {# receipt} other {# receipts}}',

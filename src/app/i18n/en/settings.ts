@@ -4,7 +4,6 @@ import type { Same } from '../keys.ts';
 export const settings: Same<typeof fa> = {
   left: '{n, plural, one {# thing} other {# things}} left',
   ready: '{done} of {of} ready',
-  all_ready: 'Everything is ready',
   courts_terms: 'Courts and terms',
   sales: 'Sales',
   people: 'People and access',
@@ -19,7 +18,6 @@ export const settings: Same<typeof fa> = {
   defaults: 'Money and messages',
   defaults_state: 'Debt limit, bank, messages',
   appearance: 'Appearance and language',
-  devices: 'Devices and sign-in',
   import: 'Import customers',
   import_state: 'From Excel',
   this_device: 'This device',

@@ -32,7 +32,6 @@ export const logs = {
   given_back: 'دسترسی‌ها به {n, number} گروه برگشت',
   all_there: 'همه‌ی این دسترسی‌ها هست؛ چیزی برای برگرداندن نمانده.',
   empty: 'خالی',
-  masked: 'نشان داده نمی‌شود',
   s_active: 'فعال',
   s_canceled: 'لغوشده',
   s_confirm: 'تأییدشده',

@@ -16,7 +16,6 @@ export const pages = {
   document_by_number: 'سند با شماره‌اش پیدا می‌شود.',
   document_online: 'سندها روی این دستگاه نیست؛ وصل که شدید پیدا می‌شود.',
   document: '{kind} {number}',
-  document_open: 'رسید {number}',
   canceled: 'برگشت‌خورده',
   pending: 'در انتظار تأیید',
   kind_receive: 'دریافت',

@@ -46,7 +46,6 @@ export const record = {
   class_new: 'رزرو تازه',
   class_hint: 'برای کلاس {name} یک سانس آزاد را بزنید',
   share: 'سهم',
-  share_of: 'سهم {sum}',
   receipts: 'دریافت‌ها',
   receipts_print: 'چاپ دریافت‌ها',
   receipts_count: '{n, number} دریافت',

@@ -1,7 +1,6 @@
 export const settings = {
   left: '{n} چیز مانده',
   ready: '{done} از {of} آماده است',
-  all_ready: 'همه‌چیز آماده است',
   courts_terms: 'زمین‌ها و سانس‌ها',
   sales: 'فروش',
   people: 'افراد و دسترسی',
@@ -16,7 +15,6 @@ export const settings = {
   defaults: 'پول و پیامک',
   defaults_state: 'سقف بدهی، تأیید بانک، پیامک',
   appearance: 'ظاهر و زبان',
-  devices: 'دستگاه‌ها و ورود',
   import: 'آوردن مشتریان',
   import_state: 'از اکسل',
   this_device: 'این دستگاه',
