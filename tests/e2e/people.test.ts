@@ -245,7 +245,7 @@ test('a line of an account reads the same on its page and on the sheet: large wh
   await page.goto(`/sales/calendar?sheet=customer.${person.id}`);
   const sheet = page.getByRole('dialog');
   // Where the latest are listed, the word stands too: no sum tells its side by its colour.
-  await sheet.getByText(`بدهکار${moved}`).waitFor();
+  await sheet.getByText(`بدهکار${moved}`, { exact: true }).waitFor();
   await sheet.getByRole('button', { name: 'گردش' }).tap();
   const line = sheet.getByRole('listitem').filter({ hasText: `بدهکار${moved}` });
   await line.filter({ hasText: 'مانده' }).waitFor();
