@@ -532,6 +532,8 @@ export const saleInvoices = {
         v.string(),
         v.maxLength(MAX_TIMES * 16, 'too_long'),
         v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'pattern'),
+        v.check((ids) => ids.split(',').length <= MAX_TIMES, 'too_long'),
+        v.check((ids) => new Set(ids.split(',')).size === ids.split(',').length, 'exists'),
         v.transform((ids) => ids.split(',').map(Number)),
       ),
     }),

@@ -169,6 +169,21 @@ describe('booking', () => {
     expect((await mover.call(saleInvoices.taken, { query })).status).toBe(403);
   });
 
+  test('who has slots is asked of fifty at most, each named once', async () => {
+    const ask = (ids: number[]) => desk.call(saleInvoices.taken, { query: { times: ids.join() } });
+    const fifty = Array.from({ length: 50 }, (_, index) => 900_001 + index);
+    expect(await ask(fifty)).toMatchObject({ status: 200, body: { data: [] } });
+    for (const [ids, code] of [
+      [[...fifty, 900_051], 'too_long'],
+      [[900_001, 900_002, 900_001], 'exists'],
+    ] as const) {
+      expect(await ask([...ids])).toMatchObject({
+        status: 422,
+        body: { error: { code: 'invalid', fields: { times: [code] } } },
+      });
+    }
+  });
+
   test('by the internet only within the window of the customer’s group', async () => {
     const group = await make.character({ reservable_date: 7 });
     const closed = await make.character({ reservable_date: 0 });
