@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Document } from './documents.ts';
-import { all, amount, bornOffline, count, id, idParams, many, one, signed, text, version } from './fields.ts';
+import { all, amount, count, id, idParams, many, one, signed, text, version } from './fields.ts';
 import { CancelInput, CancelPreviewInput, InvoiceDetail } from './sale-invoices.ts';
 
 // A visit is what one booking made: invoices that share a `group_id`, one a slot (D29). These calls act on all of it or
@@ -146,8 +146,6 @@ export const visits = {
       ids,
       versions,
       attended: v.nullable(v.boolean()),
-      occurred_at: bornOffline.occurred_at,
-      device_no: bornOffline.device_no,
     }),
     answer: all(InvoiceDetail),
     kept: 'whole',

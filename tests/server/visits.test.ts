@@ -285,6 +285,16 @@ describe('attendance of a visit', () => {
       [null, 0],
       [null, 0],
     ]);
+    // It is marked at the desk, never on a device without a network: nothing vouches for what such a one would say.
+    for (const [field, value] of [
+      ['occurred_at', '2026-11-21T07:00:00Z'],
+      ['device_no', 'T1-1'],
+    ] as const) {
+      const body = { ids, attended: true, [field]: value };
+      expect((await top.call(visits.complete, { body })).body).toMatchObject({
+        error: { code: 'invalid', fields: { [field]: ['extra'] } },
+      });
+    }
     const tomorrow = await booked(2);
     expect(
       (await top.call(visits.complete, { body: { ids: tomorrow.ids, attended: true } })).body,
