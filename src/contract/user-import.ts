@@ -51,7 +51,7 @@ const Preview = v.object({
       input: v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
       /** What is wrong with it, by field; empty: it can be imported. */
       fields: v.record(v.string(), codes),
-      /** Who has the phone already; only with user.show. */
+      /** Who has the phone already, else the national code; only with user.show. */
       used_by: v.nullable(person),
     }),
   ),

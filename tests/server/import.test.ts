@@ -171,6 +171,36 @@ describe('the preview', () => {
     expect((await preview(text, blind)).body.data.rows[3].used_by).toBeNull();
   });
 
+  it('names national codes that somebody has or that stand twice, and days of birth to come', async () => {
+    const known = await make.customer({ national_code: '0499370899' });
+    const line = (national_code: string, born_at = '') =>
+      `رضا,اکبری,مرد,${club.phone()},${national_code},,${born_at}`;
+    const lines = [
+      line('۰۴۹۹۳۷۰۸۹۹'),
+      line('0790419904'),
+      line('790419904'),
+      line('', '1405/09/01'),
+      line('', '1405/08/30'),
+    ];
+    const { body } = await preview([`${HEAD},تاریخ تولد`, ...lines].join('\n'));
+    expect(body.data.rows.map((r: { fields: object }) => r.fields)).toEqual([
+      { national_code: ['used'] },
+      {},
+      { national_code: ['exists'] },
+      { born_at: ['future'] },
+      {},
+    ]);
+    expect(body.data.rows[0].used_by).toEqual({ id: known.id, name: known.name, family: known.family });
+    expect(body.data.good).toBe(2);
+    // As the import itself would: all that is wrong, at once.
+    const rows = body.data.rows.map((r: { input: object }) => r.input);
+    expect((await top.call(userImport.commit, { body: { rows } })).body.error.fields).toEqual({
+      'rows.0.national_code': ['used'],
+      'rows.2.national_code': ['exists'],
+      'rows.3.born_at': ['future'],
+    });
+  });
+
   it('reads texts as Excel and a Persian Windows write them', async () => {
     const phone = club.phone();
     const head = 'نام,نام خانوادگي,جنسيت,شماره\r\nسارا,پورچي ژاله,زن,';

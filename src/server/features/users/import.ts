@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { FieldCode } from '#contract/errors.ts';
 import { fieldCodesOf } from '#contract/field-codes.ts';
 import { type ImportField, ImportRow, MAX_IMPORT } from '#contract/user-import.ts';
-import { parseDate } from '#domain/dates.ts';
+import { clubDay, parseDate } from '#domain/dates.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
 import { readSheet } from '../../adapters/sheet/read-sheet.ts';
@@ -11,7 +11,7 @@ import { type Context, may } from '../../context.ts';
 import { fail, failFields, Refusal } from '../../http/fail.ts';
 import { Turns } from '../../http/turns.ts';
 import { characterNames } from '../characters/service.ts';
-import { whoHas } from './queries.ts';
+import { type Owner, whoHas } from './queries.ts';
 import { addUser } from './service.ts';
 
 type Row = v.InferOutput<typeof ImportRow>;
@@ -84,44 +84,32 @@ export async function previewImport(ctx: Context, bytes: Uint8Array, signal: Abo
     inputs.push(input);
     parsed.push(parseRow(input));
   }
-  const phones = parsed.map((one, i) => (one.success ? one.output.phone_number : inputs[i]?.phone_number));
-  const used = await whoHas(
-    ctx.db,
-    phones.filter((phone) => typeof phone === 'string'),
+  const judged = await judge(
+    ctx,
+    parsed.map((one, i): Given => (one.success ? one.output : (inputs[i] as Input))),
   );
-  const seen = new Set<unknown>();
   const rows = lines.map(({ row }, i) => {
     const one = parsed[i] as (typeof parsed)[number];
-    const fields: Codes = one.success ? {} : fieldCodesOf(one.issues);
+    const { wrong, owner } = judged[i] as Judged;
+    const fields: Codes = { ...wrong, ...(one.success ? {} : fieldCodesOf(one.issues)) };
     const input = { ...inputs[i] };
     if (input.character_id === 0) {
       delete input.character_id;
       fields.character_id = ['unknown'];
     }
-    const phone = phones[i];
-    const person = used.get(phone as string);
-    if (!fields.phone_number && seen.has(phone)) fields.phone_number = ['exists'];
-    else if (!fields.phone_number && person) fields.phone_number = ['used'];
-    seen.add(phone);
-    const used_by = person && may(ctx, 'user.show') ? person : null;
-    return { row, input, fields, used_by };
+    return { row, input, fields, used_by: may(ctx, 'user.show') ? owner : null };
   });
   return { columns, rows, good: rows.filter(({ fields }) => Object.keys(fields).length === 0).length };
 }
 
 /** Adds the customers, all or none: what is wrong is named by row and field (`rows.3.phone_number`). */
 export async function importUsers(ctx: Context, rows: readonly Row[]): Promise<{ created: number }> {
-  const used = await whoHas(
-    ctx.db,
-    rows.map((row) => row.phone_number),
+  const judged = await judge(ctx, rows);
+  const wrong = Object.fromEntries(
+    judged.flatMap((one, i) =>
+      Object.entries(one.wrong).map(([name, codes]) => [`rows.${i}.${name}`, codes]),
+    ),
   );
-  const seen = new Set<string>();
-  const wrong: Codes = {};
-  for (const [i, { phone_number }] of rows.entries()) {
-    if (seen.has(phone_number)) wrong[`rows.${i}.phone_number`] = ['exists'];
-    else if (used.has(phone_number)) wrong[`rows.${i}.phone_number`] = ['used'];
-    seen.add(phone_number);
-  }
   if (Object.keys(wrong).length > 0) failFields(wrong);
   for (const [i, row] of rows.entries()) {
     await addUser(ctx, row).catch((error) => {
@@ -131,6 +119,37 @@ export async function importUsers(ctx: Context, rows: readonly Row[]): Promise<{
     });
   }
   return { created: rows.length };
+}
+
+/** What of a row is weighed against the club and the other rows; other values than texts are judged elsewhere. */
+type Given = Partial<Record<'phone_number' | 'national_code' | 'born_at', unknown>>;
+interface Judged {
+  wrong: Codes;
+  /** Who has the phone, else the national code. */
+  owner: Owner | null;
+}
+
+/** One's alone are phone and national code: in the file and in the club. Nobody is born after today. */
+async function judge(ctx: Context, rows: readonly Given[]): Promise<Judged[]> {
+  const texts = (name: keyof Given) =>
+    rows.map((row) => row[name]).filter((value) => typeof value === 'string');
+  const owners = await whoHas(ctx.db, texts('phone_number'), texts('national_code'));
+  const today = clubDay(ctx.now, (await ctx.club()).time_zone);
+  const seen = { phone_number: new Set<string>(), national_code: new Set<string>() };
+  return rows.map((row) => {
+    const judged: Judged = { wrong: {}, owner: null };
+    for (const name of ['phone_number', 'national_code'] as const) {
+      const value = row[name];
+      if (typeof value !== 'string') continue;
+      const owner = owners[name].get(value);
+      if (seen[name].has(value)) judged.wrong[name] = ['exists'];
+      else if (owner) judged.wrong[name] = ['used'];
+      seen[name].add(value);
+      judged.owner ??= owner ?? null;
+    }
+    if (typeof row.born_at === 'string' && row.born_at > today) judged.wrong.born_at = ['future'];
+    return judged;
+  });
 }
 
 /** A title stands for the first of its columns only. */

@@ -282,15 +282,30 @@ export async function isCoach(db: Db, user_id: number): Promise<boolean> {
   return coach !== undefined;
 }
 
-/** Who has each of these phones, in the trash too. */
-export async function whoHas(db: Db, phones: readonly string[]) {
+export interface Owner {
+  id: number;
+  name: string;
+  family: string;
+}
+
+/** Who has each of these phones and national codes, in the trash too. */
+export async function whoHas(db: Db, phones: readonly string[], codes: readonly string[]) {
   const people = await db
     .selectFrom('users')
-    .select(['id', 'name', 'family', 'phone_number'])
+    .select(['id', 'name', 'family', 'phone_number', 'national_code'])
     .where('merged_into', 'is', null)
-    .where(sql<boolean>`phone_number = any(${[...phones]}::text[])`)
+    .where(
+      sql<boolean>`(phone_number = any(${[...phones]}::text[]) or national_code = any(${[...codes]}::text[]))`,
+    )
     .execute();
-  return new Map(people.map(({ phone_number, ...person }) => [phone_number as string, person]));
+  const by = (column: 'phone_number' | 'national_code') =>
+    new Map(
+      people.map(({ phone_number, national_code, ...owner }): [string | null, Owner] => [
+        { phone_number, national_code }[column],
+        owner,
+      ]),
+    );
+  return { phone_number: by('phone_number'), national_code: by('national_code') };
 }
 
 /** The next active reservations whose slot has not ended; `at` is the club's local date and time. */
