@@ -146,13 +146,47 @@ describe('cancelling a visit', () => {
       const replies = await Promise.all([
         top.call(visits.cancel, { body: { ids: [a, b] } }),
         top.call(visits.cancel, { body: { ids: [c, b] } }),
-        top.call(visits.complete, { body: { ids: [b], attended: true } }),
       ]);
-      const [first, second] = replies;
-      const lost = [first, second].filter((reply) => reply?.status !== 200);
+      const lost = replies.filter((reply) => reply.status !== 200);
       expect(lost).toHaveLength(1);
       expect(lost[0]?.body).toMatchObject({ error: { code: 'already_canceled', details: { ids: [b] } } });
     }
+    expect(await verify(club.db)).toEqual([]);
+  });
+
+  test('cancelled and marked as played at once: whichever comes first, nothing is earned by what is cancelled', async () => {
+    const coach = await make.coach();
+    const won = new Set<boolean>();
+    // Often enough that both have come first.
+    for (let n = 0; n < 6 || (won.size < 2 && n < 60); n++) {
+      const { ids } = await booked(
+        3,
+        { coach_id: coach.id, payments: [{ price: 900_000, cash_id: CASH }] },
+        TODAY,
+      );
+      const [a = 0, b = 0, c = 0] = ids;
+      const played = () => top.call(visits.complete, { body: { ids: [b, c], attended: true } });
+      const gone = () => top.call(visits.cancel, { body: { ids: [b, a], mode: 'full' } });
+      // Each is the first to be asked half of the times.
+      const [first, second] = n % 2 === 0 ? [played(), gone()] : [gone(), played()];
+      const [marked, canceled] =
+        n % 2 === 0 ? await Promise.all([first, second]) : await Promise.all([second, first]);
+      expect(canceled.status).toBe(200);
+      won.add(marked.status === 200);
+      if (marked.status !== 200) {
+        expect(marked.body).toMatchObject({ error: { code: 'not_active', details: { ids: [b] } } });
+      }
+      // All or none: the slot that only the attendance names is marked when that came first, and not at all otherwise.
+      const attended = marked.status === 200;
+      expect((await read(a)).map((slot) => [slot.status, slot.attended, slot.coach_share, slot.due])).toEqual(
+        [
+          [2, null, 0, 0],
+          [2, attended || null, 0, 0],
+          [1, attended || null, attended ? 120_000 : 0, 0],
+        ],
+      );
+    }
+    expect(won).toEqual(new Set([true, false]));
     expect(await verify(club.db)).toEqual([]);
   });
 
