@@ -431,6 +431,7 @@ export const saleInvoices = {
     body: PastInput,
     answer: made,
     status: 201,
+    kept: 'whole',
   }),
   update: defineCall({
     name: 'sale-invoices.update',
@@ -441,6 +442,7 @@ export const saleInvoices = {
     params: idParams,
     body: UpdateInput,
     answer: one(InvoiceDetail),
+    kept: 'whole',
   }),
   addAddons: defineCall({
     name: 'sale-invoices.add-addons',
@@ -451,6 +453,7 @@ export const saleInvoices = {
     params: idParams,
     body: AddAddonsInput,
     answer: changed,
+    kept: 'whole',
   }),
   cancelAddon: defineCall({
     name: 'sale-invoices.cancel-addon',
@@ -461,6 +464,7 @@ export const saleInvoices = {
     params: addonParams,
     body: v.strictObject({ version: v.optional(version) }),
     answer: one(InvoiceDetail),
+    kept: 'whole',
   }),
   calculateCancelPrice: defineCall({
     name: 'sale-invoices.calculate-cancel-price',
@@ -482,6 +486,7 @@ export const saleInvoices = {
     params: idParams,
     body: CancelInput,
     answer: canceled,
+    kept: 'whole',
   }),
   complete: defineCall({
     name: 'sale-invoices.complete',
@@ -508,6 +513,7 @@ export const saleInvoices = {
     params: idParams,
     body: v.strictObject({ text: text(400) }),
     answer: one(InvoiceDetail),
+    kept: 'whole',
   }),
   ofTime: defineCall({
     name: 'sale-invoices.of-time',

@@ -85,6 +85,24 @@ describe('a visit', () => {
     await again(visits.cancel, { ids });
   });
 
+  test('of one slot with a long history is answered again as it was, too', async () => {
+    const { ids } = await booked(1, {}, '2026-11-24');
+    const params = { id: String(ids[0]) };
+    const text = 'س'.repeat(400);
+    for (let n = 0; n < 20; n++) await top.ok(saleInvoices.sendMessage, { params, body: { text } });
+    for (const [call, body] of [
+      [saleInvoices.sendMessage, { text }],
+      [saleInvoices.update, { description: 'توپ' }],
+      [saleInvoices.cancel, {}],
+    ] as const) {
+      const key = crypto.randomUUID();
+      const first = await top.call(call as Call, { params, body } as never, { key });
+      expect(Buffer.byteLength(JSON.stringify(first.body))).toBeGreaterThan(16_384);
+      const second = await top.call(call as Call, { params, body } as never, { key });
+      expect([second.status, second.body]).toEqual([200, first.body]);
+    }
+  });
+
   test('a message stands with one slot and is sent once', async () => {
     const { ids } = await booked(2, {}, '2026-11-23');
     const data = await top.ok(visits.sendMessage, { body: { ids, text: 'منتظر شما هستیم' } });
