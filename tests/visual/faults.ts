@@ -57,6 +57,8 @@ export function faultsOf({ locale, features }: Inspection): string[] {
     for (const other of targets.slice(index + 1)) {
       if (one.element.closest(GROUPED) || other.element.closest(GROUPED)) continue;
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      // Rows scroll away under what sticks to an edge.
+      if ([one, other].some(({ element }) => getComputedStyle(element).position === 'sticky')) continue;
       // A menu lies over what it covers a part of.
       if (one.element.closest('.popover') !== other.element.closest('.popover')) continue;
       const both = cut(one.box, other.box);

@@ -147,6 +147,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     open.filter(({ end_time }) => end_time > now),
     null,
   );
+  const left = later.filter(({ id }) => !pairs.includes(id));
   const [addon] = (await top.ok(saleAddons.list, { query: {} })).data;
   const [discountGroup] = (await top.ok(discountGroups.list, { query: {} })).data;
   const [rule] = (await top.ok(refundRules.list, { query: {} })).data;
@@ -157,8 +158,8 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   const user_ids = [debtor.id, long.id];
   await top.ok(discountGroups.update, { params: { id: String(discountGroup.id) }, body: { user_ids } });
   return {
-    free: later.filter(({ state }) => state === 'free').map(({ id }) => id),
-    pair: pairOf(later),
+    free: left.filter(({ state }) => state === 'free').map(({ id }) => id),
+    pair: pairOf(left),
     court: far.court.id,
     term: later[0]?.term.id ?? 0,
     far,
