@@ -11,7 +11,7 @@ import { type RefusedUndo, undoAtom } from './undo-move.ts';
 
 const close = () => store.set(undoAtom, null);
 
-/** What the money of a move pays since, before it is taken back without it (D31). */
+/** What the money of a move pays since, as far as one may know it, before it is taken back without it (D31). */
 export function UndoQuestion({ undo: { name, details, onAccept } }: { undo: RefusedUndo }) {
   const words = useWords();
   const { t, money } = words;
@@ -38,8 +38,8 @@ export function UndoQuestion({ undo: { name, details, onAccept } }: { undo: Refu
         </>
       }
     >
-      <p>{t('desk.undo_used')}</p>
-      <dl className="lines mt-2">
+      <p>{t(uses.length > 0 ? 'desk.undo_used' : 'desk.undo_used_elsewhere')}</p>
+      <dl className="lines mt-2 empty:hidden">
         {uses.map((use, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: said once, in the server's order
           <div key={index}>

@@ -28,8 +28,11 @@ export function labelOf({ t }: Words, name: string): string {
 /** What is wrong with a field of a row, and how to mend it. */
 function problemOf(words: Words, row: ImportedRow, name: string, code: FieldCode): string {
   const { t } = words;
-  if (name === 'phone_number' && code === 'exists') return t('importing.twice');
-  if (name === 'phone_number' && code === 'used' && row.used_by)
+  const unique = name === 'phone_number' || name === 'national_code';
+  if (unique && code === 'exists') return t('importing.twice');
+  // Whoever has the phone is told; who has the code only where the phone is free.
+  const theirs = name === 'phone_number' || !row.fields.phone_number?.includes('used');
+  if (unique && code === 'used' && row.used_by && theirs)
     return t('importing.used_by', { name: `${row.used_by.name} ${row.used_by.family}` });
   if (name === 'character_id' && code === 'unknown') return t('importing.no_group');
   const field = userForm.fields[name];

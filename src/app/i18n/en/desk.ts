@@ -139,6 +139,7 @@ export const desk: Same<typeof fa> = {
   move_only_label: 'Which slot',
   undo_title: 'The money of moving {name} is used',
   undo_used: 'Part of what the move set free has gone here since and does not come back:',
+  undo_used_elsewhere: 'Part of what the move set free has been used since and does not come back.',
   undo_accept: 'Move back · {sum} due',
   undo_stay: 'Leave it',
   undo_invoice: 'No. {n} · {place}',

@@ -136,6 +136,7 @@ export const desk = {
   move_only_label: 'کدام سانس',
   undo_title: 'پول جابه‌جایی {name} خرج شده',
   undo_used: 'بخشی از پولی که با جابه‌جایی آزاد شد، بعد از آن اینجا رفته و برنمی‌گردد:',
+  undo_used_elsewhere: 'بخشی از پولی که با جابه‌جایی آزاد شد، بعد از آن خرج شده و برنمی‌گردد.',
   undo_accept: 'برگرداندن · مانده {sum} می‌شود',
   undo_stay: 'همین‌جا بماند',
   undo_invoice: 'رزرو {n} · {place}',
