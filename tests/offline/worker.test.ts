@@ -269,8 +269,12 @@ it('rows 39 and 40: neither what is being sent nor a form with words in it is lo
   await underWay;
   await shell.deploy(shell.build('two'));
   const loads = [countLoads(page), countLoads(typing)];
-  await comeIntoSight(page);
-  await pill(page).waitFor();
+  // What looks for a new version is fetched once the page rests: a fast device has sent by then.
+  const isFound = async () => {
+    await comeIntoSight(page);
+    return pill(page).isVisible();
+  };
+  await expect.poll(isFound, { timeout: 15_000 }).toBe(true);
   await pill(page).tap();
   await page.getByText('پس از فرستادن کارها نصب می‌شود').waitFor();
   // Longer than a page rests before it is loaded anew by itself.
