@@ -398,14 +398,30 @@ const others: readonly RouteEntry[] = [
   },
 ];
 
+/**
+ * What opens the way to the settings: their pages, and of a list there what may be done with it. Who may only look at one
+ * finds it by the search; reception's rail has no settings.
+ */
+function guardsOfSettings(): PageGuard[] {
+  const pages = others.filter(({ nav }) => nav === 'settings');
+  const lists = pages
+    .map(({ path }) => path)
+    .filter((list) => pages.some(({ path }) => path === `${list}/insert`));
+  const done = others.filter(({ path }) =>
+    lists.some((list) => [`${list}/insert`, `${list}/trash`, `${list}/$id/edit`].includes(path)),
+  );
+  return [...new Set([...pages.filter(({ path }) => !lists.includes(path)), ...done])].map(
+    ({ permission }) => permission,
+  );
+}
+
 /** The whole map of the app. Imported by nothing but the router. */
 export const routes: readonly RouteEntry[] = [
   ...others,
   {
     path: '/settings',
     layout: 'frame',
-    // Whoever may open one of its pages has a way to it.
-    permission: { anyOf: others.flatMap(({ nav, permission }) => (nav === 'settings' ? permission : [])) },
+    permission: { anyOf: guardsOfSettings() },
     title: 'shell.settings',
     screen: awayPage('settings', 'office', 'later'),
     nav: 'settings',

@@ -15,7 +15,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { DeviceNo } from './cards.tsx';
 import { nameOf, paidWith } from './work-text.ts';
 
-/** Work that is well and waits: who, what was taken, and what happens to it by itself (64c). */
+/** Work that is well and waits: who, what was taken, and what happens to it by itself. */
 export function Queued({ item }: { item: UnsentItem }) {
   const words = useWords();
   const { t, instant, number } = words;
