@@ -61,6 +61,15 @@ test('the window that a receipt is opened in is closed by its way out', async ({
   const closed = paper.waitForEvent('close');
   await paper.getByRole('button', { name: 'بازگشت' }).tap();
   await closed;
+  // Whoever came by its address stands before the receipt afterwards.
+  const alone = await page.context().newPage();
+  await alone.goto(`/treasury/receive/${receipt?.id}/print`);
+  await alone.evaluate(() => {
+    window.close = () => {};
+  });
+  await alone.getByRole('button', { name: 'بازگشت' }).tap();
+  await alone.waitForURL(`**/treasury/receive?sheet=receipt.${receipt?.id}`);
+  await alone.getByRole('dialog').waitFor();
 });
 
 test('the themes stand in whole rows', async ({ open }) => {
