@@ -170,14 +170,14 @@ function mayBeNew(query: string): boolean {
   return name !== '' || beginsAsPhone(phone);
 }
 
-/** Stays in sight however many are found. */
+/** Stays in sight however many are found, and lies over the padding below too: no row looks out under it. */
 function NewRow({ query, onNew }: { query: string; onNew: () => void }) {
   const { t, digits } = useWords();
   const { phone, name } = splitTyped(query);
   return (
     <button
       type="button"
-      className="press sticky bottom-0 flex min-h-17 items-center gap-3 border-t border-line bg-raised px-2 text-start font-strong text-brand"
+      className="press sticky -bottom-3 flex min-h-20 items-center gap-3 border-t border-line bg-raised px-2 pb-3 text-start font-strong text-brand"
       onClick={onNew}
     >
       <span className="grid size-11 flex-none place-items-center rounded-full border border-dashed border-brand">
