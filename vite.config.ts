@@ -53,7 +53,7 @@ async function compress(file: string): Promise<void> {
 
 /** Parses the words that take arguments, so that the parser, 10 KB, is no part of the app. */
 function compileWords(): Plugin {
-  const bundle = /\/src\/app\/i18n\/(?:fa|en)\/(start|app|later|office)\.ts$/;
+  const bundle = /\/src\/app\/i18n\/(?:fa|en)\/(start|app|screens)\.ts$/;
   return {
     name: 'compile-words',
     apply: 'build',
@@ -130,24 +130,24 @@ function reached<F extends string>(
  * Everything else is split by the screens that need it. `npm run bench -- size` holds the sums.
  */
 const SIGN_IN = 'features/login/login-screen.tsx';
-const INSIDE = 'inside.ts';
+const FIRST_PAGE = 'first-page-bundle.ts';
 const SHEETS = ['features/desk/sheets.tsx', 'features/booking/booking-sheet.tsx'] as const;
 const CHUNKS = [
   {
     // Every page's, and what both the sign-in page and the desk have.
     ...reached(
       'core',
-      ['main.tsx', SIGN_IN, INSIDE, ...SHEETS],
+      ['main.tsx', SIGN_IN, FIRST_PAGE, ...SHEETS],
       ({ 'main.tsx': start, [SIGN_IN]: signIn, ...desk }) =>
         start || (signIn && Object.values(desk).some(Boolean)),
     ),
     priority: 3,
   },
   // Looked at by every page, without the rest of the outbox.
-  { name: 'sending', priority: 4, test: /\/src\/outbox\/sending\./ },
+  { name: 'sending', priority: 4, test: /\/src\/outbox\/send-lock\./ },
   {
     // The first drawing.
-    ...reached('desk', [INSIDE]),
+    ...reached('desk', [FIRST_PAGE]),
     priority: 1,
   },
   {

@@ -10,7 +10,7 @@ import { SAVE_MS } from './data/browser-settings.ts';
 import { characterForm } from './features/characters/character-form.ts';
 import { coachStatement } from './features/coaches/coach-statement.ts';
 import { personStatement } from './features/customer/person-statement.ts';
-import { DEFAULT_PLACES } from './parts/pay/use-places.ts';
+import { DEFAULT_PLACES } from './parts/money/use-places.ts';
 import { SWIPE_PX } from './resource/filter-panel.tsx';
 import { REQUEST_MS } from './resource/use-rows.ts';
 import { CONFIRM_MS } from './resource/use-selection.ts';

@@ -9,14 +9,18 @@ import {
 } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { readViewport } from '#ui/use-viewport.ts';
-import { allows, type PageGuard } from './data/access.ts';
+import { can, type PageGuard } from './data/access.ts';
 import { queryClient } from './data/query.ts';
 import { currentSession, isEnding } from './data/session.ts';
 import { onlyTeaches } from './data/teaching.ts';
 import type { WordKey } from './i18n/keys.ts';
 import { needWords } from './i18n/words.ts';
 import { type LazyComponent, lazyScreen } from './lazy-screen.ts';
-import { desk, type Layout, type RouteEntry, routes, sheets } from './routes.ts';
+import { linkTo } from './links.ts';
+import { deskScreen } from './routes/desk.ts';
+import type { Layout, RouteEntry } from './routes/entry.ts';
+import { routes } from './routes/routes.ts';
+import { sheets } from './routes/sheets.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import type { NavPage } from './shell/nav.ts';
 import { PageTitle } from './shell/page-title.tsx';
@@ -31,6 +35,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page that was asked for and may not be seen, and what it takes: once that is given, it opens. */
     lost?: { href: string; needs: PageGuard };
+    /** A sheet was opened over the page: one step back closes it. */
+    overSheet?: boolean;
+    /** The form was opened from a page of ours: one step back leads there. */
+    from?: 'here';
   }
 }
 
@@ -52,19 +60,19 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 async function mustSignIn(href: string): Promise<void> {
   const session = currentSession();
   if (!session && isEnding()) await new Promise(() => {});
-  if (!session) throw redirect({ to: '/login', search: { to: href } as never, replace: true });
+  if (!session) throw redirect({ ...linkTo('/login', { search: { to: href } }), replace: true });
   // What only signed-in people need is no part of what the sign-in page loads.
-  const { inside } = await import('./inside.ts');
-  await inside.enter(followRights);
+  const { firstPage } = await import('./first-page-bundle.ts');
+  await firstPage.bootstrapSession(followRights);
   if (currentSession()?.must_replace_phone) {
-    throw redirect({ to: '/login', search: { to: href } as never, replace: true });
+    throw redirect({ ...linkTo('/login', { search: { to: href } }), replace: true });
   }
 }
 
 /** What one may do has changed: pages close, and one that was refused a moment ago opens after all. */
 function followRights(): void {
   const { lost } = router.state.location.state;
-  if (lost && allows(lost.needs)) router.history.replace(lost.href);
+  if (lost && can(lost.needs)) router.history.replace(lost.href);
   else void router.invalidate();
 }
 
@@ -72,9 +80,9 @@ function guard(entry: RouteEntry) {
   return async ({ location }: { location: { href: string } }) => {
     if (entry.permission === 'public') return;
     await mustSignIn(location.href);
-    if (allows(entry.permission)) return;
-    await (await import('./inside.ts')).inside.freshRights();
-    if (allows(entry.permission)) return;
+    if (can(entry.permission)) return;
+    await (await import('./first-page-bundle.ts')).firstPage.freshRights();
+    if (can(entry.permission)) return;
     const lost = { href: location.href, needs: entry.permission };
     throw redirect({ to: '/error-404', replace: true, state: { lost } });
   };
@@ -85,10 +93,14 @@ const pages: NavPage[] = routes.flatMap(({ path, title, permission, layout, nav 
   layout === 'bare' || path.includes('$') ? [] : [{ path, title, permission, section: nav }],
 );
 const Frame = lazyScreen<object>(() =>
-  import('./inside.ts').then(({ inside: { Frame } }) => () => <Frame pages={pages} sheets={sheets} />),
+  import('./first-page-bundle.ts').then(({ firstPage: { Frame, SyncPanel } }) => () => (
+    <Frame pages={pages} sheets={sheets} syncPanel={SyncPanel} />
+  )),
 );
 const DeskLayout = lazyScreen<object>(() =>
-  import('./inside.ts').then(({ inside: { DeskLayout } }) => () => <DeskLayout desk={desk} />),
+  import('./first-page-bundle.ts').then(({ firstPage: { DeskLayout } }) => () => (
+    <DeskLayout desk={deskScreen} />
+  )),
 );
 
 const frame = createRoute({
@@ -102,11 +114,11 @@ const AHEAD_MS = 800;
 
 /** The start page is the desk, except on a phone, or for who may not see it. */
 const showsDesk = (path: string): boolean =>
-  allows('calendar.show') && (path !== '/' || (readViewport() !== 'phone' && !onlyTeaches()));
+  can('calendar.show') && (path !== '/' || (readViewport() !== 'phone' && !onlyTeaches()));
 
 /** What the device keeps of the desk that opens, so that it is drawn once. */
 const readDeskAhead = async (search: object): Promise<void> =>
-  (await import('./inside.ts')).inside.readAhead(search);
+  (await import('./first-page-bundle.ts')).firstPage.readAhead(search);
 
 const overDesk = createRoute({
   getParentRoute: () => frame,
@@ -114,7 +126,7 @@ const overDesk = createRoute({
   async loader({ location }) {
     if (!showsDesk(location.pathname)) return;
     // What fails or stays away here is asked for again, and shown, when the desk is drawn.
-    const read = Promise.allSettled([desk.preload(), readDeskAhead(location.search)]);
+    const read = Promise.allSettled([deskScreen.preload(), readDeskAhead(location.search)]);
     await Promise.race([read, new Promise((late) => setTimeout(late, AHEAD_MS))]);
   },
   component: DeskLayout,
@@ -174,8 +186,8 @@ export function warmUp(path: string): void {
   if (!entry || entry.layout === 'bare') return;
   // The start page is the calendar, or on a phone its own screen: which of them, the layout knows.
   const screen = path === '/' ? undefined : entry.screen;
-  const parts = [Frame, ...(entry.layout === 'desk' ? [DeskLayout, desk] : []), screen];
+  const parts = [Frame, ...(entry.layout === 'desk' ? [DeskLayout, deskScreen] : []), screen];
   // What fails here is asked for again, and shown, when it is needed.
-  const inside = import('./inside.ts').then(() => needWords('app'));
+  const inside = import('./first-page-bundle.ts').then(() => needWords('app'));
   void Promise.allSettled([inside, ...parts.map((part) => part?.preload())]);
 }

@@ -52,10 +52,10 @@ export const bankList = {
 
 export const banks = crud({
   resource: 'banks',
-  permissions: 'bank',
   entity: Bank,
   list: bankList,
   total: v.object({ count, balance: signed }),
   input: BankInput,
+  example: { name: 'بانک ملت' },
   patch: patchOf(BankInput),
 });

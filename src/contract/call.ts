@@ -1,19 +1,8 @@
 import type * as v from 'valibot';
-import type { Permission } from '#domain/permissions.ts';
+import type { Guard } from '#domain/guards.ts';
 
 /** Any synchronous valibot schema. */
 export type Schema = v.GenericSchema<unknown, unknown>;
-
-/**
- * Who may make a call: nobody in particular (`public`), any signed-in staff (`session`), the holder of one
- * permission, or of several (`all`, `any`). Every call states one; the server enforces it before anything else.
- */
-export type Guard =
-  | 'public'
-  | 'session'
-  | Permission
-  | { readonly all: readonly Permission[] }
-  | { readonly any: readonly Permission[] };
 
 /** One call of the wire: where it stands, who may make it, what it takes, what it answers. */
 export interface Call {
@@ -27,6 +16,8 @@ export interface Call {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** A body that it takes: shown in the OpenAPI document, sent by the tests of every call. */
+  readonly example?: Readonly<Record<string, unknown>>;
   /** The body is a form with one file of at most so many bytes; the handler gets its content. */
   readonly file?: { readonly name: string; readonly most: number };
   readonly answer: Schema;

@@ -24,10 +24,10 @@ export const cashList = {
 
 export const cashes = crud({
   resource: 'cashes',
-  permissions: 'cash',
   entity: Cash,
   list: cashList,
   total: v.object({ count, balance: signed }),
   input: CashInput,
+  example: { name: 'صندوق کافه' },
   patch: patchOf(CashInput),
 });

@@ -50,10 +50,10 @@ const Members = v.strictObject({ users: many(id, 1000, 1) });
 export const characters = {
   ...crud({
     resource: 'characters',
-    permissions: 'character',
     entity: Character,
     list: characterList,
     input: CharacterInput,
+    example: { name: 'گروه نمونه', reservable_date: 7 },
     patch: patchOf(CharacterInput),
   }),
   members: defineCall({

@@ -92,12 +92,12 @@ export const coachList = {
 export const coaches = {
   ...crud({
     resource: 'coaches',
-    permissions: 'coach',
     entity: Coach,
     list: coachList,
     /** What the club owes them and what they owe, both above 0; null without user.show. */
     total: v.object({ count, debt: v.nullable(amount), credit: v.nullable(amount) }),
     input: CoachInput,
+    example: { user_id: 12, share_type: 'percent', share: 30 },
     patch: CoachPatch,
   }),
   get: defineCall({

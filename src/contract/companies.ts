@@ -52,14 +52,9 @@ export const companyList = {
 
 export const companies = crud({
   resource: 'companies',
-  permissions: {
-    show: 'session',
-    create: 'session',
-    update: 'session',
-    force: 'company.forceDelete',
-  },
   entity: Company,
   list: companyList,
   input: CompanyInput,
+  example: { name: 'پارس' },
   patch: patchOf(CompanyInput),
 });

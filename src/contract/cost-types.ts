@@ -19,9 +19,9 @@ export const costTypeList = {
 export const costTypes = crud({
   resource: 'cost-types',
   path: 'documents/cost-types',
-  permissions: { show: 'cost.show', create: 'cost.create', update: 'cost.create', force: 'account.access' },
   entity: CostType,
   list: costTypeList,
   input,
+  example: { name: 'آب و برق' },
   patch: patchOf(input),
 });

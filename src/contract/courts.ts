@@ -48,9 +48,9 @@ export const courtList = {
 
 export const courts = crud({
   resource: 'courts',
-  permissions: 'court',
   entity: Court,
   list: courtList,
   input: CourtInput,
+  example: { name: 'زمین نمونه', type: 'hard', roof: 'always' },
   patch: patchOf(CourtInput),
 });

@@ -1,32 +1,16 @@
 import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
-import type { Call, Guard, Schema } from './call.ts';
+import type { Call, Schema } from './call.ts';
 import { done, idParams, one, page, version } from './fields.ts';
 import { type ListSpec, listQuery, totalQuery } from './list.ts';
-
-/** Resources whose permissions are the usual five: `character.show`, `character.create` … */
-type Slug = {
-  [P in Permission]: P extends `${infer S}.forceDelete`
-    ? `${S}.show` | `${S}.create` | `${S}.update` extends Permission
-      ? S
-      : never
-    : never;
-}[Permission];
-
-interface Guards {
-  readonly show: Guard;
-  readonly create?: Guard;
-  readonly update?: Guard;
-  readonly force?: Guard;
-}
+import { guardsOf, type StandardResource } from './resources.ts';
 
 /** What a standard resource has: a call comes of each part, and of what it has not comes none. */
 export interface CrudSpec {
-  /** The word of its path, of its calls' names and of the live stream. */
-  readonly resource: string;
+  /** The word of its path, of its calls' names and of the live stream; who may make them stands in its description. */
+  readonly resource: StandardResource;
   /** Its path, where that is another: below what it belongs to. */
   readonly path?: string;
-  readonly permissions: Slug | Guards;
   /** A row of the list. */
   readonly entity: Schema;
   /** One record by itself, where that is more than a row. */
@@ -36,6 +20,8 @@ export interface CrudSpec {
   /** Sums of all that the filters leave: `total-<resource>`. */
   readonly total?: Schema;
   readonly input?: Schema;
+  /** A new record as one sends it. */
+  readonly example?: Readonly<Record<string, unknown>>;
   readonly patch?: Schema;
 }
 
@@ -71,25 +57,17 @@ export type Crud<S extends CrudSpec> = {
     ? {
         readonly remove: ById & Answers<typeof done>;
         readonly restore: ById & Answers<One<Detail<S>>>;
-      } & (S['permissions'] extends Slug | { force: Guard }
-        ? { readonly force: ById & Answers<typeof done> }
-        : unknown)
+        readonly force: ById & Answers<typeof done>;
+      }
     : unknown);
 
-function guardsOf(permissions: Slug | Guards): Guards {
-  if (typeof permissions !== 'string') return permissions;
-  return {
-    show: `${permissions}.show`,
-    create: `${permissions}.create`,
-    update: `${permissions}.update`,
-    force: `${permissions}.forceDelete`,
-  };
-}
+/** What a new record is made of is shown by an example that it takes. */
+type Shown<S> = S extends { input: infer B extends Schema } ? { readonly example: v.InferInput<B> } : unknown;
 
 /** The calls of a standard resource: list, get, total, create, update, remove, restore, force. */
-export function crud<const S extends CrudSpec>(spec: S): Crud<S> {
-  const { resource, entity, detail = entity, list, total, input, patch } = spec as CrudSpec;
-  const { show, create, update, force } = guardsOf(spec.permissions);
+export function crud<const S extends CrudSpec>(spec: S & Shown<S>): Crud<S> {
+  const { resource, entity, detail = entity, list, total, input, patch, example } = spec as CrudSpec;
+  const { show, create, update, force } = guardsOf(spec.resource);
   const path = `/v1/admin/${spec.path ?? resource}`;
   const byId = { path: `${path}/:id`, params: idParams };
   const calls: Record<string, Omit<Call, 'name'>> = {
@@ -119,18 +97,19 @@ export function crud<const S extends CrudSpec>(spec: S): Crud<S> {
       answer: one(total),
     };
   }
-  if (input && create) {
+  if (input) {
     calls.create = {
       method: 'POST',
       path,
       permission: create,
       summary: `Adds to ${resource}`,
       body: input,
+      ...(example && { example }),
       answer: one(detail),
       status: 201,
     };
   }
-  if (patch && update) {
+  if (patch) {
     calls.update = {
       method: 'PATCH',
       ...byId,
@@ -156,16 +135,14 @@ export function crud<const S extends CrudSpec>(spec: S): Crud<S> {
       summary: `Takes one of ${resource} out of the trash`,
       answer: one(detail),
     };
-    if (force) {
-      calls.force = {
-        method: 'DELETE',
-        ...byId,
-        path: `${path}/:id/force`,
-        permission: force,
-        summary: `Removes one of ${resource} from the trash for good, unless something refers to it`,
-        answer: done,
-      };
-    }
+    calls.force = {
+      method: 'DELETE',
+      ...byId,
+      path: `${path}/:id/force`,
+      permission: force,
+      summary: `Removes one of ${resource} from the trash for good, unless something refers to it`,
+      answer: done,
+    };
   }
   return Object.fromEntries(
     Object.entries(calls).map(([verb, call]) => [verb, { ...call, name: `${resource}.${verb}` }]),

@@ -42,10 +42,10 @@ export const discountGroupList = {
 
 export const discountGroups = crud({
   resource: 'discount-groups',
-  permissions: 'discount_group',
   entity: DiscountGroup,
   detail: DiscountGroupDetail,
   list: discountGroupList,
   input: DiscountGroupInput,
+  example: { name: 'همکاران', percent: 5, character_ids: [1] },
   patch: patchOf(DiscountGroupInput),
 });

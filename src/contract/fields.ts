@@ -165,3 +165,6 @@ export const trashed = () => ({
 });
 export const person = v.object({ id, name: v.string(), family: v.string() });
 export const named = v.object({ id, name: v.string() });
+
+/** Where `upload-avatar` put the picture: an unguessable name on this server, never an address elsewhere. */
+export const avatarPath = code(/^\/v1\/files\/[\w-]{20,100}(\.\w{1,5})?$/, 140);

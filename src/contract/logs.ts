@@ -2,35 +2,12 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { at, id, idParams, named, one, page, person } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS } from './list.ts';
+import { type Logged, RESOURCES, type ResourceName } from './resources.ts';
 
 /** What changes are written about: the words of the wire. */
-export const LOGGED = [
-  'users',
-  'characters',
-  'coaches',
-  'companies',
-  'roles',
-  'sale-invoices',
-  'times',
-  'courts',
-  'terms',
-  'sale-addons',
-  'refund-rules',
-  'discount-groups',
-  'documents',
-  'cashes',
-  'banks',
-  'payment-gateways',
-  'cost-types',
-  'events',
-  'settings',
-  'profile',
-  'sessions',
-  'devices',
-  'files',
-  'operations',
-] as const;
-export type Logged = (typeof LOGGED)[number];
+export const LOGGED = (Object.keys(RESOURCES) as ResourceName[]).filter(
+  (resource): resource is Logged => RESOURCES[resource].one !== null,
+);
 
 /** What is done most, by the last word of a call's name. */
 export const LOG_ACTIONS = [

@@ -54,10 +54,10 @@ export const paymentGatewayList = {
 
 export const paymentGateways = crud({
   resource: 'payment-gateways',
-  permissions: 'payment_gateway',
   entity: PaymentGateway,
   list: paymentGatewayList,
   total: v.object({ count, balance: signed }),
   input: PaymentGatewayInput,
+  example: { title: 'کارت‌خوان کافه', type: 'pos', bank_id: 1 },
   patch: patchOf(PaymentGatewayInput),
 });

@@ -28,9 +28,9 @@ export const refundRuleList = {
 
 export const refundRules = crud({
   resource: 'refund-rules',
-  permissions: 'refund_rule',
   entity: RefundRule,
   list: refundRuleList,
   input: RefundRuleInput,
+  example: { hours_before: 48, percent: 100 },
   patch: patchOf(RefundRuleInput),
 });

@@ -31,9 +31,9 @@ export const saleAddonList = {
 
 export const saleAddons = crud({
   resource: 'sale-addons',
-  permissions: 'sale_addon',
   entity: SaleAddon,
   list: saleAddonList,
   input: SaleAddonInput,
+  example: { name: 'راکت تنیس', price: 30_000 },
   patch: patchOf(SaleAddonInput),
 });

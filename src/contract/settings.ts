@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { amount, one, text, version } from './fields.ts';
-import { avatarPath } from './users.ts';
+import { amount, avatarPath, one, text, version } from './fields.ts';
 
 const NAME = /^(UTC|[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z0-9_+-]+)+)$/;
 

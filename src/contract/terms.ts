@@ -55,9 +55,9 @@ export const termList = {
 
 export const terms = crud({
   resource: 'terms',
-  permissions: 'term',
   entity: Term,
   list: termList,
   input: TermInput,
+  example: { name: 'سانس نمونه', weekdays: [0, 3], price: 700_000, start_time: '08:00', end_time: '09:30' },
   patch: TermPatch,
 });

@@ -11,8 +11,8 @@ import {
   amount,
   anyPersonName,
   at,
+  avatarPath,
   bornOffline,
-  code,
   count,
   date,
   endTime,
@@ -33,8 +33,6 @@ import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
 
 /** 1 man, 2 woman. */
 export const gender = v.picklist([1, 2], 'not_allowed');
-/** Where `upload-avatar` put the picture: an unguessable name on this server, never an address elsewhere. */
-export const avatarPath = code(/^\/v1\/files\/[\w-]{20,100}(\.\w{1,5})?$/, 140);
 /** 10 digits whose last one checks. */
 export const nationalCode = v.pipe(
   v.string(),
@@ -318,13 +316,6 @@ export const MERGE_FILLS = [
 export const users = {
   ...crud({
     resource: 'users',
-    // Who changes a person sees them: each answer, a stale one too, is the whole record with its balance.
-    permissions: {
-      show: 'user.show',
-      create: 'user.create',
-      update: { all: ['user.show', 'user.update'] },
-      force: 'user.forceDelete',
-    },
     entity: User,
     detail: UserDetail,
     list: userList,

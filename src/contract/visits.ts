@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { CancelInput, CancelPreviewInput } from './cancels.ts';
 import { Document } from './documents.ts';
 import { all, amount, count, id, idParams, many, one, signed, text, version } from './fields.ts';
-import { CancelInput, CancelPreviewInput, InvoiceDetail } from './sale-invoices.ts';
+import { InvoiceDetail } from './sale-invoices.ts';
 
 // A visit is what one booking made: invoices that share a `group_id`, one a slot (D29). These calls act on all of it or
 // on some of its slots, in one transaction, all or none. Ids of two visits are refused (422 `not_one_visit`), and every

@@ -1,5 +1,4 @@
 import { sumOf } from './money.ts';
-import { FINANCIAL_STATUS, type FinancialStatus } from './statuses.ts';
 
 // A person's debts and what pays them (ledger "Open items"). Allocations are rows, never postings.
 
@@ -210,34 +209,3 @@ export function giveBack(state: OpenState, past: Remembered, own_items: readonly
 
 const rowKey = ({ item_id, credit_id }: Pick<Allocation, 'item_id' | 'credit_id'>) =>
   `${item_id} ${credit_id}`;
-
-/** Unallocated credit plus what items hold above their price. */
-export function freeCredit({ items, credits }: Pick<OpenState, 'items' | 'credits'>): number {
-  const held = sumOf(items, (item) => Math.max(0, item.allocated - item.price));
-  return held + sumOf(credits, (credit) => credit.free);
-}
-
-/** What is still owed on all items; less the free credit it is the person's balance (invariant 10). */
-export function openRemainder(items: readonly OpenItem[]): number {
-  return sumOf(items, (item) => Math.max(0, item.price - item.allocated));
-}
-
-export interface InvoiceFigures {
-  paid: number;
-  due: number;
-  overpaid: number;
-  financial_status: FinancialStatus;
-}
-
-/** An invoice's money from the shares of its payers: owing if any is short, else overpaid if any holds more. */
-export function invoiceFigures(shares: readonly Pick<OpenItem, 'price' | 'allocated'>[]): InvoiceFigures {
-  const due = sumOf(shares, (share) => Math.max(0, share.price - share.allocated));
-  const overpaid = sumOf(shares, (share) => Math.max(0, share.allocated - share.price));
-  const { owing, overpaid: over, settled } = FINANCIAL_STATUS;
-  return {
-    paid: sumOf(shares, (share) => Math.min(share.allocated, share.price)),
-    due,
-    overpaid,
-    financial_status: due > 0 ? owing : overpaid > 0 ? over : settled,
-  };
-}

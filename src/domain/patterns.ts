@@ -7,8 +7,6 @@ export const OTP = /^\d{5}$/;
 export const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** A date as it travels; whether the day exists is another question. */
 export const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-/** A date as it is typed. */
-export const TYPED_DATE = /^\d{4}\/(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])$/;
 export const EMAIL =
   /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 /** 10 digits, or nothing. */

@@ -254,32 +254,6 @@ export function permissionId(permission: Permission): number {
 /** The permission of a number, undefined for areas, resources and unknown ones. */
 export const permissionOfId = (id: number): Permission | undefined => SLUG_BY_ID.get(id);
 
-/** A permission, or its absence with a leading `!`. */
-export type Wish = Permission | `!${Permission}`;
-type Held = ReadonlySet<string> | readonly string[];
-
-/** How much of what is wanted is there: 2 all, 1 some, 0 none (seeds §6). Nothing wanted: 2. */
-export function can(have: Held, want: Wish | readonly Wish[]): 0 | 1 | 2 {
-  const held = have instanceof Set ? (have as ReadonlySet<string>) : new Set(have);
-  const wishes = typeof want === 'string' ? [want] : want;
-  const met = wishes.filter((wish) => (wish.startsWith('!') ? !held.has(wish.slice(1)) : held.has(wish)));
-  if (met.length === wishes.length) return 2;
-  return met.length > 0 ? 1 : 0;
-}
-
-/** The same as yes or no: `all` wants every one, `any` is content with one. */
-export function allowed(have: Held, want: Wish | readonly Wish[], mode: 'all' | 'any' = 'all'): boolean {
-  return can(have, want) >= (mode === 'all' ? 2 : 1);
-}
-
-/** What is asked for a role beyond the granter's own permissions or those of the role's parent (seeds §6). */
-export function beyondGrant(wanted: readonly Permission[], granter: Held, parent: Held): Permission[] {
-  return wanted.filter((slug) => !allowed(granter, slug) || !allowed(parent, slug));
-}
-
-export const withinGrant = (wanted: readonly Permission[], granter: Held, parent: Held): boolean =>
-  beyondGrant(wanted, granter, parent).length === 0;
-
 interface RoleNode {
   id: number;
   parent_id: number | null;

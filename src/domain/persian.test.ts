@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareFa, fold, isGroupName, isPersonName, storedName, storedText } from './persian.ts';
+import { fold, isGroupName, isPersonName, storedName, storedText } from './persian.ts';
 
 const letters = [...'ابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیيكىےېةۀەھہۂۃأإآٱؤئءڪ'];
 const marks = [...'\u0640\u064B\u0651\u0653\u0654\u0670\u200B\u200C\u200D\u200E\u200F\u202B\uFEFF\u00AD'];
@@ -71,16 +71,4 @@ describe('names', () => {
     expect(isGroupName('جا')).toBe(false);
     expect(isGroupName('عضو ویژه')).toBe(true);
   });
-});
-
-it('sorts in Persian order, numbers by value', () => {
-  expect(['یاس', 'زمین ۱۰', 'پارس', 'زمین ۲', 'گل', 'کاج', 'بهار'].sort(compareFa)).toEqual([
-    'بهار',
-    'پارس',
-    'زمین ۲',
-    'زمین ۱۰',
-    'کاج',
-    'گل',
-    'یاس',
-  ]);
 });

@@ -75,11 +75,3 @@ export const isLatinName = (text: string): boolean =>
 
 /** Names of characters, refund rules and add-ons: no symbols, Latin letters or digits, 3 letters (seeds §5). */
 export const isGroupName = (text: string): boolean => isPersianName(text, 3);
-
-let collator: Intl.Collator | undefined;
-
-/** Persian order; «زمین ۲» before «زمین ۱۰». */
-export function compareFa(a: string, b: string): number {
-  collator ??= new Intl.Collator('fa', { numeric: true });
-  return collator.compare(a, b);
-}

@@ -1,4 +1,5 @@
-import { beyondGrant, isRoleBelow, type Permission } from './permissions.ts';
+import { allows, type Held } from './guards.ts';
+import { isRoleBelow, type Permission } from './permissions.ts';
 
 /** An access group in its tree; the top one holds every permission. */
 export interface RoleNode {
@@ -15,6 +16,11 @@ export type Granter = { role_id: number | null; permissions: readonly Permission
 export interface RoleWish {
   parent_id?: number | undefined;
   permissions?: readonly Permission[] | undefined;
+}
+
+/** What is asked for a role beyond the granter's own permissions or those of the role's parent (seeds §6). */
+export function beyondGrant(wanted: readonly Permission[], granter: Held, parent: Held): Permission[] {
+  return wanted.filter((slug) => !allows(slug, granter) || !allows(slug, parent));
 }
 
 export type RoleRefusal =

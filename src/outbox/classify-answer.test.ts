@@ -16,9 +16,12 @@ const answer = (status: number, body: unknown, more: object = {}) => ({
 describe('an answer', () => {
   it.each(errorCodes)('%s goes by its class', (code) => {
     const classified = classifyAnswer(answer(statusOf(code), { error: { code, message: '' } }), KEY);
-    const expected = { wait: 'wait', sign_in: 'sign_in', person: 'person', discarded: 'discard' }[
-      classOf(code)
-    ];
+    const expected = {
+      wait: 'wait',
+      needs_sign_in: 'needs_sign_in',
+      needs_attention: 'needs_attention',
+      discarded: 'discard',
+    }[classOf(code)];
     expect(classified.type).toBe(code === 'upgrade_required' ? 'upgrade' : expected);
   });
 
@@ -32,16 +35,16 @@ describe('an answer', () => {
   });
 
   it('of a code that is not known yet waits or asks a person, by its status', () => {
-    expect(classifyAnswer(answer(500, {}), KEY)).toMatchObject({ type: 'wait', five: true });
+    expect(classifyAnswer(answer(500, {}), KEY)).toMatchObject({ type: 'wait', serverError: true });
     expect(classifyAnswer(answer(422, { error: { code: 'new_rule', message: '' } }), KEY)).toMatchObject({
-      type: 'person',
+      type: 'needs_attention',
       problem: { code: 'new_rule', status: 422 },
     });
   });
 
   it('says how long to wait', () => {
     const busy = answer(429, { error: { code: 'too_many', message: '' } }, { retryAfter: '7' });
-    expect(classifyAnswer(busy, KEY)).toMatchObject({ type: 'wait', retryMs: 7000, five: false });
+    expect(classifyAnswer(busy, KEY)).toMatchObject({ type: 'wait', retryMs: 7000, serverError: false });
     expect(classifyAnswer({ ...busy, retryAfter: '99999999' }, KEY)).toMatchObject({ retryMs: HOUR_MS });
   });
 });

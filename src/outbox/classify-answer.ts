@@ -15,15 +15,15 @@ export type AnswerClass =
   | { type: 'done'; result: Result }
   /** No answer of ours: the line is down, or somebody else's page came. */
   | { type: 'network' }
-  | { type: 'wait'; code: string; retryMs: number; five: boolean }
-  | { type: 'sign_in'; code: string }
-  | { type: 'person'; problem: Problem }
+  | { type: 'wait'; code: string; retryMs: number; serverError: boolean }
+  | { type: 'needs_sign_in'; code: string }
+  | { type: 'needs_attention'; problem: Problem }
   | { type: 'discard'; code: string }
   | { type: 'upgrade'; min: unknown };
 
 /** Whether it is the server that is in trouble or has too much to do, not this piece of work alone. */
 export const isBusy = (classified: AnswerClass): boolean =>
-  classified.type === 'wait' && (classified.five || classified.code === 'too_many');
+  classified.type === 'wait' && (classified.serverError || classified.code === 'too_many');
 
 /** For how long the server asks everybody to leave it alone (ms); 0 when it does not. */
 export const holdMs = (classified: AnswerClass): number =>
@@ -39,17 +39,22 @@ export function classifyAnswer(answer: Answer | null, key: string): AnswerClass 
   }
   const error = (body as Partial<ErrorBody>).error;
   const code: string = error?.code ?? '';
-  const wait = { type: 'wait', code, retryMs: retryMs(answer.retryAfter), five: status >= 500 } as const;
+  const wait = {
+    type: 'wait',
+    code,
+    retryMs: retryMs(answer.retryAfter),
+    serverError: status >= 500,
+  } as const;
   if (!error || !isErrorCode(code)) {
     if (status >= 500) return wait;
-    return { type: 'person', problem: { message: '', ...error, code: code || 'answer', status } };
+    return { type: 'needs_attention', problem: { message: '', ...error, code: code || 'answer', status } };
   }
   if (code === 'upgrade_required') return { type: 'upgrade', min: error.details?.min };
   const kind = classOf(code);
   if (kind === 'wait') return wait;
-  if (kind === 'sign_in') return { type: 'sign_in', code };
+  if (kind === 'needs_sign_in') return { type: 'needs_sign_in', code };
   if (kind === 'discarded') return { type: 'discard', code };
-  return { type: 'person', problem: { ...error, status } };
+  return { type: 'needs_attention', problem: { ...error, status } };
 }
 
 /** Nobody is believed who asks for more. */

@@ -295,7 +295,7 @@ export class Delivery {
       this.#setReach('held');
       return false;
     }
-    if (classified.type === 'sign_in') {
+    if (classified.type === 'needs_sign_in') {
       this.#refusedToken = bearer.token;
       return false;
     }

@@ -32,13 +32,13 @@ describe('what an item waits for', () => {
     ['queued', 'shut', 'shut'],
     ['sending', 'shut', 'shut'],
     ['wait', 'shut', 'shut'],
-    ['auth', 'shut', 'shut'],
+    ['needs_sign_in', 'shut', 'shut'],
     ['blocked', 'shut', 'shut'],
     ['done', 'open', 'open'],
-    ['person', 'shut', 'open'],
+    ['needs_attention', 'shut', 'open'],
     ['discarded', 'broken', 'open'],
     ['superseded', 'broken', 'open'],
-    ['withdrawn', 'broken', 'open'],
+    ['returned_to_form', 'broken', 'open'],
   ])('of a %s parent: hard %s, soft %s', (state, hard, soft) => {
     const parent = item('p', { state });
     const child = (mode: 'hard' | 'soft') => item('c', { needs: [{ key: 'p', mode }] });
@@ -64,7 +64,7 @@ describe('the next one to send', () => {
   });
 
   it('passes what is parked, also in its own lane', () => {
-    const parked = item('a', { lane: 'x', state: 'person' });
+    const parked = item('a', { lane: 'x', state: 'needs_attention' });
     expect(next([parked, item('b', { lane: 'x' })]).item?.key).toBe('b');
   });
 

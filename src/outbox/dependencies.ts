@@ -41,7 +41,7 @@ export function gate(item: Item, byKey: (key: string) => Item | undefined): 'ope
   for (const { key, mode } of item.needs) {
     const parent = byKey(key);
     if (!parent || parent.state === 'done') continue;
-    if (mode === 'soft') shut ||= isOpen(parent) && parent.state !== 'person';
+    if (mode === 'soft') shut ||= isOpen(parent) && parent.state !== 'needs_attention';
     else if (isOpen(parent)) shut = true;
     else return 'broken';
   }
@@ -75,7 +75,8 @@ export function pick(
   const held = new Set<string>();
   let wakeAt: number | null = null;
   for (const item of open) {
-    if (!isSentBy(item, userId) || item.state === 'person' || item.state === 'auth') continue;
+    if (!isSentBy(item, userId) || item.state === 'needs_attention' || item.state === 'needs_sign_in')
+      continue;
     if (gate(item, byKey) !== 'open' || held.has(item.lane)) continue;
     if (item.state !== 'sending' && (item.state !== 'wait' || isDue(item, now))) return { item, wakeAt };
     held.add(item.lane);

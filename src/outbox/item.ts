@@ -5,8 +5,8 @@ import type { ErrorBody } from '#contract/errors.ts';
 export type Kind = NonNullable<Call['offline']>;
 
 /**
- * `blocked` waits for a parent, `wait` for a moment, `auth` for its author, `person` for a decision. `sending` is on its
- * way, or ready to go with the next answer. `withdrawn` is a refusal that an open sheet has taken back into its form
+ * `blocked` waits for a parent, `wait` for a moment, `needs_sign_in` for its author, `needs_attention` for a person’s decision. `sending` is on its
+ * way, or ready to go with the next answer. `returned_to_form` is a refusal that an open sheet has taken back into its form
  * (D27); `superseded` lives on under another key.
  */
 export type State =
@@ -14,12 +14,12 @@ export type State =
   | 'queued'
   | 'sending'
   | 'wait'
-  | 'auth'
-  | 'person'
+  | 'needs_sign_in'
+  | 'needs_attention'
   | 'done'
   | 'superseded'
   | 'discarded'
-  | 'withdrawn';
+  | 'returned_to_form';
 
 /** A `hard` parent must have arrived; a `soft` one must only be settled one way or the other. */
 export interface Need {
@@ -97,8 +97,8 @@ export interface Item {
   state: State;
   attempts: number;
   /** Consecutive 5xx, and since when (ms). */
-  fives: number;
-  fiveSince: number | null;
+  serverErrors: number;
+  serverErrorsSince: number | null;
   /** A copy went out that nobody has answered: it may have landed, or still land. */
   maybeSent: boolean;
   /** The server has promised that the key will never do anything. */
@@ -110,7 +110,7 @@ export interface Item {
   delay: number;
   epoch: number;
   /** Until then (ms) an open sheet takes a refusal back; null once it has closed as saved. */
-  sheet: number | null;
+  formWaitsUntil: number | null;
   result?: Result;
   problem?: Problem;
   replaces?: string;
@@ -139,15 +139,22 @@ export interface Draft {
 
 export const SCHEMA = 1;
 
-const OPEN: ReadonlySet<State> = new Set(['blocked', 'queued', 'sending', 'wait', 'auth', 'person']);
+const OPEN: ReadonlySet<State> = new Set([
+  'blocked',
+  'queued',
+  'sending',
+  'wait',
+  'needs_sign_in',
+  'needs_attention',
+]);
 export const isOpen = (item: Pick<Item, 'state'>): boolean => OPEN.has(item.state);
 
 /** Nothing has been tried yet. */
 export const UNTRIED = {
   state: 'queued',
   attempts: 0,
-  fives: 0,
-  fiveSince: null,
+  serverErrors: 0,
+  serverErrorsSince: null,
   maybeSent: false,
   canceled: false,
   nextAt: 0,
@@ -155,8 +162,29 @@ export const UNTRIED = {
   epoch: 0,
 } as const satisfies Partial<Item>;
 
-/** An item of any version of ours: what it does not have yet has a value that changes nothing. */
-export function readItem(stored: Partial<Item> & Pick<Item, 'key' | 'seq' | 'kind' | 'entityId'>): Item {
+/** Names under which states and fields were stored once. */
+const FORMER_STATES: Readonly<Record<string, State>> = {
+  person: 'needs_attention',
+  auth: 'needs_sign_in',
+  withdrawn: 'returned_to_form',
+};
+interface Former {
+  fives?: number;
+  fiveSince?: number | null;
+  sheet?: number | null;
+}
+
+/**
+ * An item of any version of ours: what it does not have yet has a value that changes nothing, and what has been given
+ * another name since is known by today's.
+ */
+export function readItem({
+  fives = 0,
+  fiveSince = null,
+  sheet = null,
+  ...stored
+}: Partial<Item> & Former & Pick<Item, 'key' | 'seq' | 'kind' | 'entityId'>): Item {
+  const state = stored.state ?? UNTRIED.state;
   return {
     clubId: '',
     userId: 0,
@@ -170,8 +198,11 @@ export function readItem(stored: Partial<Item> & Pick<Item, 'key' | 'seq' | 'kin
     occurredAt: new Date(0).toISOString(),
     skewMs: 0,
     ...UNTRIED,
-    sheet: null,
+    serverErrors: fives,
+    serverErrorsSince: fiveSince,
+    formWaitsUntil: sheet,
     audit: [],
     ...stored,
+    state: FORMER_STATES[state] ?? state,
   };
 }

@@ -11,13 +11,13 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.constantFrom<Event>(
     { type: 'ready' },
     { type: 'block' },
-    { type: 'sign_in' },
+    { type: 'needs_sign_in' },
     { type: 'lost' },
     { type: 'retry' },
     { type: 'offer' },
-    { type: 'person', problem },
-    { type: 'withdraw', problem },
-    { type: 'revive', sheet: 5 },
+    { type: 'needs_attention', problem },
+    { type: 'return_to_form', problem },
+    { type: 'revive', formWaitsUntil: 5 },
     { type: 'discard', note: 'x' },
     { type: 'supersede', by: 'other' },
     { type: 'done', result: { status: 201, body: { data: {} } } },
@@ -28,7 +28,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     nextAt: fc.nat(),
     delay: fc.nat(MINUTE_MS),
     answered: fc.boolean(),
-    five: fc.boolean(),
+    serverError: fc.boolean(),
   }),
 );
 
@@ -77,7 +77,7 @@ it('is found among the unsent exactly as long as it is', () => {
 it('ends for good: only a withdrawn one is taken up by its form, only a done one is offered again', () => {
   const after: Partial<Record<State, State[]>> = {
     done: ['queued'],
-    withdrawn: ['queued'],
+    returned_to_form: ['queued'],
     superseded: [],
     discarded: [],
   };
@@ -100,7 +100,8 @@ it('has its answer when done, and its problem when a person is asked', () => {
   ways((way) => {
     for (const item of way) {
       if (item.state === 'done') expect(item.result).toBeDefined();
-      if (item.state === 'person' || item.state === 'withdrawn') expect(item.problem).toBeDefined();
+      if (item.state === 'needs_attention' || item.state === 'returned_to_form')
+        expect(item.problem).toBeDefined();
     }
   });
 });

@@ -7,11 +7,11 @@ export type Event =
   | { type: 'block' }
   | { type: 'send'; wire: Wire; epoch: number }
   | { type: 'done'; result: Result }
-  | { type: 'wait'; nextAt: number; delay: number; answered: boolean; five: boolean }
-  | { type: 'sign_in' }
-  | { type: 'person'; problem: Problem }
-  | { type: 'withdraw'; problem: Problem }
-  | { type: 'revive'; sheet: number | null }
+  | { type: 'wait'; nextAt: number; delay: number; answered: boolean; serverError: boolean }
+  | { type: 'needs_sign_in' }
+  | { type: 'needs_attention'; problem: Problem }
+  | { type: 'return_to_form'; problem: Problem }
+  | { type: 'revive'; formWaitsUntil: number | null }
   | { type: 'lost' }
   | { type: 'retry' }
   | { type: 'supersede'; by: string }
@@ -19,20 +19,20 @@ export type Event =
   | { type: 'offer' };
 
 const FROM: Record<Event['type'], readonly State[]> = {
-  ready: ['blocked', 'wait', 'auth'],
-  block: ['queued', 'wait', 'auth'],
+  ready: ['blocked', 'wait', 'needs_sign_in'],
+  block: ['queued', 'wait', 'needs_sign_in'],
   send: ['queued', 'wait'],
   // Found to be stored by a cancel that came too late, from wherever it stood.
-  done: ['sending', 'queued', 'wait', 'auth', 'person', 'blocked'],
+  done: ['sending', 'queued', 'wait', 'needs_sign_in', 'needs_attention', 'blocked'],
   wait: ['sending'],
-  sign_in: ['sending'],
-  person: ['sending', 'queued', 'wait', 'auth', 'blocked'],
-  withdraw: ['sending'],
-  revive: ['withdrawn'],
+  needs_sign_in: ['sending'],
+  needs_attention: ['sending', 'queued', 'wait', 'needs_sign_in', 'blocked'],
+  return_to_form: ['sending'],
+  revive: ['returned_to_form'],
   lost: ['sending'],
-  retry: ['person'],
-  supersede: ['person', 'queued', 'wait', 'auth', 'blocked'],
-  discard: ['sending', 'person', 'queued', 'wait', 'auth', 'blocked'],
+  retry: ['needs_attention'],
+  supersede: ['needs_attention', 'queued', 'wait', 'needs_sign_in', 'blocked'],
+  discard: ['sending', 'needs_attention', 'queued', 'wait', 'needs_sign_in', 'blocked'],
   // After a restore of the server's backup: the keys make it harmless.
   offer: ['done'],
 };
@@ -56,37 +56,37 @@ function change(item: Item, event: Event, now: number): Partial<Item> {
     case 'send':
       return { state: 'sending', wire: event.wire, epoch: event.epoch, attempts: item.attempts + 1 };
     case 'done':
-      return { state: 'done', result: event.result, sheet: null, audit: note('done') };
+      return { state: 'done', result: event.result, formWaitsUntil: null, audit: note('done') };
     case 'wait':
       return {
         state: 'wait',
         nextAt: event.nextAt,
         delay: event.delay,
         maybeSent: item.maybeSent || !event.answered,
-        fives: event.five ? item.fives + 1 : 0,
-        fiveSince: event.five ? (item.fiveSince ?? now) : null,
+        serverErrors: event.serverError ? item.serverErrors + 1 : 0,
+        serverErrorsSince: event.serverError ? (item.serverErrorsSince ?? now) : null,
       };
-    case 'sign_in':
-      return { state: 'auth', audit: note('sign_in') };
-    case 'person':
+    case 'needs_sign_in':
+      return { state: 'needs_sign_in', audit: note('sign_in') };
+    case 'needs_attention':
       return {
-        state: 'person',
+        state: 'needs_attention',
         problem: event.problem,
-        sheet: null,
+        formWaitsUntil: null,
         audit: note('refused', event.problem.code),
       };
-    case 'withdraw':
-      return { state: 'withdrawn', problem: event.problem, sheet: null };
+    case 'return_to_form':
+      return { state: 'returned_to_form', problem: event.problem, formWaitsUntil: null };
     case 'revive':
-      return { state: 'queued', sheet: event.sheet, audit: note('again') };
+      return { state: 'queued', formWaitsUntil: event.formWaitsUntil, audit: note('again') };
     case 'lost':
       return { state: 'queued', maybeSent: true };
     case 'retry':
-      return { state: 'queued', fives: 0, fiveSince: null, audit: note('retry') };
+      return { state: 'queued', serverErrors: 0, serverErrorsSince: null, audit: note('retry') };
     case 'supersede':
       return { state: 'superseded', audit: note('superseded', event.by) };
     case 'discard':
-      return { state: 'discarded', sheet: null, audit: note('discarded', event.note) };
+      return { state: 'discarded', formWaitsUntil: null, audit: note('discarded', event.note) };
     case 'offer':
       return { state: 'queued', audit: note('offered again') };
   }

@@ -1,5 +1,7 @@
 import { type Left, leave, setAuthor, unsentOf } from './authors.ts';
+import * as byHand from './by-hand.ts';
 import { Delivery, type DeliveryDeps, type Reach } from './delivery.ts';
+import { type Author, type DeviceCounter, enqueue, release } from './enqueue.ts';
 import { Fates } from './fates.ts';
 import { type Draft, type Item, isOpen, type Problem } from './item.ts';
 import { Lease } from './lease.ts';
@@ -117,36 +119,36 @@ export class Outbox {
 
   /** The form of a piece of work is gone: from now on a refusal parks it. Gives it as it stands. */
   release(key: string): Promise<Item | undefined> {
-    return this.#store.run((tables) => queue.release(tables, key));
+    return this.#store.run((tables) => release(tables, key));
   }
 
   /** The prefix that the server has given this device; its numbers start anew with it. */
   async setDevice({ id, prefix }: { id: number; prefix: string }): Promise<void> {
     const name = `device:${this.#deps.clubId}`;
     await this.#store.run(async (tables) => {
-      const known = await tables.meta<queue.DeviceCounter>(name);
+      const known = await tables.meta<DeviceCounter>(name);
       if (known?.prefix !== prefix) await tables.setMeta(name, { id, prefix, next: 1 });
     });
   }
 
   /** The device's prefix; undefined when it has none, or lost its counter and needs a new one. */
-  device(): Promise<queue.DeviceCounter | undefined> {
-    return this.#store.look((tables) => tables.meta<queue.DeviceCounter>(`device:${this.#deps.clubId}`));
+  device(): Promise<DeviceCounter | undefined> {
+    return this.#store.look((tables) => tables.meta<DeviceCounter>(`device:${this.#deps.clubId}`));
   }
 
   /**
    * Keeps work on the disk of this device; when it returns, it is safe. Throws `NotSaved`: then nothing was kept, and
    * a caches' worth of space has been tried.
    */
-  async enqueue(draft: Draft, sheetMs = 0): Promise<Item> {
+  async enqueue(draft: Draft, formWaitMs = 0): Promise<Item> {
     const bearer = await this.#deps.session();
     if (!bearer) throw new NotSaved(new Error('Nobody is signed in.'));
-    const author = { ...this.#author(bearer.user_id), sheetMs };
+    const author = { ...this.#author(bearer.user_id), formWaitMs };
     const name = this.#deps.authorName?.();
     const keep = () =>
       this.#store.run(async (tables) => {
         const named = name ? setAuthor(tables, bearer.user_id, name) : null;
-        const [kept] = await Promise.all([queue.enqueue(tables, draft, author), named]);
+        const [kept] = await Promise.all([enqueue(tables, draft, author), named]);
         return kept;
       });
     const item = await keep().catch(async (cause) => {
@@ -177,7 +179,8 @@ export class Outbox {
     await new Promise<void>((resolve) => {
       const look = async () => {
         const item = await this.find(key);
-        const waits = item && isOpen(item) && item.state !== 'auth' && item.state !== 'person';
+        const waits =
+          item && isOpen(item) && item.state !== 'needs_sign_in' && item.state !== 'needs_attention';
         if (!waits || !(this.reach === 'online' || this.reach === 'unknown')) resolve();
       };
       late = setTimeout(resolve, waitMs);
@@ -222,9 +225,9 @@ export class Outbox {
     const behalf = await this.#behalf(reason);
     const item = await this.#store.run(async (tables) => {
       const old = await tables.byKey(key);
-      if (!old?.canceled) return queue.retry(tables, key, now(), behalf);
+      if (!old?.canceled) return byHand.retry(tables, key, now(), behalf);
       const { kind, entityId, params, body } = old;
-      return queue.replace(tables, key, { key: newId(), kind, entityId, params, body }, now(), behalf);
+      return byHand.replace(tables, key, { key: newId(), kind, entityId, params, body }, now(), behalf);
     });
     this.announce('changed');
     this.kick();
@@ -258,7 +261,7 @@ export class Outbox {
     if (fate !== 'free') return fate;
     const behalf = await this.#behalf(reason);
     const now = this.#deps.now();
-    const fresh = await this.#store.run((tables) => queue.replace(tables, key, draft, now, behalf));
+    const fresh = await this.#store.run((tables) => byHand.replace(tables, key, draft, now, behalf));
     this.announce('changed');
     this.kick();
     return fresh ? { item: fresh } : 'unknown';
@@ -269,20 +272,20 @@ export class Outbox {
    * with a refused booking stays as a receipt of its own.
    */
   discard(key: string, reason: string): Promise<'done' | 'discarded' | 'unknown'> {
-    return this.#giveUp(key, reason, (tables, heard) => queue.discard(tables, key, reason, heard));
+    return this.#giveUp(key, reason, (tables, heard) => byHand.discard(tables, key, reason, heard));
   }
 
   /** Takes back work that has surely not been sent; false where it may have, or other work needs it. */
   async takeBack(key: string): Promise<boolean> {
     const now = this.#deps.now();
-    const item = await this.#store.run((tables) => queue.takeBack(tables, key, now));
+    const item = await this.#store.run((tables) => byHand.takeBack(tables, key, now));
     this.announce('changed');
     return item !== null;
   }
 
   /** Somebody whom the server has already, in place of a new customer: what was queued for them is that person's. */
   link(key: string, userId: number): Promise<'done' | 'discarded' | 'unknown'> {
-    return this.#giveUp(key, `linked ${userId}`, (tables, heard) => queue.link(tables, key, userId, heard));
+    return this.#giveUp(key, `linked ${userId}`, (tables, heard) => byHand.link(tables, key, userId, heard));
   }
 
   async #giveUp(
@@ -311,7 +314,7 @@ export class Outbox {
 
   /** A paper of it has been printed: from now on it stays what it says. */
   async printed(key: string): Promise<void> {
-    const news = await this.#store.run((tables) => queue.printed(tables, key, this.#deps.now()));
+    const news = await this.#store.run((tables) => byHand.printed(tables, key, this.#deps.now()));
     if (news) this.announce('changed');
   }
 
@@ -345,9 +348,9 @@ export class Outbox {
     this.#channel.close();
   }
 
-  #author(userId: number): queue.Author {
+  #author(userId: number): Author {
     const { clubId, now, skewMs } = this.#deps;
-    return { clubId, userId, skewMs: this.#delivery.skewMs ?? skewMs?.() ?? 0, now: now(), sheetMs: 0 };
+    return { clubId, userId, skewMs: this.#delivery.skewMs ?? skewMs?.() ?? 0, now: now(), formWaitMs: 0 };
   }
 
   #tell(message: Message): void {
@@ -361,7 +364,7 @@ function outcomeOf(item: Item): Outcome {
   if (item.state === 'discarded') {
     return { state: 'refused', problem: { code: 'canceled', message: '', status: 409 } };
   }
-  if (item.state === 'withdrawn' && item.problem) return { state: 'refused', problem: item.problem };
+  if (item.state === 'returned_to_form' && item.problem) return { state: 'refused', problem: item.problem };
   return { state: 'kept', item };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildRequest } from './build-request.ts';
 import { type Item, readItem } from './item.ts';
-import { countItems, overlayTimes, queuedBalance } from './overlay.ts';
+import { overlayTimes, queuedBalance } from './overlay.ts';
 
 let seq = 0;
 const item = (more: Partial<Item>): Item =>
@@ -19,7 +19,7 @@ it('lays this device’s bookings over the server’s slots; the server’s own 
     item({ body: { reservable_time_ids: [1, 2], payments: [cash(500), cash(20)] } }),
     item({ state: 'done', closedAt: 90, body: { reservable_time_ids: [3] } }),
     item({ state: 'done', closedAt: 110, body: { reservable_time_ids: [4] } }),
-    item({ state: 'withdrawn', closedAt: 110, body: { reservable_time_ids: [3] } }),
+    item({ state: 'returned_to_form', closedAt: 110, body: { reservable_time_ids: [3] } }),
   ];
   const cells = overlayTimes(items, rows, 100);
   expect([...cells].map(([id, { state, paid }]) => [id, state, paid])).toEqual([
@@ -27,7 +27,7 @@ it('lays this device’s bookings over the server’s slots; the server’s own 
     [4, 'arrived', 0],
   ]);
   // What needs a decision is shown also where somebody else has the slot.
-  const refused = item({ state: 'person', body: { reservable_time_ids: [2] } });
+  const refused = item({ state: 'needs_attention', body: { reservable_time_ids: [2] } });
   expect(overlayTimes([refused], rows, 100).get(2)?.state).toBe('trouble');
 });
 
@@ -36,23 +36,10 @@ it('adds to a balance what this device has queued since', () => {
     item({ body: { user_id: 5, expected_total: 900, payments: [cash(400)] } }),
     item({ kind: 'receive', body: { user_id: 5, price: 300 } }),
     item({ kind: 'receive', state: 'done', closedAt: 50, body: { user_id: 5, price: 7 } }),
-    item({ state: 'person', body: { user_id: 5, expected_total: 5000 } }),
+    item({ state: 'needs_attention', body: { user_id: 5, expected_total: 5000 } }),
     item({ kind: 'receive', body: { user_id: 6, price: 300 } }),
   ];
   expect(queuedBalance(items, 5, 100)).toBe(200);
-});
-
-it('counts what is unsent, what needs a person, and what needs its author', () => {
-  const items = [
-    item({}),
-    item({ state: 'sending' }),
-    item({ state: 'person' }),
-    item({ state: 'auth' }),
-    item({ userId: 8 }),
-    item({ userId: 8, behalf: { by: 7, reason: 'x' } }),
-    item({ state: 'done' }),
-  ];
-  expect(countItems(items, 7)).toEqual({ unsent: 6, sending: 1, person: 1, signIn: 2 });
 });
 
 const REF = '018f0000-0000-7000-8000-000000000001';
@@ -72,7 +59,7 @@ it('row 17: a record that was merged is sent by the id that counts', () => {
 
 it('leaves a parked reservation out of what a receipt pays', () => {
   const receipt = item({ kind: 'receive', body: { user_id: 3, invoice_ids: [8, `ref:${REF}`] } });
-  expect(bodyOf(frozen(receipt, { state: 'person' }))).toEqual({ user_id: 3, invoice_ids: [8] });
+  expect(bodyOf(frozen(receipt, { state: 'needs_attention' }))).toEqual({ user_id: 3, invoice_ids: [8] });
   expect(bodyOf(frozen(receipt, { state: 'done' }))).toEqual({ user_id: 3, invoice_ids: [8, `ref:${REF}`] });
 });
 

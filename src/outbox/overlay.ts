@@ -34,7 +34,7 @@ export function overlayTimes(
 }
 
 function stateOf(item: Item, asOf: number): Provisional['state'] | null {
-  if (item.state === 'person') return 'trouble';
+  if (item.state === 'needs_attention') return 'trouble';
   if (isOpen(item)) return 'waiting';
   return item.state === 'done' && (item.closedAt ?? 0) >= asOf ? 'arrived' : null;
 }
@@ -54,29 +54,8 @@ export function queuedBalance(items: readonly Item[], person: number | string, a
       .map((item) => {
         if (item.kind === 'receive') return -Number(item.body.price ?? 0);
         // A parked booking has not been made: it owes nothing.
-        if (item.kind !== 'booking' || item.state === 'person') return 0;
+        if (item.kind !== 'booking' || item.state === 'needs_attention') return 0;
         return Number(item.body.expected_total ?? 0) - paidWith(item);
       }),
   );
-}
-
-/** What the pill counts; `signIn` is work of people who have to sign in before it goes. */
-export interface Counts {
-  unsent: number;
-  sending: number;
-  person: number;
-  signIn: number;
-}
-
-/** The number of a person's pieces of work in each way of waiting; it always equals the store. */
-export function countItems(items: readonly Item[], userId: number | null): Counts {
-  const open = items.filter(isOpen);
-  const of = (test: (item: Item) => boolean) => open.filter(test).length;
-  const own = (item: Item) => item.userId === userId || item.behalf?.by === userId;
-  return {
-    unsent: open.length,
-    sending: of((item) => item.state === 'sending'),
-    person: of((item) => item.state === 'person'),
-    signIn: of((item) => item.state !== 'person' && (item.state === 'auth' || !own(item))),
-  };
 }

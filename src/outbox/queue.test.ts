@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import * as byHand from './by-hand.ts';
+import { type Author, enqueue } from './enqueue.ts';
 import { type Draft, type Item, isOpen, type Problem } from './item.ts';
 import * as queue from './queue.ts';
 import type { Work } from './store.ts';
@@ -8,7 +10,7 @@ const CLUB = 'https://club.example';
 const NOW = Date.parse('2026-11-21T08:00:00Z');
 let keys = 0;
 const uuid = () => `018f0000-0000-7000-8000-${String(++keys).padStart(12, '0')}`;
-const author: queue.Author = { clubId: CLUB, userId: 7, skewMs: 0, now: NOW, sheetMs: 0 };
+const author: Author = { clubId: CLUB, userId: 7, skewMs: 0, now: NOW, formWaitMs: 0 };
 const heard: queue.AnswerContext = { now: NOW + 1000, skewMs: 0, newId: uuid, delay: 500 };
 const problem = (code: string): Problem => ({ code, message: '', status: 409 });
 
@@ -23,7 +25,9 @@ function memory(): Work {
     byKey: async (key) => all().find((item) => item.key === key),
     byEntity: async (entity) => {
       const own = all().filter((item) => item.entityId === entity);
-      return own.findLast((item) => item.state !== 'superseded' && item.state !== 'withdrawn') ?? own.at(-1);
+      return (
+        own.findLast((item) => item.state !== 'superseded' && item.state !== 'returned_to_form') ?? own.at(-1)
+      );
     },
     add: async (item) => {
       const kept = { ...item, seq: items.size + 1 };
@@ -64,11 +68,12 @@ async function send(tables: Work): Promise<Item> {
   if (claim.type !== 'send') throw new Error(`nothing to send: ${claim.type}`);
   return claim.item;
 }
-const wait = (code: string, five: boolean, retryMs = 0) => ({ type: 'wait', code, retryMs, five }) as const;
-const refused = (code: string) => ({ type: 'person', problem: problem(code) }) as const;
+const wait = (code: string, serverError: boolean, retryMs = 0) =>
+  ({ type: 'wait', code, retryMs, serverError }) as const;
+const refused = (code: string) => ({ type: 'needs_attention', problem: problem(code) }) as const;
 /** Keeps, sends and hears. */
-async function hear(tables: Work, given: Draft, verdict: Parameters<typeof queue.settle>[2], sheetMs = 0) {
-  await queue.enqueue(tables, given, { ...author, sheetMs });
+async function hear(tables: Work, given: Draft, verdict: Parameters<typeof queue.settle>[2], formWaitMs = 0) {
+  await enqueue(tables, given, { ...author, formWaitMs });
   return queue.settle(tables, await send(tables), verdict, heard);
 }
 
@@ -84,8 +89,7 @@ describe('the next one of a long queue', () => {
       read.push(items.length);
       return items;
     };
-    for (let n = 0; n < LONG; n++)
-      await queue.enqueue(tables, draft('receive', { price: n, user_id: n }), author);
+    for (let n = 0; n < LONG; n++) await enqueue(tables, draft('receive', { price: n, user_id: n }), author);
     return { tables, read };
   }
 
@@ -98,7 +102,7 @@ describe('the next one of a long queue', () => {
   it('is found behind any number that are parked', async () => {
     const { tables } = await queued();
     for (const item of (await tables.open()).slice(0, 30)) {
-      await tables.put({ ...item, state: 'person', problem: problem('invalid') });
+      await tables.put({ ...item, state: 'needs_attention', problem: problem('invalid') });
     }
     expect((await send(tables)).body.price).toBe(30);
   });
@@ -111,7 +115,7 @@ describe('the next one of a long queue', () => {
     await tables.put({ ...last, needs: [{ key, mode: 'hard' }] });
     await queue.claim(tables, at, true);
     expect(await tables.byKey(last.key)).toMatchObject({
-      state: 'person',
+      state: 'needs_attention',
       problem: { code: 'parent_discarded' },
     });
   });
@@ -119,7 +123,7 @@ describe('the next one of a long queue', () => {
 
 it('nobody sends who has lost the lease, nor while the server wants to be left alone', async () => {
   const tables = await device();
-  await queue.enqueue(tables, draft('receive', { price: 10 }), author);
+  await enqueue(tables, draft('receive', { price: 10 }), author);
   const at = { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 };
   expect(await queue.claim(tables, { ...at, epoch: 0 })).toEqual({ type: 'lost' });
   await queue.hold(tables, CLUB, at.now, 7000);
@@ -128,7 +132,7 @@ it('nobody sends who has lost the lease, nor while the server wants to be left a
 
 it('what was on its way when its page went may have been sent', async () => {
   const tables = await device();
-  await queue.enqueue(tables, draft('receive', { price: 10 }), author);
+  await enqueue(tables, draft('receive', { price: 10 }), author);
   const sent = await send(tables);
   await queue.recover(tables, NOW);
   expect(await tables.byKey(sent.key)).toMatchObject({ state: 'queued', attempts: 1, maybeSent: true });
@@ -139,10 +143,10 @@ describe('a number that a refused form gives back', () => {
     const tables = await device();
     const first = draft('receive', { price: 10 });
     const back = await hear(tables, first, refused('invalid'), 3000);
-    expect(back).toMatchObject({ state: 'withdrawn', deviceNo: null });
-    const next = await queue.enqueue(tables, draft('receive', { price: 11 }), author);
+    expect(back).toMatchObject({ state: 'returned_to_form', deviceNo: null });
+    const next = await enqueue(tables, draft('receive', { price: 11 }), author);
     expect([next.deviceNo, next.body.device_no]).toEqual(['T3-000001', 'T3-000001']);
-    const third = await queue.enqueue(tables, draft('receive', { price: 12 }), author);
+    const third = await enqueue(tables, draft('receive', { price: 12 }), author);
     expect(third.deviceNo).toBe('T3-000002');
   });
 
@@ -150,32 +154,35 @@ describe('a number that a refused form gives back', () => {
     const tables = await device();
     const first = draft('receive', { price: 10 });
     await hear(tables, first, refused('invalid'), 3000);
-    const other = await queue.enqueue(tables, draft('receive', { price: 11 }), author);
-    const again = await queue.enqueue(tables, first, { ...author, sheetMs: 3000 });
+    const other = await enqueue(tables, draft('receive', { price: 11 }), author);
+    const again = await enqueue(tables, first, { ...author, formWaitMs: 3000 });
     expect([other.deviceNo, again.deviceNo]).toEqual(['T3-000001', 'T3-000002']);
     expect((await send(tables)).wire?.body).toContain('"device_no":"T3-000002"');
   });
 });
 
 describe('the same words, asked for twice', () => {
-  const withSheet = { ...author, sheetMs: 3000 };
+  const withSheet = { ...author, formWaitMs: 3000 };
 
   it('are kept for good once somebody has heard so, whatever sheet still waits for them', async () => {
     const tables = await device();
     const given = draft('customer');
-    await queue.enqueue(tables, given, withSheet);
+    await enqueue(tables, given, withSheet);
     const sent = await send(tables);
-    expect(await queue.enqueue(tables, given, author)).toMatchObject({ key: given.key, sheet: null });
+    expect(await enqueue(tables, given, author)).toMatchObject({
+      key: given.key,
+      formWaitsUntil: null,
+    });
     const parked = await queue.settle(tables, sent, refused('phone_used'), heard);
-    expect(parked).toMatchObject({ state: 'person', deviceNo: 'T3-000001' });
+    expect(parked).toMatchObject({ state: 'needs_attention', deviceNo: 'T3-000001' });
   });
 
   it('go back into the form that asks again and waits as well', async () => {
     const tables = await device();
     const given = draft('customer');
-    for (const who of [withSheet, withSheet]) await queue.enqueue(tables, given, who);
+    for (const who of [withSheet, withSheet]) await enqueue(tables, given, who);
     const back = await queue.settle(tables, await send(tables), refused('phone_used'), heard);
-    expect(back?.state).toBe('withdrawn');
+    expect(back?.state).toBe('returned_to_form');
   });
 });
 
@@ -189,9 +196,9 @@ describe('work of which a copy may have landed', () => {
     const given = draft('receive', { price: 10 });
     expect(await hear(tables, given, verdict)).toMatchObject({ state: 'wait', maybeSent: true });
     const edited = draft('receive', { price: 20 }, { entityId: given.entityId });
-    expect(await queue.replace(tables, given.key, edited, NOW)).toBeNull();
+    expect(await byHand.replace(tables, given.key, edited, NOW)).toBeNull();
     await queue.cancelled(tables, given.key, heard);
-    expect(await queue.replace(tables, given.key, edited, NOW)).toMatchObject({ state: 'queued' });
+    expect(await byHand.replace(tables, given.key, edited, NOW)).toMatchObject({ state: 'queued' });
   });
 
   it('does not go back into an open form, which would make it twice', async () => {
@@ -199,7 +206,7 @@ describe('work of which a copy may have landed', () => {
     const given = draft('receive', { price: 10 });
     await hear(tables, given, { type: 'network' }, 3000);
     const item = await queue.settle(tables, await send(tables), refused('invalid'), heard);
-    expect(item).toMatchObject({ state: 'person', deviceNo: 'T3-000001' });
+    expect(item).toMatchObject({ state: 'needs_attention', deviceNo: 'T3-000001' });
   });
 
   it('that was told to come later has not', async () => {
@@ -213,20 +220,20 @@ it('what is tried again before its parent can go waits for that', async () => {
   const tables = await device();
   const parent = draft('customer');
   const child = draft('receive', { user_id: `ref:${parent.entityId}`, price: 10 });
-  const withSheet = { ...author, sheetMs: 3000 };
-  await queue.enqueue(tables, parent, withSheet);
-  await queue.enqueue(tables, child, author);
+  const withSheet = { ...author, formWaitMs: 3000 };
+  await enqueue(tables, parent, withSheet);
+  await enqueue(tables, child, author);
   const at = { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 };
   await queue.settle(tables, await send(tables), refused('phone_used'), heard);
   expect(await queue.claim(tables, at, true)).toMatchObject({ type: 'idle' });
   const stateOf = async ({ key }: Draft) => (await tables.byKey(key))?.state;
-  expect(await stateOf(child)).toBe('person');
+  expect(await stateOf(child)).toBe('needs_attention');
   // The form sends the same words again, and this time they are parked.
-  await queue.enqueue(tables, parent, author);
+  await enqueue(tables, parent, author);
   await queue.settle(tables, await send(tables), refused('phone_used'), heard);
-  await queue.retry(tables, child.key, NOW);
+  await byHand.retry(tables, child.key, NOW);
   await queue.claim(tables, at, true);
-  expect([await stateOf(parent), await stateOf(child)]).toEqual(['person', 'blocked']);
+  expect([await stateOf(parent), await stateOf(child)]).toEqual(['needs_attention', 'blocked']);
 });
 
 describe('a key that this device has cancelled without hearing so', () => {
@@ -236,7 +243,7 @@ describe('a key that this device has cancelled without hearing so', () => {
     await hear(tables, given, { type: 'network' });
     await queue.cancelAsked(tables, given.key);
     const item = await queue.settle(tables, await send(tables), { type: 'discard', code: 'canceled' }, heard);
-    expect(item).toMatchObject({ state: 'person', canceled: true, body: { payments: [] } });
+    expect(item).toMatchObject({ state: 'needs_attention', canceled: true, body: { payments: [] } });
     expect((await tables.open()).map(({ kind, body }) => [kind, body.price])).toEqual([
       ['booking', undefined],
       ['receive', 300],
@@ -254,7 +261,7 @@ it('the payment of a refused booking is a receipt in the same breath, and in the
   const tables = await device();
   const given = paid();
   const parked = await hear(tables, given, refused('slot_taken'));
-  expect(parked).toMatchObject({ state: 'person', body: { payments: [] } });
+  expect(parked).toMatchObject({ state: 'needs_attention', body: { payments: [] } });
   expect(await tables.open()).toMatchObject([
     { key: given.key },
     { kind: 'receive', replaces: given.key, state: 'queued', body: { price: 300, cash_id: 4, user_id: 9 } },
@@ -268,7 +275,7 @@ describe('an answer counts for nothing', () => {
     ['to an earlier try', { attempts: 2 }],
   ])('%s', async (_, now) => {
     const tables = await device();
-    await queue.enqueue(tables, draft('receive', { price: 10 }), author);
+    await enqueue(tables, draft('receive', { price: 10 }), author);
     const sent = await send(tables);
     await tables.put({ ...sent, ...now });
     expect(await queue.settle(tables, sent, done, heard)).toBeNull();
@@ -279,7 +286,7 @@ describe('an answer counts for nothing', () => {
 it('a payment whose booking the server has already, from another try, is not taken again', async () => {
   const tables = await device();
   const item = await hear(tables, paid(), refused('exists'));
-  expect(item).toMatchObject({ state: 'person', body: { payments: [{ price: 300 }] } });
+  expect(item).toMatchObject({ state: 'needs_attention', body: { payments: [{ price: 300 }] } });
   expect(queue.holdsMoney(item as Item)).toBe(false);
   expect(await tables.open()).toHaveLength(1);
 });
@@ -298,7 +305,7 @@ it('a clock that is a year ahead makes nothing old', async () => {
 
 it('work of another that the server has is done, though nobody may see its answer', async () => {
   const tables = await device();
-  const item = await queue.enqueue(tables, draft('receive', { price: 10 }), author);
+  const item = await enqueue(tables, draft('receive', { price: 10 }), author);
   const stored = await queue.finish(tables, item, { status: 201, body: undefined }, NOW);
   expect(stored?.state).toBe('done');
 });
@@ -309,7 +316,7 @@ describe('a server that says when to come again', () => {
     const tables = await device();
     await hear(tables, draft('receive', { price: 10 }), verdict);
     const other = draft('receive', { price: 11, user_id: 10 });
-    await queue.enqueue(tables, other, author);
+    await enqueue(tables, other, author);
     return { tables, other };
   };
 
@@ -345,7 +352,7 @@ describe('a tenth failure of the server in a row', () => {
   const trouble = wait('internal', true);
   /** Fails so many times, a minute apart; `between` after the first. */
   async function fail(tables: Work, times: number, between = async () => {}) {
-    const item = await queue.enqueue(tables, draft('receive', { price: 10 }), author);
+    const item = await enqueue(tables, draft('receive', { price: 10 }), author);
     for (let n = 1; n <= times; n++) {
       const now = NOW + n * MINUTE_MS;
       const claim = await queue.claim(tables, { clubId: CLUB, userId: 7, epoch: 1, now });
@@ -356,17 +363,17 @@ describe('a tenth failure of the server in a row', () => {
     return tables.byKey(item.key);
   }
   const passes = async (tables: Work) => {
-    const other = await queue.enqueue(tables, draft('receive', { price: 11, user_id: 10 }), author);
+    const other = await enqueue(tables, draft('receive', { price: 11, user_id: 10 }), author);
     await queue.finish(tables, other, { status: 201, body: {} }, NOW + 90_000);
   };
 
   it('is the work’s own fault where other work passes meanwhile: a person looks', async () => {
     const tables = await device();
-    expect(await fail(tables, 9, () => passes(tables))).toMatchObject({ state: 'wait', fives: 9 });
+    expect(await fail(tables, 9, () => passes(tables))).toMatchObject({ state: 'wait', serverErrors: 9 });
     const again = await device();
     expect(await fail(again, 10, () => passes(again))).toMatchObject({
-      state: 'person',
-      fives: 10,
+      state: 'needs_attention',
+      serverErrors: 10,
       maybeSent: true,
       problem: { code: 'internal', status: 500 },
     });
@@ -374,7 +381,7 @@ describe('a tenth failure of the server in a row', () => {
 
   it('is the server’s where nothing passes: it goes on trying', async () => {
     const tables = await device();
-    expect(await fail(tables, 12)).toMatchObject({ state: 'wait', fives: 12 });
+    expect(await fail(tables, 12)).toMatchObject({ state: 'wait', serverErrors: 12 });
   });
 
   it('counts from the last answer of another kind', async () => {
@@ -384,14 +391,18 @@ describe('a tenth failure of the server in a row', () => {
     const claim = await queue.claim(tables, { clubId: CLUB, userId: 7, epoch: 1, now });
     if (claim.type !== 'send') throw new Error(claim.type);
     await queue.settle(tables, claim.item, { type: 'network' }, { ...heard, now });
-    expect(await tables.byKey(tried?.key ?? '')).toMatchObject({ state: 'wait', fives: 0, fiveSince: null });
+    expect(await tables.byKey(tried?.key ?? '')).toMatchObject({
+      state: 'wait',
+      serverErrors: 0,
+      serverErrorsSince: null,
+    });
   });
 });
 
 describe('a server that was put back to a backup', () => {
   const sent = { status: 201, body: { data: { id: 1 } } };
-  async function arrived(tables: Work, given: Draft, from: Partial<queue.Author> = {}) {
-    await queue.enqueue(tables, given, { ...author, ...from });
+  async function arrived(tables: Work, given: Draft, from: Partial<Author> = {}) {
+    await enqueue(tables, given, { ...author, ...from });
     const item = await send(tables);
     await queue.finish(tables, item, sent, NOW + 1000);
     return given.key;

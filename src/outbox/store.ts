@@ -64,7 +64,8 @@ export class Work {
   async byEntity(entityId: string): Promise<Item | undefined> {
     const items = (await this.#items.index('entityId').getAll(entityId)).sort((a, b) => a.seq - b.seq);
     return kept(
-      items.findLast((item) => item.state !== 'superseded' && item.state !== 'withdrawn') ?? items.at(-1),
+      items.findLast((item) => item.state !== 'superseded' && item.state !== 'returned_to_form') ??
+        items.at(-1),
     );
   }
 

@@ -37,10 +37,15 @@ export function readExport(text: string): Item[] | null {
     .map((item) => readItem(item as unknown as Item))
     .filter(isOpen)
     .sort((a, b) => a.seq - b.seq)
-    .map(({ sheet: _, ...item }) => ({ ...item, ...onItsWay(item), sheet: null, epoch: 0 }));
+    .map(({ formWaitsUntil: _, ...item }) => ({
+      ...item,
+      ...onItsWay(item),
+      formWaitsUntil: null,
+      epoch: 0,
+    }));
 }
 
 const onItsWay = (item: Pick<Item, 'state'>): Partial<Item> =>
-  item.state === 'sending' || item.state === 'wait' || item.state === 'auth'
+  item.state === 'sending' || item.state === 'wait' || item.state === 'needs_sign_in'
     ? { state: 'queued', maybeSent: true }
     : {};

@@ -17,7 +17,10 @@ export async function drainInWorker(base = ''): Promise<void> {
     await outbox.drain(LIMIT_MS);
     const bearer = await readBearer();
     const goes = (item: Item) =>
-      bearer !== null && isSentBy(item, bearer.user_id) && item.state !== 'person' && item.state !== 'auth';
+      bearer !== null &&
+      isSentBy(item, bearer.user_id) &&
+      item.state !== 'needs_attention' &&
+      item.state !== 'needs_sign_in';
     const left = (await outbox.open()).filter(goes);
     if (left.length > 0 && outbox.reach !== 'held')
       throw new Error(`${left.length} pieces of work are unsent.`);

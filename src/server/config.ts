@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toLatinDigits } from '#domain/digits.ts';
 import { PHONE } from '#domain/patterns.ts';
 import type { SmsConfig } from './adapters/sms/create.ts';
-import { isNetwork } from './http/address.ts';
+import { isNetwork } from './address.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Logged, ResourceName } from '#contract/resources.ts';
+import { allows, type Guard } from '#domain/guards.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Db } from './db/client.ts';
 import type { ClubTable } from './db/tables/system.ts';
@@ -17,7 +19,7 @@ export interface Actor {
 
 /** What a change leaves in the audit log (D20). */
 export interface AuditEntry {
-  resource: string;
+  resource: Logged;
   resource_id: number | null;
   before?: unknown;
   after?: unknown;
@@ -48,10 +50,10 @@ export interface Context {
   /** One audit row, written with the effect. */
   audit(entry: AuditEntry): void;
   /** Tells open apps what changed, at commit (D21): no ids are every record; `dates` are the days of the slots. */
-  changed(resource: string, ids: number[], dates?: string[]): void;
+  changed(resource: ResourceName, ids: number[], dates?: string[]): void;
 }
 
-/** Whether the actor holds a permission; the system holds all. */
-export function may(ctx: Context, permission: Permission): boolean {
-  return ctx.actor.user_id === null || ctx.actor.permissions.has(permission);
+/** Whether the actor passes a guard; the system passes all. */
+export function can(ctx: Context, guard: Guard): boolean {
+  return ctx.actor.user_id === null || allows(guard, ctx.actor.permissions);
 }

@@ -1,6 +1,7 @@
 import { bankRoutes } from './features/banks/routes.ts';
 import { cashRoutes } from './features/cashes/routes.ts';
 import { characterRoutes } from './features/characters/routes.ts';
+import { closedInvoiceRoutes } from './features/closed-invoices/routes.ts';
 import { coachRoutes } from './features/coaches/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
 import { costTypeRoutes } from './features/cost-types/routes.ts';
@@ -51,6 +52,7 @@ export function allRoutes(services: Services): Route[] {
     ...courtRoutes,
     ...termRoutes,
     ...timeRoutes,
+    ...closedInvoiceRoutes,
     ...reservableTimeRoutes,
     ...saleInvoiceRoutes,
     ...saleAddonRoutes,

@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { createDb, createPool, type Db } from './db/client.ts';
 import { Allowance } from './http/allowance.ts';
 import { createApi } from './http/app.ts';
-import { keepAssets } from './http/kept-assets.ts';
+import { cacheAssets } from './http/asset-cache.ts';
 import { LiveHub } from './http/live.ts';
 import { Metrics } from './http/metrics.ts';
 import { serveStatic } from './http/static.ts';
@@ -115,7 +115,7 @@ function startKeeping(
   if (!keptAssets) return undefined;
   const keep = () => {
     try {
-      keepAssets(dist, keptAssets);
+      cacheAssets(dist, keptAssets);
     } catch (error) {
       log.warn({ err: error }, 'the parts of this build could not be kept for later');
     }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { ResourceName } from '#contract/resources.ts';
 import type { Actor, AuditEntry, Club, Context } from './context.ts';
 import { type Db, inTransaction } from './db/client.ts';
 
 export interface Change {
-  resource: string;
+  resource: ResourceName;
   ids: number[];
   dates?: string[];
 }
@@ -17,7 +18,7 @@ const MAX_BYTES = 7_500;
 type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'> & Partial<Pick<Context, 'vouched'>>;
 
 /** What is kept under an Idempotency-Key: the answer as JSON text, null for one that is too long. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   key: string;
   status: number;
   body: string | null;
@@ -27,7 +28,7 @@ export interface KeptAnswer {
 interface UnitOfWork {
   ctx: Context;
   /** Writes what must stand before the transaction commits: audit, notification, and the answer if there is a key. */
-  flush(answer?: KeptAnswer | null): Promise<void>;
+  flush(answer?: StoredAnswer | null): Promise<void>;
 }
 
 /** A context on `db`, and what must be written before its transaction commits. */
@@ -65,7 +66,7 @@ async function flush(
   { db, actor, now, call }: Context,
   entries: readonly AuditEntry[],
   changes: readonly Change[],
-  answer: KeptAnswer | null,
+  answer: StoredAnswer | null,
 ): Promise<void> {
   if (entries.length === 0 && changes.length === 0 && !answer) return;
   const payload = changes.length > 0 ? payloadOf(changes) : null;

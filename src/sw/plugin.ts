@@ -90,10 +90,12 @@ export function deskPage(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const index = bundle['index.html'];
-        const inside = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'inside');
-        if (index?.type !== 'asset' || !inside) throw new Error('There is no desk to ask for.');
+        const firstPage = Object.values(bundle).find(
+          (each) => each.type === 'chunk' && each.name === 'first-page-bundle',
+        );
+        if (index?.type !== 'asset' || !firstPage) throw new Error('There is no desk to ask for.');
         const page = String(index.source);
-        const chunks = withImports(bundle, inside.fileName).filter(
+        const chunks = withImports(bundle, firstPage.fileName).filter(
           ({ fileName }) => !page.includes(`/${fileName}"`),
         );
         const styles = chunks

@@ -40,18 +40,18 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   },
   { from: /./, to: /^(server|app)\/main\.tsx?$/, why: 'an entry is imported by nothing' },
   {
-    from: /^app\/(?!router\.tsx)/,
-    to: /^app\/routes\.tsx?$/,
+    from: /^app\/(?!router\.tsx|routes\/)/,
+    to: /^app\/routes\//,
     why: 'the table of routes is the router’s only',
   },
-  { from: /^app\/data\//, to: /^(app\/features\/|ui\/)/, why: 'data knows no screen and no look' },
-  { from: /^app\/(resource|state|i18n)\//, to: /^app\/features\//, why: 'only routes know features' },
-  {
-    from: /^app\/parts\//,
-    to: /^app\/(features|shell|pwa)\//,
-    why: 'features show parts; a part knows none of them',
-  },
+  { from: /^app\/data\//, to: /^ui\//, why: 'data knows no look' },
+  { from: /^app\/parts\//, to: /^app\/(shell|pwa)\//, why: 'a part is drawn on any page, within any frame' },
 ];
+
+/** The folders of the app from the ground up: each knows only those before it. */
+const APP_FLOORS = ['state', 'i18n', 'data', 'pwa', 'shell', 'resource', 'parts', 'features'];
+/** The map of pages stands above them; beside it only the entry names a feature, for its stylesheet. */
+const KNOWS_FEATURES = /^(?:routes|routes\.tsx?|lazy-screens\.ts|first-page-bundle\.ts|main\.tsx)$/;
 
 const imports = readImports();
 
@@ -96,14 +96,30 @@ it('keeps the arrows inside server and app', () => {
   expect(broken(law)).toEqual([]);
 });
 
-it('lets a feature use of another one only what it offers', () => {
+it('keeps the floors of the app: no import runs up, and only the map of pages knows features', () => {
+  const law = ({ from, to, ours }: Import) => {
+    const [, side, floor = ''] = from.split('/');
+    const [, otherSide, above = ''] = to.split('/');
+    if (!ours || side !== 'app' || otherSide !== 'app') return;
+    if (KNOWS_FEATURES.test(floor)) return;
+    if (/\.tsx?$/.test(floor))
+      return above === 'features' ? 'only the map of pages knows features' : undefined;
+    if (!APP_FLOORS.includes(floor)) return `${floor} is no floor of the app`;
+    return APP_FLOORS.indexOf(above) > APP_FLOORS.indexOf(floor)
+      ? `${floor} stands below ${above}`
+      : undefined;
+  };
+  expect(broken(law)).toEqual([]);
+});
+
+it('keeps features apart: those of the app never meet, one of the server may use another’s service', () => {
   const law = ({ from, to, ours }: Import) => {
     const [, side, folder, own] = from.split('/');
     const [, otherSide, otherFolder, other, file = ''] = to.split('/');
     if (!ours || folder !== 'features' || otherFolder !== 'features' || side !== otherSide || own === other)
       return;
-    if (side === 'server') return /^(queries|routes)\.ts$/.test(file) ? 'its service only' : undefined;
-    return /^picker|-picker/.test(file) ? undefined : 'its picker only';
+    if (side === 'app') return 'what several features show is a part';
+    return /^(queries|routes)\.ts$/.test(file) ? 'its service only' : undefined;
   };
   expect(broken(law)).toEqual([]);
 });

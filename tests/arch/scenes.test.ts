@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { LISTS } from '#contract/resources.ts';
 import { type Subjects, scenesOf } from '../visual/scenes.ts';
 
 /** Ids do not matter: what counts is which page an address leads to. */
@@ -22,12 +23,9 @@ const ANYBODY: Subjects = {
   receiptNumber: '1',
   coach: 1,
   company: 1,
-  costType: 1,
-  addon: 1,
-  discountGroup: 1,
+  listed: Object.fromEntries(LISTS.map(({ name }) => [name, 1])) as Subjects['listed'],
   narrowed: 1,
   boss: 1,
-  rule: 1,
   family: 'x',
   unsent: { slots: [], people: [], taken: { date: '2026-11-21' } as never },
 };
@@ -37,7 +35,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/\$\w+/g, '\\d+'
 it('every route has a scene, so that it is looked at and held against the rules of access', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('navigator', { languages: ['fa'] });
-  const { routes } = await import('#app/routes.ts');
+  const { routes } = await import('#app/routes/routes.ts');
   const seen = scenesOf(ANYBODY).map(({ address }) => new URL(address, 'http://desk').pathname);
   const unseen = routes.filter(({ path }) => !seen.some((address) => patternOf(path).test(address)));
   expect(unseen.map(({ path }) => path)).toEqual([]);

@@ -2,36 +2,105 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { app } from '#app/i18n/fa/app.ts';
-import { later } from '#app/i18n/fa/later.ts';
-import { office } from '#app/i18n/fa/office.ts';
+import { screens } from '#app/i18n/fa/screens.ts';
 import { start } from '#app/i18n/fa/start.ts';
-import { filesBelow, ROOT } from './import-graph.ts';
+import { flatten } from '#app/i18n/make-words.ts';
+import { filesBelow, importsOf, ROOT } from './import-graph.ts';
 
 /** How a source names a word: in full (`desk.title`), by how its name begins, or by how it ends. */
 const NAMED = [/'([\w-]+\.[\w-]+)'/g, /`([\w-]+\.\w*)\$\{/g, /\}(\.\w+)`/g, /`([\w-]+\.\w+)`/g];
 
-const WORDS = path.join('src', 'app', 'i18n', 'fa');
-const EN = path.join('src', 'app', 'i18n', 'en');
-const sources = filesBelow('src').filter(
-  (file) => /\.tsx?$/.test(file) && !/\.test\.ts$/.test(file) && !file.includes(WORDS) && !file.includes(EN),
+const withoutComments = (source: string): string =>
+  source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
+const sources = new Map(
+  filesBelow('src')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$/.test(file))
+    .filter((file) => !/^src\/app\/i18n\/(?:fa|en)\//.test(file))
+    .map((file) => [file, withoutComments(fs.readFileSync(path.join(ROOT, file), 'utf8'))]),
 );
+const textOf = (file: string): string => sources.get(file) ?? '';
+
+const keysOf = (words: Record<string, Record<string, string>>) => Object.keys(flatten(words));
+const parts = { start: keysOf(start), app: keysOf(app), screens: keysOf(screens) };
+const keys = Object.values(parts).flat();
+
+function namesIn(text: string): Set<string>[] {
+  return NAMED.map((form) => new Set([...text.matchAll(form)].map(([, name = '']) => name)));
+}
 
 it('every word of the app is named by something that says it', () => {
-  const [whole, begins, ends, plain] = NAMED.map(
-    (form) =>
-      new Set(
-        sources.flatMap((file) =>
-          [...fs.readFileSync(path.resolve(ROOT, file), 'utf8').matchAll(form)].map(([, name = '']) => name),
-        ),
-      ),
-  ) as [Set<string>, Set<string>, Set<string>, Set<string>];
+  const [whole, begins, ends, plain] = namesIn([...sources.values()].join('\n')) as [
+    Set<string>,
+    Set<string>,
+    Set<string>,
+    Set<string>,
+  ];
   const isNamed = (key: string) =>
     whole.has(key) ||
     plain.has(key) ||
     [...begins].some((name) => key.startsWith(name)) ||
     ends.has(key.slice(key.indexOf('.')));
-  const keys = Object.entries({ ...start, ...app, ...later, ...office }).flatMap(([part, words]) =>
-    Object.keys(words).map((word) => `${part}.${word}`),
-  );
   expect(keys.filter((key) => !isNamed(key))).toEqual([]);
+});
+
+/** What is fetched with the words of all screens. */
+const WITH_WORDS = /\b(?:lazyWithWords|headPart)(?=[<(])[\s\S]{0,160}?import\('([^']+)'\)/g;
+/** Elsewhere a call has a name of the same form. */
+const SAYS = /^src\/(?:app|ui)\//;
+/** The map names every page, and what it names is fetched by its own rules. */
+const MAP = /^src\/app\/(?:routes|lazy-screens|router)\b/;
+
+/** All that these files load before the words of the screens are there. */
+function loadedBefore(roots: readonly string[]): string[] {
+  const found = new Set(roots.map((file) => `src/app/${file}`));
+  for (const file of found) {
+    if (MAP.test(file)) continue;
+    const source = textOf(file);
+    const later = new Set(
+      [...source.matchAll(WITH_WORDS)]
+        .flatMap(([, name = '']) => importsOf(file, `import('${name}')`))
+        .map(({ to }) => to),
+    );
+    for (const { to, ours } of importsOf(file, source))
+      if (ours && !later.has(to) && sources.has(to)) found.add(to);
+  }
+  // What asks for the words itself may say them.
+  return [...found].filter(
+    (file) => SAYS.test(file) && !MAP.test(file) && !textOf(file).includes("needWords('screens')"),
+  );
+}
+
+/** Words that a file says and that are not there yet, by the file. */
+function tooEarly(files: readonly string[], there: readonly string[]): string[] {
+  const known = new Set(there);
+  return files.flatMap((file) => {
+    const [whole, begins, , plain] = namesIn(textOf(file)) as [
+      Set<string>,
+      Set<string>,
+      Set<string>,
+      Set<string>,
+    ];
+    const said = keys.filter(
+      (key) => whole.has(key) || plain.has(key) || [...begins].some((name) => key.startsWith(name)),
+    );
+    return said.filter((key) => !known.has(key)).map((key) => `${file}: ${key}`);
+  });
+}
+
+it('the sign-in page says only words that are there before anybody is in', () => {
+  const files = loadedBefore(['main.tsx', 'features/login/login-screen.tsx', 'shell/not-found.tsx']);
+  expect(files.length).toBeGreaterThan(50);
+  expect(tooEarly(files, parts.start)).toEqual([]);
+});
+
+it('the desk and what it fetches without the words of the screens says none of them', () => {
+  const files = loadedBefore([
+    'first-page-bundle.ts',
+    'features/desk/sheets.tsx',
+    'features/booking/booking-sheet.tsx',
+    'features/receive/receive-sheet.tsx',
+  ]);
+  expect(files.length).toBeGreaterThan(150);
+  expect(tooEarly(files, [...parts.start, ...parts.app])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright';
 import { BareChromium } from './bare-chromium.ts';
 import { TABLET } from './browser.ts';
-import { openKeptDesk } from './kept-desk.ts';
+import { openCachedDesk } from './desk-with-cache.ts';
 import { figure, percentile, shown, spreadOf } from './report.ts';
 
 const RUNS = 30;
@@ -23,7 +23,7 @@ const ARGS = ['--no-sandbox', '--disable-background-networking', '--disable-comp
  * of a fourth of this one's speed. Beside it, a page of one file that a worker of one handler has kept.
  */
 export async function run(): Promise<boolean> {
-  const desk = await openKeptDesk();
+  const desk = await openCachedDesk();
   const plain = await servePlain();
   try {
     const online = await desk.open(false);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
 import { CASH } from '../support/build.ts';
-import { openKeptDesk } from './kept-desk.ts';
+import { openCachedDesk } from './desk-with-cache.ts';
 import { figure, median, percentile, shown, spreadOf } from './report.ts';
 
 const ITEMS = 500;
 const RTT = 100;
-const OVERHEAD = 1.2;
+const OVERHEAD = 1.3;
 /** Requests by which the line itself is measured, and taps by which the page is. */
 const BARE = 50;
 const TAP_MS = 100;
@@ -19,7 +19,7 @@ const LIMIT = 10 * ITEMS * RTT;
  * alone, whether they arrive in their order, and how soon a tap is answered meanwhile.
  */
 export async function run(): Promise<boolean> {
-  const desk = await openKeptDesk();
+  const desk = await openCachedDesk();
   try {
     const context = await desk.open(false);
     const page = await context.newPage();
@@ -153,7 +153,7 @@ function watch(): void {
 }
 
 /**
- * Turns the days of the calendar back and forth, as somebody does who looks for a free hour. A finger knows where the
+ * ConcurrencyLimit the days of the calendar back and forth, as somebody does who looks for a free hour. A finger knows where the
  * buttons are: looking them up each time would cost the page as much as the turning.
  */
 async function tapUntil(page: Page, over: (taps: number) => Promise<boolean>): Promise<void> {

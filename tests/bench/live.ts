@@ -1,6 +1,6 @@
 import { Desk } from '../support/desk.ts';
 import { Stage } from '../support/desk-jobs.ts';
-import { openKeptDesk } from './kept-desk.ts';
+import { openCachedDesk } from './desk-with-cache.ts';
 import { figure, percentile, shown, spreadOf } from './report.ts';
 
 const WARM_UP = 3;
@@ -9,7 +9,7 @@ const SEEN_MS = 1_000;
 
 /** How soon a booking of another device stands on an open desk, from its answer on. */
 export async function run(): Promise<boolean> {
-  const kept = await openKeptDesk();
+  const kept = await openCachedDesk();
   try {
     const context = await kept.open(false);
     const desk = new Desk(await context.newPage());

@@ -60,7 +60,7 @@ const heapOf = (page: Page): Promise<number> =>
     () => (performance as never as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize / 1e6,
   );
 
-/** Turns the wheel until row 50,000 is drawn. */
+/** ConcurrencyLimit the wheel until row 50,000 is drawn. */
 export async function run(): Promise<boolean> {
   const demo = await startDemo();
   const browser = await launchChromium(['--enable-precise-memory-info']);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
+import type { DeviceCounter } from '#outbox/enqueue.ts';
 import type { Draft, Item } from '#outbox/item.ts';
-import type { DeviceCounter } from '#outbox/queue.ts';
 import type { desk as Window } from '#tests/support/outbox-page.ts';
 import { BadLine } from './bad-line.ts';
 import type { Kiosk } from './kiosk.ts';
@@ -202,7 +202,7 @@ export class Desk {
   async look(): Promise<Item[]> {
     const open = await this.ask(() => window.desk.outbox.open(), null).catch(() => []);
     for (const { kind, key, state, problem, maybeSent, body } of open) {
-      const refused = state === 'person' && !maybeSent && problem && problem.status > 0;
+      const refused = state === 'needs_attention' && !maybeSent && problem && problem.status > 0;
       const paid = ((body.payments ?? []) as unknown[]).length > 0;
       if (kind === 'booking' && refused && problem.code !== 'exists' && paid)
         this.seen.add(`${kind} ${key} was parked with its money`);

@@ -97,7 +97,7 @@ function judgeMoney(op: Op, items: readonly Item[], typed: Set<string>): string[
   const born = items.filter(
     ({ entityId, replaces }) => replaces !== undefined && keys.has(replaces) && !typed.has(entityId),
   );
-  const last = chain.filter((item) => item.state !== 'superseded' && item.state !== 'withdrawn');
+  const last = chain.filter((item) => item.state !== 'superseded' && item.state !== 'returned_to_form');
   const counted = new Map([...last, ...born].map((item) => [item.key, item]));
   const sum = [...counted.values()].reduce((all, item) => all + moneyOf(item), 0);
   if (sum === op.money) return [];

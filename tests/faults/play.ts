@@ -138,7 +138,7 @@ async function act(round: Round, step: Step): Promise<void> {
         round,
         desk,
         step,
-        (item) => item.state === 'person',
+        (item) => item.state === 'needs_attention',
         async ({ key }) => String(await desk.ask((k) => window.desk.outbox.retry(k), key)),
       );
     case 'drop':
@@ -373,7 +373,7 @@ async function drained(desk: Desk): Promise<string[]> {
 /** It stands with a person, with no money in it, or cannot go before one that does: a receipt that may, goes soon. */
 function rests(item: Item, open: readonly Item[]): boolean {
   const paid = item.kind === 'booking' && ((item.body.payments ?? []) as unknown[]).length > 0;
-  if (item.state === 'person') return !paid || item.problem?.code === 'exists';
+  if (item.state === 'needs_attention') return !paid || item.problem?.code === 'exists';
   const parents = item.needs
     .filter(({ mode }) => mode === 'hard')
     .map(({ key }) => open.find((one) => one.key === key));

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BookingInput, CancelInput } from '#contract/sale-invoices.ts';
+import { CancelInput } from '#contract/cancels.ts';
+import { BookingInput } from '#contract/sale-invoices.ts';
 import type { PlaceRef } from '#domain/postings.ts';
 import type { Context } from '#server/context.ts';
 import { createBank } from '#server/features/banks/service.ts';

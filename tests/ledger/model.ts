@@ -94,10 +94,16 @@ export class Model {
     this.#credit(ACCOUNTS[invoice.held].addons, -addon.price);
   }
 
-  move(invoice: ModelInvoice, to: { time_id: number; price: number }, hours: number, now: number) {
+  /** `forced`: for the club's sake, so that no less comes back later than before. */
+  move(
+    invoice: ModelInvoice,
+    to: { time_id: number; price: number },
+    { hours, now, forced = false }: { hours: number; now: number; forced?: boolean },
+  ) {
     const last = invoice.lastMove;
     const undo = last !== null && last.from === to.time_id && now - last.at <= 600_000;
-    const ceiling = undo ? last.ceiling : Math.min(invoice.ceiling, percentAt(hours));
+    const late = forced ? invoice.ceiling : Math.min(invoice.ceiling, percentAt(hours));
+    const ceiling = undo ? last.ceiling : late;
     invoice.lastMove = undo ? null : { from: invoice.time_id, at: now, ceiling: invoice.ceiling };
     this.balance += to.price - invoice.court;
     this.#credit('21', to.price - invoice.court);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BookingInput, CancelInput } from '#contract/sale-invoices.ts';
+import { CancelInput } from '#contract/cancels.ts';
+import { BookingInput } from '#contract/sale-invoices.ts';
 import { courtRecords } from '#server/features/courts/service.ts';
 import {
   confirmReceive,

@@ -2,9 +2,18 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AddAddonsInput, BookingInput, CancelInput, UpdateInput } from '#contract/sale-invoices.ts';
+import { CancelInput } from '#contract/cancels.ts';
+import type { ClosingPreview } from '#contract/closed-invoices.ts';
+import { AddAddonsInput, BookingInput, UpdateInput } from '#contract/sale-invoices.ts';
 import { MoveInput, VisitCancelInput, VisitCancelPreviewInput } from '#contract/visits.ts';
 import type { Context } from '#server/context.ts';
+import {
+  createClosing,
+  previewClosing,
+  previewRestore,
+  removeClosing,
+  restoreClosing,
+} from '#server/features/closed-invoices/service.ts';
 import { createCoach } from '#server/features/coaches/service.ts';
 import { courtRecords } from '#server/features/courts/service.ts';
 import { confirmReceive, deleteReceive, receive } from '#server/features/documents/service.ts';
@@ -67,6 +76,8 @@ const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('moveVisit' as const), a: n, b: n, c: n }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('completeVisit' as const), a: n, b: n, c: n }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('complete' as const), a: n, b: n, c: n }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('close' as const), a: n, b: n, c: n }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const), a: n, b: n, c: n }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), a: n, b: n, c: n }) },
 );
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
@@ -77,7 +88,19 @@ interface Slot {
   starts: number;
   ends: number;
   day: string;
+  term_id: number;
 }
+
+interface Closing {
+  id: number;
+  from: string;
+  to: string;
+  term_ids: number[] | null;
+  live: boolean;
+}
+const covers = ({ from, to, term_ids }: Omit<Closing, 'id' | 'live'>, slot: Slot) =>
+  slot.day >= from && slot.day <= to && (term_ids === null || term_ids.includes(slot.term_id));
+
 const pick = <T>(list: readonly T[], by: number): T | undefined => list[by % Math.max(1, list.length)];
 
 /** One customer on a court of their own, as it is in the database and in the model. */
@@ -86,12 +109,15 @@ class History {
   readonly receipts: { id: number; price: number; pending: boolean }[] = [];
   readonly user_id: number;
   readonly coach: { id: number; user_id: number };
+  readonly court_id: number;
   readonly slots: Slot[];
+  readonly closings: Closing[] = [];
 
-  constructor(user_id: number, coach: { id: number; user_id: number }, slots: Slot[]) {
-    this.user_id = user_id;
-    this.coach = coach;
-    this.slots = slots;
+  constructor(of: Pick<History, 'user_id' | 'coach' | 'court_id' | 'slots'>) {
+    this.user_id = of.user_id;
+    this.coach = of.coach;
+    this.court_id = of.court_id;
+    this.slots = of.slots;
   }
 
   get now() {
@@ -100,7 +126,15 @@ class History {
 
   free(): Slot[] {
     const taken = new Set(this.model.invoices.filter((i) => i.active).map((i) => i.time_id));
-    return this.slots.filter((slot) => !taken.has(slot.id) && slot.ends > this.now);
+    return this.slots.filter((slot) => !taken.has(slot.id) && slot.ends > this.now && !this.isClosed(slot));
+  }
+
+  get today() {
+    return new Date(this.now + 3.5 * HOUR).toISOString().slice(0, 10);
+  }
+
+  isClosed(slot: Slot): boolean {
+    return this.closings.some((closing) => closing.live && covers(closing, slot));
   }
 
   slotOf(invoice: ModelInvoice): Slot {
@@ -295,12 +329,12 @@ class History {
     );
     const moves = slots.map((invoice, index) => ({ invoice, to: turned[index] as Slot }));
     const going = moves.filter(({ invoice, to }) => to.id !== invoice.time_id);
-    if (going.length === 0 || going.some(({ to }) => to.ends <= this.now)) return;
+    if (going.length === 0 || going.some(({ to }) => to.ends <= this.now || this.isClosed(to))) return;
     const before = await this.shown();
     const from = going.map(({ invoice }) => ({ invoice, to: this.slotOf(invoice) }));
     await this.moveAll(going);
     await this.check();
-    if (c % 2 === 0) return;
+    if (c % 2 === 0 || from.some(({ to }) => this.isClosed(to))) return;
     club.clock.advance(60_000);
     await this.moveAll(from);
     expect(await this.shown()).toEqual(before);
@@ -314,7 +348,11 @@ class History {
     });
     await club.run((ctx) => moveVisit(ctx, input));
     for (const { invoice, to } of moves) {
-      this.model.move(invoice, { time_id: to.id, price: to.price }, this.hours(invoice), this.now);
+      this.model.move(
+        invoice,
+        { time_id: to.id, price: to.price },
+        { hours: this.hours(invoice), now: this.now },
+      );
     }
   }
 
@@ -369,7 +407,11 @@ class History {
     if (!invoice || !to) return;
     const input = v.parse(UpdateInput, { reservable_time_id: to.id });
     await club.run((ctx) => updateInvoice(ctx, invoice.id, input));
-    this.model.move(invoice, { time_id: to.id, price: to.price }, this.hours(invoice), this.now);
+    this.model.move(
+      invoice,
+      { time_id: to.id, price: to.price },
+      { hours: this.hours(invoice), now: this.now },
+    );
   }
 
   async complete({ a, b }: Event) {
@@ -394,6 +436,86 @@ class History {
       if (invoice.held !== 'deferred') this.model.recognise(invoice, 'deferred', false);
     } else {
       this.model.recognise(invoice, attended ? 'played' : ('missed' satisfies Held), true);
+    }
+  }
+
+  /** Some days or hours of the court are closed: what is there goes elsewhere or is cancelled in full. */
+  async close({ a, b, c }: Event) {
+    const days = ['2026-11-21', '2026-11-22', '2026-11-23'].filter((day) => day >= this.today);
+    const from = pick(days, a);
+    if (!from) return;
+    const to = days[Math.min(days.indexOf(from) + (b % 2), days.length - 1)] as string;
+    const term = pick(this.slots, c)?.term_id as number;
+    const term_ids = b % 3 === 0 ? [term] : null;
+    const span = { from, to, term_ids };
+    const input = { title: 'تعطیل', description: '', from, to, court_ids: [this.court_id], term_ids };
+    const preview = await club.run((ctx) => previewClosing(ctx, input));
+    const choices = this.choose(span, preview, { a, b, c });
+    const { id } = await club.run((ctx) => createClosing(ctx, { ...input, ...choices }));
+    this.closings.push({ id, ...span, live: true });
+    this.follow(preview, choices);
+  }
+
+  /** A closing goes, or comes back and asks again. */
+  async reopen({ a, b, c }: Event) {
+    const closing = pick(this.closings, a);
+    if (!closing) return;
+    if (closing.live) await club.run((ctx) => removeClosing(ctx, closing.id));
+    else {
+      const preview = await club.run((ctx) => previewRestore(ctx, closing.id));
+      const choices = this.choose(closing, preview, { a, b, c });
+      await club.run((ctx) => restoreClosing(ctx, closing.id, choices));
+      this.follow(preview, choices);
+    }
+    closing.live = !closing.live;
+  }
+
+  /** What is asked about must be what the closing meets; one of them moves sometimes, and what has begun goes sometimes. */
+  choose(
+    span: Omit<Closing, 'id' | 'live'>,
+    preview: ClosingPreview,
+    { a, b, c }: Record<'a' | 'b' | 'c', number>,
+  ) {
+    const met = this.active((i) => this.slotOf(i).day >= this.today && covers(span, this.slotOf(i)));
+    expect(new Set(preview.invoices.map((one) => one.id))).toEqual(new Set(met.map((i) => i.id)));
+    const begun = met.filter((i) => this.slotOf(i).starts <= this.now);
+    expect(preview.invoices.filter((one) => one.begun)).toHaveLength(begun.length);
+    const coming = met.filter((i) => !begun.includes(i));
+    expect(preview.refund).toBe(coming.reduce((sum, i) => sum + totalOf(i), 0));
+    const going = pick(
+      coming.filter((i) => i.held === 'deferred'),
+      a,
+    );
+    const place = pick(
+      this.free().filter((slot) => !covers(span, slot)),
+      b,
+    );
+    return {
+      token: preview.token,
+      moves: going && place && c % 2 === 0 ? [{ invoice_id: going.id, time_id: place.id }] : [],
+      begun: c % 3 === 0 ? begun.map((i) => i.id) : [],
+      over_debt: false,
+    };
+  }
+
+  /** The same in the model. */
+  follow(
+    preview: ClosingPreview,
+    { moves, begun }: { moves: { invoice_id: number; time_id: number }[]; begun: number[] },
+  ) {
+    for (const { id, begun: isBegun } of preview.invoices) {
+      const invoice = this.model.invoices.find((one) => one.id === id) as ModelInvoice;
+      const hours = this.hours(invoice);
+      const target = moves.find((move) => move.invoice_id === id)?.time_id;
+      const to = this.slots.find((slot) => slot.id === target);
+      if (to) {
+        const place = { time_id: to.id, price: to.price };
+        this.model.move(invoice, place, { hours, now: this.now, forced: true });
+      } else if (!isBegun || begun.includes(id)) {
+        const plan = this.model.plan(invoice, { mode: 'full', fraction: 0, keep: null, hours });
+        expect(plan.penalty).toBe(0);
+        this.model.cancel(invoice, plan);
+      }
     }
   }
 
@@ -430,11 +552,28 @@ class History {
         coach_share: invoice.share,
       });
     }
+    await this.checkTimes();
     const waiting = this.receipts.reduce((sum, receipt) => sum + (receipt.pending ? receipt.price : 0), 0);
     const due = shown.reduce((sum, row) => sum + row.due, 0);
     // Of a debt that is no invoice (a pay-out whose receipt was taken back) nothing can be shown.
     if (due === person.open) {
       expect(shown.reduce((sum, row) => sum + row.pending, 0)).toBe(Math.min(waiting, due));
+    }
+  }
+
+  /** What is to come is had by a reservation, closed by a closing, or free. */
+  async checkTimes() {
+    const taken = new Set(this.active().map((invoice) => invoice.time_id));
+    const coming = this.slots.filter((slot) => slot.ends > this.now);
+    const states = await club.db
+      .selectFrom('reservable_times')
+      .select(['id', 'state'])
+      .where('court_id', '=', this.court_id)
+      .execute();
+    const said = new Map(states.map(({ id, state }) => [id, state]));
+    for (const slot of coming) {
+      const empty = this.isClosed(slot) ? 'closed' : 'free';
+      expect(said.get(slot.id), slot.day).toBe(taken.has(slot.id) ? 'reserved' : empty);
     }
   }
 }
@@ -477,18 +616,19 @@ async function begin(): Promise<History> {
     await generateTimes(ctx, { from: '2026-11-21', to: '2026-11-23', court_ids: [court.id] });
     const times = await ctx.db
       .selectFrom('reservable_times')
-      .select(['id', 'price', 'date', 'start_time', 'end_time'])
+      .select(['id', 'price', 'date', 'start_time', 'end_time', 'term_id'])
       .where('court_id', '=', court.id)
       .orderBy('id')
       .execute();
-    const slots = times.map(({ id, price, date, start_time, end_time }) => ({
+    const slots = times.map(({ id, price, date, start_time, end_time, term_id }) => ({
       id,
       price,
+      term_id,
       day: date,
       starts: Date.parse(`${date}T${start_time}:00+03:30`),
       ends: Date.parse(`${date}T${end_time}:00+03:30`),
     }));
-    return new History(user_id, { id: coach_id, user_id: coach_user }, slots);
+    return new History({ user_id, coach: { id: coach_id, user_id: coach_user }, court_id: court.id, slots });
   });
 }
 

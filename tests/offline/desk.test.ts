@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { addDays } from '#domain/dates.ts';
 import { toPersianDigits } from '#domain/digits.ts';
-import { AwayClub, itemsOf, PRICE, unsentOf, untilUnsent } from '#tests/support/away.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
 import { Desk, sum } from '#tests/support/desk.ts';
+import { itemsOf, OfflineClub, PRICE, unsentOf, untilUnsent } from '#tests/support/offline-club.ts';
 import { ShellClub } from '#tests/support/shell.ts';
 
 // The desk without a network, under somebody's hand: rows of offline.md §3 with bookings and customers.
@@ -13,7 +13,7 @@ import { ShellClub } from '#tests/support/shell.ts';
 const LAST_DAY = addDays(TODAY, 14);
 
 let shell: ShellClub;
-let club: AwayClub;
+let club: OfflineClub;
 let known: { id: number; name: string };
 let debtor: { id: number; slot: CalendarTime };
 let lastDay: CalendarTime;
@@ -21,7 +21,7 @@ let player: { id: number; slot: CalendarTime };
 
 beforeAll(async () => {
   shell = await ShellClub.open();
-  club = await AwayClub.open(shell, async (opened) => {
+  club = await OfflineClub.open(shell, async (opened) => {
     const { build } = opened;
     const { id } = await build.customer({ name: 'آزموده', family: 'همیشگی' });
     known = { id, name: 'آزموده همیشگی' };
@@ -151,7 +151,7 @@ it('row 18: of a refused customer the booking waits, others go; one tap gives it
   await book(desk, other, known.name, known.name);
   const { id } = await club.build.customer({ phone_number: phone });
   await context.setOffline(false);
-  await untilUnsent(page, ['customer person', 'booking blocked']);
+  await untilUnsent(page, ['customer needs_attention', 'booking blocked']);
   await desk.cell(theirs).getByText('گیتی نوپا').waitFor();
 
   await page.goto('/unsent');

@@ -1,20 +1,20 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { AwayClub, PRICE } from '#tests/support/away.ts';
 import { Desk, sum } from '#tests/support/desk.ts';
+import { OfflineClub, PRICE } from '#tests/support/offline-club.ts';
 import { ShellClub } from '#tests/support/shell.ts';
 
 // Whatever reopens the app: from the first frame that can be tapped it knows what this device has booked and taken.
 
 let shell: ShellClub;
-let club: AwayClub;
+let club: OfflineClub;
 let payer: { id: number; name: string };
 let debtor: { slot: CalendarTime };
 
 beforeAll(async () => {
   shell = await ShellClub.open();
-  club = await AwayClub.open(shell, async (opened) => {
+  club = await OfflineClub.open(shell, async (opened) => {
     const { id } = await opened.build.customer({ name: 'سحر', family: 'نخستین' });
     payer = { id, name: 'سحر نخستین' };
     const slot = opened.slot();

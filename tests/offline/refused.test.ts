@@ -43,7 +43,7 @@ it('row 18: of a refused customer the children wait, other lanes go', async () =
   for (const draft of [customer, receipt, other]) await device.keep(draft);
   await device.offline(false);
   await device.until(other.key, 'done');
-  const refused = await device.until(customer.key, 'person');
+  const refused = await device.until(customer.key, 'needs_attention');
   expect(refused.problem).toMatchObject({ code: 'phone_used', details: { user_id: expect.any(Number) } });
   expect((await device.item(receipt.key)).state).toBe('blocked');
 });
@@ -58,7 +58,9 @@ it('row 19: one that cannot be taken stops none of the nine behind it', async ()
   for (const draft of drafts) await device.keep(draft);
   await device.offline(false);
   await device.until(drafts[9]?.key ?? '', 'done');
-  expect((await device.unsent()).map((item) => [item.key, item.state])).toEqual([[drafts[0]?.key, 'person']]);
+  expect((await device.unsent()).map((item) => [item.key, item.state])).toEqual([
+    [drafts[0]?.key, 'needs_attention'],
+  ]);
 });
 
 it('row 20: a slot that was sold meanwhile parks the booking; its payment is posted as credit', async () => {
@@ -70,7 +72,7 @@ it('row 20: a slot that was sold meanwhile parks the booking; its payment is pos
   const kept = await device.keep(booking);
   await sell(time);
   await device.offline(false);
-  const parked = await device.until(booking.key, 'person');
+  const parked = await device.until(booking.key, 'needs_attention');
   expect(parked.problem).toMatchObject({ code: 'slot_taken', details: { times: [{ id: time }] } });
   await expect.poll(async () => (await device.unsent()).length).toBe(1);
   // The paper in the customer's hand has the number of the booking.
@@ -87,7 +89,7 @@ it('row 20: a copy that may still land is cancelled before its payment goes its 
   await sell(time);
   const booking = bookingDraft(customer, time, cash(200_000));
   await device.keep(booking);
-  await device.until(booking.key, 'person');
+  await device.until(booking.key, 'needs_attention');
   await expect.poll(async () => (await paidBy(customer)).length).toBe(1);
   expect(await device.item(booking.key)).toMatchObject({
     maybeSent: true,
@@ -112,7 +114,7 @@ it('row 21: moved to a free slot it is one booking under a new key', async () =>
   await device.keep(receipt);
   await sell(taken);
   await device.offline(false);
-  await device.until(booking.key, 'person');
+  await device.until(booking.key, 'needs_attention');
   // Money does not wait for a decision.
   await device.until(receipt.key, 'done');
   const moved = {
@@ -140,7 +142,7 @@ it('row 22: of two tablets with one slot one has it, the other a decision', asyn
   await Promise.all([one.offline(false), two.offline(false)]);
   const states = async () =>
     [(await one.item(drafts[0].key)).state, (await two.item(drafts[1].key)).state].sort();
-  await expect.poll(states, { timeout: 15_000 }).toEqual(['done', 'person']);
+  await expect.poll(states, { timeout: 15_000 }).toEqual(['done', 'needs_attention']);
 });
 
 it('row 23: what may have been sent and is stored is not edited', async () => {
@@ -201,7 +203,7 @@ it('row 23: a cancel whose answer is lost leaves the work with a person, and it 
   expect(await change()).toBe('unknown');
   await device.context.unroute('**/v1/health');
   await device.page.evaluate(() => window.desk.outbox.kick());
-  expect((await device.until(draft.key, 'person')).problem?.code).toBe('canceled');
+  expect((await device.until(draft.key, 'needs_attention')).problem?.code).toBe('canceled');
   expect(await change()).toMatchObject({ item: { replaces: draft.key } });
   await device.settled();
   expect(await rowsOf(club, draft)).toBe(1);
@@ -262,7 +264,7 @@ it('a discarded customer takes what needs them to a person', async () => {
   await device.until(customer.key, 'wait');
   await device.page.evaluate((key) => window.desk.outbox.discard(key, 'دو بار'), customer.key);
   ended.push(customer);
-  const orphan = await device.until(receipt.key, 'person');
+  const orphan = await device.until(receipt.key, 'needs_attention');
   expect(orphan.problem?.code).toBe('parent_discarded');
 });
 
@@ -283,7 +285,7 @@ it('row 27: what its author may not do any more waits for a manager, who posts i
     .where('slug', '=', 'receive.create')
     .execute();
   await device.offline(false);
-  const parked = await device.until(draft.key, 'person');
+  const parked = await device.until(draft.key, 'needs_attention');
   expect(parked.problem).toMatchObject({ code: 'forbidden', status: 403 });
   const manager = await club.as('manager');
   await device.signIn(manager);
@@ -310,7 +312,7 @@ it('row 35: another body under the same key is refused, and somebody hears of it
     { times: 1 },
   );
   await device.keep(draft);
-  const parked = await device.until(draft.key, 'person');
+  const parked = await device.until(draft.key, 'needs_attention');
   expect(parked.problem).toMatchObject({ code: 'idempotency_mismatch', status: 422 });
   expect(await device.page.evaluate(() => window.desk.told.alarms)).toBe(1);
   expect(await rowsOf(club, draft)).toBe(1);
@@ -330,7 +332,7 @@ it('D27: a refusal that reaches the open sheet goes back into the form, with the
   const next = { ...bookingDraft(person, free, cash(100_000)), replaces: first.key };
   const done = await submit(next);
   expect(done).toMatchObject({ state: 'done', item: { deviceNo: expect.stringMatching(/-000001$/) } });
-  expect((await device.item(first.key)).state).toBe('withdrawn');
+  expect((await device.item(first.key)).state).toBe('returned_to_form');
 });
 
 it('attendance of a booking that was made offline finds it', async () => {

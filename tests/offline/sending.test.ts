@@ -203,8 +203,8 @@ it('row 25: a session that ended offline holds the work for its author, and noth
   for (const draft of drafts) await device.keep(draft);
   await club.endSessions(who.user_id);
   await device.offline(false);
-  await device.until(drafts[0]?.key ?? '', 'auth');
-  expect((await device.unsent()).map((item) => item.state)).toEqual(['auth', 'queued']);
+  await device.until(drafts[0]?.key ?? '', 'needs_sign_in');
+  expect((await device.unsent()).map((item) => item.state)).toEqual(['needs_sign_in', 'queued']);
   await device.signIn(await receptionAgain());
   await device.settled();
 });

@@ -147,8 +147,8 @@ it('row 36: a full device loses what can be fetched again, and the desk goes on'
   await book(addDays(TODAY, 1));
   await page.goto(`/sales/calendar?date=${addDays(TODAY, 1)}`);
   await cell(page).waitFor();
-  const stillKept = async () => (await readDatabases(page, CACHE)).includes('users.directory');
-  await expect.poll(stillKept, { timeout: 20_000 }).toBe(false);
+  const fromCache = async () => (await readDatabases(page, CACHE)).includes('users.directory');
+  await expect.poll(fromCache, { timeout: 20_000 }).toBe(false);
   await page.getByRole('button', { name: 'روز بعد' }).click();
   await page.getByRole('gridcell').first().waitFor();
 });

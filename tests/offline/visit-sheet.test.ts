@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { AwayClub, PRICE, untilUnsent } from '#tests/support/away.ts';
 import { CASH } from '#tests/support/build.ts';
 import { type Desk, sum } from '#tests/support/desk.ts';
+import { OfflineClub, PRICE, untilUnsent } from '#tests/support/offline-club.ts';
 import { ShellClub } from '#tests/support/shell.ts';
 
 // A reservation that is opened without a network: what the kept calendar knows of it, what works, and why the
@@ -17,14 +17,14 @@ interface Visit {
 }
 
 let shell: ShellClub;
-let club: AwayClub;
+let club: OfflineClub;
 /** One for each test: paid in part, two hours of a court. */
 const visits: Visit[] = [];
 const PAID = 200_000;
 
 beforeAll(async () => {
   shell = await ShellClub.open();
-  club = await AwayClub.open(shell, async (opened) => {
+  club = await OfflineClub.open(shell, async (opened) => {
     for (const [n, family] of ['باقری', 'صادقی', 'نظری', 'ملکی'].entries()) {
       const { id } = await opened.build.customer({ name: 'آرمان', family });
       const slots: Visit['slots'] = [opened.slot(), opened.slot()];

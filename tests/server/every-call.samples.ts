@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Call } from '#contract/call.ts';
 import { events } from '#contract/events.ts';
 import { profile } from '#contract/profile.ts';
 import { roles } from '#contract/roles.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { permissionId } from '#domain/permissions.ts';
+import { allRoutes } from '#server/routes.ts';
+import type { Services } from '#server/services.ts';
 import { BANK, builders, CASH, lettersOf } from '#tests/support/build.ts';
 import type { TestClub } from '#tests/support/club.ts';
 
@@ -74,18 +77,33 @@ export function samples(club: TestClub): Record<string, Make> {
     return { params: { id: String(invoice?.id), addon_id: String(detail.addons[0].id) } };
   };
   /** A new record of a resource, straight over the wire; answers its id. */
-  const made = (resource: string, body: () => object) => async () => {
-    const reply = await (await club.as('top')).send('POST', `/v1/admin/${resource}`, body());
-    if (reply.status !== 201) throw new Error(`no new ${resource}: ${JSON.stringify(reply.body)}`);
+  const made = (path: string, body: () => object) => async () => {
+    const reply = await (await club.as('top')).send('POST', path, body());
+    if (reply.status !== 201) throw new Error(`no new record of ${path}: ${JSON.stringify(reply.body)}`);
     return reply.body.data.id as number;
   };
-  const costType = made('documents/cost-types', () => ({ name: 'برق' }));
-  const cash = made('cashes', () => ({ name: 'صندوق آزمون' }));
-  const bank = made('banks', () => ({ name: 'بانک آزمون' }));
-  const gateway = made('payment-gateways', () => ({ title: 'درگاه آزمون', type: 'pos', bank_id: BANK }));
-  const rule = made('refund-rules', () => ({ hours_before: ++hours, percent: 100 }));
-  const discount = made('discount-groups', () => ({ name: 'گروه تخفیف', percent: 5, character_ids: [1] }));
-  const addon = async () => (await build.addon()).id;
+  const cash = made('/v1/admin/cashes', () => ({ name: 'صندوق آزمون' }));
+  const bank = made('/v1/admin/banks', () => ({ name: 'بانک آزمون' }));
+  const gateway = made('/v1/admin/payment-gateways', () => ({
+    title: 'درگاه آزمون',
+    type: 'pos',
+    bank_id: BANK,
+  }));
+  const rule = made('/v1/admin/refund-rules', () => ({ hours_before: ++hours, percent: 100 }));
+  const discount = made('/v1/admin/discount-groups', () => ({
+    name: 'گروه تخفیف',
+    percent: 5,
+    character_ids: [1],
+  }));
+  /** A closing of a court that nobody else has. */
+  const closingBody = async () => {
+    const from = dayAfter(++days);
+    return { title: 'ترمیم کف', from, to: from, court_ids: [(await build.court()).id] };
+  };
+  const closing = async () => {
+    const body = await closingBody();
+    return made('/v1/admin/closed-invoices', () => body)();
+  };
   const customer = async () => (await build.customer()).id;
   const ofCustomer = async () => ({ params: at(await customer()) });
   const ofCompany = async () => ({ params: at((await build.company()).id) });
@@ -127,7 +145,32 @@ export function samples(club: TestClub): Record<string, Make> {
   };
   const person = () => ({ name: 'سارا', family: 'محمدی', gender: 2, phone_number: PHONE() });
 
+  /** The six calls of a standard resource, out of the example in its contract. */
+  const standardOf = ({ name, path, example }: Call): [string, Make][] => {
+    const resource = name.slice(0, name.indexOf('.'));
+    const body = () => ({
+      ...example,
+      ...(typeof example?.name === 'string' && { name: nameOf(example.name) }),
+    });
+    const one = made(path, body);
+    const gone = async () => {
+      const id = await one();
+      await (await club.as('top')).send('DELETE', `${path}/${id}`);
+      return { params: at(id) };
+    };
+    return [
+      [`${resource}.create`, () => ({ body: body() })],
+      [`${resource}.get`, async () => ({ params: at(await one()) })],
+      [`${resource}.update`, async () => ({ params: at(await one()), body: body() })],
+      [`${resource}.remove`, async () => ({ params: at(await one()) })],
+      [`${resource}.restore`, gone],
+      [`${resource}.force`, gone],
+    ];
+  };
+  const standard = allRoutes({} as Services).flatMap(({ call }) => (call.example ? standardOf(call) : []));
+
   return {
+    ...Object.fromEntries(standard),
     'users.preview-import': () => ({
       file: new Blob([`نام,نام خانوادگی,جنسیت,موبایل\nسارا,محمدی,زن,${PHONE()}\n`]),
     }),
@@ -181,22 +224,10 @@ export function samples(club: TestClub): Record<string, Make> {
       const { id } = await build.customer({ character_id: Number(params.id) });
       return { params, body: { users: [id] } };
     },
-    'cashes.get': async () => ({ params: at(await cash()) }),
-    'cashes.remove': async () => ({ params: at(await cash()) }),
-    'cashes.restore': async () => ofTrash('cashes', await cash()),
-    'cashes.force': async () => ofTrash('cashes', await cash()),
-    'cashes.update': async () => ({ params: at(await cash()), body: { name: 'صندوق بوفه' } }),
     'cashes.transactions': async () => ({ params: at(await cash()) }),
     'cashes.total-transactions': async () => ({ params: at(await cash()) }),
-    'cashes.create': () => ({ body: { name: 'صندوق کافه' } }),
-    'banks.get': async () => ({ params: at(await bank()) }),
-    'banks.remove': async () => ({ params: at(await bank()) }),
-    'banks.restore': async () => ofTrash('banks', await bank()),
-    'banks.force': async () => ofTrash('banks', await bank()),
-    'banks.update': async () => ({ params: at(await bank()), body: { name: 'بانک ملی' } }),
     'banks.transactions': async () => ({ params: at(await bank()) }),
     'banks.total-transactions': async () => ({ params: at(await bank()) }),
-    'banks.create': () => ({ body: { name: 'بانک ملت' } }),
     'payment-gateways.get': async () => ({ params: at(await gateway()) }),
     'payment-gateways.remove': async () => ({ params: at(await gateway()) }),
     'payment-gateways.restore': async () => ofTrash('payment-gateways', await gateway()),
@@ -216,12 +247,6 @@ export function samples(club: TestClub): Record<string, Make> {
     }),
     'documents.delete-receive': async () => ({ params: at(await receipt()) }),
     'documents.transactions': async () => ({ params: at(await receipt()) }),
-    'cost-types.get': async () => ({ params: at(await costType()) }),
-    'cost-types.create': () => ({ body: { name: 'آب و برق' } }),
-    'cost-types.update': async () => ({ params: at(await costType()), body: { name: 'آب' } }),
-    'cost-types.remove': async () => ({ params: at(await costType()) }),
-    'cost-types.restore': async () => ofTrash('documents/cost-types', await costType()),
-    'cost-types.force': async () => ofTrash('documents/cost-types', await costType()),
     'courts.get': async () => ({ params: at((await build.court()).id) }),
     'courts.create': () => ({ body: { name: nameOf('زمین نمونه'), type: 'hard', roof: 'always' } }),
     'courts.update': async () => ({ params: at((await build.court()).id), body: { sort: 3 } }),
@@ -274,24 +299,26 @@ export function samples(club: TestClub): Record<string, Make> {
     }),
     'sale-invoices.of-time': async () => ({ query: { time: String((await slot()).id) } }),
     'sale-invoices.taken': async () => ({ query: { times: String((await slot()).id) } }),
-    'sale-addons.get': async () => ({ params: at(await addon()) }),
-    'sale-addons.remove': async () => ({ params: at(await addon()) }),
-    'sale-addons.restore': async () => ofTrash('sale-addons', await addon()),
-    'sale-addons.force': async () => ofTrash('sale-addons', await addon()),
-    'sale-addons.update': async () => ({ params: at(await addon()), body: { price: 5000 } }),
-    'sale-addons.create': () => ({ body: { name: 'راکت تنیس', price: 30_000 } }),
     'refund-rules.get': async () => ({ params: at(await rule()) }),
     'refund-rules.remove': async () => ({ params: at(await rule()) }),
     'refund-rules.restore': async () => ofTrash('refund-rules', await rule()),
     'refund-rules.force': async () => ofTrash('refund-rules', await rule()),
     'refund-rules.update': async () => ({ params: at(await rule()), body: { hours_before: ++hours } }),
     'refund-rules.create': () => ({ body: { hours_before: ++hours, percent: 100 } }),
-    'discount-groups.get': async () => ({ params: at(await discount()) }),
-    'discount-groups.remove': async () => ({ params: at(await discount()) }),
-    'discount-groups.restore': async () => ofTrash('discount-groups', await discount()),
-    'discount-groups.force': async () => ofTrash('discount-groups', await discount()),
     'discount-groups.update': async () => ({ params: at(await discount()), body: { percent: 7 } }),
     'discount-groups.create': () => ({ body: { name: 'همکاران', percent: 5, character_ids: [1] } }),
+    'closed-invoices.get': async () => ({ params: at(await closing()) }),
+    'closed-invoices.remove': async () => ({ params: at(await closing()) }),
+    'closed-invoices.restore': async () => ofTrash('closed-invoices', await closing()),
+    'closed-invoices.preview-restore': async () => ofTrash('closed-invoices', await closing()),
+    'closed-invoices.force': async () => ofTrash('closed-invoices', await closing()),
+    'closed-invoices.update': async () => ({ params: at(await closing()), body: { title: 'ترمیم دیوار' } }),
+    'closed-invoices.preview-update': async () => ({
+      params: at(await closing()),
+      body: { title: 'ترمیم دیوار' },
+    }),
+    'closed-invoices.create': async () => ({ body: await closingBody() }),
+    'closed-invoices.preview': async () => ({ body: await closingBody() }),
     'users.sale-invoices': ofCustomer,
     'users.total-sale-invoices': ofCustomer,
     'users.active-sale-addons': ofCustomer,

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, type Guard, isWrite, pathOf } from '#contract/call.ts';
+import { type Call, isWrite, pathOf } from '#contract/call.ts';
 import { callText } from '#contract/columns/logs.ts';
 import { type ErrorBody, errorCodes, statusOf } from '#contract/errors.ts';
 import { LOGGED } from '#contract/logs.ts';
+import type { Guard } from '#domain/guards.ts';
 import { isPermission, PERMISSIONS, type Permission } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
@@ -416,7 +417,7 @@ describe('ids of what is not one’s own', () => {
   /** Calls about one record of a resource that has a trash. */
   const trashable = withId(calls).flatMap((call) => {
     const resource = resources.find((one) => call.path.startsWith(`/v1/admin/${one}/:id`));
-    const made = /\.(restore|force)$/.test(call.name);
+    const made = /[.-](restore|force)$/.test(call.name);
     return resource && !made ? [[call.name, call, resource] as const] : [];
   });
 

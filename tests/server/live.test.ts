@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cashes } from '#contract/cashes.ts';
@@ -8,8 +6,7 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { type LiveEvent, stream } from '#contract/stream.ts';
 import { appLogin } from '#server/db/app-role.ts';
 import { endSessions } from '#server/features/sign-in/sessions.ts';
-import { SEEN, UNSEEN } from '#server/http/visible.ts';
-import { LISTENER } from '#server/jobs/listen.ts';
+import { LISTENER } from '#server/http/listen.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import { builders, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
@@ -301,16 +298,4 @@ test('a server that stops ends its streams and does not wait for them', async ()
   await third.stop();
   await live.ended;
   expect(performance.now() - since).toBeLessThan(2000);
-});
-
-test('every resource that a change names is known: who may hear of it, or that nobody does', () => {
-  const root = path.join(import.meta.dirname, '../../src/server');
-  const named = new Set<string>();
-  for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts')) continue;
-    const text = readFileSync(path.join(root, file), 'utf8');
-    for (const [, resource] of text.matchAll(/\.changed\(\s*'([\w-]+)'/g)) named.add(resource as string);
-  }
-  expect(named.size).toBeGreaterThan(10);
-  expect([...named].filter((resource) => ![...SEEN, ...UNSEEN].includes(resource))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cashes } from '#contract/cashes.ts';
+import { closedInvoices } from '#contract/closed-invoices.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
 import { refundRules } from '#contract/refund-rules.ts';
@@ -802,5 +803,108 @@ describe('visits, worked by hand', () => {
       code: 'money_used',
       details: { missing: 50_000, uses: [{ kind: 'payment', price: 50_000, invoice: null }] },
     });
+  });
+});
+
+describe('closed days, worked by hand', () => {
+  /** At 11:30 it has begun. */
+  const RUNNING = '10:30-12:00';
+
+  interface Choice {
+    moves?: { invoice_id: number; time_id: number }[];
+    begun?: number[];
+  }
+  /** Today is closed on the courts of these slots. */
+  async function close(times: number[], choice: Choice = {}) {
+    const rows = await club.db
+      .selectFrom('reservable_times')
+      .select('court_id')
+      .where('id', 'in', times)
+      .execute();
+    const court_ids = rows.map((row) => row.court_id);
+    const body = { title: 'آب‌گرفتگی', from: TODAY, to: TODAY, court_ids };
+    const { token } = (await top.ok(closedInvoices.preview, { body })).data;
+    return (await top.ok(closedInvoices.create, { body: { ...body, token, ...choice } })).data;
+  }
+
+  test('30 a day with a begun slot: that stays, the others come back in full, paid or not', async () => {
+    const [a, b, c] = [await make.customer(), await make.customer(), await make.customer()];
+    const names = { a: a.id, b: b.id, c: c.id };
+    const addon = await make.addon({ price: 100_000 });
+    const times = [await slot({ hour: RUNNING }), await slot(), await slot()];
+    const [running = 0] = await book(a.id, times.slice(0, 1), { payments: [cash(1_000_000)] });
+    // 14:00 is 2.5 hours away: by the rules 70 % would come back.
+    const [partly = 0] = await book(b.id, times.slice(1, 2), { payments: [cash(400_000)] });
+    const [unpaid = 0] = await book(c.id, times.slice(2), {
+      addons: [{ sale_addon_id: addon.id, count: 1 }],
+    });
+    const before = await books();
+    expect(await close(times)).toMatchObject({ canceled: 2, returned: 400_000 });
+    expect(await moved(before, names)).toEqual({ 21: 2_000_000, 22: 100_000, b: -1_000_000, c: -1_100_000 });
+    expect(await money(running)).toEqual({ ...SETTLED, paid: 1_000_000 });
+    expect(await read(partly)).toMatchObject({ penalty: 0, due: 0, user: { balance: -400_000 } });
+    expect(await read(unpaid)).toMatchObject({ penalty: 0, due: 0, user: { balance: 0 } });
+    expect(await posted(unpaid, names)).toEqual([
+      ['reserve', { c: 1_100_000, 21: -1_000_000, 22: -100_000 }],
+      ['cancel', { 21: 1_000_000, 22: 100_000, c: -1_100_000 }],
+    ]);
+  });
+
+  test('31 a begun slot that was played and is ticked: income and the coach’s share go back', async () => {
+    const { id: customer } = await make.customer();
+    const coach = await make.coach({ share_type: 'percent', share: 40 });
+    const names = { customer, coach: coach.user.id };
+    const before = await books();
+    const times = [await slot({ hour: RUNNING })];
+    const [id = 0] = await book(customer, times, { coach_id: coach.id, payments: [cash(1_000_000)] });
+    await top.ok(saleInvoices.complete, { ...params(id), body: { attended: true } });
+    await close(times, { begun: [id] });
+    expect((await posted(id, names)).slice(-2)).toEqual([
+      ['cancel', { 41: 1_000_000, customer: -1_000_000 }],
+      ['reversal', { 53: -400_000, coach: 400_000 }],
+    ]);
+    expect(await moved(before, names)).toEqual({ cash: 1_000_000, customer: -1_000_000 });
+  });
+
+  test('32 a closing deleted: its times are sold again, of its money nothing moves', async () => {
+    const { id: customer } = await make.customer();
+    const times = [await slot()];
+    const [first = 0] = await book(customer, times, { payments: [cash(1_000_000)] });
+    const closing = await close(times);
+    const before = await books();
+    await top.ok(closedInvoices.remove, params(closing.id));
+    expect(await moved(before, { customer })).toEqual({});
+    expect(await read(first)).toMatchObject({ status: 2, cancel_type: 2, user: { balance: -1_000_000 } });
+    // What came back pays the same slot once more.
+    const [again = 0] = await book(customer, times);
+    expect(await money(again)).toEqual({ ...SETTLED, paid: 1_000_000 });
+    expect(await moved(before, { customer })).toEqual({ customer: 1_000_000, 21: -1_000_000 });
+  });
+
+  test('33 one of two cancelled, one moved to a dearer place: what is set free pays the difference', async () => {
+    const { id: customer } = await make.customer();
+    const times = [await slot(), await slot({ hour: '18:00-19:30' })];
+    const dearer = await slot({ hour: '20:00-21:30', price: 1_200_000 });
+    const [first = 0, second = 0] = await book(customer, times, { payments: [cash(1_500_000)] });
+    expect([(await read(first)).paid, (await read(second)).paid]).toEqual([1_000_000, 500_000]);
+    const before = await books();
+    await close(times, { moves: [{ invoice_id: second, time_id: dearer }] });
+    expect(await moved(before, { customer })).toEqual({ customer: -800_000, 21: 800_000 });
+    expect(await posted(second, { customer })).toContainEqual([
+      'price-change',
+      { customer: 200_000, 21: -200_000 },
+    ]);
+    expect(await money(second)).toEqual({ ...SETTLED, paid: 1_200_000 });
+    expect(await read(second)).toMatchObject({ user: { balance: -300_000 } });
+  });
+
+  test('34 cancelled beside another debt: that is paid first', async () => {
+    const { id: customer } = await make.customer();
+    const times = [await slot()];
+    await book(customer, times, { payments: [cash(1_000_000)] });
+    const [owed = 0] = await book(customer, [await slot({ date: IN_THREE_DAYS, price: 700_000 })]);
+    await close(times);
+    expect(await money(owed)).toEqual({ ...SETTLED, paid: 700_000 });
+    expect(await read(owed)).toMatchObject({ user: { balance: -300_000 } });
   });
 });

@@ -1,6 +1,6 @@
 import type { AppClub } from './app-club.ts';
 
-/** Closes free slots for a reason, as a closed day does; there is no call for it yet. */
+/** Closes just these free slots for a reason, of whichever courts and terms: a closing is of both. */
 export async function closeTimes(
   { db, clock }: AppClub,
   slots: readonly { id: number; date: string }[],

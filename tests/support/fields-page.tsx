@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { office } from '#app/i18n/fa/office.ts';
+import { screens } from '#app/i18n/fa/screens.ts';
 import { start } from '#app/i18n/fa/start.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
 import { uiLocale } from '#app/ui-locale.ts';
@@ -17,7 +17,7 @@ import { UiLocaleProvider } from '#ui/locale.tsx';
 
 // Fields that no screen of today shows as they are here, each with its value below it in plain text.
 
-const words = makeWords('fa', flatten({ ...office, ...start }));
+const words = makeWords('fa', flatten({ ...screens, ...start }));
 const CITIES = ['تهران', 'کرج', 'قم', 'ری', 'یزد', 'اهواز'].map((label, n) => ({ value: `${n}`, label }));
 const NOTHING = { search: 'جست‌وجو', nothing: 'پیدا نشد' };
 

@@ -1,5 +1,5 @@
 import { createStore, set } from 'idb-keyval';
-import { drafts } from '#app/state/draft-store.ts';
+import { drafts } from '#app/data/draft-store.ts';
 import { openOutbox } from '#outbox/device.ts';
 import { overlayTimes } from '#outbox/overlay.ts';
 import { attachPage } from '#outbox/page-triggers.ts';

@@ -7,14 +7,15 @@ import { costTypes } from '#contract/cost-types.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
 import { logs } from '#contract/logs.ts';
-import { refundRules } from '#contract/refund-rules.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
+import { LISTS, type ListName } from '#contract/resources.ts';
 import { roles } from '#contract/roles.ts';
-import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import { addDays } from '#domain/dates.ts';
 import { type Permission, permissionId } from '#domain/permissions.ts';
+import { allRoutes } from '#server/routes.ts';
+import type { Services } from '#server/services.ts';
 import type { AppClub } from '../support/app-club.ts';
 import type { Client } from '../support/client.ts';
 import { type Device, type Person, STAFF } from '../support/devices.ts';
@@ -48,14 +49,12 @@ export interface Subjects {
   company: number;
   /** Whose name is as long as names are. */
   long: number;
-  costType: number;
-  addon: number;
-  discountGroup: number;
+  /** One of each list. */
+  listed: Record<ListName, number>;
   /** The change of an access group that took from a subgroup too. */
   narrowed: number;
   /** Somebody above the desk. */
   boss: number;
-  rule: number;
   /** A family name that somebody has. */
   family: string;
   unsent: UnsentSubjects;
@@ -131,7 +130,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   const far = farther.find(({ state }) => state === 'free');
   const { data: company } = await top.ok(companies.create, { body: COMPANY });
   const { data: long } = await top.ok(users.create, { body: LONG });
-  const costType = await someInTrash(top);
+  await putInTrash(top);
   const owes_elsewhere = await paidAndOwing(top, later.filter(({ state }) => state === 'free').slice(-2));
   // Whoever is shown below keeps what is booked.
   const shown = new Set([owing, settled, past].map((invoice) => invoice?.user.id));
@@ -148,15 +147,14 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     null,
   );
   const left = later.filter(({ id }) => !pairs.includes(id));
-  const [addon] = (await top.ok(saleAddons.list, { query: {} })).data;
   const [discountGroup] = (await top.ok(discountGroups.list, { query: {} })).data;
-  const [rule] = (await top.ok(refundRules.list, { query: {} })).data;
   assert(
-    owing && settled && past && debtor && receipt && coach && far && addon && discountGroup && rule,
+    owing && settled && past && debtor && receipt && coach && far && discountGroup,
     'the sample club has nothing to show today',
   );
   const user_ids = [debtor.id, long.id];
   await top.ok(discountGroups.update, { params: { id: String(discountGroup.id) }, body: { user_ids } });
+  const listed = await oneOfEach(top);
   return {
     free: left.filter(({ state }) => state === 'free').map(({ id }) => id),
     pair: pairOf(left),
@@ -177,12 +175,9 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     receiptNumber: String(receipt.doc_number),
     coach: coach.id,
     company: company.id,
-    costType,
-    addon: addon.id,
-    discountGroup: discountGroup.id,
+    listed,
     narrowed: await narrowRole(top),
     boss: await club.idOf(STAFF.manager),
-    rule: rule.id,
     family: settled.user.family,
     unsent: unsentSubjects(times, people),
   };
@@ -249,14 +244,25 @@ const PAIRS = [
   { name: 'مریم', family: 'صادقی', gender: 2, phone_number: '09350000915' },
 ] as const;
 
-/** A kind of cost, and one more of what the sample club has none of in the trash. */
-async function someInTrash(top: Awaited<ReturnType<AppClub['as']>>): Promise<number> {
+/** Some of what the sample club has none of in the trash. */
+async function putInTrash(top: Awaited<ReturnType<AppClub['as']>>): Promise<void> {
   const { data: company } = await top.ok(companies.create, { body: { name: 'چاپ سپید' } });
   await top.ok(companies.remove, { params: { id: String(company.id) } });
-  const costType = async (name: string) => (await top.ok(costTypes.create, { body: { name } })).data;
-  const [rent, old] = [await costType('اجاره'), await costType('پذیرایی')];
+  const { data: old } = await top.ok(costTypes.create, { body: { name: 'پذیرایی' } });
   await top.ok(costTypes.remove, { params: { id: String(old.id) } });
-  return rent.id;
+}
+
+/** A record of each list: the first there is, or one made of the example in its contract. */
+async function oneOfEach(top: Awaited<ReturnType<AppClub['as']>>): Promise<Record<ListName, number>> {
+  const calls = new Map(allRoutes({} as Services).map(({ call }) => [call.name, call]));
+  const found = LISTS.map(async ({ name }) => {
+    const [list, create] = [calls.get(`${name}.list`), calls.get(`${name}.create`)];
+    assert(list && create, `${name} has a list in its description and no calls that the server answers`);
+    const [first] = (await top.send('GET', list.path)).body.data;
+    const one = first ?? (await top.send('POST', create.path, create.example)).body.data;
+    return [name, one.id] as const;
+  });
+  return Object.fromEntries(await Promise.all(found)) as Record<ListName, number>;
 }
 
 type Top = Awaited<ReturnType<AppClub['as']>>;
@@ -609,8 +615,25 @@ async function chooseFile({ page }: Stand): Promise<void> {
   await page.locator('[data-row="1"]').first().waitFor();
 }
 
+/** The five pages of each list, as far as they are not among `told`. */
+function scenesOfLists(s: Subjects, told: readonly Scene[]): Scene[] {
+  const seen = new Set(told.map(({ address }) => address));
+  return LISTS.flatMap(({ name, path }) => [
+    { name, address: path },
+    { name: `${name}-trash`, address: `${path}/trash` },
+    { name: `${name}-print`, address: `${path}/print` },
+    { name: `form-${name}`, address: `${path}/insert` },
+    { name: `form-${name}-edit`, address: `${path}/${s.listed[name]}/edit` },
+  ]).filter(({ address }) => !seen.has(address));
+}
+
 /** Every route and every sheet, as staff come to see them. */
 export function scenesOf(s: Subjects): Scene[] {
+  const told = ownScenes(s);
+  return [...told, ...scenesOfLists(s, told)];
+}
+
+function ownScenes(s: Subjects): Scene[] {
   const [one, two] = s.free;
   return [
     { name: 'login', address: '/login', person: null },
@@ -991,15 +1014,6 @@ export function scenesOf(s: Subjects): Scene[] {
     { name: 'terms-trash', address: '/terms/trash' },
     { name: 'terms-print', address: '/terms/print' },
     { name: 'form-term-edit', address: `/terms/${s.term}/edit` },
-    { name: 'sale-addons', address: '/sales/addons' },
-    { name: 'sale-addons-trash', address: '/sales/addons/trash' },
-    { name: 'sale-addons-print', address: '/sales/addons/print' },
-    { name: 'form-sale-addon', address: '/sales/addons/insert' },
-    { name: 'form-sale-addon-edit', address: `/sales/addons/${s.addon}/edit` },
-    { name: 'discount-groups', address: '/sales/discount-groups' },
-    { name: 'discount-groups-trash', address: '/sales/discount-groups/trash' },
-    { name: 'discount-groups-print', address: '/sales/discount-groups/print' },
-    { name: 'form-discount-group', address: '/sales/discount-groups/insert' },
     { name: 'form-user-shut', address: `/customers/${s.boss}/edit`, person: 'reception' },
     {
       name: 'form-term-free',
@@ -1010,17 +1024,6 @@ export function scenesOf(s: Subjects): Scene[] {
         await page.getByRole('alertdialog').waitFor();
       },
     },
-    { name: 'form-discount-group-edit', address: `/sales/discount-groups/${s.discountGroup}/edit` },
-    { name: 'refund-rules', address: '/sales/refund-rules' },
-    { name: 'refund-rules-trash', address: '/sales/refund-rules/trash' },
-    { name: 'refund-rules-print', address: '/sales/refund-rules/print' },
-    { name: 'form-refund-rule', address: '/sales/refund-rules/insert' },
-    { name: 'form-refund-rule-edit', address: `/sales/refund-rules/${s.rule}/edit` },
-    { name: 'cost-types', address: '/treasury/cost-types' },
-    { name: 'cost-types-trash', address: '/treasury/cost-types/trash' },
-    { name: 'cost-types-print', address: '/treasury/cost-types/print' },
-    { name: 'form-cost-type', address: '/treasury/cost-types/insert' },
-    { name: 'form-cost-type-edit', address: `/treasury/cost-types/${s.costType}/edit` },
     {
       name: 'form-wrong',
       address: '/customers/insert',

@@ -72,7 +72,7 @@ function keptWork({ slots, taken, people }: UnsentSubjects, at: number): Kept[] 
       { about: { ...about(n), slots: [aboutSlot(time)] }, ...more },
     );
   const needsYou = (problem: Kept) => ({
-    state: 'person',
+    state: 'needs_attention',
     problem: { message: '', status: 409, ...problem },
   });
   const near = slots.slice(4, 7).map(aboutSlot);
@@ -139,7 +139,7 @@ function keptWork({ slots, taken, people }: UnsentSubjects, at: number): Kept[] 
     made(
       'receive',
       { user_id: who(7).id, price: 90_000, cash_id: 4 },
-      { about: about(7), state: 'auth', userId: 999_999 },
+      { about: about(7), state: 'needs_sign_in', userId: 999_999 },
     ),
     made(
       'receive',

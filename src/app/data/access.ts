@@ -1,23 +1,18 @@
-import type { Call, Guard } from '#contract/call.ts';
-import type { Permission } from '#domain/permissions.ts';
+import type { Call } from '#contract/call.ts';
+import { allows, type Guard } from '#domain/guards.ts';
 import { currentSession } from './session.ts';
-
-/** Whether the person signed in holds a permission, as far as the app knows; the server decides. */
-export function can(permission: Permission): boolean {
-  return (currentSession()?.profile?.permissions as string[] | undefined)?.includes(permission) ?? false;
-}
 
 /** Who may open a page: whoever may make its calls; `anyOf`: whoever may open one of several pages. */
 export type PageGuard = Guard | { readonly anyOf: readonly PageGuard[] };
 
-export function allows(guard: PageGuard): boolean {
+/** Whether the person signed in passes a guard, as far as the app knows; the server decides. */
+export function can(guard: PageGuard): boolean {
+  if (typeof guard === 'object' && 'anyOf' in guard) return guard.anyOf.some(can);
   if (guard === 'public') return true;
-  if (guard === 'session') return currentSession() !== null;
-  if (typeof guard === 'string') return can(guard);
-  if ('anyOf' in guard) return guard.anyOf.some(allows);
-  return 'all' in guard ? guard.all.every(can) : guard.any.some(can);
+  const session = currentSession();
+  return session !== null && allows(guard, session.profile?.permissions ?? []);
 }
 
 /** Whether it makes sense to send a call. Before the profile is known nothing is held back. */
-export const mayCall = (call: Call): boolean =>
-  !currentSession()?.profile || call.permission === 'session' || allows(call.permission);
+export const canCall = (call: Call): boolean =>
+  !currentSession()?.profile || call.permission === 'session' || can(call.permission);

@@ -1,42 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { isResource, RESOURCES, type ResourceName } from '#contract/resources.ts';
+
+/** A word that calls' names begin with: a resource, or figures that come of several. */
+type Answered = ResourceName | 'search' | 'today';
 
 /**
- * Which calls' answers a change of a resource makes old, beside the resource's own. One map for what this
- * device writes and for what the stream tells of others.
+ * Which calls' answers a change of a resource makes old, beside the resource's own. The same for what this device
+ * writes and for what the stream tells of others.
  */
-const AFFECTS: Readonly<Record<string, readonly string[]>> = {
-  'sale-invoices': [
-    'reservable-times',
-    'today',
-    'users',
-    'search',
-    'documents',
-    'cashes',
-    'banks',
-    'coaches',
-  ],
-  documents: [
-    'sale-invoices',
-    'reservable-times',
-    'today',
-    'users',
-    'search',
-    'cashes',
-    'banks',
-    'payment-gateways',
-    'coaches',
-  ],
-  users: ['search', 'reservable-times', 'sale-invoices', 'coaches', 'documents'],
-  times: ['reservable-times', 'today'],
-  'reservable-times': ['times', 'today'],
-  courts: ['reservable-times', 'times', 'today'],
-  terms: ['reservable-times', 'times', 'today'],
-  characters: ['users', 'discount-groups'],
-  'discount-groups': ['characters'],
-  roles: ['users', 'profile'],
-  coaches: ['sale-invoices'],
-  settings: ['profile'],
-};
+const touchedBy = (resource: string): readonly Answered[] =>
+  isResource(resource) ? RESOURCES[resource].touches : [];
 
 /** Resources whose answers are of days: a change that names its days leaves the others alone. */
 const BY_DAY = new Set(['reservable-times', 'today']);
@@ -51,7 +24,8 @@ export interface Change {
 export function touches(change: Change, key: readonly unknown[]): boolean {
   const [resource, , input] = key;
   if (typeof resource !== 'string') return false;
-  if (resource !== change.resource && !AFFECTS[change.resource]?.includes(resource)) return false;
+  if (resource !== change.resource && !(touchedBy(change.resource) as readonly string[]).includes(resource))
+    return false;
   if (!change.dates?.length || !BY_DAY.has(resource)) return true;
   const span = (input as { query?: { date?: string } } | undefined)?.query?.date;
   if (!span) return true;

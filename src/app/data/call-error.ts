@@ -1,10 +1,10 @@
 import { classOf, type ErrorCode, type FieldCode, isErrorCode } from '#contract/errors.ts';
 
 /**
- * `away`: nobody answers, as was known before; nothing was sent. `network`: no answer came, so nobody knows whether the call took effect. `answer`: it was no answer of ours.
+ * `offline`: nobody answers, as was known before; nothing was sent. `network`: no answer came, so nobody knows whether the call took effect. `answer`: it was no answer of ours.
  * `not_saved`: this device could not keep the work; nothing was sent.
  */
-export type CallErrorCode = ErrorCode | 'away' | 'network' | 'answer' | 'not_saved';
+export type CallErrorCode = ErrorCode | 'offline' | 'network' | 'answer' | 'not_saved';
 
 interface More {
   status?: number;
@@ -40,7 +40,7 @@ export class CallError extends Error {
   get passing(): boolean {
     return (
       this.code === 'network' ||
-      this.code === 'away' ||
+      this.code === 'offline' ||
       (isErrorCode(this.code) && classOf(this.code) === 'wait')
     );
   }

@@ -31,7 +31,7 @@ export const directoryQuery = queryOptions({
 /** The search without a network: people of the directory, reservations of the schedule that is kept. */
 export async function searchKept(q: string, kinds: readonly string[]): Promise<Found> {
   const directory = await queryClient.ensureQueryData({ ...directoryQuery, retry: false }).catch(() => null);
-  const times = keptTimes();
+  const times = cachedTimes();
   const asOf = directory ? byDevice(directory.as_of) : 0;
   const { balance } = store.get(unsentAtom);
   const known = directory
@@ -214,7 +214,7 @@ function slotOf({ date, start_time, court, invoice }: CalendarTime): SearchResul
 const wordsOf = (q: string): string[] => q.split(/\s+/).map(fold).filter(Boolean);
 
 /** Every slot that is known of single days, in the order of time. */
-export function keptTimes(): CalendarTime[] {
+export function cachedTimes(): CalendarTime[] {
   const found = new Map<number, CalendarTime>();
   const key = keyOf(reservableTimes.list).slice(0, 2);
   for (const [, answer] of queryClient.getQueriesData<{ data: CalendarTime[] }>({ queryKey: key }))

@@ -1,11 +1,11 @@
 import type { Words } from '#app/i18n/words.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import type { CallError } from './call-error.ts';
-import type { Kept } from './keep-and-send.ts';
+import type { Kept } from './submit-through-outbox.ts';
 
 /** The device has no network now, or was known to reach nobody: nothing was wrong with what was asked. */
 export const isOffline = ({ code }: CallError): boolean =>
-  code === 'away' || (code === 'network' && !navigator.onLine);
+  code === 'offline' || (code === 'network' && !navigator.onLine);
 
 /** A refusal as a sentence: the server's own, or the app's where no server spoke. */
 export function errorText({ t }: Words, error: CallError): string {
@@ -23,7 +23,7 @@ export function errorText({ t }: Words, error: CallError): string {
 /** Of a write: the same, and that nothing which was typed is lost where nobody else says so. */
 export function refusalText(words: Words, error: CallError): string {
   const said = errorText(words, error);
-  const unheard = !error.message && ['away', 'network', 'answer'].includes(error.code);
+  const unheard = !error.message && ['offline', 'network', 'answer'].includes(error.code);
   return unheard ? `${said} ${words.t('errors.still_here')}` : said;
 }
 

@@ -10,7 +10,7 @@ import { request } from './request.ts';
 import { unsentAtom } from './unsent.ts';
 
 /** So long somebody with a customer before them waits for the server's answer; then what the device knows has to do. */
-const PATIENCE = 4000;
+const FIND_TIMEOUT_MS = 4000;
 
 /** Finds by any part of a name, a phone or a number; among what the device keeps whenever the server does not say. */
 export function findQuery(q: string, kinds: readonly SearchKind[]) {
@@ -23,7 +23,7 @@ export function findQuery(q: string, kinds: readonly SearchKind[]) {
       if (state === 'offline' || state === 'silent') return searchHere(q, kinds);
       try {
         const found = await request(search.find, input, {
-          signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(FIND_TIMEOUT_MS)]),
           startedBy: 'background',
         });
         const { people } = store.get(unsentAtom);

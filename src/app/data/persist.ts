@@ -9,11 +9,11 @@ import { connectionAtom } from '#app/state/connection.ts';
 import { store as atoms } from '#app/state/store.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { overBudget } from './cache-budget.ts';
+import { CACHE_TABLE, cacheName, openCacheDatabase } from './cache-database.ts';
 import { clubNow, clubZone } from './club.ts';
 import { daily } from './daily.ts';
 import { idle, whenIdle } from './idle.ts';
-import { overBudget } from './kept-budget.ts';
-import { KEPT_TABLE, keptName, openKept } from './kept-database.ts';
 import { queryClient } from './query.ts';
 import { currentSession, onSignOut } from './session.ts';
 
@@ -97,15 +97,15 @@ const KEPT: Readonly<Record<string, Keeping>> = {
 };
 
 /** Answers that came from the device, until the server's have come. */
-const stillKept = new Set<string>();
-export const isStillKept = (key: QueryKey): boolean => stillKept.has(hashKey(key));
+const fromCache = new Set<string>();
+export const isFromCache = (key: QueryKey): boolean => fromCache.has(hashKey(key));
 
 /** Where answers are kept, once somebody is in. */
 let kept: UseStore | undefined;
 
 /** From now on what is on the allow-list is kept on the device, and found there before the network is asked. */
 export function keepQueries(): void {
-  const name = keptName();
+  const name = cacheName();
   if (kept || name === undefined) return;
   kept = openStore(name);
   const storage = createStorage(kept);
@@ -130,7 +130,7 @@ export function keepQueries(): void {
           async (again) => {
             restored = false;
             const fresh = await ask(again);
-            stillKept.delete(query.queryHash);
+            fromCache.delete(query.queryHash);
             return fresh;
           },
           context,
@@ -138,7 +138,7 @@ export function keepQueries(): void {
         );
         if (restored) {
           // What was kept is shown, and asked for again: nobody told us what has changed since.
-          stillKept.add(query.queryHash);
+          fromCache.add(query.queryHash);
           whenIdle(() => void query.fetch().catch(() => {}));
         }
         return answer;
@@ -208,7 +208,7 @@ function openStore(name: string): UseStore {
     over = true;
   });
   const open = async (): Promise<IDBDatabase> => {
-    const db = await openKept(name);
+    const db = await openCacheDatabase(name);
     db.onclose = () => {
       opening = undefined;
     };
@@ -222,7 +222,7 @@ function openStore(name: string): UseStore {
     if (over) throw new DOMException('The session is over.', 'AbortError');
     opening ??= open();
     try {
-      return await work((await opening).transaction(KEPT_TABLE, mode).objectStore(KEPT_TABLE));
+      return await work((await opening).transaction(CACHE_TABLE, mode).objectStore(CACHE_TABLE));
     } catch (error) {
       // Also a connection that died without a word: the next use opens another.
       opening = undefined;

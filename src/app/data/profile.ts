@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Guard } from '#contract/call.ts';
 import { profile as calls } from '#contract/profile.ts';
-import { allows } from './access.ts';
+import type { Guard } from '#domain/guards.ts';
+import { can } from './access.ts';
 import { idle } from './idle.ts';
 import { keyOf } from './query.ts';
 import { request } from './request.ts';
@@ -30,5 +30,5 @@ export function useProfile() {
 /** `can('invoice.create')`; draws again when permissions change. */
 export function useCan(): (guard: Guard) => boolean {
   useQuery({ ...profileQuery, notifyOnChangeProps: ['data'] });
-  return allows;
+  return can;
 }

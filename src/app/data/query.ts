@@ -1,7 +1,7 @@
 import { hashKey, infiniteQueryOptions, type Query, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { mayCall } from './access.ts';
+import { canCall } from './access.ts';
 import { CallError } from './call-error.ts';
 import { request } from './request.ts';
 
@@ -51,7 +51,7 @@ function fetchCall<C extends Call>(
   input: CallRequest<C>,
   context: FetchContext,
 ): Promise<CallAnswer<C>> {
-  if (!mayCall(call)) return Promise.reject(new CallError('forbidden'));
+  if (!canCall(call)) return Promise.reject(new CallError('forbidden'));
   asked.set(hashKey(context.queryKey), performance.now());
   // What a person opened for the first time; what is fetched again behind their back never signs them out.
   const first = queryClient.getQueryState(context.queryKey)?.data === undefined;

@@ -28,20 +28,20 @@ it('says at once that nobody answers', async () => {
   for (const state of ['offline', 'silent'] as const) {
     setConnection(state);
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await expect(mustReach('')).rejects.toMatchObject({ code: 'away', passing: true });
+    await expect(mustReach('')).rejects.toMatchObject({ code: 'offline', passing: true });
   }
   // Somebody's own network asks to sign in.
   fetched.mockResolvedValueOnce(new Response('<html>', { headers: { 'content-type': 'text/html' } }));
-  await expect(mustReach('')).rejects.toMatchObject({ code: 'away' });
+  await expect(mustReach('')).rejects.toMatchObject({ code: 'offline' });
   fetched.mockResolvedValueOnce(Response.json({ version: '1' }));
-  await expect(mustReach('')).rejects.toMatchObject({ code: 'away' });
+  await expect(mustReach('')).rejects.toMatchObject({ code: 'offline' });
 });
 
 it('also where the stream stands, and nobody answered what was sent', async () => {
   setConnection('live');
   store.set(unheardAtom, true);
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await expect(mustReach('')).rejects.toMatchObject({ code: 'away' });
+  await expect(mustReach('')).rejects.toMatchObject({ code: 'offline' });
   store.set(unheardAtom, false);
 });
 
@@ -57,7 +57,7 @@ it('waits no longer than a probe for a server that does not answer', async () =>
     (_, init) =>
       new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('late')))),
   );
-  const told = expect(mustReach('')).rejects.toMatchObject({ code: 'away' });
+  const told = expect(mustReach('')).rejects.toMatchObject({ code: 'offline' });
   await vi.advanceTimersByTimeAsync(2000);
   await told;
   vi.useRealTimers();

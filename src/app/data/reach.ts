@@ -12,7 +12,7 @@ const PROBE_MS = 2000;
 export async function mustReach(base: string): Promise<void> {
   const { state } = store.get(connectionAtom);
   if (state !== 'offline' && state !== 'silent' && !store.get(unheardAtom)) return;
-  if (!(await answers(base))) throw new CallError('away');
+  if (!(await answers(base))) throw new CallError('offline');
 }
 
 /** The sign-in page of somebody's network is no answer. */

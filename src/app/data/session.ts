@@ -1,8 +1,8 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
-import { DRAFT_PREFIX, drafts } from '#app/state/draft-store.ts';
 import type { Profile } from '#contract/profile.ts';
 import { SESSION_STORE } from '#outbox/session-store.ts';
 import { serverNow } from './clock.ts';
+import { DRAFT_PREFIX, drafts } from './draft-store.ts';
 
 /** Who is signed in on this device. Page and worker read it from its own store; it is never in an address. */
 export interface Session {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { uuidv7 } from '#outbox/ids.ts';
-import { type Keeper, type KeptKeys, Submission } from './submission.ts';
+import { type Keeper, Submission, type SubmissionKeys } from './submission.ts';
 
 const UUIDV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -38,7 +38,7 @@ it('starts over after it is done, even with the same words', () => {
 });
 
 it('knows after a reload what was sent, until it is done', () => {
-  let kept: KeptKeys | null = null;
+  let kept: SubmissionKeys | null = null;
   const keeper: Keeper = {
     read: () => kept,
     write: (value) => {

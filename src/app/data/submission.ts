@@ -1,7 +1,7 @@
 import { uuidv7 } from '#outbox/ids.ts';
 
 /** The keys of one form, as they are kept. `sent`: the fingerprint of what was sent last. */
-export interface KeptKeys {
+export interface SubmissionKeys {
   ref: string;
   key: string;
   sent: string | null;
@@ -11,8 +11,8 @@ export interface KeptKeys {
 
 /** Where the keys of a form outlive a reload, beside what is typed in it. */
 export interface Keeper {
-  read(): KeptKeys | null;
-  write(value: KeptKeys): void;
+  read(): SubmissionKeys | null;
+  write(value: SubmissionKeys): void;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Keeper {
  * With a keeper they lie beside what is typed from its first letter on: a try whose answer was lost is not made twice.
  */
 export class Submission {
-  #keys: KeptKeys;
+  #keys: SubmissionKeys;
   readonly #keeper: Keeper | undefined;
 
   constructor(keeper?: Keeper) {
@@ -48,10 +48,10 @@ export class Submission {
     this.#keep(newKeys());
   }
 
-  #keep(keys: KeptKeys): void {
+  #keep(keys: SubmissionKeys): void {
     this.#keys = keys;
     this.#keeper?.write(keys);
   }
 }
 
-const newKeys = (): KeptKeys => ({ ref: uuidv7(), key: uuidv7(), sent: null });
+const newKeys = (): SubmissionKeys => ({ ref: uuidv7(), key: uuidv7(), sent: null });

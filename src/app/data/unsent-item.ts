@@ -1,14 +1,14 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { type Directory, users } from '#contract/users.ts';
+import { isUntouched } from '#outbox/by-hand.ts';
 import { gate, listOf, refOf } from '#outbox/dependencies.ts';
 import { type AboutSlot, type Item, isOpen } from '#outbox/item.ts';
-import { isUntouched } from '#outbox/queue.ts';
 import { can } from './access.ts';
 import { keyOf, queryClient } from './query.ts';
 import { currentSession } from './session.ts';
 import type {
-  KeptWork,
+  OutboxWork,
   SentItem,
   UnsentItem,
   UnsentMoney,
@@ -60,7 +60,7 @@ export function knownOf(all: readonly Item[]): Known {
 }
 
 /** A piece of work in the words of screens; `known` is what else there is in the store. */
-export function workOf(item: Item, known: Known): KeptWork {
+export function workOf(item: Item, known: Known): OutboxWork {
   const { key, kind, body } = item;
   const { byKey } = known;
   const paid_apart = kind === 'booking' ? paidApart(item, known) : 0;
@@ -77,7 +77,7 @@ export function workOf(item: Item, known: Known): KeptWork {
     money: moneyOf(item),
     total: kind === 'booking' ? Number(body.expected_total ?? 0) : null,
     ...(kind === 'attendance' && { attended: body.attended as boolean | null }),
-    problem: item.state === 'person' ? (item.problem ?? null) : null,
+    problem: item.state === 'needs_attention' ? (item.problem ?? null) : null,
     waits_for: (shut && item.needs.find((need) => byKey(need.key))?.key) || null,
     maybe_sent: item.maybeSent && !item.canceled,
     money_safe: paid_apart > 0,
@@ -110,8 +110,8 @@ export function sentItem(item: Item, known: Known): SentItem | null {
 }
 
 function stateOf(item: Item): UnsentState {
-  if (item.state === 'person') return 'needs_you';
-  if (item.state === 'auth' || !isOwn(item)) return 'sign_in';
+  if (item.state === 'needs_attention') return 'needs_you';
+  if (item.state === 'needs_sign_in' || !isOwn(item)) return 'sign_in';
   return item.state === 'sending' ? 'sending' : 'waiting';
 }
 
@@ -174,28 +174,29 @@ function directory(): ReadonlyMap<number, Row> {
 
 function slotsOf({ about, body, kind }: Item): readonly AboutSlot[] {
   if (kind !== 'booking') return about?.slots ?? [];
-  const known = [...(about?.slots ?? []), ...keptTimes()];
+  const known = [...(about?.slots ?? []), ...cachedTimes()];
   return (listOf(body.reservable_time_ids) as number[]).flatMap(
     (id) => known.find((slot) => slot.id === id) ?? [],
   );
 }
 
 /** Every slot that this page knows. */
-export const keptTimes = (): CalendarTime[] =>
+export const cachedTimes = (): CalendarTime[] =>
   queryClient
     .getQueriesData<{ data: CalendarTime[] }>({ queryKey: keyOf(reservableTimes.list).slice(0, 2) })
     .flatMap(([, answer]) => answer?.data ?? []);
 
 /** What a person may do about it, the most likely first. */
-function waysOf(item: Item, { author, money }: KeptWork, { isNeeded }: Known): UnsentWay[] {
+function waysOf(item: Item, { author, money }: OutboxWork, { isNeeded }: Known): UnsentWay[] {
   const { kind, state, problem, body } = item;
   if (state === 'sending') return [];
   const giveUp: UnsentWay[] = can('operation.discard') ? ['discard'] : [];
-  if (!author.own) return state === 'person' && can('operation.on_behalf') ? ['behalf', ...giveUp] : giveUp;
+  if (!author.own)
+    return state === 'needs_attention' && can('operation.on_behalf') ? ['behalf', ...giveUp] : giveUp;
   const edit: UnsentWay[] = kind === 'attendance' ? [] : ['edit'];
   // Their own mistake, which nobody but this device knows of: no manager has to be called.
   if (isUntouched(item) && !isNeeded(item.key)) return [...edit, 'take_back'];
-  if (state !== 'person') return [...edit, ...giveUp];
+  if (state !== 'needs_attention') return [...edit, ...giveUp];
   const again: UnsentWay[] = ['retry', ...edit, ...giveUp];
   const dropped: UnsentWay[] = kind === 'booking' ? ['drop'] : giveUp;
   switch (problem?.code) {

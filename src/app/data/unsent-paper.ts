@@ -33,7 +33,7 @@ export interface Paper {
 async function paperOf(outbox: Outbox, ref: string): Promise<Paper | null> {
   const [open, closed] = await Promise.all([outbox.open(), outbox.closedSince(Date.now() - HISTORY_MS)]);
   const all = [...open, ...closed].sort((a, b) => a.seq - b.seq);
-  const item = all.findLast((one) => one.entityId === ref && one.state !== 'withdrawn');
+  const item = all.findLast((one) => one.entityId === ref && one.state !== 'returned_to_form');
   if (!item) return null;
   const papers = papersOf(item, all);
   for (const { key } of papers) await outbox.printed(key);

@@ -60,7 +60,7 @@ export type UnsentWay =
   | 'discard';
 
 /** One piece of work, whether it is sent or not. */
-export interface KeptWork {
+export interface OutboxWork {
   /** Its Idempotency-Key: what every action asks for. */
   key: string;
   kind: Kind;
@@ -100,13 +100,13 @@ export interface KeptWork {
   body: Readonly<Record<string, unknown>>;
 }
 
-export interface UnsentItem extends KeptWork {
+export interface UnsentItem extends OutboxWork {
   state: UnsentState;
   ways: readonly UnsentWay[];
 }
 
 /** Work that has ended, for the history (`history()` of `unsent-actions.ts`). */
-export interface SentItem extends KeptWork {
+export interface SentItem extends OutboxWork {
   state: 'done' | 'superseded' | 'discarded';
   ended_at: Date;
   /** Number of the record in the books, once it has one. */
@@ -130,7 +130,7 @@ interface SlotRow {
 
 /** A slot that this device has booked and the calendar does not show yet. */
 export interface UnsentCell {
-  item: KeptWork;
+  item: OutboxWork;
   /** Of the reservation, once it has arrived. */
   invoice_id: number | null;
   /** `arrived` is at the server, only the calendar is older: drawn as booked, without the cloud. */
@@ -153,7 +153,7 @@ export interface UnsentInvoice {
   receipts: readonly { ref: string; price: number }[];
   /** Undefined where nothing is queued. */
   attended: boolean | null | undefined;
-  items: readonly KeptWork[];
+  items: readonly OutboxWork[];
 }
 
 /** A customer who was made on this device. */

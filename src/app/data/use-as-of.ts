@@ -9,7 +9,7 @@ import { users } from '#contract/users.ts';
 import { clubDay } from '#domain/dates.ts';
 import { byServer } from './clock.ts';
 import { useClub, useClubNow } from './club.ts';
-import { isStillKept } from './persist.ts';
+import { isFromCache } from './persist.ts';
 import { queryClient } from './query.ts';
 
 /** While the line is only being looked for, what is younger is not worth a word. */
@@ -63,6 +63,6 @@ function updatedAt(queryKey?: QueryKey): number {
           },
     )
     .filter(({ state }) => state.data !== undefined)
-    .map(({ queryKey: key, state }) => (isStillKept(key) ? -state.dataUpdatedAt : state.dataUpdatedAt));
+    .map(({ queryKey: key, state }) => (isFromCache(key) ? -state.dataUpdatedAt : state.dataUpdatedAt));
   return shown.sort((a, b) => Math.abs(b) - Math.abs(a))[0] ?? 0;
 }

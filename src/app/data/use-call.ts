@@ -1,19 +1,19 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { holdPage } from '#app/state/busy.ts';
-import { keptKeys, markNotSaved } from '#app/state/draft.ts';
-import { drafts } from '#app/state/draft-store.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 import { type Change, invalidate } from './affects.ts';
 import { CallError } from './call-error.ts';
+import { keptKeys, markNotSaved } from './draft.ts';
+import { drafts } from './draft-store.ts';
 import { fieldText, refusalText } from './error-words.ts';
-import type { Keeping, Kept } from './keep-and-send.ts';
 import { queryClient } from './query.ts';
 import { mustReach } from './reach.ts';
 import { API_BASE, request } from './request.ts';
 import { Submission } from './submission.ts';
+import type { Keeping, Kept } from './submit-through-outbox.ts';
 
 /** What became of a write: `kept` is safe on this device and will be sent, for the calls that ask for it. */
 export type Outcome<C extends Call> =
@@ -22,7 +22,7 @@ export type Outcome<C extends Call> =
   | (C extends { offline: string } ? Kept : never);
 
 /** Times that a call which is still running elsewhere is asked for again. */
-const PATIENCE = 3;
+const MAX_TRIES = 3;
 
 /**
  * The one door for writes. The idempotency key is made when the form opens and stays while the same body is sent
@@ -112,11 +112,11 @@ export function useCall<const C extends Call>(
 }
 
 /** The outbox's side of the door, fetched with the first work that goes through it. */
-const keep: typeof import('./keep-and-send.ts').keepAndSend = async (...work) => {
-  const { keepAndSend } = await import('./keep-and-send.ts').catch((cause) => {
+const keep: typeof import('./submit-through-outbox.ts').submitThroughOutbox = async (...work) => {
+  const { submitThroughOutbox } = await import('./submit-through-outbox.ts').catch((cause) => {
     throw new CallError('network', { cause });
   });
-  return keepAndSend(...work);
+  return submitThroughOutbox(...work);
 };
 
 /** Where nobody is known to answer, nothing is sent. */
@@ -130,7 +130,7 @@ async function send<C extends Call>(
   call: C,
   input: CallRequest<C>,
   key: string | undefined,
-  patience = PATIENCE,
+  patience = MAX_TRIES,
 ): Promise<CallAnswer<C>> {
   try {
     return await request(call, input, { key, startedBy: 'person' });

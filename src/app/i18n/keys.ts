@@ -1,9 +1,8 @@
 import type { app } from './fa/app.ts';
-import type { later } from './fa/later.ts';
-import type { office } from './fa/office.ts';
+import type { screens } from './fa/screens.ts';
 import type { start } from './fa/start.ts';
 
-type Tables = typeof start & typeof app & typeof later & typeof office;
+type Tables = typeof start & typeof app & typeof screens;
 
 /** Every key there is: `feature.word`. */
 export type WordKey = {

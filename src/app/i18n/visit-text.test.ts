@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { app as faApp } from './fa/app.ts';
-import { later as faLater } from './fa/later.ts';
+import { screens as faScreens } from './fa/screens.ts';
 import { start as faStart } from './fa/start.ts';
 import { flatten, makeWords } from './make-words.ts';
 import { slotText, spansText, visitText } from './visit-text.ts';
 
-const words = makeWords('fa', flatten({ ...faStart, ...faApp, ...faLater }));
+const words = makeWords('fa', flatten({ ...faStart, ...faApp, ...faScreens }));
 const slot = (court: string, start_time: string, end_time: string, date = '2026-11-20') => ({
   court,
   date,

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { app as enApp } from './en/app.ts';
-import { later as enLater } from './en/later.ts';
-import { office as enOffice } from './en/office.ts';
+import { screens as enScreens } from './en/screens.ts';
 import { start as enStart } from './en/start.ts';
 import { app as faApp } from './fa/app.ts';
-import { later as faLater } from './fa/later.ts';
-import { office as faOffice } from './fa/office.ts';
+import { screens as faScreens } from './fa/screens.ts';
 import { start as faStart } from './fa/start.ts';
 import { flatten, makeWords } from './make-words.ts';
 
-const fa = flatten({ ...faStart, ...faApp, ...faLater, ...faOffice });
-const en = flatten({ ...enStart, ...enApp, ...enLater, ...enOffice });
+const fa = flatten({ ...faStart, ...faApp, ...faScreens });
+const en = flatten({ ...enStart, ...enApp, ...enScreens });
 
 /** The names of languages stand in their own. */
 const OWN_SCRIPT = new Set(['login.language', 'shell.english', 'shell.persian']);

@@ -7,18 +7,17 @@ import { flatten, type Locale, type Messages, makeWords, type Words } from './ma
 export type { Words };
 
 /**
- * `start` is all that signing in needs; `app` is everything behind it; `later` is what opens seldom; `office` is lists
- * and forms, away from the desk.
+ * `start` is all that signing in needs, `app` what the desk shows at once, `screens` everything else. Which of them a
+ * source may say follows from where it is loaded; a test of the house holds that (`tests/arch/words.test.ts`).
  */
-export type Part = 'start' | 'app' | 'later' | 'office';
+export type Part = 'start' | 'app' | 'screens';
 
 type Bundle = Record<string, Messages>;
 
 const LOADERS: Record<Part, Record<Locale, () => Promise<Record<string, Bundle>>>> = {
   start: { fa: async () => ({ start }), en: () => import('./en/start.ts') },
   app: { fa: () => import('./fa/app.ts'), en: () => import('./en/app.ts') },
-  later: { fa: () => import('./fa/later.ts'), en: () => import('./en/later.ts') },
-  office: { fa: () => import('./fa/office.ts'), en: () => import('./en/office.ts') },
+  screens: { fa: () => import('./fa/screens.ts'), en: () => import('./en/screens.ts') },
 };
 
 const loaded: Record<Locale, Partial<Record<Part, Messages>>> = { fa: {}, en: {} };

@@ -20,7 +20,7 @@ export function UpdatePill() {
     const busy = [...store.get(busyAtom)];
     acceptUpdate();
     if (busy.length === 0) return;
-    await needWords('later');
+    await needWords('screens');
     const sends = busy.every((what) => what === 'outbox');
     const words = store.get(wordsAtom);
     toast({ text: words.t(sends ? 'notices.update_sending' : 'shell.update_after'), kind: 'info' });

@@ -5,7 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -33,8 +33,8 @@ export function BulkButton<Row extends Listed>({ bulk }: { bulk: Bulk<Row> }) {
 /** Whether something can be done with several rows of a list at once. */
 export function hasBulk<Row extends Listed>({ calls: { remove }, bulk }: Resource<Row>): boolean {
   return (
-    (remove !== undefined && allows(remove.permission)) ||
-    bulk?.some(({ call }) => allows(call.permission)) === true
+    (remove !== undefined && can(remove.permission)) ||
+    bulk?.some(({ call }) => can(call.permission)) === true
   );
 }
 

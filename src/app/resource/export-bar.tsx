@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Progress } from '#ui/progress.tsx';
+import { ErrorNotice } from './failed-notice.tsx';
 import type { Exporting } from './use-export.ts';
 
 /** A file on its way: how much has come, and the way to stop it. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { office } from '#app/i18n/fa/office.ts';
+import { screens } from '#app/i18n/fa/screens.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
 import { userList } from '#contract/users.ts';
 import { filtersOn, filterText, typedText, typedValue } from './filter-text.ts';
 import type { FilterSpec } from './resource.ts';
 
-const words = makeWords('fa', flatten(office));
+const words = makeWords('fa', flatten(screens));
 const say = (filter: FilterSpec, value: string, options = [{ value: '1', label: 'عادی' }]) =>
   filterText(filter, value, userList, options, words);
 

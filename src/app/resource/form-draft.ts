@@ -1,4 +1,4 @@
-import { putDraft } from '#app/state/draft.ts';
+import { putDraft } from '#app/data/draft.ts';
 import { isEmpty, type Values } from './form-body.ts';
 
 export interface FormDraft {

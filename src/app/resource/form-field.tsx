@@ -22,7 +22,7 @@ import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { TimeField } from '#ui/fields/time-field.tsx';
 import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
 import { AvatarControl } from './avatar-control.tsx';
-import type { FieldSpec, FormSpec, TextKind } from './form.ts';
+import { type FieldSpec, type FormSpec, labelOf, type TextKind } from './form.ts';
 import { isOptional } from './form-body.ts';
 import type { FormState } from './use-form.ts';
 
@@ -31,13 +31,14 @@ const SEGMENTS = 4;
 
 /** One field of a described form, with what is wrong with it. */
 export function FormField({ form, state, name }: { form: FormSpec; state: FormState; name: string }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const field = form.fields[name];
   if (!field) return null;
   const refusal = state.refusal(name);
   const Refusal = field.refusal;
   const common: FieldProps = {
-    label: t(field.label),
+    label: labelOf(words, field),
     help: field.help && t(field.help),
     error: refusal && Refusal ? <Refusal error={refusal} /> : state.problem(name),
     optional: isOptional(form, name),
@@ -74,13 +75,13 @@ interface ControlProps {
 }
 
 function Control({ field, name, common, state, value, onChange }: ControlProps) {
-  const { t } = useWords();
+  const words = useWords();
   switch (field.type) {
     case 'own': {
       const { draw: Draw } = field;
       return (
         <Draw
-          label={t(field.label)}
+          label={labelOf(words, field)}
           optional={common.optional ?? false}
           error={common.error}
           record={state.record}
@@ -177,7 +178,8 @@ function TextControl({
   value: string;
   onChange: (value: string) => void;
 }) {
-  const { t, number } = useWords();
+  const words = useWords();
+  const { t, number } = words;
   const { today } = useClubNow();
   const { type } = field;
   const props = { ...common, value, onChange };
@@ -194,10 +196,14 @@ function TextControl({
     return <DigitsField {...props} {...digits} help={help} native={{ name }} />;
   }
   if (type === 'digits') return <DigitsField {...props} max={field.max ?? 20} native={{ name }} />;
-  if (type === 'otp') return <OtpField {...props} label={t(field.label)} />;
+  if (type === 'otp') return <OtpField {...props} label={labelOf(words, field)} />;
   if (type === 'date')
     return (
-      <DateField {...props} today={today} invalid={t('form.date', { example: t('form.date_example') })} />
+      <DateField
+        {...props}
+        today={today}
+        invalid={t('common.date_invalid', { example: t('common.date_example') })}
+      />
     );
   if (type === 'time') return <TimeField {...props} invalid={t('form.time', { example: '18:30' })} />;
   if (type === 'date-time')

@@ -1,8 +1,8 @@
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormColumns, FormHeading } from '#ui/form/form-layout.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from './failed-notice.tsx';
 import type { FormSpec } from './form.ts';
 import { FormField } from './form-field.tsx';
 import { StaleNotice } from './stale-notice.tsx';

@@ -3,12 +3,11 @@ import { type AnyRouter, Link, useNavigate, useParams, useRouter } from '@tansta
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { FormEvent, MouseEvent, ReactNode } from 'react';
-import { allows, type PageGuard } from '#app/data/access.ts';
+import { can, type PageGuard } from '#app/data/access.ts';
 import { CallError } from '#app/data/call-error.ts';
 import { queryFor } from '#app/data/query.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { AnswerMissing } from '#app/shell/answer-missing.tsx';
 import { NotFound } from '#app/shell/not-found.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
@@ -18,6 +17,7 @@ import { FormBody, FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
+import { AnswerMissing } from './answer-missing.tsx';
 import type { FormRecord, FormSpec, ReadCall } from './form.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -75,7 +75,7 @@ function Shell({ form, title, children }: { form: FormSpec; title?: string; chil
 function useHome({ path, words }: FormSpec): { path: string; label: WordKey } {
   const { routesByPath } = useRouter() as AnyRouter;
   const guard: PageGuard = routesByPath[path]?.options.staticData?.permission ?? 'public';
-  return allows(guard) ? { path, label: words.list } : { path: '/', label: 'errors.to_start' };
+  return can(guard) ? { path, label: words.list } : { path: '/', label: 'errors.to_start' };
 }
 
 /** Back where the form was opened, as it was left; to its home for whoever came by an address. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import { type FormEvent, use, useId } from 'react';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { loadChunk } from '#app/lazy-screen.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
@@ -50,7 +50,7 @@ function Loaded({ form: coming, id, ...sheet }: SheetScreenProps & { form: Promi
   const form = use(coming);
   const { t } = useWords();
   const call = id === undefined ? form.create : form.update;
-  if (!call || !allows(call.permission)) return null;
+  if (!call || !can(call.permission)) return null;
   if (id === undefined) return <FormInSheet form={form} record={null} {...sheet} />;
   return (
     <Edited

@@ -2,7 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { CallError } from '#app/data/call-error.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words as AppWords } from '#app/i18n/words.ts';
-import type { Call, CallAnswer, CallBody, Guard, Schema } from '#contract/call.ts';
+import type { Call, CallAnswer, CallBody, Schema } from '#contract/call.ts';
+import type { Column } from '#contract/columns.ts';
+import type { Locale } from '#domain/digits.ts';
+import type { Guard } from '#domain/guards.ts';
 import type { About } from '#outbox/item.ts';
 import type { Question } from './use-question.tsx';
 
@@ -57,7 +60,7 @@ export interface OwnFieldProps {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** What a field's place may depend on. `context` is what the form's own `useContext` found out. */
+/** What a field's place may depend on. `context` is what the form's own `useConditions` found out. */
 export interface Standing {
   record: FormRecord | null;
   values: Readonly<Record<string, unknown>>;
@@ -65,7 +68,10 @@ export interface Standing {
 }
 
 interface Common {
-  label: WordKey;
+  /** Left out where the list's column of the same name says it. */
+  label?: WordKey;
+  /** What that column says; `defineForm` puts it here. */
+  title?: Readonly<Record<Locale, string>>;
   help?: WordKey;
   /** Whoever may not, does not see the field and does not send it. */
   needs?: Guard;
@@ -186,7 +192,7 @@ export interface FormSpec {
   /** A record's field as the form holds it, where it is not the field of the same name. */
   read?: (record: FormRecord) => Record<string, unknown>;
   /** Facts that decide which fields there are, asked of other data. */
-  useContext?: (record: FormRecord | null) => Readonly<Record<string, boolean>>;
+  useConditions?: (record: FormRecord | null) => Readonly<Record<string, boolean>>;
   /** What is asked before these values are saved; null for most. */
   asks?: (
     words: AppWords,
@@ -213,9 +219,24 @@ export function defineForm<
   title: (record: RecordOf<G>) => string;
   keeps?: FormSpec['keeps'];
   read?: (record: RecordOf<G>) => Partial<Record<keyof Both<C, U>, unknown>>;
-  useContext?: FormSpec['useContext'];
+  useConditions?: FormSpec['useConditions'];
   asks?: FormSpec['asks'];
+  /** Of its list: they name the fields that have no label of their own. */
+  columns?: Readonly<Record<string, Pick<Column<never>, 'title'>>>;
   fields: FieldsFor<C, U>;
 }): FormSpec {
-  return spec as unknown as FormSpec;
+  const { columns = {}, ...form } = spec as unknown as FormSpec & Pick<typeof spec, 'columns'>;
+  const named = Object.entries(form.fields).map(([name, field]) => {
+    const title = columns[name]?.title;
+    if (!field.label && !title)
+      throw new Error(`The form of ${form.resource} does not say what ${name} is called.`);
+    return [name, field.label || !title ? field : { ...field, title }] as const;
+  });
+  return { ...form, fields: Object.fromEntries(named) };
 }
+
+/** What a field is called: by its own label, else as the column of the same name. */
+export const labelOf = (
+  { t, locale }: AppWords,
+  { label, title }: Pick<FieldSpec, 'label' | 'title'>,
+): string => (label ? t(label) : (title?.[locale] ?? ''));

@@ -1,7 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +12,7 @@ import { type Selection, Table, type TableColumn, type TableWords } from '#ui/ta
 import type { Tone } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { cellOf, isNumber, widthOf } from './cells.tsx';
+import { ErrorNotice } from './failed-notice.tsx';
 import { queryOf, sortOf, toggled } from './list-address.ts';
 import { NewButton } from './list-toolbar.tsx';
 import type { ListCall, Listed, Resource, Sum, TotalCall } from './resource.ts';

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkAt } from '#app/links.ts';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -72,9 +73,7 @@ function ListScreen<Row extends Listed>({ resource: described }: { resource: Res
 
   const print = () =>
     void navigate({
-      to: `${resource.path}/print`,
-      params: owner as never,
-      search: state.written as never,
+      ...linkAt(`${resource.path}/print`, { params: owner, search: state.written }),
     });
   const shown = settings.flatMap(({ field, show }) => (show ? [field] : []));
   const save = (type: ExportFormat) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { office as en } from '#app/i18n/en/office.ts';
+import { screens as en } from '#app/i18n/en/screens.ts';
 import { start as enStart } from '#app/i18n/en/start.ts';
-import { office as fa } from '#app/i18n/fa/office.ts';
+import { screens as fa } from '#app/i18n/fa/screens.ts';
 import { start as faStart } from '#app/i18n/fa/start.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
 import type { FieldCode } from '#contract/errors.ts';

@@ -3,7 +3,7 @@ import type { Words } from '#app/i18n/words.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { withinSentence } from './filter-text.ts';
-import type { FieldSpec, TextKind } from './form.ts';
+import { type FieldSpec, labelOf, type TextKind } from './form.ts';
 import { isEmpty } from './form-body.ts';
 
 /** So many digits has a number that is a name. */
@@ -30,7 +30,7 @@ export function problemText(
     return problemText(words, { ...plain, type: kind(values) } as FieldSpec, code, value);
   }
   const { t, number } = words;
-  const label = t(field.label);
+  const label = labelOf(words, field);
   if (code === 'required' || (isEmpty(value) && (code === 'type' || code === 'pattern'))) {
     if (field.type === 'weekdays') return t('form.one_at_least');
     const chosen = field.type === 'choice' || field.type === 'own' || field.type === 'avatar';
@@ -83,7 +83,7 @@ function patternText({ t }: Words, kind: TextKind, value: string): string | null
   if (length !== undefined && digits.length < length) {
     return t('form.digits_short', { length, missing: length - digits.length });
   }
-  if (kind === 'date') return t('form.date', { example: t('form.date_example') });
+  if (kind === 'date') return t('common.date_invalid', { example: t('common.date_example') });
   if (kind === 'time') return t('form.time', { example: '18:30' });
   if (kind === 'whatsapp') return t('form.whatsapp', { start: '989' });
   return kind in PATTERNS ? t(PATTERNS[kind as keyof typeof PATTERNS]) : null;

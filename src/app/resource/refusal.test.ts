@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#app/data/call-error.ts';
-import { office } from '#app/i18n/fa/office.ts';
+import { screens } from '#app/i18n/fa/screens.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
 import { recordRefusal } from './refusal.ts';
 
-const words = makeWords('fa', flatten(office));
+const words = makeWords('fa', flatten(screens));
 
 test('what still refers to a record is counted in words', () => {
   const by = [

@@ -1,15 +1,15 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
+import { ErrorNotice } from './failed-notice.tsx';
 import type { FormRecord, FormSpec } from './form.ts';
 import { recordRefusal } from './refusal.ts';
 
@@ -24,7 +24,7 @@ export function RemoveButton({
   onDone: () => void;
 }) {
   const { remove } = form;
-  if (!remove || !allows(remove.call.permission) || remove.when?.(record) === false) return null;
+  if (!remove || !can(remove.call.permission) || remove.when?.(record) === false) return null;
   return <Remove {...{ form, record, onDone }} call={remove.call} restore={remove.restore} />;
 }
 

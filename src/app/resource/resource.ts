@@ -4,10 +4,11 @@ import type { CallError } from '#app/data/call-error.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
-import type { Call, CallRequest, Guard, Schema } from '#contract/call.ts';
+import type { Call, CallRequest, Schema } from '#contract/call.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { ListSpec } from '#contract/list.ts';
 import type { Locale } from '#domain/digits.ts';
+import type { Guard } from '#domain/guards.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
 
 export interface ListAnswer<Row> {
@@ -90,7 +91,13 @@ export interface Sum {
   tone?: 'negative' | 'positive' | 'warning' | 'brand';
 }
 
-/** A standard list as it is described: calls, columns, filters, words. Its permissions are those of the calls. */
+/**
+ * A standard list as it is described: calls, columns, filters, words. Its permissions are those of the calls.
+ *
+ * The engine makes of it the list with its foot, the deleted ones, the print view, the files and the picker, and never
+ * knows which resource it shows. What one of them wants otherwise goes, in this order, into a cell (`cells`), a part
+ * (`card`, `head`, `kept`), an action, or a screen of its own on the same hooks; an option here needs two that want it.
+ */
 export interface Resource<Row> {
   /** The word on the wire; names the table's settings and the file of an export. */
   name: string;
@@ -98,7 +105,7 @@ export interface Resource<Row> {
    * Where its list stands: the other pages are below it. What belongs to a record has its `$id` in it, which its calls
    * take too.
    */
-  path: string;
+  path: `/${string}`;
   calls: {
     list: ListCall<Row>;
     total?: TotalCall | undefined;
@@ -130,7 +137,7 @@ export interface Resource<Row> {
   /** The text filter that a phone and a picker show as a search box, with its words. */
   search?: { filter: string; label: WordKey };
   /** What stands there while the server does not answer. */
-  kept?: ComponentType<KeptListProps>;
+  kept?: ComponentType<OfflineListProps>;
   titleOf: (row: Row) => string;
   card: (row: Row, words: Words) => CardText;
   /** A column drawn in a way of its own. */
@@ -169,7 +176,7 @@ export interface AccountPaper<Row> {
 }
 
 /** A list as this device knows it, in the place of one that cannot be fetched. */
-export interface KeptListProps {
+export interface OfflineListProps {
   label: string;
   /** What somebody looks for. */
   search: string;

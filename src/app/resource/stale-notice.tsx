@@ -1,7 +1,7 @@
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { FieldSpec, FormRecord, FormSpec } from './form.ts';
+import { type FieldSpec, type FormRecord, type FormSpec, labelOf } from './form.ts';
 import { isEmpty, isSame, valuesOf } from './form-body.ts';
 import type { FormState } from './use-form.ts';
 
@@ -31,7 +31,7 @@ export function StaleNotice({
           return (
             <li key={name}>
               {t('form.stale_row', {
-                field: t(field.label),
+                field: labelOf(words, field),
                 mine,
                 theirs: valueText(words, field, theirs[name]),
               })}

@@ -5,7 +5,6 @@ import { type ComponentType, useMemo, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
@@ -19,6 +18,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { BulkButton, TrashBar } from './bulk-bar.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { ExportBar } from './export-bar.tsx';
+import { ErrorNotice } from './failed-notice.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDock, FilterSheet } from './filter-panel.tsx';
 import { queryOf } from './list-address.ts';
@@ -54,8 +54,7 @@ function TrashScreen<Row extends Listed>({
   resource: Resource<Row>;
   trash: Resource<Row>;
 }) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const can = useCan();
   const state = useAddressChoice(trash);
   const viewport = useViewport();
@@ -73,24 +72,7 @@ function TrashScreen<Row extends Listed>({
   const mayRestore = restore !== undefined && can(restore.permission);
   const mayForce = force !== undefined && can(force.permission);
 
-  const more = useMemo((): TableColumn<Row>[] => {
-    const calls = { restore: mayRestore ? restore : undefined, force: mayForce ? force : undefined };
-    return VERBS.flatMap((verb): TableColumn<Row>[] => {
-      const call = calls[verb];
-      if (!call) return [];
-      return [
-        {
-          field: verb,
-          title: t(`list.${verb}`),
-          hideTitle: true,
-          align: 'action',
-          width: { least: BUTTON_WIDTH, share: 0 },
-          cell: (row) => <RecordButton {...{ resource, verb, call, row }} inGrid />,
-        },
-      ];
-    });
-  }, [t, resource, restore, force, mayRestore, mayForce]);
-
+  const more = useVerbColumns(resource, { restore: mayRestore, force: mayForce });
   const filters = { resource: trash, state, fixed: TRASHED, onClose: () => setFiltering(false) };
   const chooses = !bulk.on && !bare && (mayRestore || mayForce) && <BulkButton bulk={bulk} />;
   const saves = !bare && (
@@ -178,32 +160,69 @@ function TrashScreen<Row extends Listed>({
         </div>
         {bulk.on && phone && <TrashBar bulk={bulk} resource={resource} />}
         {viewport !== 'laptop' && <FilterSheet {...filters} open={filtering} />}
-        {phone && (
-          <Sheet
-            open={open}
-            onCloseRequest={() => setOpen(false)}
-            title={chosen && resource.titleOf(chosen)}
-            subtitle={chosen && resource.card(chosen, words).detail}
-          >
-            {chosen &&
-              VERBS.map((verb) => {
-                const call = resource.calls[verb];
-                return (
-                  call &&
-                  can(call.permission) && (
-                    <RecordButton
-                      key={verb}
-                      {...{ resource, verb, call }}
-                      row={chosen}
-                      onDone={() => setOpen(false)}
-                    />
-                  )
-                );
-              })}
-          </Sheet>
-        )}
+        {phone && <RecordSheet resource={resource} row={chosen} open={open} onClose={() => setOpen(false)} />}
       </main>
     </>
+  );
+}
+
+/** A column of buttons for each verb that one may. */
+function useVerbColumns<Row extends Listed>(
+  resource: Resource<Row>,
+  { restore, force }: Record<Verb, boolean>,
+): TableColumn<Row>[] {
+  const { t } = useWords();
+  return useMemo(() => {
+    const may = { restore, force };
+    return VERBS.flatMap((verb): TableColumn<Row>[] => {
+      const call = resource.calls[verb];
+      if (!call || !may[verb]) return [];
+      return [
+        {
+          field: verb,
+          title: t(`list.${verb}`),
+          hideTitle: true,
+          align: 'action',
+          width: { least: BUTTON_WIDTH, share: 0 },
+          cell: (row) => <RecordButton {...{ resource, verb, call, row }} inGrid />,
+        },
+      ];
+    });
+  }, [t, resource, restore, force]);
+}
+
+/** On a phone: one record, and what may become of it. */
+function RecordSheet<Row extends Listed>({
+  resource,
+  row,
+  open,
+  onClose,
+}: {
+  resource: Resource<Row>;
+  row: Row | null;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const can = useCan();
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={onClose}
+      title={row && resource.titleOf(row)}
+      subtitle={row && resource.card(row, words).detail}
+    >
+      {row &&
+        VERBS.map((verb) => {
+          const call = resource.calls[verb];
+          return (
+            call &&
+            can(call.permission) && (
+              <RecordButton key={verb} {...{ resource, verb, call, row }} onDone={onClose} />
+            )
+          );
+        })}
+    </Sheet>
   );
 }
 

@@ -2,6 +2,7 @@ import { useMatch, useNavigate, useRouter, useRouterState } from '@tanstack/reac
 import { useCallback, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { useClubNow } from '#app/data/club.ts';
+import { here } from '#app/links.ts';
 import { type ListChoice, readChoice, writeChoice } from './list-address.ts';
 import type { Listed, Resource } from './resource.ts';
 
@@ -25,9 +26,9 @@ export function useAddressChoice<Row extends Listed>({
   const navigate = useNavigate();
   const router = useRouter();
   const page = useMatch({ strict: false, select: ({ pathname }) => pathname });
-  const search: Readonly<Record<string, unknown>> = useRouterState({
-    select: ({ location }) => location.search as object,
-  }) as never;
+  const search = useRouterState({
+    select: ({ location }) => location.search as Readonly<Record<string, unknown>>,
+  });
   const { today } = useClubNow();
   const starts = useMemo(() => startsAt?.(today), [startsAt, today]);
   const read = useCallback(
@@ -48,8 +49,7 @@ export function useAddressChoice<Row extends Listed>({
       // What is still told while the page is left belongs into no other page's address.
       if (router.latestLocation.pathname.replace(/(?<=.)\/$/, '') !== page) return;
       void navigate({
-        to: '.',
-        search: ((old: object) => ({ ...old, ...writeChoice(next(read(old)), spec, starts) })) as never,
+        ...here((old) => ({ ...old, ...writeChoice(next(read(old)), spec, starts) })),
         replace: true,
         state: true,
         resetScroll: false,

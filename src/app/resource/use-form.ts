@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import type { CallError } from '#app/data/call-error.ts';
+import { hasDraft, useDraft } from '#app/data/draft.ts';
 import { keptText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { hasDraft, useDraft } from '#app/state/draft.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
 import type { FormRecord, FormSpec, WriteCall } from './form.ts';
@@ -34,17 +34,21 @@ export interface Saved {
 
 const UNTOUCHED: FormDraft = { changes: {}, version: null };
 
-const noContext: NonNullable<FormSpec['useContext']> = () => ({});
+const noConditions: NonNullable<FormSpec['useConditions']> = () => ({});
 
 /**
  * Everything a form does that is not drawing: its draft, what is wrong with it, how it is sent. `start` is what a new
  * record holds beyond what its description says.
+ *
+ * What is typed is kept as the difference from the record (`changes`) with the version that it was seen at
+ * (decision 0007): what somebody else saves meanwhile shows through, and a field that both have changed is refused as
+ * `stale`. The key of the request is kept under the draft's name, so that a save that was cut off is the same save.
  */
 export function useForm(form: FormSpec, record: FormRecord | null, start?: Values) {
   const words = useWords();
   useCan();
-  const { useContext = noContext } = form;
-  const context = useContext(record);
+  const { useConditions = noConditions } = form;
+  const context = useConditions(record);
   const name = draftName(form.resource, record?.id);
   const [found] = useState(() => hasDraft(name));
   const draft = useDraft<FormDraft>(name, UNTOUCHED);
@@ -59,7 +63,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
   const shown = Object.entries(form.fields)
     .filter(([, field]) => {
       if (field.on !== undefined && field.on !== (record ? 'update' : 'create')) return false;
-      if (field.needs !== undefined && !allows(field.needs)) return false;
+      if (field.needs !== undefined && !can(field.needs)) return false;
       return field.when === undefined || field.when({ record, values, context }) === true;
     })
     .map(([key]) => key);

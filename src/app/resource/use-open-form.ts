@@ -10,7 +10,7 @@ export function useOpenForm(): (form: Pick<FormSpec, 'resource' | 'path'>, id?: 
   const laptop = useViewport() === 'laptop';
   return ({ resource, path }, id) => {
     const to = id === undefined ? `${path}/insert` : `${path}/${id}/edit`;
-    if (laptop) void navigate({ to, state: (old) => ({ ...old, from: 'here' }) as never });
+    if (laptop) void navigate({ to, state: (old) => ({ ...old, from: 'here' }) });
     else open('form', id === undefined ? resource : `${resource}.${id}`);
   };
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { Option } from './filter-text.ts';
 import type { FilterSpec } from './resource.ts';
@@ -32,4 +32,4 @@ export function useOptions(filter: FilterSpec): readonly Option[] {
 }
 
 /** Whether one may see what a filter offers; one that nobody can set is absent. */
-export const isOffered = ({ from }: FilterSpec): boolean => from === undefined || allows(from.permission);
+export const isOffered = ({ from }: FilterSpec): boolean => from === undefined || can(from.permission);

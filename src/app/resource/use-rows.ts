@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { serverNow } from '#app/data/clock.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { type CallRequest, resourceOf } from '#contract/call.ts';
-import { type KeptList, useKept } from './kept-rows.ts';
+import { type ListScroll, useListScroll } from './list-scroll-cache.ts';
 import { PagedRows, pageOf, partOf } from './paged-rows.ts';
 import type { ListAnswer, ListCall, Listed } from './resource.ts';
 import { isSavedHere } from './saved.ts';
@@ -41,7 +41,9 @@ interface RowsShown<Row> {
 function useSettled(asked: Asked): Asked {
   const [settled, setSettled] = useState(asked);
   const now = useRef(asked);
-  now.current = asked;
+  useEffect(() => {
+    now.current = asked;
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins anew with every other list
   useEffect(() => {
     const timer = setTimeout(() => setSettled(now.current), REQUEST_MS);
@@ -51,8 +53,11 @@ function useSettled(asked: Asked): Asked {
 }
 
 /**
- * The rows of a list as far as somebody has scrolled. Only the parts in sight are followed: what changes elsewhere
- * makes the others old, and they are fetched anew when they come into sight again.
+ * The rows of a list as far as somebody has scrolled. What is asked for settles first (`useSettled`), so that a choice
+ * of three filters is one request. It comes in parts of a page each; a part that has come stays in `PagedRows`, where
+ * its rows keep their places while others are inserted. Only the parts in sight are followed: what changes elsewhere
+ * makes the others old, and they are fetched anew when they come into sight again. Until the first part of another
+ * choice is there, the rows of the last one stay (`useShown`): a list never blinks empty.
  */
 export function useRows<Row extends Listed>(
   call: ListCall<Row>,
@@ -70,7 +75,7 @@ export function useRows<Row extends Listed>(
 ) {
   const key = JSON.stringify([call.name, params, query]);
   const asked = useSettled({ key, query, params });
-  const { before, keep } = useKept<Row>(key, keeps);
+  const { before, keep } = useListScroll<Row>(key, keeps);
   const [first] = useState(key);
   const [known, setKnown] = useState(() => {
     const count = before?.count ?? 1;
@@ -94,6 +99,7 @@ export function useRows<Row extends Listed>(
       return queryFor(call, { params: asked.params, query: sent } as CallRequest<ListCall<Row>>);
     }),
   });
+  // Put in while rendering, for what is shown below: the same answer once more changes nothing.
   for (const [n, part] of followed.entries()) {
     const data = (answers[n]?.data as ListAnswer<Row> | undefined)?.data;
     if (data) store.list.put(part, data);
@@ -165,7 +171,7 @@ const isWhole = ({ pagination: { current_page, per_page, total, total_exact } }:
 function useShown<Row extends Listed>(
   { of, list }: { of: string; list: PagedRows<Row> },
   answer: ListAnswer<Row> | undefined,
-  kept: KeptList<Row> | null,
+  kept: ListScroll<Row> | null,
 ): RowsShown<Row> {
   const before = useRef<RowsShown<Row>>({
     rows: [],
@@ -173,15 +179,19 @@ function useShown<Row extends Listed>(
     atLeast: kept?.atLeast ?? false,
     of,
   });
-  if (list.parts > 0) {
-    const { total, atLeast } = before.current;
-    const same = before.current.of === of;
-    before.current = {
-      rows: list.rows,
-      total: answer?.pagination.total ?? (same ? total : null),
-      atLeast: answer ? answer.pagination.total_exact === false : same && atLeast,
-      of,
-    };
-  }
-  return before.current;
+  const { total, atLeast } = before.current;
+  const same = before.current.of === of;
+  const shown =
+    list.parts === 0
+      ? before.current
+      : {
+          rows: list.rows,
+          total: answer?.pagination.total ?? (same ? total : null),
+          atLeast: answer ? answer.pagination.total_exact === false : same && atLeast,
+          of,
+        };
+  useLayoutEffect(() => {
+    before.current = shown;
+  });
+  return shown;
 }

@@ -1,8 +1,4 @@
-import { needWords } from '#app/i18n/words.ts';
-import { lazyScreen } from '#app/lazy-screen.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 
 /** Fetched only for whom it is. */
-export const CoachNav = lazyScreen(async () => {
-  const [{ CoachNav }] = await Promise.all([import('./coach-nav.tsx'), needWords('office')]);
-  return CoachNav;
-});
+export const CoachNav = lazyWithWords(() => import('./coach-nav.tsx').then((m) => m.CoachNav));

@@ -1,8 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
-import { needWords } from '#app/i18n/words.ts';
-import { lazyScreen } from '#app/lazy-screen.ts';
+import { type ComponentType, Suspense } from 'react';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { noticesAtom } from '#app/state/notices.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -10,34 +9,42 @@ import { type NavPage, NavPagesProvider } from './nav.ts';
 import { Rail } from './rail.tsx';
 import { SheetHost, type SheetTable } from './sheet-host.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { type SyncPanelProps, SyncPanelProvider } from './sync-pill.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 
-const Notices = lazyScreen<object>(async () => {
-  const [{ Notices }] = await Promise.all([import('./notices.tsx'), needWords('later')]);
-  return Notices;
-});
+const Notices = lazyWithWords<object>(() => import('./notices.tsx').then((m) => m.Notices));
 
 /** Navigation around every signed-in page: a rail, on a laptop open, on a phone a bar at the bottom. */
-export function Frame({ pages, sheets }: { pages: readonly NavPage[]; sheets: SheetTable }) {
+export function Frame({
+  pages,
+  sheets,
+  syncPanel,
+}: {
+  pages: readonly NavPage[];
+  sheets: SheetTable;
+  syncPanel: ComponentType<SyncPanelProps>;
+}) {
   const viewport = useViewport();
   const noted = useAtomValue(noticesAtom).size > 0;
   useFrameKeys();
   return (
     <NavPagesProvider value={pages}>
-      <div className="frame flex h-dvh overflow-hidden max-tablet:flex-col">
-        <SkipLink />
-        {viewport !== 'phone' && <Rail open={viewport === 'laptop'} />}
-        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
-          {noted && (
-            <Suspense>
-              <Notices />
-            </Suspense>
-          )}
-          <Outlet />
+      <SyncPanelProvider value={syncPanel}>
+        <div className="frame flex h-dvh overflow-hidden max-tablet:flex-col">
+          <SkipLink />
+          {viewport !== 'phone' && <Rail open={viewport === 'laptop'} />}
+          <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+            {noted && (
+              <Suspense>
+                <Notices />
+              </Suspense>
+            )}
+            <Outlet />
+          </div>
+          {viewport === 'phone' && <BottomBar />}
+          <SheetHost sheets={sheets} />
         </div>
-        {viewport === 'phone' && <BottomBar />}
-        <SheetHost sheets={sheets} />
-      </div>
+      </SyncPanelProvider>
     </NavPagesProvider>
   );
 }

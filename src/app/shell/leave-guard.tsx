@@ -33,8 +33,8 @@ export function useFormClose({
   const form = useId();
 
   useEffect(() => {
-    holdPage(`form.${form}`, open && dirty);
-    return () => holdPage(`form.${form}`, false);
+    holdPage(`form:${form}`, open && dirty);
+    return () => holdPage(`form:${form}`, false);
   }, [form, open, dirty]);
 
   useEffect(() => {

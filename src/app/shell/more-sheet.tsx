@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import { useWords } from '#app/i18n/words.ts';
+import { AREAS } from '#contract/resources.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -22,9 +23,9 @@ export function MoreSheet({ open, onClose }: SheetScreenProps) {
     <Sheet open={open} onCloseRequest={onClose} title={t('shell.more')}>
       <FindRow />
       <Starred />
-      <SectionGrid section="customers" />
-      <SectionGrid section="messages" />
-      <SettingsRow />
+      {AREAS.map((area) =>
+        area === 'settings' ? <SettingsRow key={area} /> : <SectionGrid key={area} section={area} />,
+      )}
       <PersonPanel />
     </Sheet>
   );

@@ -1,10 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
-import { allows, type PageGuard } from '../data/access.ts';
+import type { Area } from '#contract/resources.ts';
+import { can, type PageGuard } from '../data/access.ts';
 import type { WordKey } from '../i18n/keys.ts';
 
 /** Sections of the navigation that list pages. */
-export type NavSection = 'calendar' | 'customers' | 'messages' | 'settings';
+export type NavSection = 'calendar' | Area;
 
 /** A page that stands for itself, as navigation and search show it. */
 export interface NavPage {
@@ -20,7 +21,7 @@ const NavPages = createContext<readonly NavPage[]>([]);
 export const NavPagesProvider = NavPages.Provider;
 
 /** The pages that one may open. */
-export const usePages = (): NavPage[] => useContext(NavPages).filter(({ permission }) => allows(permission));
+export const usePages = (): NavPage[] => useContext(NavPages).filter(({ permission }) => can(permission));
 
 /** The page that one is on, where it stands for itself. */
 export function usePage(): NavPage | undefined {

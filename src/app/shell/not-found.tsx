@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 
@@ -9,7 +10,7 @@ import { Empty } from '#ui/empty.tsx';
 export function NotFound() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const calendar = allows('calendar.show');
+  const calendar = can('calendar.show');
   const start = calendar ? '/sales/calendar' : '/';
   return (
     <main className="grid min-h-dvh place-items-center p-4">
@@ -21,8 +22,8 @@ export function NotFound() {
             <Button kind="primary" onClick={() => void navigate({ to: start })}>
               {t(calendar ? 'errors.to_calendar' : 'errors.to_start')}
             </Button>
-            {allows('session') && (
-              <Button onClick={() => void navigate({ to: start, search: { sheet: 'find' } as never })}>
+            {can('session') && (
+              <Button onClick={() => void navigate(linkTo(start, { sheet: { kind: 'find' } }))}>
                 {t('errors.to_find')}
               </Button>
             )}

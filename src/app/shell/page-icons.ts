@@ -27,22 +27,33 @@ import UserRound from 'lucide-react/icons/user-round';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UsersRound from 'lucide-react/icons/users-round';
 import Wallet from 'lucide-react/icons/wallet';
+import { LISTS, type ListIcon } from '#contract/resources.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
+
+/** Of lists: which of them is whose stands in the list's description. */
+export const LIST_ICONS: Readonly<Record<ListIcon, LucideIcon>> = {
+  'badge-percent': BadgePercent,
+  building: Building,
+  clock: Clock,
+  'graduation-cap': GraduationCap,
+  'land-plot': LandPlot,
+  'package-plus': PackagePlus,
+  scale: Scale,
+  tags: Tags,
+  'users-round': UsersRound,
+};
 
 /** What a page is known by, where its section or the search lists it. */
 export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
+  ...Object.fromEntries(LISTS.map(({ path, icon }) => [path, LIST_ICONS[icon]])),
   '/': LayoutDashboard,
   '/sales/calendar': CalendarDays,
   '/sales/invoices': TicketCheck,
   '/treasury/receive': HandCoins,
-  '/customers': UsersRound,
   '/customers/insert': UserPlus,
   '/customers/import': FileUp,
   '/customers/merge': Combine,
-  '/characters': Tags,
-  '/coaches': GraduationCap,
   '/coaches/active': UserRoundCheck,
-  '/companies': Building,
   '/my-classes': GraduationCap,
   '/my-account': Wallet,
   '/unsent': CloudUpload,
@@ -52,15 +63,7 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/settings': Settings,
   '/settings/club': Store,
   '/settings/defaults': MessageSquareText,
-  '/courts': LandPlot,
-  '/terms': Clock,
-  '/sales/addons': PackagePlus,
-  '/sales/discount-groups': BadgePercent,
-  '/sales/refund-rules': Scale,
-  '/courts/insert': LandPlot,
-  '/terms/insert': Clock,
   '/times': CalendarPlus,
-  '/treasury/cost-types': Tags,
   '/settings/access': Network,
   '/logs': ScrollText,
 };

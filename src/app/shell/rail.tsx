@@ -1,6 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
@@ -11,39 +10,37 @@ import { Suspense, useRef, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { onlyTeaches } from '#app/data/teaching.ts';
-import { needWords, useWords } from '#app/i18n/words.ts';
+import { useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { navCollapsedAtom } from '#app/state/settings.ts';
+import { AREAS, type Area } from '#contract/resources.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
+import type { LucideIcon } from '#ui/icon.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
 import { CoachNav } from './coach-nav-lazy.ts';
 import { Mark } from './mark.tsx';
-import { type NavPage, type NavSection, SETTINGS, useNavPages, useSectionPages } from './nav.ts';
+import { type NavPage, SETTINGS, useNavPages, useSectionPages } from './nav.ts';
 import { NavItem } from './nav-item.tsx';
 import { startsAtDesk } from './start-page.ts';
 import { UnseenBadge } from './unseen-badge.tsx';
 import { useNav } from './use-nav.ts';
 
 // What opens from the rail is fetched when it first opens.
-const Flyout = lazyScreen(async () => {
-  const [{ Flyout }] = await Promise.all([import('./flyout.tsx'), needWords('office')]);
-  return Flyout;
-});
-const StarredNav = lazyScreen<object>(async () => {
-  const words = [needWords('office'), needWords('later')];
-  const [{ StarredNav }] = await Promise.all([import('./starred-nav.tsx'), ...words]);
-  return StarredNav;
-});
+const Flyout = lazyWithWords(() => import('./flyout.tsx').then((m) => m.Flyout));
+const StarredNav = lazyWithWords<object>(() => import('./starred-nav.tsx').then((m) => m.StarredNav));
 const PersonPanel = lazyScreen(() => import('./person-panel.tsx').then((m) => m.PersonPanel));
 
-const ICONS = {
-  calendar: CalendarDays,
+type ListSection = Exclude<Area, 'settings'>;
+const ICONS: Readonly<Record<ListSection, LucideIcon>> = {
   customers: UsersRound,
   messages: MessagesSquare,
 };
+/** Below what the rail shares with the bottom bar, which has the customers; the settings have a page. */
+const SECTIONS = AREAS.filter((area) => area !== 'customers' && area !== 'settings');
 
 /** Sections at the start side: 76 px with icons, on a laptop open with words (and collapsible, remembered). */
 export function Rail({ open: laptop }: { open: boolean }) {
@@ -90,7 +87,9 @@ export function Rail({ open: laptop }: { open: boolean }) {
           )}
         </>
       )}
-      <Section section="messages" wide={wide} />
+      {SECTIONS.map((section) => (
+        <Section key={section} section={section} wide={wide} />
+      ))}
       <SettingsItem shape={shape} />
       {wide && Array.isArray(browser_setting.bookmarks) && (
         <Suspense>
@@ -123,7 +122,7 @@ function SettingsItem({ shape }: { shape: 'row' | 'tile' }) {
 }
 
 /** A section with pages of its own: a list beside the rail, on a laptop below it while one of them is open. */
-function Section({ section, wide }: { section: Exclude<NavSection, 'settings'>; wide: boolean }) {
+function Section({ section, wide }: { section: ListSection; wide: boolean }) {
   const { t } = useWords();
   const here = useRouterState({ select: ({ location }) => location.pathname });
   const [open, setOpen] = useState(false);

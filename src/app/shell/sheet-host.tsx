@@ -1,9 +1,9 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { LazyComponent } from '#app/lazy-screen.ts';
 import { toast } from '#app/state/toast.ts';
-import type { Guard } from '#contract/call.ts';
+import type { Guard } from '#domain/guards.ts';
 import type { SheetAddress, SheetKind, SheetScreenProps } from './sheet-address.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -21,7 +21,7 @@ const gone = () => {};
 export function SheetHost({ sheets }: { sheets: SheetTable }) {
   const { t } = useWords();
   const { current, close } = useSheet();
-  const wanted = current && allows(sheets[current.kind].permission) ? current : null;
+  const wanted = current && can(sheets[current.kind].permission) ? current : null;
   const leaving = useLeaving(wanted);
   const shown = wanted && leaving && leaving.kind !== wanted.kind ? [leaving, wanted] : [wanted ?? leaving];
   return shown.map((sheet) => {

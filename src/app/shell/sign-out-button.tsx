@@ -1,14 +1,13 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { Suspense, useState } from 'react';
 import { signOut, unsentOfMine } from '#app/data/sign-out.ts';
-import { needWords, useWords } from '#app/i18n/words.ts';
-import { lazyScreen } from '#app/lazy-screen.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { Button } from '#ui/button.tsx';
 
-const LeaveDialog = lazyScreen<{ onStay: () => void }>(async () => {
-  const [{ LeaveDialog }] = await Promise.all([import('./leave-dialog.tsx'), needWords('later')]);
-  return LeaveDialog;
-});
+const LeaveDialog = lazyWithWords<{ onStay: () => void }>(() =>
+  import('./leave-dialog.tsx').then((m) => m.LeaveDialog),
+);
 
 /** Signs out; where work of the person is unsent, asks first what becomes of it (D4). */
 export function SignOutButton() {

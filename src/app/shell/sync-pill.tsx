@@ -6,11 +6,10 @@ import KeyRound from 'lucide-react/icons/key-round';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ServerOff from 'lucide-react/icons/server-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Suspense, useRef, useState } from 'react';
+import { type ComponentType, createContext, Suspense, useContext, useRef, useState } from 'react';
 import { type Unsent, useUnsent } from '#app/data/unsent.ts';
 import { useAsOf } from '#app/data/use-as-of.ts';
-import { needWords, useWords, type Words } from '#app/i18n/words.ts';
-import { lazyScreen } from '#app/lazy-screen.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import { connectionAtom } from '#app/state/connection.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
@@ -20,10 +19,13 @@ import { useDelayed } from '#ui/use-delayed.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { type Sync, syncOf } from './sync-state.ts';
 
-const SyncPanel = lazyScreen<{ sync: Sync; onLeave: () => void }>(async () => {
-  const [{ SyncPanel }] = await Promise.all([import('./sync-panel.tsx'), needWords('later')]);
-  return SyncPanel;
-});
+export interface SyncPanelProps {
+  sync: Sync;
+  onLeave: () => void;
+}
+const SyncPanel = createContext<ComponentType<SyncPanelProps>>(() => null);
+/** Given once by the frame: what a tap on the pill opens. */
+export const SyncPanelProvider = SyncPanel.Provider;
 
 const LOOKS = {
   not_saved: { icon: HardDrive, tone: 'negative' },
@@ -43,6 +45,7 @@ export function SyncPill() {
   const phone = useViewport() === 'phone';
   const unsent = useUnsent();
   const connection = useAtomValue(connectionAtom).state;
+  const Panel = useContext(SyncPanel);
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const known = syncOf(connection, unsent);
@@ -89,7 +92,7 @@ export function SyncPill() {
       <Announcer words={words} unsent={unsent} />
       <LazyPopover open={open} onClose={() => setOpen(false)} anchor={anchor} label={full} align="end">
         <Suspense fallback={<SkeletonRows rows={3} />}>
-          <SyncPanel sync={sync} onLeave={() => setOpen(false)} />
+          <Panel sync={sync} onLeave={() => setOpen(false)} />
         </Suspense>
       </LazyPopover>
     </>

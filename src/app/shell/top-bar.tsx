@@ -6,6 +6,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useUnsent } from '#app/data/unsent.ts';
 import { needWords, useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { updateAtom } from '#app/state/update.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -16,7 +17,7 @@ import { useSheet } from './use-sheet.ts';
 /** A part of the head of a page away from the desk. Where it does not arrive, the page goes on without. */
 const headPart = <P extends object>(load: () => Promise<ComponentType<P>>, instead: ComponentType<P>) =>
   lazyScreen<P>(() =>
-    Promise.all([load(), needWords('later')]).then(
+    Promise.all([load(), needWords('screens')]).then(
       ([part]) => part,
       () => instead,
     ),
@@ -35,10 +36,7 @@ const FindBox = headPart<{ onPress: () => void }>(
 
 const UpdatePill = lazy(async () => ({ default: (await import('#app/pwa/update-pill.tsx')).UpdatePill }));
 
-const NotSavedBar = lazyScreen<object>(async () => {
-  const [{ NotSavedBar }] = await Promise.all([import('./not-saved-bar.tsx'), needWords('later')]);
-  return NotSavedBar;
-});
+const NotSavedBar = lazyWithWords<object>(() => import('./not-saved-bar.tsx').then((m) => m.NotSavedBar));
 
 /**
  * The bar above every page. `children` is the page's own part, from the start side; connection, search and on the

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { useAway } from '#app/state/connection.ts';
+import { useOffline } from '#app/state/connection.ts';
 import { events } from '#contract/events.ts';
 import { Count } from '#ui/count.tsx';
 
 /** How many events one has received and not acknowledged; the stream says when that changes. */
 export function Unseen() {
   const { t } = useWords();
-  const away = useAway();
+  const away = useOffline();
   const unseen = useQuery({
     ...queryFor(events.received, { query: { seen: 'false', per_page: '1' } }),
     enabled: !away,

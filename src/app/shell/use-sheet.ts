@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
+import { here } from '#app/links.ts';
 import { store } from '#app/state/store.ts';
 import { readSheet, type SheetAddress, type SheetKind, writeSheet } from './sheet-address.ts';
 
@@ -48,11 +49,10 @@ export function useSheet() {
         const { search, state } = router.latestLocation;
         const already = readSheet((search as { sheet?: unknown }).sheet) !== null;
         void navigate({
-          to: '.',
-          search: ((old: object) => ({ ...old, sheet: writeSheet(kind, id) })) as never,
+          ...here((old) => ({ ...old, sheet: writeSheet(kind, id) })),
           // A sheet that takes another's place also takes its place in the history.
           replace: already,
-          state: (old: object) => ({ ...old, overSheet: already ? isOver(state) : true }) as never,
+          state: (old) => ({ ...old, overSheet: already ? isOver(state) : true }),
           resetScroll: false,
         });
       };
@@ -73,8 +73,7 @@ export function useSheet() {
       stepBack(router.history);
     } else {
       void navigate({
-        to: '.',
-        search: (({ sheet: _, ...rest }: { sheet?: unknown }) => rest) as never,
+        ...here(({ sheet: _, ...rest }) => rest),
         replace: true,
         resetScroll: false,
       });

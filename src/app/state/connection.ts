@@ -26,7 +26,7 @@ export function setConnection(state: Connection): void {
 export const unheardAtom = atom(false);
 
 /** The server cannot be reached, as far as is known: what needs it says so at once. */
-export function useAway(): boolean {
+export function useOffline(): boolean {
   const { state } = useAtomValue(connectionAtom);
   return state === 'offline' || state === 'silent';
 }

@@ -1,37 +1,10 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
-import { LOG_ACTIONS, LOGGED, type Log, type Logged } from '../logs.ts';
+import { LOG_ACTIONS, LOGGED, type Log } from '../logs.ts';
+import { isResource, RESOURCES } from '../resources.ts';
 import { doerText } from './common.ts';
 
 type Named = Readonly<Record<Locale, string>>;
-
-/** What changes are written about, as people call one of it. */
-const RESOURCES: Record<Logged, Named> = {
-  users: { fa: 'مشتری', en: 'customer' },
-  characters: { fa: 'گروه مشتریان', en: 'customer group' },
-  coaches: { fa: 'مربی', en: 'coach' },
-  companies: { fa: 'شرکت', en: 'company' },
-  roles: { fa: 'گروه دسترسی', en: 'role' },
-  'sale-invoices': { fa: 'رزرو', en: 'reservation' },
-  times: { fa: 'تقویم', en: 'calendar' },
-  courts: { fa: 'زمین', en: 'court' },
-  terms: { fa: 'سانس', en: 'term' },
-  'sale-addons': { fa: 'افزودنی', en: 'add-on' },
-  'refund-rules': { fa: 'قانون استرداد', en: 'refund rule' },
-  'discount-groups': { fa: 'گروه تخفیف', en: 'discount group' },
-  documents: { fa: 'سند', en: 'document' },
-  cashes: { fa: 'صندوق', en: 'cash box' },
-  banks: { fa: 'بانک', en: 'bank' },
-  'payment-gateways': { fa: 'درگاه پرداخت', en: 'payment gateway' },
-  'cost-types': { fa: 'نوع هزینه', en: 'cost type' },
-  events: { fa: 'پیام', en: 'message' },
-  settings: { fa: 'تنظیمات', en: 'settings' },
-  profile: { fa: 'پروفایل', en: 'profile' },
-  sessions: { fa: 'ورود', en: 'sign-in' },
-  devices: { fa: 'دستگاه', en: 'device' },
-  files: { fa: 'عکس', en: 'picture' },
-  operations: { fa: 'کار آفلاین', en: 'offline work' },
-};
 
 /** What is done, by the last word of a call's name; the record follows it. */
 const VERBS: Readonly<Record<string, Named>> = {
@@ -89,11 +62,9 @@ const CALLS: Readonly<Record<string, Named>> = {
   demo: { fa: 'اطلاعات نمونه', en: 'Sample data' },
 };
 
-const isLogged = (resource: string): resource is Logged => (LOGGED as readonly string[]).includes(resource);
-
 /** What was changed, as people call it. */
 export const resourceText = (resource: string, lang: Locale): string =>
-  isLogged(resource) ? RESOURCES[resource][lang] : resource;
+  (isResource(resource) && RESOURCES[resource].one?.[lang]) || resource;
 
 /** What was done, in words: «ویرایش مشتری». */
 export function callText({ call, resource }: Pick<Log, 'call' | 'resource'>, lang: Locale): string {
@@ -112,7 +83,9 @@ export function recordText({ resource, resource_id, record }: Log, lang: Locale)
 }
 
 /** What the filters of the list offer. */
-export const loggedNames: Readonly<Record<string, Named>> = RESOURCES;
+export const loggedNames: Readonly<Record<string, Named>> = Object.fromEntries(
+  LOGGED.map((resource) => [resource, RESOURCES[resource].one]),
+);
 export const actionNames: Readonly<Record<string, Named>> = Object.fromEntries(
   LOG_ACTIONS.map((action) => [action, VERBS[action] as Named]),
 );

@@ -71,12 +71,3 @@ async function missingGrants(db: Db, role: string): Promise<Wanted[]> {
   );
   return rows;
 }
-
-/** Whether a login may change what is written once: it owns the tables, or is a superuser. */
-export async function ownsTables(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ owns: boolean }>`
-    select pg_has_role(c.relowner, 'member') as owns from pg_class c where c.oid = 'audit_log'::regclass`.execute(
-    db,
-  );
-  return rows[0]?.owns ?? true;
-}

@@ -2,7 +2,7 @@ import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, type SqlBool, 
 import { type AmountFilter, type DateFilter, type ListQuery, WENT } from '#contract/list.ts';
 import { fold } from '#domain/persian.ts';
 import type { Db } from './client.ts';
-import { keptWith, statement, worded } from './statement.ts';
+import { memoized, statement, worded } from './statement.ts';
 import { escapeLike, searchWords } from './text-search.ts';
 
 type Column = RawBuilder<unknown>;
@@ -119,7 +119,7 @@ export function shown<O>(select: AnySelect<O>, alias: string, q: ListQuery): Any
   const deleted_at = sql.ref(`${alias}.deleted_at`);
   if (!q.trashed) {
     const there = () => select.where(sql<SqlBool>`${deleted_at} is null`) as AnySelect<O & Trashed>;
-    return keptWith(select, 'there', there);
+    return memoized(select, 'there', there);
   }
   return select.where(sql<SqlBool>`${deleted_at} is not null`).select([
     sql<Date>`${deleted_at}`.as('deleted_at'),
@@ -239,7 +239,7 @@ export async function listPage<O>(
   };
   const isPlain = before === 0 && Object.keys(q.filters).length === 0;
   const data = isPlain
-    ? await keptWith(rows, `first ${kind}`, plain)(db)
+    ? await memoized(rows, `first ${kind}`, plain)(db)
     : await rowsOf(db, rows, await idsOnPage(), id, listSql, q);
   const page = { current_page: q.page, per_page: q.per_page };
   // A page that is not full is the last one: nobody has to count.
@@ -262,7 +262,7 @@ async function rowsOf<O>(
   q: ListQuery,
 ): Promise<O[]> {
   if (ids.length === 0) return [];
-  const read = keptWith(rows, `rows ${orderOf(q)}`, () =>
+  const read = memoized(rows, `rows ${orderOf(q)}`, () =>
     statement((_, wanted: unknown[]) =>
       ordered(rows.where(sql<SqlBool>`${sql.ref(id)} = any(${wanted})`), id, listSql, q),
     ),
@@ -289,7 +289,7 @@ interface Total {
  * Totals by what was counted, for whoever scrolls on and for whoever opens the same list. A counted one is answered
  * again only while nothing at all has been written since: then the database's snapshot is the very same.
  */
-interface KeptTotal {
+interface CachedTotal {
   total: Total;
   /** The snapshot that was counted; null for an estimate. */
   as_of: string | null;
@@ -299,7 +299,7 @@ interface KeptTotal {
 }
 const ESTIMATE_MS = 30_000;
 const MOST_TOTALS = 500;
-const kept = new WeakMap<Db, Map<string, KeptTotal>>();
+const kept = new WeakMap<Db, Map<string, CachedTotal>>();
 
 async function countRows(
   db: Db,
@@ -307,7 +307,7 @@ async function countRows(
   conditions: Condition,
   known: boolean,
 ): Promise<Total> {
-  const totals = kept.get(db) ?? new Map<string, KeptTotal>();
+  const totals = kept.get(db) ?? new Map<string, CachedTotal>();
   kept.set(db, totals);
   const counting = worded(db, keys, 'count', [conditions], (where) =>
     keys.where(where).limit(sql.lit(EXACT_TO + 1)),
@@ -335,8 +335,8 @@ async function totalOf(
   counting: CompiledQuery,
   known: boolean,
   expected: number | null,
-  before: KeptTotal | undefined,
-): Promise<Omit<KeptTotal, 'until'>> {
+  before: CachedTotal | undefined,
+): Promise<Omit<CachedTotal, 'until'>> {
   const about = known ? (expected ?? (await roughly())) : expected;
   // Far above what is counted: no need to.
   if (known && about !== null && about > SURELY) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Engine } from './engine.ts';
-import { type KeepOptions, keepEngine } from './kept-engine.ts';
+import { type KeepOptions, superviseEngine } from './engine-supervisor.ts';
 
 export interface OpenedDatabase {
   /** How the app connects. */
@@ -39,7 +39,7 @@ export async function openDatabase(
     await checkExternal(owner, databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL');
     return { config, owner, app: databaseOwnerUrl ? await otherRole(config, owner) : null };
   }
-  const engine = await keepEngine(dataDir, keep);
+  const engine = await superviseEngine(dataDir, keep);
   const { owner, config } = engine;
   return { owner, config, app: String(config.user), engine };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createDb, type Db } from './client.ts';
-import { keptWith, once, statement, worded } from './statement.ts';
+import { memoized, once, statement, worded } from './statement.ts';
 
 /** A database that answers nothing and remembers what it was asked. */
 function deaf(): { db: Db; asked: [string, unknown[]][] } {
@@ -45,7 +45,7 @@ describe('a statement that is put into words once', () => {
     const [one, other] = [deaf().db, deaf().db];
     expect(part(one)).toBe(part(one));
     expect(part(one)).not.toBe(part(other));
-    const made = (name: string) => keptWith(part(one), name, () => ({ name }));
+    const made = (name: string) => memoized(part(one), name, () => ({ name }));
     expect(made('a')).toBe(made('a'));
     expect(made('a')).not.toBe(made('b'));
   });

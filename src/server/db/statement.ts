@@ -21,7 +21,7 @@ const kept = new WeakMap<object, Map<string, unknown>>();
  * What is made of a part, made once and kept with it by a name: worth it where the part itself is built `once`. To put
  * a statement of eight tables together and into words costs as much as sending it and reading its rows.
  */
-export function keptWith<T>(part: object, name: string, make: () => T): T {
+export function memoized<T>(part: object, name: string, make: () => T): T {
   const known = kept.get(part) ?? new Map<string, unknown>();
   if (known.size === 0) kept.set(part, known);
   if (!known.has(name)) {
@@ -71,7 +71,7 @@ export function worded<O>(
   const compiled = asked.map((one) => one.compile(db));
   const values = compiled.flatMap(({ parameters }) => parameters);
   const words = compiled.map(({ sql }) => sql).join('\n');
-  const made = keptWith(part, `${name}\n${words}`, () => build(...withStandIns(compiled)).compile());
+  const made = memoized(part, `${name}\n${words}`, () => build(...withStandIns(compiled)).compile());
   return filled(made, values);
 }
 

@@ -9,20 +9,19 @@ import { createDb, createPool } from './client.ts';
 function declared(): Map<string, string[]> {
   const folder = path.join(import.meta.dirname, 'tables');
   const columns = new Map<string, string[]>();
+  const tables: [table: string, type: string][] = [];
   for (const file of fs.readdirSync(folder)) {
     const text = fs.readFileSync(path.join(folder, file), 'utf8');
     for (const [, name = '', body = ''] of text.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms)) {
-      columns.set(name, [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, column = '']) => column).sort());
+      const fields = [...body.matchAll(/^ {2}(\w+)\??: (.*);/gm)].map(([, field = '', type = '']) => [
+        field,
+        type,
+      ]);
+      if (name.endsWith('Tables')) tables.push(...(fields as typeof tables));
+      else columns.set(name, fields.map(([field = '']) => field).sort());
     }
   }
-  const tables = fs.readFileSync(path.join(import.meta.dirname, 'tables.ts'), 'utf8');
-  const [, body = ''] = /^export interface \w+ \{\n(.*?)^\}/ms.exec(tables) ?? [];
-  return new Map(
-    [...body.matchAll(/^ {2}(\w+): (\w+);/gm)].map(([, table = '', type = '']) => [
-      table,
-      columns.get(type) ?? [],
-    ]),
-  );
+  return new Map(tables.map(([table, type]) => [table, columns.get(type) ?? []]));
 }
 
 it('knows every table and column of the migrated database, and no other', async () => {

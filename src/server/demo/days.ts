@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { CancelInput } from '#contract/cancels.ts';
 import { ReceiveInput } from '#contract/documents.ts';
-import { BookingInput, CancelInput } from '#contract/sale-invoices.ts';
+import { BookingInput } from '#contract/sale-invoices.ts';
 import { addDays, slotInstant, weekday } from '#domain/dates.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { priceSlots, type SlotToPrice } from '#domain/pricing.ts';

@@ -4,9 +4,9 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Locale } from '#domain/digits.ts';
 import type { Context } from '../context.ts';
 import { type Page, readThrough } from '../db/list.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { fail } from '../http/fail.ts';
 import type { RawRequest } from '../http/route.ts';
-import { Turns } from '../http/turns.ts';
 import { fileColumns } from './columns.ts';
 import { fileResponse } from './file-response.ts';
 import { xlsWorkbook } from './xls.ts';
@@ -24,7 +24,7 @@ export type List = (ctx: Context, query: ListQuery) => Promise<Page<unknown>>;
 const MOST_ROWS = 500_000;
 const WORKBOOKS = { xls: xlsWorkbook, xlsx: xlsxWorkbook };
 /** Each holds a connection while it reads, and a file while it writes. */
-const turns = new Turns(2, 8);
+const turns = new ConcurrencyLimit(2, 8);
 
 /** A list that answers page by page and, where `export` asks for it, as a file. */
 export function listed<P>(

@@ -6,8 +6,8 @@ import { documentTextIn } from '#domain/document-words.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../db/list.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { RawRequest } from '../http/route.ts';
-import { Turns } from '../http/turns.ts';
 import { fileResponse } from './file-response.ts';
 import { type Exported, type List, listed, readRows } from './list-file.ts';
 
@@ -88,7 +88,7 @@ const WORDS = {
 
 const MOST_LINES = 2_000;
 /** Two threads that compile are as many as a small machine has. */
-const turns = new Turns(2, 8);
+const turns = new ConcurrencyLimit(2, 8);
 
 const title = { fa: WORDS.fa.title, en: WORDS.en.title };
 const WHOLE: Exported = { title, columns: statementColumns };

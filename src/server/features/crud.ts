@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Call, CallInput, CallReply } from '#contract/call.ts';
+import type { StandardResource } from '#contract/resources.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
@@ -24,7 +25,7 @@ type Values<T extends Table> = {
 interface Standard<T extends Table, Shown> {
   table: T;
   /** The word of the wire. */
-  resource: string;
+  resource: StandardResource;
   /** The record as it is answered; undefined when it is in the trash, or nowhere. */
   find(ctx: Context, id: number): Promise<Shown | undefined>;
   /** No two live records have one name, however it is typed: 422 `exists` on `name`. */
@@ -84,21 +85,9 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
     return found(row) as Row<T>;
   };
 
-  /** Whoever comes at the same moment with the same name comes after. */
   const refuseName = async (ctx: Context, given: unknown, id: number | null): Promise<void> => {
     const { name } = given as { name?: string };
-    if (!of.named || name === undefined) return;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan names of ${table}`}, 0))`.execute(
-      ctx.db,
-    );
-    const other = await ctx.db
-      .selectFrom(some)
-      .select('id')
-      .where('deleted_at', 'is', null)
-      .where('id', 'is distinct from', id)
-      .where(sql<boolean>`fa_fold(name) = fa_fold(${name})`)
-      .executeTakeFirst();
-    if (other) failFields({ name: ['exists'] });
+    if (of.named && name !== undefined) await refuseTaken(ctx, table, name, id);
   };
 
   const get = async (ctx: Context, id: number): Promise<Shown> => found(await find(ctx, id));
@@ -222,6 +211,19 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
       ctx.changed(resource, [id]);
     },
   };
+}
+
+/** Whoever comes at the same moment with the same name comes after; `id` is the row that may have it. */
+async function refuseTaken(ctx: Context, table: Table, name: string, id: number | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan names of ${table}`}, 0))`.execute(ctx.db);
+  const other = await ctx.db
+    .selectFrom(table as 'characters')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('id', 'is distinct from', id)
+    .where(sql<boolean>`fa_fold(name) = fa_fold(${name})`)
+    .executeTakeFirst();
+  if (other) failFields({ name: ['exists'] });
 }
 
 /** What the rows of all these tables have; one of them stands for the compiler. */

@@ -6,7 +6,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import { OURS } from '#contract/answer.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { addressList, callerAddress } from './address.ts';
+import { addressList, callerAddress } from '../address.ts';
 import { Denials } from './denials.ts';
 import { acceptedEncodings } from './encodings.ts';
 import { etagOf, knows } from './etag.ts';

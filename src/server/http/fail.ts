@@ -1,6 +1,6 @@
 import { type ErrorCode, type FieldCode, statusOf } from '#contract/errors.ts';
 import type { Permission } from '#domain/permissions.ts';
-import { type Context, may } from '../context.ts';
+import { type Context, can } from '../context.ts';
 
 /** A refusal that the caller is told about; thrown by services, answered by one handler. */
 export class Refusal extends Error {
@@ -45,8 +45,8 @@ export function failFields(fields: Record<string, FieldCode[]>): never {
 }
 
 /** 403 with the permission that is missing, for one that only a part of the input needs. */
-export function need(ctx: Context, permission: Permission): void {
-  if (!may(ctx, permission)) fail('forbidden', { details: { permission } });
+export function requirePermission(ctx: Context, permission: Permission): void {
+  if (!can(ctx, permission)) fail('forbidden', { details: { permission } });
 }
 
 /** The row, or 404. */

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import type { OperationsTable } from '../db/tables/system.ts';
-import type { KeptAnswer } from '../unit-of-work.ts';
+import type { StoredAnswer } from '../unit-of-work.ts';
 import { fail } from './fail.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -90,7 +90,7 @@ const KEPT = 16_384;
  * What to keep of an answer: the transaction of its effect writes it. A long one goes at once, as all do after 90 days,
  * unless it answers work that a device sends until it hears what became of it, or its call has it kept whole.
  */
-export function keptAnswer({ key }: Keyed, call: Call, { status, body }: Stored): KeptAnswer {
+export function storedAnswer({ key }: Keyed, call: Call, { status, body }: Stored): StoredAnswer {
   const first = (body as { data?: unknown }).data;
   const record = (Array.isArray(first) ? first[0] : first) as { id?: unknown } | undefined;
   const record_id = typeof record?.id === 'number' ? record.id : null;

@@ -5,10 +5,10 @@ import type { LiveEvent } from '#contract/stream.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Actor } from '../context.ts';
 import { anyOf, type Db } from '../db/client.ts';
-import { type Listener, listen } from '../jobs/listen.ts';
 import type { Change } from '../unit-of-work.ts';
+import { type Listener, listen } from './listen.ts';
+import { hears } from './live-permissions.ts';
 import { permissionsOf } from './session.ts';
-import { maySee } from './visible.ts';
 
 const HEARTBEAT = 15_000;
 /** How late an expiry may be noticed. */
@@ -137,7 +137,7 @@ export class LiveHub {
       if (dates.length > 0) event.dates = dates;
       const text = message(event);
       for (const stream of this.#streams) {
-        if (maySee(resource, stream.permissions)) stream.send(text);
+        if (hears(resource, stream.permissions)) stream.send(text);
       }
       if (GUARDED.has(resource)) this.#check(this.#concerned(resource, ids));
     }

@@ -2,10 +2,11 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { type Call, type Guard, isWrite, resourceOf, type Schema } from '#contract/call.ts';
+import { type Call, isWrite, resourceOf, type Schema } from '#contract/call.ts';
 import { errorCodes, fieldCodes, statusOf } from '#contract/errors.ts';
 import { type ExportFormat, FILE_TYPES } from '#contract/list.ts';
 import { openapi } from '#contract/openapi.ts';
+import type { Guard } from '#domain/guards.ts';
 import { VERSION } from '../version.ts';
 import { acceptedEncodings } from './encodings.ts';
 import { etagOf, knows } from './etag.ts';
@@ -104,7 +105,12 @@ function operationOf(call: Call, components: Json): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(call.body, `${call.name}-body`, components) } },
+            content: {
+              'application/json': {
+                schema: schemaOf(call.body, `${call.name}-body`, components),
+                ...(call.example && { example: call.example }),
+              },
+            },
           },
         }
       : {}),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Call, CallInput, Guard } from '#contract/call.ts';
+import type { Call, CallInput } from '#contract/call.ts';
 import { isWrite } from '#contract/call.ts';
 import type { ListQuery } from '#contract/list.ts';
-import type { Permission } from '#domain/permissions.ts';
+import { allows, type Guard } from '#domain/guards.ts';
 import type { Actor, Context } from '../context.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { SYSTEM, unitOfWork } from '../unit-of-work.ts';
@@ -10,7 +10,7 @@ import type { Allowance } from './allowance.ts';
 import { type Behalf, checkAppVersion, readBehalf } from './author.ts';
 import { ownNumber } from './device-number.ts';
 import { fail, Refusal } from './fail.ts';
-import { claimKey, findAnswer, type Keyed, keptAnswer, readKey, type Stored } from './idempotency.ts';
+import { claimKey, findAnswer, type Keyed, readKey, type Stored, storedAnswer } from './idempotency.ts';
 import { flatQuery, parse, parseJson, readBody, readFile } from './parse.ts';
 import type { RawRequest, Route } from './route.ts';
 import { findSession, readSession, type Session } from './session.ts';
@@ -45,13 +45,6 @@ export interface Answer {
   session: Session | null;
 }
 
-function allows(guard: Guard, actor: Actor): boolean {
-  if (guard === 'public' || guard === 'session') return true;
-  const has = (p: Permission) => actor.permissions.has(p);
-  if (typeof guard === 'string') return has(guard);
-  return 'all' in guard ? guard.all.every(has) : guard.any.some(has);
-}
-
 /** Who calls, what they may do, and when: as it stood at one moment. */
 interface Judgement {
   now: Date;
@@ -71,7 +64,7 @@ async function judge(deps: ServeDeps, call: Call, { headers }: Request): Promise
   const session = await findSession(deps.db, authorizationOf(headers), now);
   const { actor } = session;
   const behalf = await readBehalf(deps.db, headers, session, call);
-  return { now, session, actor, behalf, allowed: allows(call.permission, actor), at };
+  return { now, session, actor, behalf, allowed: allows(call.permission, actor.permissions), at };
 }
 
 const authorizationOf = (headers: Headers) => headers.get('authorization') ?? undefined;
@@ -111,6 +104,12 @@ async function serveWhole(
   return { ...answer, session };
 }
 
+/**
+ * Permission and input are judged before anything is opened. A refusal there still looks for a stored answer: a key that
+ * was used once is answered as it was, whatever has changed since. Then the handler runs: a read on the pool, a write in
+ * one transaction, which claims the key first (a twin waits there, and takes the stored answer) and, as its last act,
+ * tells the listeners and stores the answer. So the effect, its audit rows and the answer to its key stand or fall together.
+ */
 async function answerWhole(
   deps: ServeDeps,
   route: Route,
@@ -136,7 +135,7 @@ async function answerWhole(
       body: call.raw || call.file ? undefined : parse(call.body, parseJson(raw)),
     } as CallInput<Call>;
     const { trashed } = (input.query ?? {}) as Partial<ListQuery>;
-    if (trashed && !allows(trashed, actor)) forbid(trashed, actor);
+    if (trashed && !allows(trashed, actor.permissions)) forbid(trashed, actor);
   } catch (refusal) {
     // What was done is answered as it was, even where its author may not do it again or the contract has moved on.
     const stored = key && (await findAnswer(deps.db, key));
@@ -172,7 +171,7 @@ async function answerWhole(
     }
     const fresh = await run(ctx);
     await checkStill(deps, request.headers, judgement);
-    await flush(key && !(fresh.body instanceof Response) ? keptAnswer(key, call, fresh) : null);
+    await flush(key && !(fresh.body instanceof Response) ? storedAnswer(key, call, fresh) : null);
     return fresh;
   });
 }

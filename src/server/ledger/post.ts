@@ -50,11 +50,19 @@ interface Posting {
 }
 
 /**
- * Posts documents, all of a transaction in one call where possible: their accounts are locked once, in id order,
- * then the year's counter, last. Balances run with the postings, in their order. Answers in the order of the
- * drafts, undefined for one without lines. Refuses 422 `future`, 423 `year_closed`, 422 `insufficient_balance`.
+ * Posts documents: each gets the next number of its year, its balanced lines become postings, and every account they
+ * touch gets its new balance. Nothing that is posted is ever changed: what was wrong is reversed by a document of its own.
  *
- * Whoever goes on to change open items locks the persons first (`lockPersons`).
+ * Each posting keeps the balance of its account after it, so that a balance is one row to read and a statement one
+ * index scan (decision 0003). For that nobody else may post to an account meanwhile: its row stays locked until the
+ * transaction ends.
+ *
+ * Locks are taken in one order by everybody, or two bookings at one cash box would wait for each other: the persons
+ * first, by whoever goes on to change open items (`lockPersons`); then the accounts, in id order, once for all drafts;
+ * last the counter of the year, for which everybody waits. So a transaction posts all it has in one call where it can.
+ *
+ * Answers in the order of the drafts, undefined for one without lines. Refuses 422 `future`, 423 `year_closed`,
+ * 422 `insufficient_balance`.
  */
 export async function post(ctx: Context, drafts: readonly Draft[]): Promise<(PostedDocument | undefined)[]> {
   const day = await today(ctx);
@@ -194,7 +202,18 @@ function row(draft: Draft & { date: string }, ord: number) {
   };
 }
 
-/** Writes nothing and answers no row when a draft's date has no active year. */
+/**
+ * Writes nothing and answers no row when a draft's date has no active year. Its parts:
+ * - `d`: the drafts as rows; `ord` is their order.
+ * - `dated`: each with the active year of its date, and its place among the drafts of that year.
+ * - `counter`: moves each year's last number on by its drafts, and locks it; only when every draft has found a year.
+ * - `numbered`: each with its number, where the counter stood plus its place.
+ * - `inserted`: the new documents.
+ * - `confirmed`: the pending receipts among them, which have a row already and get their number now.
+ * - `written`: both.
+ * - `lines`: the postings, in the order in which their balances ran.
+ * - `balances`: the accounts as they stand after the last of them.
+ */
 function insert(ctx: Context, documents: string, lines: string, balances: string) {
   const { user_id, device_id } = ctx.actor;
   return sql<Written>`

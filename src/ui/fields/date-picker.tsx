@@ -202,40 +202,55 @@ function DateGrid({
         </table>
       )}
       {mode === 'months' && (
-        <div className="dates-list">
-          {monthNames(locale).map((name, index) => (
-            <Button
-              key={name}
-              kind="ghost"
-              aria-current={index + 1 === shown.month || undefined}
-              onClick={() => {
-                goTo({ year: shown.year, month: index + 1 });
-                setMode('days');
-              }}
-            >
-              {name}
-            </Button>
-          ))}
-        </div>
+        <DatesList
+          items={monthNames(locale).map((name, index) => ({ value: index + 1, name }))}
+          current={shown.month}
+          onPick={(month) => {
+            goTo({ year: shown.year, month });
+            setMode('days');
+          }}
+        />
       )}
       {mode === 'years' && (
-        <div className="dates-list">
-          {Array.from({ length: 12 }, (_, index) => shown.year - 6 + index).map((year) => (
-            <Button
-              key={year}
-              kind="ghost"
-              aria-current={year === shown.year || undefined}
-              onClick={() => {
-                goTo({ year, month: shown.month });
-                setMode('months');
-              }}
-            >
-              {localDigits(String(year), locale)}
-            </Button>
-          ))}
-        </div>
+        <DatesList
+          items={Array.from({ length: 12 }, (_, index) => shown.year - 6 + index).map((year) => ({
+            value: year,
+            name: localDigits(String(year), locale),
+          }))}
+          current={shown.year}
+          onPick={(year) => {
+            goTo({ year, month: shown.month });
+            setMode('months');
+          }}
+        />
       )}
     </>
+  );
+}
+
+/** The months of a year, or a dozen years. */
+function DatesList({
+  items,
+  current,
+  onPick,
+}: {
+  items: readonly { value: number; name: string }[];
+  current: number;
+  onPick: (value: number) => void;
+}) {
+  return (
+    <div className="dates-list">
+      {items.map(({ value, name }) => (
+        <Button
+          key={value}
+          kind="ghost"
+          aria-current={value === current || undefined}
+          onClick={() => onPick(value)}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
   );
 }
 

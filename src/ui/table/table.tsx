@@ -6,16 +6,12 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Check from 'lucide-react/icons/check';
 import {
   type CSSProperties,
-  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   memo,
   type ReactNode,
   type RefObject,
-  useLayoutEffect,
   useMemo,
-  useRef,
-  useState,
 } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
@@ -23,8 +19,9 @@ import { useUi } from '../locale.tsx';
 import { OwnText } from '../own-text.tsx';
 import { useViewport } from '../use-viewport.ts';
 import { type EditFlag, EditFlagTag } from './edit-flag.tsx';
+import { walk } from './grid-keyboard.ts';
+import { placeOf, useGridFocus } from './use-grid-focus.ts';
 import { useWindow } from './use-window.ts';
-import { type Place, walk } from './walk.ts';
 import type { RowWindow } from './window.ts';
 
 export type RowId = number | string;
@@ -137,28 +134,13 @@ export function Table<Row>({
   });
   const lead = select ? 2 : 1;
   const width = columns.length + lead;
-  const [active, setActive] = useState<Place>({ row: 0, column: lead });
-  const [inside, setInside] = useState(false);
-  const moving = useRef(false);
-
-  const at: Place = {
-    row: Math.min(active.row, rows.length - 1),
-    column: Math.min(active.column, width - 1),
-  };
-
-  // The cell that the keys walked to may have been drawn only now; one that went with its row has another in its place.
-  useLayoutEffect(() => {
-    const lost = inside && document.activeElement === document.body;
-    if (!moving.current && !lost) return;
-    moving.current = false;
-    focusCell(scroller.current, at);
+  const { at, inside, go, ...focus } = useGridFocus({
+    grid: scroller,
+    rows: rows.length,
+    columns: width,
+    first: lead,
+    reveal,
   });
-
-  const go = (place: Place) => {
-    setActive(place);
-    moving.current = true;
-    if (place.row >= 0) reveal(place.row);
-  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = rows[at.row];
@@ -177,16 +159,6 @@ export function Table<Row>({
       if (onOpen) onOpen(row);
       else select?.onToggle(idOf(row));
     }
-  };
-
-  const onFocus = (event: FocusEvent<HTMLDivElement>) => {
-    setInside(true);
-    if (event.target === event.currentTarget) {
-      go(at);
-      return;
-    }
-    const place = placeOf(event.target);
-    if (place && (place.row !== active.row || place.column !== active.column)) setActive(place);
   };
 
   const onClick = (event: MouseEvent) => {
@@ -217,39 +189,9 @@ export function Table<Row>({
       className={cx('tbl-scroll', select?.multi && 'multi')}
       style={style}
       onKeyDown={onKeyDown}
-      onFocus={onFocus}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setInside(false);
-      }}
+      {...focus}
     >
-      <div role="rowgroup" className="tbl-head">
-        <div role="row" aria-rowindex={1} className="tbl-line" data-row={-1}>
-          {select && (
-            <div role="columnheader" aria-colindex={1} tabIndex={-1} data-column={0} className="tbl-cell">
-              <span className="sr-only">{words.select}</span>
-            </div>
-          )}
-          <div
-            role="columnheader"
-            aria-colindex={lead}
-            tabIndex={-1}
-            data-column={lead - 1}
-            className="tbl-cell"
-          >
-            <span className="sr-only">{words.row}</span>
-          </div>
-          {columns.map((column, index) => (
-            <HeadCell
-              key={column.field}
-              column={column}
-              place={index + lead}
-              style={stuckAt(columns, index)}
-              direction={column.sort !== undefined && sort?.field === column.sort ? sort.direction : null}
-              onSort={onSort}
-            />
-          ))}
-        </div>
-      </div>
+      <TableHead columns={columns} lead={lead} sort={sort} onSort={onSort} words={words} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are the grid's own */}
       <div
         ref={(rows) => {
@@ -286,20 +228,6 @@ export function Table<Row>({
   );
 }
 
-/** Where the cell around an element stands. */
-function placeOf(target: Element): Place | null {
-  const cell = target.closest<HTMLElement>('[data-column]');
-  const line = cell?.closest<HTMLElement>('[data-row]');
-  if (!cell || !line) return null;
-  return { row: Number(line.dataset.row), column: Number(cell.dataset.column) };
-}
-
-/** What a cell does is done by its button; else the cell itself takes the focus. */
-function focusCell(grid: HTMLElement | null, { row, column }: Place): void {
-  const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`);
-  (cell?.querySelector<HTMLElement>('button') ?? cell)?.focus({ preventScroll: row >= 0 });
-}
-
 function tracksOf<Row>(columns: readonly TableColumn<Row>[], lead: number, rowHeight: number): CSSProperties {
   const tracks = columns.map(({ width: { least, share } }) => `minmax(${least}px, ${share}fr)`);
   const least = columns.reduce((sum, { width }) => sum + width.least, lead * INDEX_WIDTH);
@@ -318,6 +246,48 @@ function stuckAt<Row>(columns: readonly TableColumn<Row>[], place: number): CSSP
 }
 
 const ALIGN = { text: '', number: 'tbl-cell-number', action: 'tbl-cell-action' };
+
+function TableHead<Row>({
+  columns,
+  lead,
+  sort,
+  onSort,
+  words,
+}: Pick<TableProps<Row>, 'columns' | 'sort' | 'onSort' | 'words'> & {
+  /** How many columns stand before them: the number of the row, and before it what is chosen. */
+  lead: number;
+}) {
+  return (
+    <div role="rowgroup" className="tbl-head">
+      <div role="row" aria-rowindex={1} className="tbl-line" data-row={-1}>
+        {lead > 1 && (
+          <div role="columnheader" aria-colindex={1} tabIndex={-1} data-column={0} className="tbl-cell">
+            <span className="sr-only">{words.select}</span>
+          </div>
+        )}
+        <div
+          role="columnheader"
+          aria-colindex={lead}
+          tabIndex={-1}
+          data-column={lead - 1}
+          className="tbl-cell"
+        >
+          <span className="sr-only">{words.row}</span>
+        </div>
+        {columns.map((column, index) => (
+          <HeadCell
+            key={column.field}
+            column={column}
+            place={index + lead}
+            style={stuckAt(columns, index)}
+            direction={column.sort !== undefined && sort?.field === column.sort ? sort.direction : null}
+            onSort={onSort}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 function HeadCell<Row>({
   column: { field, title, hideTitle, align = 'text', sort },

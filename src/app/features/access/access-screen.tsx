@@ -2,11 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Info from 'lucide-react/icons/info';
 import Plus from 'lucide-react/icons/plus';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { linkTo } from '#app/links.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type Role, roles } from '#contract/roles.ts';
@@ -33,9 +34,9 @@ export function AccessScreen() {
   const navigate = useNavigate();
   const phone = useViewport() === 'phone';
   const go = (search: { role?: number | 'new' | undefined; under?: number | undefined }) =>
-    void navigate({ to: '/settings/access', search: search as never });
+    void navigate(linkTo('/settings/access', { search }));
   const chosen = typeof open === 'number' ? access.find(open) : null;
-  const editing = open === 'new' ? allows('role.create') : chosen !== null;
+  const editing = open === 'new' ? can('role.create') : chosen !== null;
   return (
     <>
       <TopBar {...(!(phone && editing) && { title: t('access.title') })}>
@@ -65,7 +66,7 @@ export function AccessScreen() {
             aria-label={chosen ? chosen.name : t('access.new')}
             className="card flex min-w-0 flex-1 flex-col overflow-hidden p-0 max-tablet:rounded-none max-tablet:border-0"
           >
-            {open === 'new' && allows('role.create') ? (
+            {open === 'new' && can('role.create') ? (
               <RoleEditor
                 key={`new-${under}`}
                 group={null}
@@ -73,7 +74,7 @@ export function AccessScreen() {
                 onDone={(id) => go(id === null ? {} : { role: id })}
               />
             ) : chosen ? (
-              isMine(access.all, chosen.id, access.role) && allows('role.update') ? (
+              isMine(access.all, chosen.id, access.role) && can('role.update') ? (
                 <RoleEditor
                   key={chosen.id}
                   group={chosen}
@@ -108,7 +109,7 @@ function Tree({
   const laptop = useViewport() === 'laptop';
   const update = useCall(roles.update);
   const { all, role: own, tree } = access;
-  const may = allows('role.update');
+  const may = can('role.update');
   const parent = chosen && (chosen.id === own || isMine(all, chosen.id, own)) ? chosen.id : own;
   const put = async (id: number, to: number, undo: number | null) => {
     const [moved, above] = [access.find(id), access.find(to)];
@@ -133,7 +134,7 @@ function Tree({
     <>
       <div className="flex min-h-14 items-center gap-3 border-b border-line px-4">
         <h2 className="flex-1 font-heavy">{t('access.tree')}</h2>
-        {allows('role.create') && (
+        {can('role.create') && (
           <Button kind="soft" icon={Plus} onClick={() => onOpen({ role: 'new', under: parent })}>
             {t('access.below')}
           </Button>

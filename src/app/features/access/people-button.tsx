@@ -1,5 +1,5 @@
 import UsersRound from 'lucide-react/icons/users-round';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { Role } from '#contract/roles.ts';
@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 export function PeopleButton({ group }: { group: Role }) {
   const { t } = useWords();
   const sheet = useSheet();
-  if (group.users_count === 0 || !allows('user.show')) return null;
+  if (group.users_count === 0 || !can('user.show')) return null;
   return (
     <Button
       kind="quiet"

@@ -1,6 +1,6 @@
-import type { PickedPerson } from '#app/features/customer/customer-picker-person.ts';
-import { type PayDraft, UNPAID } from '#app/parts/pay/pay-parts.ts';
-import { dropDraft, readDraft } from '#app/state/draft.ts';
+import { dropDraft, readDraft } from '#app/data/draft.ts';
+import { type PayDraft, UNPAID } from '#app/parts/money/pay-parts.ts';
+import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import type { AddonToPrice } from '#domain/pricing.ts';
 
 /** A customer who is not in the books yet. */
@@ -43,6 +43,16 @@ export const EMPTY: BookingDraft = {
   action_type: '1',
   pay: UNPAID,
 };
+
+/** More than a search and a customer: something that would be missed. */
+export const isWork = ({ fresh, person, addons, coach, discount, description, pay }: BookingDraft): boolean =>
+  fresh !== null ||
+  (person !== null &&
+    (addons.length > 0 ||
+      coach !== null ||
+      discount !== null ||
+      description.trim() !== '' ||
+      pay.parts.length > 0));
 
 /** A draft comes back to the slots that it was typed for; another booking starts empty. */
 export function dropStrayDraft(slots: readonly number[]): void {

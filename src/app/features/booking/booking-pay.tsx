@@ -1,11 +1,11 @@
 import { useClub } from '#app/data/club.ts';
 import type { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { paidParts } from '#app/parts/pay/pay-parts.ts';
-import { type Offer, PayRow } from '#app/parts/pay/pay-row.tsx';
-import { trackingErrors } from '#app/parts/pay/pay-words.ts';
-import type { Source } from '#app/parts/pay/places.ts';
-import type { usePayTarget } from '#app/parts/pay/use-pay-target.ts';
+import { paidParts } from '#app/parts/money/pay-parts.ts';
+import { type Offer, PayRow } from '#app/parts/money/pay-row.tsx';
+import { trackingErrors } from '#app/parts/money/pay-words.ts';
+import type { Source } from '#app/parts/money/places.ts';
+import type { usePayTarget } from '#app/parts/money/use-pay-target.ts';
 import type { saleInvoices } from '#contract/sale-invoices.ts';
 import type { BookingDraft } from './booking-draft.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
-import { type PayDraft, UNPAID, withAmount, withMeans, withPart } from '#app/parts/pay/pay-parts.ts';
+import { type PayDraft, UNPAID, withAmount, withMeans, withPart } from '#app/parts/money/pay-parts.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { type BookingDraft, EMPTY, type NewCustomer } from './booking-draft.ts';
 import { bookingBody, freshProblem, missing } from './booking-rules.ts';

@@ -1,7 +1,9 @@
-import { type PayLack, payLack } from '#app/parts/pay/pay-parts.ts';
+import { type PayLack, payLack } from '#app/parts/money/pay-parts.ts';
+import type { CallRequest } from '#contract/call.ts';
 import type { PaymentInput } from '#contract/documents.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { BookingInput } from '#contract/sale-invoices.ts';
+import type { users } from '#contract/users.ts';
 import { isPersonName, storedName } from '#domain/persian.ts';
 import type { SlotToPrice } from '#domain/pricing.ts';
 import type { AboutSlot } from '#outbox/item.ts';
@@ -92,3 +94,16 @@ export function bookingBody(
     over_debt: false,
   } as BookingInput;
 }
+
+/** A new customer as they are sent; `client_ref` is who they are from here on. */
+export const customerBody = (
+  { name, family, phone, gender, character_id }: NewCustomer,
+  client_ref: string,
+): CallRequest<typeof users.create>['body'] => ({
+  client_ref,
+  name,
+  family,
+  phone_number: phone,
+  gender: gender === '2' ? 2 : 1,
+  ...(character_id !== null && { character_id }),
+});

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { AnswerMissing } from '#app/shell/answer-missing.tsx';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { coaches } from '#contract/coaches.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { Card } from '#ui/card.tsx';

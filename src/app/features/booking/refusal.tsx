@@ -1,6 +1,6 @@
 import { limitOf } from '#app/data/debt-limit.ts';
 import type { useCall } from '#app/data/use-call.ts';
-import { LimitCard } from '#app/features/customer/limit-picker.tsx';
+import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { saleInvoices } from '#contract/sale-invoices.ts';
 import type { users } from '#contract/users.ts';
@@ -37,7 +37,12 @@ export function Refusal({
   const limit = limitOf(error);
   if (limit) {
     return (
-      <LimitCard limit={limit} paid={paid} onPass={onPass} onReceive={mayReceive ? onReceive : undefined} />
+      <DebtLimitCard
+        limit={limit}
+        paid={paid}
+        onPass={onPass}
+        onReceive={mayReceive ? onReceive : undefined}
+      />
     );
   }
   // The card in the place of the lost slot says it.

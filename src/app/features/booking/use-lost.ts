@@ -6,10 +6,12 @@ import { queryFor } from '#app/data/query.ts';
 import type { TakenTime } from '#app/data/taken-times.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { freeNear } from '#app/parts/slots/free-near.ts';
-import { useAway } from '#app/state/connection.ts';
+import { useOffline } from '#app/state/connection.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { FINANCIAL_STATUS } from '#domain/statuses.ts';
+
+export type Lost = ReturnType<typeof useLost>;
 
 /** What becomes of a lost slot: another one in its place, a booking without it, or none at all. */
 export type Choice = { id: number; date: string } | 'without' | 'none';
@@ -38,7 +40,7 @@ const FRESH_MS = 30_000;
  */
 export function useLost(slots: readonly CalendarTime[], sent: boolean) {
   const can = useCan();
-  const away = useAway();
+  const away = useOffline();
   const now = useClubNow();
   const [refused, setRefused] = useState<ReadonlyMap<number, Refused>>(new Map());
   const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
-import type { KnownHere } from '#app/data/use-kept-person.ts';
+import type { KnownHere } from '#app/data/use-cached-person.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { type PriceLines, saleInvoices } from '#contract/sale-invoices.ts';

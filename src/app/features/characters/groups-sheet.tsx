@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { ListSheet } from '#app/resource/list-sheet.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { characters } from './resource.tsx';
@@ -14,7 +15,7 @@ export function GroupsSheet({ open, onClose }: SheetScreenProps) {
       open={open}
       onClose={onClose}
       title={t('characters.title')}
-      onOpen={({ id }) => void navigate({ to: '/customers', search: { character: id } as never })}
+      onOpen={({ id }) => void navigate(linkTo('/customers', { search: { character: id } }))}
     />
   );
 }

@@ -1,18 +1,18 @@
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import UsersRound from 'lucide-react/icons/users-round';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { lazyScreen } from '#app/lazy-screen.ts';
+import { GroupedUserPicker } from '#app/parts/people/user-picker.tsx';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { joined } from '#app/resource/filter-text.ts';
 import { ListBody } from '#app/resource/list-body.tsx';
 import { ListSearch } from '#app/resource/list-search.tsx';
 import { defineResource } from '#app/resource/resource.ts';
 import { useOwnChoice } from '#app/resource/use-choice.ts';
 import { useSelection } from '#app/resource/use-selection.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type Character, characters as calls, type Member, memberList } from '#contract/characters.ts';
 import { memberColumns } from '#contract/columns/characters.ts';
@@ -20,8 +20,6 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { FIRST_GROUP } from './group-rules.ts';
-
-const UserPicker = lazyScreen(() => import('#app/features/users/user-picker.tsx').then((m) => m.UserPicker));
 
 const members = defineResource<Member>({
   name: 'character-members',
@@ -56,7 +54,6 @@ export function Members({ character }: { character: Character }) {
   const can = useCan();
   const state = useOwnChoice();
   const [picking, setPicking] = useState(false);
-  const [wanted, setWanted] = useState(false);
   const add = useCall(calls.addMembers, { changes: CHANGES });
   const remove = useCall(calls.removeMembers, { changes: CHANGES });
   const may = can('user.set_character');
@@ -85,15 +82,7 @@ export function Members({ character }: { character: Character }) {
       <div className="flex flex-none items-center gap-2">
         <ListSearch resource={members} state={state} />
         {may && (
-          <Button
-            kind="soft"
-            icon={UserRoundPlus}
-            busy={add.busy}
-            onClick={() => {
-              setWanted(true);
-              setPicking(true);
-            }}
-          >
+          <Button kind="soft" icon={UserRoundPlus} busy={add.busy} onClick={() => setPicking(true)}>
             {t('characters.member_add')}
           </Button>
         )}
@@ -116,19 +105,14 @@ export function Members({ character }: { character: Character }) {
           {t('characters.member_remove', { n: size })}
         </Button>
       )}
-      {wanted && (
-        <Suspense>
-          <UserPicker
-            open={picking}
-            onClose={() => setPicking(false)}
-            onPick={(people) => void putIn(people.map(({ id }) => id))}
-            multi
-            groups
-            listed={(person) => person.character.id === character.id}
-            title={t('characters.member_add')}
-          />
-        </Suspense>
-      )}
+      <GroupedUserPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        onPick={(people) => void putIn(people.map(({ id }) => id))}
+        multi
+        listed={(person) => person.character.id === character.id}
+        title={t('characters.member_add')}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import UsersRound from 'lucide-react/icons/users-round';
+import { describedList } from '#app/resource/described.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { type Character, characters as calls, characterList } from '#contract/characters.ts';
 import { characterColumns } from '#contract/columns/characters.ts';
@@ -6,19 +7,10 @@ import { reservableText } from './reservable-text.ts';
 
 /** Groups of customers. */
 export const characters = defineResource<Character>({
-  name: 'characters',
-  path: '/characters',
+  ...describedList('characters', { pick: 'characters.pick' }),
   calls,
   spec: characterList,
   columns: characterColumns,
-  words: {
-    title: 'characters.title',
-    new: 'characters.new',
-    deleted: 'characters.deleted',
-    count: 'characters.count',
-    nothing: 'characters.nothing',
-    pick: 'characters.pick',
-  },
   icon: UsersRound,
   search: { filter: 'name', label: 'characters.name_part' },
   filters: [

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { putDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { ListAction } from '#app/resource/resource.ts';
-import { putDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { coaches } from '#contract/coaches.ts';
 

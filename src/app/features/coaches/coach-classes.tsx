@@ -1,5 +1,5 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap';
-import { inOneState } from '#app/parts/lists/invoice-list.tsx';
+import { inOneState } from '#app/parts/money/invoice-list.tsx';
 import { writeSpan } from '#app/resource/list-address.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { type CoachClass, classes, classList } from '#contract/classes.ts';

@@ -1,7 +1,7 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { receiptFilters, receiptLooks } from '#app/parts/lists/receipt-list.tsx';
+import { receiptFilters, receiptLooks } from '#app/parts/money/receipt-list.tsx';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { coachAccount, coachReceiveList } from '#contract/coach-account.ts';

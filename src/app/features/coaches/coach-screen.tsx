@@ -7,8 +7,9 @@ import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
-import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { classes } from '#contract/classes.ts';
 import { coaches } from '#contract/coaches.ts';
@@ -82,8 +83,7 @@ function Ahead({ id }: { id: string }) {
       {data?.data.length === 0 && <Empty icon={CalendarOff} title={t('coaches.none_ahead')} />}
       {data && <ClassDays rows={data.data} />}
       <Link
-        to={`/coaches/${id}/classes` as never}
-        search={EVER as never}
+        {...linkTo('/coaches/$id/classes', { params: { id }, search: EVER })}
         className="btn btn-ghost press text-brand"
       >
         {t('coaches.all_classes')}

@@ -4,14 +4,15 @@ import { useClubNow } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { BalanceCard } from '#app/resource/balance-card.tsx';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
+import { CacheAge } from './cache-age.tsx';
 import { CoachMissing } from './coach-missing.tsx';
-import { KeptAge } from './kept-age.tsx';
 import { MonthCard } from './month-card.tsx';
 import { OwnPage } from './own-page.tsx';
 import { ShareCard } from './share-card.tsx';
@@ -34,7 +35,7 @@ function Account({ id }: { id: string }) {
   if (!coach) return <CoachMissing query={query} />;
   return (
     <>
-      <KeptAge at={query.dataUpdatedAt} />
+      <CacheAge at={query.dataUpdatedAt} />
       {coach.balance !== null && (
         <BalanceCard value={coach.balance}>
           {t(
@@ -66,7 +67,7 @@ function Account({ id }: { id: string }) {
           ))}
         </ul>
         <Link
-          to={`/coaches/${id}/transactions` as never}
+          {...linkTo('/coaches/$id/transactions', { params: { id } })}
           className="btn btn-ghost press text-brand mt-2 w-full"
         >
           {t('account.history_all')}

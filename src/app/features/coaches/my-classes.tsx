@@ -6,13 +6,14 @@ import { failureOf } from '#app/data/failure.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { FailedNotice } from '#app/shell/failed-notice.tsx';
-import { useAway } from '#app/state/connection.ts';
+import { linkTo } from '#app/links.ts';
+import { FailedNotice } from '#app/resource/failed-notice.tsx';
+import { useOffline } from '#app/state/connection.ts';
 import { type CoachClass, classes } from '#contract/classes.ts';
 import { Empty } from '#ui/empty.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { CacheAge } from './cache-age.tsx';
 import { ClassDays, EVER } from './class-days.tsx';
-import { KeptAge } from './kept-age.tsx';
 import { MonthCard } from './month-card.tsx';
 import { OwnPage } from './own-page.tsx';
 
@@ -29,7 +30,7 @@ function Days({ coach_id }: { coach_id: number }) {
   const words = useWords();
   const { t } = words;
   const { today } = useClubNow();
-  const away = useAway();
+  const away = useOffline();
   const { id } = useProfile();
   const params = { id: String(id) };
   const ahead = useQuery(queryFor(classes.ofUser, { params, query: AHEAD }));
@@ -44,15 +45,14 @@ function Days({ coach_id }: { coach_id: number }) {
   const failed = failureOf(ahead);
   return (
     <>
-      <KeptAge at={ahead.dataUpdatedAt} />
+      <CacheAge at={ahead.dataUpdatedAt} />
       {!away && <MonthCard id={String(coach_id)} />}
       {!ahead.data && !failed && <SkeletonRows rows={6} />}
       <FailedNotice query={ahead} />
       {ahead.data && rows.size === 0 && <Empty icon={CalendarOff} title={t('coaches.none_ahead')} />}
       <ClassDays rows={[...rows.values()]} />
       <Link
-        to={`/coaches/${coach_id}/classes` as never}
-        search={EVER as never}
+        {...linkTo('/coaches/$id/classes', { params: { id: coach_id }, search: EVER })}
         className="btn btn-ghost press text-brand flex-none"
       >
         {t('coaches.all_classes')}

@@ -1,19 +1,15 @@
 import UserRound from 'lucide-react/icons/user-round';
 import { Suspense, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
-import { splitTyped } from '#app/features/customer/customer-picker-typed.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { lazyScreen } from '#app/lazy-screen.ts';
+import { NewUserSheet } from '#app/parts/people/new-user-sheet.tsx';
+import { splitTyped } from '#app/parts/people/typed-person.ts';
+import { UserPicker } from '#app/parts/people/user-picker.tsx';
 import type { OwnFieldProps } from '#app/resource/form.ts';
 import { putFormDraft } from '#app/resource/form-draft.ts';
 import type { User } from '#contract/users.ts';
 import { Button } from '#ui/button.tsx';
 import { RecordField } from '#ui/fields/record-field.tsx';
-
-const UserPicker = lazyScreen(() => import('#app/features/users/user-picker.tsx').then((m) => m.UserPicker));
-const NewUserSheet = lazyScreen(() =>
-  import('#app/features/users/user-picker-new.tsx').then((m) => m.NewUserSheet),
-);
 
 /** Who is a coach already cannot become one. */
 const NO_COACH = { coach: 'false' };
@@ -23,8 +19,6 @@ export function PersonField({ label, value, onChange, error }: OwnFieldProps) {
   const { t } = useWords();
   const can = useCan();
   const [picking, setPicking] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  if (picking && !wanted) setWanted(true);
   /** Which new person is written down: each begins with what was typed for them. */
   const [fresh, setFresh] = useState(0);
   const [adding, setAdding] = useState(false);
@@ -55,21 +49,17 @@ export function PersonField({ label, value, onChange, error }: OwnFieldProps) {
           {t('people.person_pick')}
         </Button>
       </RecordField>
-      {wanted && (
-        <Suspense>
-          <UserPicker
-            open={picking}
-            onClose={() => setPicking(false)}
-            onPick={([person]) => {
-              setPicking(false);
-              if (person) choose(person);
-            }}
-            onNew={can('user.create') ? add : undefined}
-            fixed={NO_COACH}
-            title={t('people.person_pick')}
-          />
-        </Suspense>
-      )}
+      <UserPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        onPick={([person]) => {
+          setPicking(false);
+          if (person) choose(person);
+        }}
+        onNew={can('user.create') ? add : undefined}
+        fixed={NO_COACH}
+        title={t('people.person_pick')}
+      />
       {fresh > 0 && (
         <Suspense>
           <NewUserSheet key={fresh} open={adding} onClose={() => setAdding(false)} onMade={choose} />

@@ -1,5 +1,5 @@
-import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { CardBalance } from '#app/resource/cells.tsx';
+import { describedList } from '#app/resource/described.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { type Coach, coaches as calls, coachList } from '#contract/coaches.ts';
 import { coachColumns } from '#contract/columns/coaches.ts';
@@ -8,20 +8,10 @@ import { shareFigure } from './share-text.ts';
 
 /** People who teach. */
 export const coaches = defineResource<Coach>({
-  name: 'coaches',
-  path: '/coaches',
+  ...describedList('coaches', { pick: 'coaches.pick' }),
   calls,
   spec: coachList,
   columns: coachColumns,
-  words: {
-    title: 'coaches.title',
-    new: 'coaches.new',
-    deleted: 'coaches.deleted',
-    count: 'coaches.count',
-    nothing: 'coaches.nothing',
-    pick: 'coaches.pick',
-  },
-  icon: GraduationCap,
   search: { filter: 'name', label: 'users.name_part' },
   filters: [
     { name: 'name', label: 'users.name', placeholder: 'users.name_part' },

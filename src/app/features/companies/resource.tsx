@@ -1,4 +1,4 @@
-import Building from 'lucide-react/icons/building-2';
+import { describedList } from '#app/resource/described.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { companyColumns } from '#contract/columns/companies.ts';
 import { type Company, companies as calls, companyList } from '#contract/companies.ts';
@@ -6,20 +6,10 @@ import { Phone } from '#ui/phone.tsx';
 
 /** Companies that the club deals with. */
 export const companies = defineResource<Company>({
-  name: 'companies',
-  path: '/companies',
+  ...describedList('companies', { pick: 'companies.pick' }),
   calls,
   spec: companyList,
   columns: companyColumns,
-  words: {
-    title: 'companies.title',
-    new: 'companies.new',
-    deleted: 'companies.deleted',
-    count: 'companies.count',
-    nothing: 'companies.nothing',
-    pick: 'companies.pick',
-  },
-  icon: Building,
   search: { filter: 'name', label: 'users.name_part' },
   filters: [
     { name: 'name', label: 'people.company_name', placeholder: 'users.name_part' },

@@ -1,4 +1,4 @@
-import Tags from 'lucide-react/icons/tags';
+import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { costTypeColumns } from '#contract/columns/cost-types.ts';
@@ -6,20 +6,10 @@ import { type CostType, costTypes as calls, costTypeList } from '#contract/cost-
 
 /** What money is spent on. */
 export const costTypes = defineResource<CostType>({
-  name: 'cost-types',
-  path: '/treasury/cost-types',
+  ...describedList('cost-types', { pick: 'cost-types.pick' }),
   calls,
   spec: costTypeList,
   columns: costTypeColumns,
-  words: {
-    title: 'cost-types.title',
-    new: 'cost-types.new',
-    deleted: 'cost-types.deleted',
-    count: 'cost-types.count',
-    nothing: 'cost-types.nothing',
-    pick: 'cost-types.pick',
-  },
-  icon: Tags,
   search: { filter: 'name', label: 'cost-types.name' },
   filters: [{ name: 'name', label: 'cost-types.name' }],
   titleOf: ({ name }) => name,
@@ -28,9 +18,7 @@ export const costTypes = defineResource<CostType>({
 });
 
 export const costTypeForm = defineForm({
-  resource: 'cost-types',
-  path: '/treasury/cost-types',
-  words: { list: 'cost-types.title', create: 'cost-types.new', edit: 'cost-types.edit' },
+  ...describedForm('cost-types'),
   create: calls.create,
   update: calls.update,
   get: calls.get,

@@ -1,11 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
+import { hasDraft, useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { BalanceCard } from '#app/resource/balance-card.tsx';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
-import { hasDraft, useDraft } from '#app/state/draft.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type UserDetail, users } from '#contract/users.ts';
 import { Amount } from '#ui/amount.tsx';

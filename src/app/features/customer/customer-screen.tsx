@@ -9,8 +9,11 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { groupText } from '#app/parts/people/person-card.tsx';
+import { PersonFace } from '#app/parts/people/person-face.tsx';
+import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { LineSums } from '#app/resource/line-sums.tsx';
-import { FailedNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { type UserDetail, users } from '#contract/users.ts';
 import { clubDay } from '#domain/dates.ts';
@@ -25,8 +28,6 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { BalanceCards } from './balance-cards.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { EditPerson, useReceiveDebt } from './person-buttons.tsx';
-import { groupText } from './person-picker-card.tsx';
-import { PersonFace } from './person-picker-face.tsx';
 import { UpcomingRows } from './upcoming-rows.tsx';
 
 /** The page of a person: what the sheet shows in the wide column, account and details beside it. */
@@ -46,13 +47,13 @@ export function CustomerScreen() {
       <IconButton
         icon={Printer}
         label={t('record.statement_print')}
-        onClick={() => void navigate({ to: `/customers/${id}/transactions/print` })}
+        onClick={() => void navigate(linkTo('/customers/$id/transactions/print', { params: { id } }))}
       />
       {can('user.merge') && (
         <IconButton
           icon={Merge}
           label={t('merge.title')}
-          onClick={() => void navigate({ to: '/customers/merge', search: { one: user.id } as never })}
+          onClick={() => void navigate(linkTo('/customers/merge', { search: { one: user.id } }))}
         />
       )}
       <EditPerson user={user} />
@@ -128,7 +129,7 @@ function History({ id }: { id: string }) {
       </ul>
       {data && data.data.length > 0 && (
         <Link
-          to={`/customers/${id}/transactions` as never}
+          {...linkTo('/customers/$id/transactions', { params: { id } })}
           className="btn btn-ghost press text-brand mt-2 w-full"
         >
           {t('account.history_all')}

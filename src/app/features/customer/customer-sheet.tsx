@@ -5,7 +5,10 @@ import { lazy, Suspense, useState } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { FailedNotice } from '#app/shell/failed-notice.tsx';
+import { groupText } from '#app/parts/people/person-card.tsx';
+import { PersonFace } from '#app/parts/people/person-face.tsx';
+import type { CustomerSheetProps } from '#app/parts/sheets/sheet-props.ts';
+import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { users } from '#contract/users.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -17,25 +20,15 @@ import { differs } from './news.ts';
 import { NewsLine } from './news-line.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { EditPerson, useReceiveDebt } from './person-buttons.tsx';
-import { groupText } from './person-picker-card.tsx';
-import { PersonFace } from './person-picker-face.tsx';
 import { UpcomingRows } from './upcoming-rows.tsx';
 
-const StatementLevel = lazy(async () => ({
-  default: (await import('./statement-level.tsx')).StatementLevel,
+const StatementPanel = lazy(async () => ({
+  default: (await import('./statement-panel.tsx')).StatementPanel,
 }));
 const LatestEvents = lazy(async () => ({ default: (await import('./latest-events.tsx')).LatestEvents }));
 
 /** One customer: what they owe, their limit, the next bookings, the statement, and taking money. */
-export function CustomerSheet({
-  open,
-  userId,
-  onClose,
-}: {
-  open: boolean;
-  userId: number;
-  onClose: () => void;
-}) {
+export function CustomerSheet({ open, userId, onClose }: CustomerSheetProps) {
   const words = useWords();
   const { t } = words;
   const navigate = useNavigate();
@@ -76,7 +69,7 @@ export function CustomerSheet({
       <FailedNotice query={query} gone={t('account.gone')} />
       {user && statement && (
         <Suspense fallback={<SkeletonRows />}>
-          <StatementLevel userId={user.id} />
+          <StatementPanel userId={user.id} />
         </Suspense>
       )}
       {user && !statement && (

@@ -5,14 +5,14 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import TicketCheck from 'lucide-react/icons/ticket-check';
+import { putDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { personOfUser, rememberPerson } from '#app/parts/people/picked-person.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { putDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import type { UserDetail } from '#contract/users.ts';
 import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
-import { personOfUser, rememberPerson } from './customer-picker-person.ts';
 
 /** All that can be done for a person; what one may not do is absent. `onStatement` shows it in place. */
 export function PersonActions({

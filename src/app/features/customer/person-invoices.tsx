@@ -1,5 +1,5 @@
 import TicketCheck from 'lucide-react/icons/ticket-check';
-import { inOneState, invoiceFilters, invoiceLooks } from '#app/parts/lists/invoice-list.tsx';
+import { inOneState, invoiceFilters, invoiceLooks } from '#app/parts/money/invoice-list.tsx';
 import { defineResource } from '#app/resource/resource.ts';
 import { invoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { people, personInvoiceList } from '#contract/people.ts';

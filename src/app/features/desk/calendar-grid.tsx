@@ -18,11 +18,11 @@ import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { Cell } from './cell.tsx';
 import { focusHead, type GridColumn, type Head, Heads, isOdd, TimeHead, walkHeads } from './grid-heads.tsx';
+import { type Place, walk } from './grid-keyboard.ts';
 import { joinChosen } from './joined-choice.ts';
-import type { ShownTime } from './lay-over.ts';
 import { type Block, type Layout, nowPlace, type Row } from './layout.ts';
+import type { ShownTime } from './overlay-outbox.ts';
 import { endOf } from './visit.ts';
-import { type Place, walk } from './walk.ts';
 
 /** Who is being moved, and what each free slot would cost more. */
 export interface GridMove {

@@ -1,6 +1,6 @@
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { FINANCIAL_STATUS } from '#domain/statuses.ts';
-import type { ShownTime } from './lay-over.ts';
+import type { ShownTime } from './overlay-outbox.ts';
 
 /** The second line of a reservation. */
 export type CellNote =

@@ -9,8 +9,8 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type CellNote, type CellState, cellState } from './cell-state.ts';
 import type { Joined } from './joined-choice.ts';
-import type { ShownTime } from './lay-over.ts';
 import type { Block } from './layout.ts';
+import type { ShownTime } from './overlay-outbox.ts';
 import { shortFullName, shortName } from './short-name.ts';
 import { apartText, courtsText, endOfBlock, extentText, hoursText, listed } from './visit-words.ts';
 

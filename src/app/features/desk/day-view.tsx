@@ -2,12 +2,12 @@ import { lazy, Suspense, useMemo } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
+import { AwaitingFresh } from './awaiting-fresh.tsx';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
-import { useLaid } from './laid.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { NoTimesSkeleton } from './no-times-skeleton.tsx';
-import { StillKept } from './still-kept.tsx';
 import { useCourts, useDay, useDayData, useNeighbours } from './use-calendar.ts';
+import { useTimesWithOutbox } from './use-times-with-outbox.ts';
 import type { ViewProps } from './view.ts';
 
 const NoTimes = lazy(async () => ({ default: (await import('./no-times.tsx')).NoTimes }));
@@ -19,7 +19,7 @@ export function DayView(props: ViewProps) {
   const answer = useDay(desk.date);
   const { queryKey } = dayQuery(desk.date);
   const shown = useMemo(() => dayQuery(desk.date).queryKey, [desk.date]);
-  const data = useDayData(useLaid(answer.data?.data, queryKey), desk.court);
+  const data = useDayData(useTimesWithOutbox(answer.data?.data, queryKey), desk.court);
   const courts = useCourts();
   useNeighbours(desk.date, answer.isSuccess);
 
@@ -39,7 +39,7 @@ export function DayView(props: ViewProps) {
     );
   }
   return (
-    <StillKept of={[queryKey]}>
+    <AwaitingFresh of={[queryKey]}>
       <CalendarBody
         key={desk.date}
         {...props}
@@ -47,6 +47,6 @@ export function DayView(props: ViewProps) {
         answer={shown}
         label={t('desk.day_grid', { day: day(desk.date) })}
       />
-    </StillKept>
+    </AwaitingFresh>
   );
 }

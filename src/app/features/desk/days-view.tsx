@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
-import { useAway } from '#app/state/connection.ts';
+import { useOffline } from '#app/state/connection.ts';
 import { addDays } from '#domain/dates.ts';
 import { DAYS_OF } from './address.ts';
+import { AwaitingFresh } from './awaiting-fresh.tsx';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
-import { useLaid } from './laid.ts';
-import type { ShownTime } from './lay-over.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { NoTimes } from './no-times.tsx';
-import { StillKept } from './still-kept.tsx';
+import type { ShownTime } from './overlay-outbox.ts';
 import { useCourtDaysData, useDay, useNeighbours } from './use-calendar.ts';
+import { useTimesWithOutbox } from './use-times-with-outbox.ts';
 import type { ViewProps } from './view.ts';
 
 /** Three days of one court side by side. They are the days that the device keeps anyway. */
@@ -21,9 +21,9 @@ export function DaysView(props: ViewProps & { court: number }) {
   const dates = [desk.date, addDays(desk.date, 1), addDays(desk.date, 2)] as const;
   const [first, second, third] = [useDay(dates[0]), useDay(dates[1]), useDay(dates[2])];
   const laid = [
-    useLaid(first.data?.data, dayQuery(dates[0]).queryKey),
-    useLaid(second.data?.data, dayQuery(dates[1]).queryKey),
-    useLaid(third.data?.data, dayQuery(dates[2]).queryKey),
+    useTimesWithOutbox(first.data?.data, dayQuery(dates[0]).queryKey),
+    useTimesWithOutbox(second.data?.data, dayQuery(dates[1]).queryKey),
+    useTimesWithOutbox(third.data?.data, dayQuery(dates[2]).queryKey),
   ] as const;
   const answers = [first, second, third];
   // Without a network one kept day is shown for itself, and what is not kept is said in its place.
@@ -56,7 +56,7 @@ export function DaysView(props: ViewProps & { court: number }) {
   }
   if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
   return (
-    <StillKept of={dates.map((date) => dayQuery(date).queryKey)}>
+    <AwaitingFresh of={dates.map((date) => dayQuery(date).queryKey)}>
       <CalendarBody
         key={`${court} ${desk.date}`}
         {...props}
@@ -65,7 +65,7 @@ export function DaysView(props: ViewProps & { court: number }) {
         label={t('desk.days_grid', { day: day(desk.date) })}
         onTurn={(days) => onTurn(days * DAYS_OF.days)}
       />
-    </StillKept>
+    </AwaitingFresh>
   );
 }
 
@@ -76,7 +76,7 @@ function useMissing(
   dates: readonly string[],
   answers: readonly Parameters<typeof failureOf>[0][],
 ): readonly string[] {
-  const away = useAway();
+  const away = useOffline();
   const gone = dates.filter((_, n) => away && answers[n] && failureOf(answers[n]));
   const days = gone.length < dates.length ? gone.join() : '';
   return useMemo(() => (days === '' ? [] : days.split(',')), [days]);

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useClubNow } from '#app/data/club.ts';
+import { here as toHere } from '#app/links.ts';
 import { asksFirst } from '#app/shell/leave-guard.tsx';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -46,8 +47,7 @@ export function useDeskActions(): DeskActions {
     const here = () => router.state.location;
     const set = (part: Partial<DeskSearch & { sheet: undefined }>) =>
       void navigate({
-        to: '.',
-        search: ((old: object) => ({ ...old, ...part })) as never,
+        ...toHere((old) => ({ ...old, ...part })),
         replace: true,
         state: true,
         resetScroll: false,
@@ -75,16 +75,15 @@ export function useDeskActions(): DeskActions {
       startMove(move) {
         const over = now() !== null;
         void navigate({
-          to: '.',
-          search: ((old: object) => ({ ...old, sheet: undefined, move })) as never,
+          ...toHere((old) => ({ ...old, sheet: undefined, move })),
           // Back leaves move mode, as it would have closed the sheet.
           replace: over,
-          state: ((old: object) => (over ? old : { ...old, overSheet: true })) as never,
+          state: (old) => (over ? old : { ...old, overSheet: true }),
           resetScroll: false,
         });
       },
       endMove() {
-        if ((here().state as { overSheet?: boolean }).overSheet) router.history.back();
+        if (here().state.overSheet) router.history.back();
         else set({ move: undefined });
       },
       close,

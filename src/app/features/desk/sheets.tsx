@@ -1,37 +1,16 @@
 import type { ComponentType } from 'react';
 import { useMemo } from 'react';
+import type {
+  BookingSheetProps,
+  CustomerSheetProps,
+  ReceiveSheetProps,
+  ReservationSheetProps,
+} from '#app/parts/sheets/sheet-props.ts';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { readReceive, slotsOf } from './address.ts';
 import { useCachedTimes } from './cached-times.ts';
 import { useDeskActions } from './search.ts';
-
-/** All of them draw `<Sheet open={open} onCloseRequest={…}>` and stay mounted while it slides out. */
-interface Shown {
-  open: boolean;
-  onClose: () => void;
-}
-
-export interface BookingSheetProps extends Shown {
-  /** The slots of the address. */
-  ids: readonly number[];
-  /** In the order of date, start and court; as fresh as the calendar, so one may be taken meanwhile. */
-  slots: CalendarTime[];
-  /** The last one closes the sheet. */
-  onRemoveSlot: (timeId: number) => void;
-}
-export interface ReservationSheetProps extends Shown {
-  invoiceId: number;
-  /** Gives way to the desk's move mode. */
-  onMove: () => void;
-}
-export interface CustomerSheetProps extends Shown {
-  userId: number;
-}
-export interface ReceiveSheetProps extends Shown {
-  userId?: number | undefined;
-  invoiceId?: number | undefined;
-}
 
 const byPlace = (a: CalendarTime, b: CalendarTime): number =>
   a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time) || a.court.id - b.court.id;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { clubNow, clubZone } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryClient, queryFor } from '#app/data/query.ts';
@@ -12,8 +12,8 @@ import { reservableTimes } from '#contract/reservable-times.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
 import { DAYS_OF, readDesk } from './address.ts';
 import type { GridColumn } from './grid-heads.tsx';
-import type { ShownTime } from './lay-over.ts';
 import { courtsOf, type Layout, layOut } from './layout.ts';
+import type { ShownTime } from './overlay-outbox.ts';
 
 export const DAYS_SHOWN = DAYS_OF.week;
 
@@ -46,7 +46,7 @@ export async function readAhead(search: object): Promise<void> {
   const retry = queryClient.getDefaultOptions().queries?.retry ?? false;
   const read = [
     ...days.map((day) => view !== 'week' && unknown(day) && queryClient.prefetchQuery({ ...day, retry })),
-    allows('court.show') && unknown(courtsQuery) && queryClient.prefetchQuery({ ...courtsQuery, retry }),
+    can('court.show') && unknown(courtsQuery) && queryClient.prefetchQuery({ ...courtsQuery, retry }),
   ].filter((reading) => reading !== false);
   if (read.length === 0) return;
   await Promise.race([Promise.all(read), new Promise((late) => setTimeout(late, AHEAD_MS))]);

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { ShownTime } from './lay-over.ts';
+import type { ShownTime } from './overlay-outbox.ts';
 import type { useDesk } from './search.ts';
 import type { Moves } from './use-moving.ts';
 

@@ -1,6 +1,6 @@
 import type { Words } from '#app/i18n/words.ts';
-import type { ShownTime } from './lay-over.ts';
 import type { Block } from './layout.ts';
+import type { ShownTime } from './overlay-outbox.ts';
 
 /** Whole hours without their zeros: «۱۵», «۱۶:۳۰». */
 const shortTime = (time: string): string => time.replace(/^0/, '').replace(':00', '');

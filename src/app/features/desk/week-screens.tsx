@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { AwaitingFresh } from './awaiting-fresh.tsx';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
-import { useLaid } from './laid.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { NoTimes } from './no-times.tsx';
-import { StillKept } from './still-kept.tsx';
 import { courtWeekQuery, DAYS_SHOWN, useCourtDaysData, useCourtWeek, useWeek } from './use-calendar.ts';
+import { useTimesWithOutbox } from './use-times-with-outbox.ts';
 import type { ViewProps } from './view.ts';
 import { WeekView } from './week-view.tsx';
 
@@ -32,12 +32,12 @@ function WeekOfCourt(props: ViewProps & { court: number }) {
   const answer = useCourtWeek(desk.date, court);
   const { queryKey } = courtWeekQuery(desk.date, court);
   const shown = useMemo(() => courtWeekQuery(desk.date, court).queryKey, [desk.date, court]);
-  const laid = useLaid(answer.data?.data, queryKey);
+  const laid = useTimesWithOutbox(answer.data?.data, queryKey);
   const data = useCourtDaysData(laid, desk.date, DAYS_SHOWN, desk.today, NONE);
   if (!data) return <Waiting answer={answer} label={t('common.loading')} />;
   if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
   return (
-    <StillKept of={[queryKey]}>
+    <AwaitingFresh of={[queryKey]}>
       <CalendarBody
         key={`${court} ${desk.date}`}
         {...props}
@@ -46,7 +46,7 @@ function WeekOfCourt(props: ViewProps & { court: number }) {
         label={t('desk.week_grid', { day: day(desk.date) })}
         onTurn={(days) => onTurn(days * DAYS_SHOWN)}
       />
-    </StillKept>
+    </AwaitingFresh>
   );
 }
 

@@ -10,13 +10,13 @@ import { narrowWeekdays, weekday } from '#domain/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
+import { type Place, type Walkable, walk } from './grid-keyboard.ts';
 import { nowPlace, type Row } from './layout.ts';
 import { ShownAge } from './shown-age.tsx';
 import { weekOf, weekQuery } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
 import type { ViewProps } from './view.ts';
 import { hoursText } from './visit-words.ts';
-import { type Place, type Walkable, walk } from './walk.ts';
 import { type StripCell, type WeekDay, type WeekStrips, weekStrips } from './week-strips.ts';
 
 /** Seven days: each cell says how many courts are free and draws them; a tap opens that day at that term. */

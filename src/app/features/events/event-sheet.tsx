@@ -5,7 +5,7 @@ import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
+import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
 import { events, type ReceivedEvent } from '#contract/events.ts';

@@ -1,9 +1,9 @@
 import { useCan } from '#app/data/profile.ts';
-import { Marked } from '#app/features/customer/customer-picker-marked.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { Amount } from '#ui/amount.tsx';
+import { Highlighted } from '#ui/highlighted.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { RESULT, ROW } from './row-shape.ts';
 
@@ -26,7 +26,7 @@ export function DocumentResult({ result, query }: { result: SearchResult; query:
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="font-heavy">
-            <Marked text={t('pages.document', { kind, number: digits(title) })} query={query} />
+            <Highlighted text={t('pages.document', { kind, number: digits(title) })} query={query} />
           </span>
           {document?.status === 'cancel' && <Tag>{t('pages.canceled')}</Tag>}
           {document?.status === 'pending' && <Tag tone="warning">{t('pages.pending')}</Tag>}

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import FileText from 'lucide-react/icons/file-text';
 import Star from 'lucide-react/icons/star';
-import { Marked } from '#app/features/customer/customer-picker-marked.tsx';
 import type { NavPage } from '#app/shell/nav.ts';
 import { FLIPPED, pageIcon } from '#app/shell/page-icons.ts';
 import { useStarred } from '#app/shell/starred.ts';
+import { Highlighted } from '#ui/highlighted.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type PageNames, usePageText } from './use-pages.ts';
 
@@ -37,7 +37,7 @@ export function PageRows({
           >
             <Icon of={icon} flip={FLIPPED.has(icon)} className="text-muted" />
             <span className="ellipsis flex-1 font-strong">
-              <Marked text={title} query={query} />
+              <Highlighted text={title} query={query} />
             </span>
             {has(page) && <Icon of={Star} size={16} className="fill-current text-brand" />}
             {section && <span className="flex-none text-caption text-muted">{section}</span>}

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import type { FoundPerson } from '#app/data/found.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useUnsent } from '#app/data/unsent.ts';
-import { Marked } from '#app/features/customer/customer-picker-marked.tsx';
-import { personOfResult, rememberPerson } from '#app/features/customer/customer-picker-person.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { PersonBalance } from '#app/parts/people/person-balance.tsx';
+import { personOfResult, rememberPerson } from '#app/parts/people/picked-person.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { Highlighted } from '#ui/highlighted.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RESULT, ROW } from './row-shape.ts';
 import { SlotRow } from './slot-row.tsx';
@@ -53,12 +53,12 @@ export function PersonResult({
           <Avatar name={title} />
           <span className="min-w-0 flex-1">
             <span className="ellipsis block font-heavy">
-              <Marked text={title} query={query} />
+              <Highlighted text={title} query={query} />
             </span>
             {subtitle && (
               <span className="block text-caption text-muted">
                 <bdi dir="ltr" className="num">
-                  <Marked text={phone(subtitle)} query={query} />
+                  <Highlighted text={phone(subtitle)} query={query} />
                 </bdi>
               </span>
             )}

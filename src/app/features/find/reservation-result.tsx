@@ -1,7 +1,7 @@
-import { Marked } from '#app/features/customer/customer-picker-marked.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { SearchResult } from '#contract/search.ts';
+import { Highlighted } from '#ui/highlighted.tsx';
 import { RESULT, ROW } from './row-shape.ts';
 import { SlotState, SlotText } from './slot-row.tsx';
 
@@ -19,7 +19,7 @@ export function ReservationResult({ result, query }: { result: SearchResult; que
     >
       <span className="min-w-0 flex-1">
         <span className="ellipsis block font-heavy">
-          <Marked text={result.title} query={query} />
+          <Highlighted text={result.title} query={query} />
         </span>
         {slot && (
           <span className="block text-label leading-normal text-muted">

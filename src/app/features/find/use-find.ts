@@ -4,7 +4,7 @@ import { useClubNow } from '#app/data/club.ts';
 import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
-import { recentPeople } from '#app/features/customer/customer-picker-person.ts';
+import { recentPeople } from '#app/parts/people/picked-person.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { SEARCH_KINDS, type SearchResult } from '#contract/search.ts';
 import { type UserDetail, users } from '#contract/users.ts';

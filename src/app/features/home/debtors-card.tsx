@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { users } from '#contract/users.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
@@ -24,7 +25,7 @@ export function DebtorsCard() {
     <Card className="flex flex-col p-0">
       <div className="flex items-center border-b border-line ps-4 pe-1">
         <h2 className="flex-1 text-label font-semibold">{t('home.debtors')}</h2>
-        <Link to={DEBTORS.to} search={DEBTORS.search as never} className="link min-h-11 px-3">
+        <Link {...linkTo(DEBTORS.to, { search: DEBTORS.search })} className="link min-h-11 px-3">
           {t('home.all_debtors')}
         </Link>
       </div>
@@ -32,8 +33,7 @@ export function DebtorsCard() {
         {data.data.map(({ id, name, family, character, balance }) => (
           <li key={id} className="border-b border-line last:border-b-0">
             <Link
-              to="/customers/$id"
-              params={{ id: String(id) } as never}
+              {...linkTo('/customers/$id', { params: { id } })}
               className="press flex min-h-13 items-center gap-3 px-4"
             >
               <span className="ellipsis flex-1 font-medium">{`${name} ${family}`}</span>

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { useCan } from '#app/data/profile.ts';
-import type { Guard } from '#contract/call.ts';
+import { linkTo } from '#app/links.ts';
+import type { Guard } from '#domain/guards.ts';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** Where a card leads: a page, narrowed to what the card counts. */
 export interface DoorTo {
-  to: string;
+  to: `/${string}`;
   search?: Readonly<Record<string, string>> | undefined;
   permission: Guard;
 }
@@ -26,9 +27,9 @@ export function Door({
   children: ReactNode;
 }) {
   useCan();
-  if (!allows(permission)) return <Card className={className}>{children}</Card>;
+  if (!can(permission)) return <Card className={className}>{children}</Card>;
   return (
-    <Link to={to} search={search as never} className={cx('card press', className)}>
+    <Link {...linkTo(to, { search })} className={cx('card press', className)}>
       {children}
     </Link>
   );
@@ -37,5 +38,5 @@ export function Door({
 /** The arrow at the end of a card that leads on. */
 export function DoorSign({ permission }: { permission: Guard }) {
   useCan();
-  return allows(permission) && <Icon of={ChevronRight} size={16} flip className="flex-none text-muted" />;
+  return can(permission) && <Icon of={ChevronRight} size={16} flip className="flex-none text-muted" />;
 }

@@ -7,7 +7,7 @@ import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { AnswerMissing } from '#app/shell/answer-missing.tsx';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { Mark } from '#app/shell/mark.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { reservableTimes } from '#contract/reservable-times.ts';

@@ -8,6 +8,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useUnsent } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
 import { Card } from '#ui/card.tsx';
@@ -20,7 +21,7 @@ interface Waiting {
   tone: 'warning' | 'info' | 'negative';
   title: string;
   detail: string;
-  to: string;
+  to: `/${string}`;
   search?: Readonly<Record<string, string>>;
 }
 
@@ -46,10 +47,9 @@ export function WaitingCard() {
               <span className="block text-caption text-muted">{detail}</span>
             </span>
             <Link
-              to={to}
-              search={search as never}
+              {...linkTo(to, { search })}
               className="btn press btn-soft flex-none"
-              aria-label={title}
+              aria-label={`${t('home.see')}: ${title}`}
             >
               {t('home.see')}
             </Link>

@@ -5,8 +5,9 @@ import { deviceKey } from '#app/data/device-key.ts';
 import { hasOutbox } from '#app/data/outbox.ts';
 import { currentSession, hasExpired, keepSession } from '#app/data/session.ts';
 import { useCall } from '#app/data/use-call.ts';
-import { needWords, useWords, type Words } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { Mark } from '#app/shell/mark.tsx';
 import { type SignedIn, signIn } from '#contract/sign-in.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -25,10 +26,7 @@ const ReplacePhone = lazyScreen<{ onDone: () => void }>(() =>
 );
 
 // Only a device that has kept work needs it.
-const LeftUnsent = lazyScreen<object>(async () => {
-  const [{ LeftUnsent }] = await Promise.all([import('./left-unsent.tsx'), needWords('later')]);
-  return LeftUnsent;
-});
+const LeftUnsent = lazyWithWords<object>(() => import('./left-unsent.tsx').then((m) => m.LeftUnsent));
 
 /** Read as soon as the page's code runs, before anything can note the address down. */
 const linkAtStart = takeAdminLink();

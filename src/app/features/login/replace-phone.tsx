@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { useDraft } from '#app/data/draft.ts';
 import { amendSession } from '#app/data/session.ts';
 import { signOut } from '#app/data/sign-out.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { useDraft } from '#app/state/draft.ts';
 import { profile as calls } from '#contract/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { OtpField } from '#ui/fields/otp-field.tsx';

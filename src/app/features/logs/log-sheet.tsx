@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import History from 'lucide-react/icons/history';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { clubZone } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice, FailedNotice } from '#app/shell/failed-notice.tsx';
+import { linkTo } from '#app/links.ts';
+import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import type { SheetKind, SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { toast } from '#app/state/toast.ts';
@@ -71,7 +72,7 @@ function GiveBack({ log }: { log: LogDetail }) {
   useCan();
   const give = useCall(logs.giveBack, { changes: [{ resource: 'roles' }, { resource: 'logs' }] });
   const { n, below } = takenIn(log);
-  if (n === 0 || !allows(logs.giveBack.permission)) return null;
+  if (n === 0 || !can(logs.giveBack.permission)) return null;
   const press = async () => {
     const outcome = await give.submit({ params: { id: String(log.id) } });
     if (outcome.state === 'done') toast(t('logs.given_back', { n: outcome.answer.data.length }));
@@ -111,7 +112,7 @@ function Ways({ log }: { log: LogDetail }) {
         size="large"
         icon={History}
         className="flex-1"
-        onClick={() => void navigate({ to: '/logs', search: { resource, resource_id } as never })}
+        onClick={() => void navigate(linkTo('/logs', { search: { resource, resource_id } }))}
       >
         {t('logs.of_record')}
       </Button>

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { later } from '#app/i18n/fa/later.ts';
-import { office } from '#app/i18n/fa/office.ts';
+import { screens } from '#app/i18n/fa/screens.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
 import { LogReader, takenIn } from './log-values.ts';
 
-const words = makeWords('fa', flatten({ ...later, ...office }));
+const words = makeWords('fa', flatten({ ...screens }));
 const reader = (resource: string, names = {}) => new LogReader(words, resource, names, 'Asia/Tehran');
 
 test('values are read as people do', () => {

@@ -4,8 +4,8 @@ import { useClub, useClubNow } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
-import { needWords, useWords } from '#app/i18n/words.ts';
-import { lazyScreen } from '#app/lazy-screen.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { PersonBalance } from '#app/parts/people/person-balance.tsx';
 import { documents, type Receive, type Source } from '#contract/documents.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
@@ -20,16 +20,15 @@ import { PaperNumber } from './paper-number.tsx';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';
 
 // What only the device knows yet is drawn by a part of its own.
-const KeptReceipt = lazyScreen<{ id: string }>(async () => {
-  const [{ KeptReceipt }] = await Promise.all([import('./kept-receipt.tsx'), needWords('later')]);
-  return KeptReceipt;
-});
+const OutboxReceipt = lazyWithWords<{ id: string }>(() =>
+  import('./outbox-receipt.tsx').then((m) => m.OutboxReceipt),
+);
 
 /** The receipt of money taken, for the 80 mm roll; `ref:<client_ref>` is drawn from what the device keeps. */
 export function ReceiptScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const ref = refOf(id);
-  return ref ? <KeptReceipt id={ref} /> : <BookedReceipt id={id} />;
+  return ref ? <OutboxReceipt id={ref} /> : <BookedReceipt id={id} />;
 }
 
 function BookedReceipt({ id }: { id: string }) {

@@ -13,8 +13,8 @@ import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';
 
-const KeptReservation = lazy(async () => ({
-  default: (await import('./kept-reservation.tsx')).KeptReservation,
+const CachedReservation = lazy(async () => ({
+  default: (await import('./cached-reservation.tsx')).CachedReservation,
 }));
 
 /** A visit for the 80 mm roll (D29): its slots, its price line by line, what is paid, the refund rules. */
@@ -32,7 +32,7 @@ export function ReservationScreen() {
   if (days !== undefined && gone) {
     return (
       <Suspense>
-        <KeptReservation id={Number(id)} days={`${days}`.split(',')} error={error} />
+        <CachedReservation id={Number(id)} days={`${days}`.split(',')} error={error} />
       </Suspense>
     );
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { Mark } from '#app/shell/mark.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import { Spinner } from '#ui/spinner.tsx';

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import { useDraft } from '#app/data/draft.ts';
 import { fieldText } from '#app/data/error-words.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { amendSession } from '#app/data/session.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { problemText } from '#app/resource/problem-text.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
-import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { profile as calls } from '#contract/profile.ts';
 import { PHONE } from '#domain/patterns.ts';

@@ -1,4 +1,4 @@
-import { personFields } from '#app/features/users/user-picker-fields.ts';
+import { personFields } from '#app/parts/people/person-fields.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { profile } from '#contract/profile.ts';
 

@@ -1,6 +1,5 @@
 import { useProfile } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ThisDevice } from '#app/pwa/this-device.tsx';
 import { Appearance } from '#app/shell/appearance.tsx';
 import { SignOutButton } from '#app/shell/sign-out-button.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -11,6 +10,7 @@ import { Devices } from './devices.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnPhone } from './own-phone.tsx';
 import { StarredPages } from './starred-pages.tsx';
+import { ThisDevice } from './this-device.tsx';
 
 /** One's own page: who one is, how the app looks, where one is signed in. */
 export function ProfileScreen() {

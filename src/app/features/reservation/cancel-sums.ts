@@ -1,4 +1,4 @@
-import type { CancelPreview } from '#contract/sale-invoices.ts';
+import type { CancelPreview } from '#contract/cancels.ts';
 
 /**
  * What of a cancel goes into the customer's hand, or to their credit, and what of the refund their other debts take

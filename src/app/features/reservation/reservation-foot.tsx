@@ -7,13 +7,13 @@ import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { paidText } from '#app/parts/pay/pay-words.ts';
-import { paymentOf, sourceOf } from '#app/parts/pay/places.ts';
-import { usePlaces } from '#app/parts/pay/use-places.ts';
-import { useReceivedToast } from '#app/parts/pay/use-received-toast.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { paidText } from '#app/parts/money/pay-words.ts';
+import { paymentOf, sourceOf } from '#app/parts/money/places.ts';
+import { usePlaces } from '#app/parts/money/use-places.ts';
+import { useReceivedToast } from '#app/parts/money/use-received-toast.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { useAway } from '#app/state/connection.ts';
+import { useOffline } from '#app/state/connection.ts';
 import { documents } from '#contract/documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -37,7 +37,7 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   const cash = sourceOf(sources, 'cash');
   const receive = useCall(documents.createReceive, { keeps: true });
   const attendance = useAttendance(facts);
-  const away = useAway();
+  const away = useOffline();
   const due = Math.max(0, facts.due - facts.pending);
   const other = () => open('receive', `invoice-${id}`);
 

@@ -9,15 +9,16 @@ import type { VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useAsOf } from '#app/data/use-as-of.ts';
 import { useVisit } from '#app/data/use-visit.ts';
-import { PersonCard } from '#app/features/customer/person-picker-card.tsx';
 import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { PersonCard } from '#app/parts/people/person-card.tsx';
+import type { ReservationSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
-import { FailedNotice } from '#app/shell/failed-notice.tsx';
+import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { useAway } from '#app/state/connection.ts';
+import { useOffline } from '#app/state/connection.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { INVOICE_STATUS, invoiceDisplay } from '#domain/statuses.ts';
@@ -31,18 +32,18 @@ import { useDelayed } from '#ui/use-delayed.ts';
 import { InvoiceHistory } from './history.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { edges } from './invoice-rules.ts';
-import { KeptLines, KeptMoney, NoHistory } from './kept-visit.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { visitDiffers } from './news.ts';
 import { NewsLine } from './news-line.tsx';
+import { NoHistory, OfflineMoney, OfflineSlots } from './offline-visit.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { useAttendance } from './use-attendance.ts';
 import { type Level, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
 
 const LEVELS = {
-  addons: lazy(async () => ({ default: (await import('./addons-level.tsx')).AddonsLevel })),
-  cancel: lazy(async () => ({ default: (await import('./cancel-level.tsx')).CancelLevel })),
-  message: lazy(async () => ({ default: (await import('./message-level.tsx')).MessageLevel })),
+  addons: lazy(async () => ({ default: (await import('./addons-panel.tsx')).AddonsPanel })),
+  cancel: lazy(async () => ({ default: (await import('./cancel-panel.tsx')).CancelPanel })),
+  message: lazy(async () => ({ default: (await import('./message-panel.tsx')).MessagePanel })),
 } as const satisfies Record<Level, unknown>;
 
 interface Form {
@@ -50,7 +51,7 @@ interface Form {
   clear: () => void;
 }
 /** So long an answer is waited for before what the calendar knows is shown. */
-const PATIENCE_MS = 2500;
+const SKELETON_MS = 2500;
 const NO_FORM: Form = { dirty: false, clear: () => {} };
 const NOBODY: Pick<VisitFacts, 'user' | 'slots'> = {
   user: { id: 0, name: '', family: '', phone_number: null, balance: null },
@@ -61,22 +62,10 @@ const NOBODY: Pick<VisitFacts, 'user' | 'slots'> = {
  * One visit, by any of its reservations (D29): who, how it stands with the money, what may be done; second levels take
  * the content's place.
  */
-export function ReservationSheet({
-  open,
-  invoiceId,
-  onMove,
-  onClose,
-}: {
-  open: boolean;
-  invoiceId: number;
-  /** Gives way to the desk's move mode. */
-  onMove: () => void;
-  onClose: () => void;
-}) {
+export function ReservationSheet({ open, invoiceId, onMove, onClose }: ReservationSheetProps) {
   const words = useWords();
   const { t, digits } = words;
   const can = useCan();
-  const sheet = useSheet();
   const { query, slots, cells, facts } = useVisit(invoiceId);
   const [main] = slots ?? [];
   const changed = useChangedElsewhere(invoiceId, { data: slots, isFetching: query.isFetching }, visitDiffers);
@@ -110,10 +99,10 @@ export function ReservationSheet({
   const notes = known.map(({ description }) => description);
   const history = main && slots && <InvoiceHistory slots={[main, ...slots.slice(1)]} />;
   const personName = user ? `${user.name} ${user.family}` : '';
-  const away = useAway();
+  const away = useOffline();
   // What the calendar knows stands there once nobody can be asked, or does not answer; it stays in its place when the
   // record comes after all.
-  const waits = useDelayed(!slots && query.fetchStatus === 'fetching', PATIENCE_MS);
+  const waits = useDelayed(!slots && query.fetchStatus === 'fetching', SKELETON_MS);
   const failure = failureOf(query);
   const [early, setEarly] = useState<number | null>(null);
   const before = early === invoiceId;
@@ -173,35 +162,12 @@ export function ReservationSheet({
         </Suspense>
       ) : (
         <>
-          {user && (
-            <PersonCard
-              person={{ id: user.id, name: personName, phone: user.phone_number ?? '', balance: null }}
-              tone={facts.due > 0 ? 'owing' : 'brand'}
-            >
-              {user.phone_number && (
-                <a
-                  className="btn btn-ghost btn-icon press"
-                  href={`tel:${user.phone_number}`}
-                  aria-label={t('customer.call')}
-                >
-                  <Icon of={PhoneIcon} />
-                </a>
-              )}
-              {can('user.show') && (
-                <IconButton
-                  icon={ChevronRight}
-                  flipIcon
-                  label={t('reservation.open_customer')}
-                  onClick={() => sheet.open('customer', user.id)}
-                />
-              )}
-            </PersonCard>
-          )}
+          {user && <VisitPerson user={user} owing={facts.due > 0} />}
           {!slots && !kept && can('invoice.show') && !failure && !away && <SkeletonRows />}
           {!kept && <FailedNotice query={query} gone={t('reservation.gone')} />}
-          {kept && <KeptMoney cells={cells} facts={facts} />}
+          {kept && <OfflineMoney cells={cells} facts={facts} />}
           {slots && facts && <MoneyCard slots={slots} facts={facts} />}
-          {kept && <KeptLines cells={cells} />}
+          {kept && <OfflineSlots cells={cells} />}
           {slots && <InvoiceLines slots={slots} part={before ? 'slots' : undefined} />}
           {(slots || kept) && actions && (
             <>
@@ -226,6 +192,42 @@ export function ReservationSheet({
       )}
       {close.dialog}
     </Sheet>
+  );
+}
+
+/** Who came, with the ways to ring them and to open their record. */
+function VisitPerson({ user, owing }: { user: VisitFacts['user']; owing: boolean }) {
+  const { t } = useWords();
+  const can = useCan();
+  const sheet = useSheet();
+  return (
+    <PersonCard
+      person={{
+        id: user.id,
+        name: `${user.name} ${user.family}`,
+        phone: user.phone_number ?? '',
+        balance: null,
+      }}
+      tone={owing ? 'owing' : 'brand'}
+    >
+      {user.phone_number && (
+        <a
+          className="btn btn-ghost btn-icon press"
+          href={`tel:${user.phone_number}`}
+          aria-label={t('customer.call')}
+        >
+          <Icon of={PhoneIcon} />
+        </a>
+      )}
+      {can('user.show') && (
+        <IconButton
+          icon={ChevronRight}
+          flipIcon
+          label={t('reservation.open_customer')}
+          onClick={() => sheet.open('customer', user.id)}
+        />
+      )}
+    </PersonCard>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { keptText } from '#app/data/error-words.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
-import type { Kept } from '#app/data/keep-and-send.ts';
+import type { Kept } from '#app/data/submit-through-outbox.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { useAway } from '#app/state/connection.ts';
+import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
@@ -32,7 +32,7 @@ const UNANSWERED = new Set<string>(['network', 'answer']);
 export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'>) {
   const words = useWords();
   const { t } = words;
-  const away = useAway();
+  const away = useOffline();
   const dates = [...new Set(slots.map((slot) => slot.reserved_time.date))];
   const changes = [{ resource: 'sale-invoices', dates }];
   const one = useCall(saleInvoices.complete, { changes, keeps: true });
@@ -65,7 +65,7 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
       return true;
     }
     unanswered.current = UNANSWERED.has(outcome.error.code);
-    return outcome.error.code === 'away' ? markEach(ids, attended) : false;
+    return outcome.error.code === 'offline' ? markEach(ids, attended) : false;
   };
 
   const mark = async (ids: readonly number[], attended: boolean | null): Promise<void> => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import type { FormSpec } from '#app/resource/form.ts';
 import { RecordPage } from '#app/resource/form-page.tsx';
-import { AnswerMissing } from '#app/shell/answer-missing.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { settings } from '#contract/settings.ts';
 import { clubForm, defaultsForm } from './club-forms.ts';

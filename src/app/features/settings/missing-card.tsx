@@ -8,13 +8,13 @@ import Phone from 'lucide-react/icons/phone';
 import Scale from 'lucide-react/icons/scale';
 import Store from 'lucide-react/icons/store';
 import Tag from 'lucide-react/icons/tag';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import type { Guard } from '#contract/call.ts';
 import { UNNAMED } from '#contract/settings.ts';
 import { weekdayNames } from '#domain/dates.ts';
+import type { Guard } from '#domain/guards.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { type Found, type Lack, lacksOf, type SetUp } from './missing.ts';
@@ -50,7 +50,7 @@ export function MissingCard({ setUp }: { setUp: SetUp }) {
   const { today } = useClubNow();
   const phone = useViewport() === 'phone';
   const { lacks, of } = lacksOf(setUp, today);
-  const shown = lacks.filter(({ lack }) => allows(WAYS[lack].permission));
+  const shown = lacks.filter(({ lack }) => can(WAYS[lack].permission));
   if (shown.length === 0) return null;
   return (
     <section className="missing">

@@ -21,10 +21,12 @@ import { useUnsent } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { DeletedPages } from '#app/shell/deleted-pages.tsx';
 import { usePages, useSectionPages } from '#app/shell/nav.ts';
+import { LIST_ICONS } from '#app/shell/page-icons.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { characters } from '#contract/characters.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
+import { LISTS } from '#contract/resources.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
@@ -198,6 +200,12 @@ function useGroups(): { title: string; rows: Row[] }[] {
       ],
     },
   ];
+  const named = new Set(all_groups.flatMap(({ rows }) => rows.map(({ to }) => to)));
+  const others = LISTS.filter(({ path, area }) => area === 'settings' && !named.has(path));
+  // Lists that have no state to tell stand with what is the club's own.
+  const club = all_groups.find(({ title }) => title === t('settings.club_group'));
+  for (const { name, path, icon } of others)
+    club?.rows.push({ to: path, icon: LIST_ICONS[icon], title: t(`${name}.title`) });
   return all_groups
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ to }) => open.has(to)) }))
     .filter(({ rows }) => rows.length > 0);

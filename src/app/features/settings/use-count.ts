@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import type { ListCall } from '#app/resource/resource.ts';
@@ -9,6 +9,6 @@ import type { CallRequest } from '#contract/call.ts';
 export function useCount(call: ListCall<unknown>): number | undefined {
   useCan();
   const input = { query: { per_page: '1' } } as CallRequest<ListCall<unknown>>;
-  const { data } = useQuery({ ...queryFor(call, input), enabled: allows(call.permission) });
+  const { data } = useQuery({ ...queryFor(call, input), enabled: can(call.permission) });
   return data && (data as { pagination: { total: number } }).pagination.total;
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDraft } from '#app/data/draft.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
-import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { settings, UNNAMED } from '#contract/settings.ts';
 import { Button } from '#ui/button.tsx';

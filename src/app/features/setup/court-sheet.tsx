@@ -1,9 +1,9 @@
+import { useDraft } from '#app/data/draft.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
-import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { courts } from '#contract/courts.ts';
 import { COURT_TYPES, type ROOF_TYPES } from '#domain/statuses.ts';

@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import type { CallError } from '#app/data/call-error.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 

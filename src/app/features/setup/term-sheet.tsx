@@ -1,12 +1,12 @@
+import { useDraft } from '#app/data/draft.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { CourtPrices } from '#app/parts/setup/court-prices.tsx';
 import { becomesFree, freeQuestion } from '#app/parts/setup/free-price.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useQuestion } from '#app/resource/use-question.tsx';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
-import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { terms } from '#contract/terms.ts';
 import { Button } from '#ui/button.tsx';

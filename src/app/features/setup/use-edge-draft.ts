@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useDraft } from '#app/state/draft.ts';
+import { useDraft } from '#app/data/draft.ts';
 
 /** What of a record is typed otherwise than it is; prices by what they are the price of. */
 export interface EdgeDraft<F> {

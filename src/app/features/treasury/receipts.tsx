@@ -1,5 +1,5 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
-import { receiptFilters, receiptLooks } from '#app/parts/lists/receipt-list.tsx';
+import { receiptFilters, receiptLooks } from '#app/parts/money/receipt-list.tsx';
 import { defineResource } from '#app/resource/resource.ts';
 import { receiveColumns } from '#contract/columns/documents.ts';
 import { documents as calls, type Document, receiveList } from '#contract/documents.ts';

@@ -4,7 +4,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, useId } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
-import type { KeptWork, UnsentItem } from '#app/data/unsent.ts';
+import type { OutboxWork, UnsentItem } from '#app/data/unsent.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
@@ -12,7 +12,7 @@ import { useAuthors } from './authors.ts';
 import { usePhoneOwner, Ways, type WaysProps } from './ways.tsx';
 import { nameOf, problemText, skewText, slotsText, stateText, titleOf } from './work-text.ts';
 
-const ICONS: Record<KeptWork['kind'], LucideIcon> = {
+const ICONS: Record<OutboxWork['kind'], LucideIcon> = {
   customer: UserPlus,
   booking: CalendarPlus,
   receive: HandCoins,
@@ -30,7 +30,7 @@ export function DeviceNo({ children }: { children: string }) {
 }
 
 /** Whom it is about, and where and when the slot is. */
-function Whom({ work }: { work: KeptWork }) {
+function Whom({ work }: { work: OutboxWork }) {
   const words = useWords();
   const { today } = useClubNow();
   const slots = slotsText(words, work.slots, today);
@@ -113,7 +113,7 @@ export function WorkRow({
   state,
   onOpen,
 }: {
-  work: KeptWork;
+  work: OutboxWork;
   state: ReactNode;
   onOpen?: (() => void) | undefined;
 }) {

@@ -1,14 +1,20 @@
 import { useClub } from '#app/data/club.ts';
+import { useDraft } from '#app/data/draft.ts';
 import { fieldText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import type { UnsentItem } from '#app/data/unsent.ts';
 import * as actions from '#app/data/unsent-actions.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { SourceFields } from '#app/parts/pay/place-fields.tsx';
-import { type PlaceChoice, paymentOf, placeOf, type Source, trackingProblem } from '#app/parts/pay/places.ts';
-import { usePlaces } from '#app/parts/pay/use-places.ts';
+import { SourceFields } from '#app/parts/money/place-fields.tsx';
+import {
+  type PlaceChoice,
+  paymentOf,
+  placeOf,
+  type Source,
+  trackingProblem,
+} from '#app/parts/money/places.ts';
+import { usePlaces } from '#app/parts/money/use-places.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
-import { useDraft } from '#app/state/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { GenderField } from '#ui/fields/gender-field.tsx';

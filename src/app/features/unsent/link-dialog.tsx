@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as actions from '#app/data/unsent-actions.ts';
-import { CustomerPicker } from '#app/features/customer/customer-picker.tsx';
 import { useWords } from '#app/i18n/words.ts';
+import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,7 +1,7 @@
+import { useDraft } from '#app/data/draft.ts';
 import { behalf, discard } from '#app/data/unsent-actions.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
-import { useDraft } from '#app/state/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';

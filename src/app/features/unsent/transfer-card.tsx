@@ -1,11 +1,11 @@
-import Download from 'lucide-react/icons/download';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
 import { serverNow } from '#app/data/clock.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useUnsent } from '#app/data/unsent.ts';
-import { exportUnsent, importUnsent } from '#app/data/unsent-transfer.ts';
+import { importUnsent } from '#app/data/unsent-transfer.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { ExportButton } from '#app/parts/unsent/export-button.tsx';
 import { toast } from '#app/state/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -28,26 +28,6 @@ export function TransferCard() {
         {importing && <ImportButton />}
       </div>
     </Card>
-  );
-}
-
-/** Saves everything unsent as a file; it stays on this device too. */
-export function ExportButton({ filled }: { filled?: boolean }) {
-  const { t, number } = useWords();
-  const [failed, setFailed] = useState(false);
-  const save = async () => {
-    setFailed(false);
-    const n = await exportUnsent().catch(() => null);
-    if (n === null) setFailed(true);
-    else toast(t('unsent.exported', { n: number(n) }));
-  };
-  return (
-    <>
-      <Button icon={Download} kind={filled ? 'soft' : 'secondary'} onClick={() => void save()}>
-        {t('unsent.export')}
-      </Button>
-      {failed && <Notice kind="error">{t('unsent.no_store')}</Notice>}
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
-import { type KeptWork, type SentItem, type UnsentItem, useUnsent } from '#app/data/unsent.ts';
+import { type OutboxWork, type SentItem, type UnsentItem, useUnsent } from '#app/data/unsent.ts';
 import { history } from '#app/data/unsent-actions.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -93,7 +93,7 @@ function Standing({ item, author }: { item: UnsentItem; author: string | null })
   );
 }
 
-function Facts({ work, author }: { work: KeptWork; author: string | null }) {
+function Facts({ work, author }: { work: OutboxWork; author: string | null }) {
   const words = useWords();
   const { t, instant } = words;
   const { time_zone } = useClub();

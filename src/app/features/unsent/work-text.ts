@@ -1,4 +1,4 @@
-import type { KeptWork, UnsentItem } from '#app/data/unsent.ts';
+import type { OutboxWork, UnsentItem } from '#app/data/unsent.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { deskText } from '#app/parts/slots/slot-words.ts';
@@ -7,10 +7,10 @@ import { sumOf } from '#domain/money.ts';
 import type { AboutSlot } from '#outbox/item.ts';
 
 /** What was paid with it, in toman. */
-export const paidWith = ({ money }: Pick<KeptWork, 'money'>): number => sumOf(money, ({ price }) => price);
+export const paidWith = ({ money }: Pick<OutboxWork, 'money'>): number => sumOf(money, ({ price }) => price);
 
 /** What it is, with its sum: «رزرو و دریافت ۴۵۰٬۰۰۰، نقدی». */
-export function titleOf({ t, amount }: Words, work: KeptWork): string {
+export function titleOf({ t, amount }: Words, work: OutboxWork): string {
   const { kind, money, attended } = work;
   const ways = new Set(money.map(({ source }) => source));
   const [only] = ways;
@@ -24,7 +24,7 @@ export function titleOf({ t, amount }: Words, work: KeptWork): string {
   return t(work.money_safe ? 'unsent.booking_safe' : 'unsent.booking_later');
 }
 
-export const nameOf = ({ t }: Words, { person }: Pick<KeptWork, 'person'>): string =>
+export const nameOf = ({ t }: Words, { person }: Pick<OutboxWork, 'person'>): string =>
   person.name || t('unsent.nobody');
 
 /** «امروز، زمین ۴، ۱۵:۰۰ تا ۱۶:۰۰»; of several slots the first, and how many more. */
@@ -57,7 +57,7 @@ export const placeText = (words: Words, slot: Omit<AboutSlot, 'id' | 'price' | '
   });
 
 /** How far this device's clock stood from the server's; null where it was right. */
-export function skewText({ t, number }: Words, { skew_ms }: Pick<KeptWork, 'skew_ms'>): string | null {
+export function skewText({ t, number }: Words, { skew_ms }: Pick<OutboxWork, 'skew_ms'>): string | null {
   if (skew_ms === null) return null;
   const [unit, size] =
     skew_ms >= DAY_MS

@@ -1,4 +1,5 @@
 import type { Words } from '#app/i18n/words.ts';
+import { labelOf } from '#app/resource/form.ts';
 import { problemText } from '#app/resource/problem-text.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import type { ImportedRow } from './import-rows.ts';
@@ -20,9 +21,9 @@ export const ROW_FIELDS = [
 export type RowField = (typeof ROW_FIELDS)[number];
 
 /** A field's name, as a person's form has it. */
-export function labelOf({ t }: Words, name: string): string {
+export function fieldName(words: Words, name: string): string {
   const field = userForm.fields[name];
-  return field ? t(field.label) : name;
+  return field ? labelOf(words, field) : name;
 }
 
 /** What is wrong with a field of a row, and how to mend it. */

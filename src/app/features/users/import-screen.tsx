@@ -7,14 +7,15 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { CallError } from '#app/data/call-error.ts';
 import { useClubNow } from '#app/data/club.ts';
 import { saveFile } from '#app/data/download.ts';
+import { useDraft } from '#app/data/draft.ts';
 import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { joined } from '#app/resource/filter-text.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { useDraft } from '#app/state/draft.ts';
 import { toast } from '#app/state/toast.ts';
 import { MAX_IMPORT, MAX_IMPORT_FILE, userImport } from '#contract/user-import.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +25,7 @@ import { FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { labelOf } from './import-problems.ts';
+import { fieldName } from './import-problems.ts';
 import { columnsOf, csvOf, onlyGood, type Preview, withRefused } from './import-rows.ts';
 import { ImportTable } from './import-table.tsx';
 import { useReadFile } from './use-read-file.ts';
@@ -271,7 +272,7 @@ function ColumnNotices({ preview }: { preview: Preview }) {
           {t('importing.missing', {
             columns: joined(
               words,
-              missing.map((field) => labelOf(words, field)),
+              missing.map((field) => fieldName(words, field)),
             ),
           })}
         </Notice>
@@ -307,9 +308,7 @@ function Done({ name, created, onMore }: { name: string; created: number; onMore
             {can('user.show') && (
               <Button
                 kind="primary"
-                onClick={() =>
-                  void navigate({ to: '/customers', search: { created_at: `${today}_` } as never })
-                }
+                onClick={() => void navigate(linkTo('/customers', { search: { created_at: `${today}_` } }))}
               >
                 {t('importing.see')}
               </Button>

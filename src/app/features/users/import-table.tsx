@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useTableWords } from '#app/resource/list-body.tsx';
@@ -14,7 +14,7 @@ import { Cards } from '#ui/table/cards.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import { labelOf, problemsOf, ROW_FIELDS, type RowField, textIn } from './import-problems.ts';
+import { fieldName, problemsOf, ROW_FIELDS, type RowField, textIn } from './import-problems.ts';
 import { type ImportedRow, isWrong, type Preview } from './import-rows.ts';
 
 const WIDTHS: Record<RowField, { least: number; share: number }> = {
@@ -37,7 +37,7 @@ const LATIN: ReadonlySet<RowField> = new Set(['phone_number', 'national_code', '
 function useGroups(): ReadonlyMap<number, string> {
   const { data } = useQuery({
     ...queryFor(characters.list, { query: { per_page: '200' } }),
-    enabled: allows('character.show'),
+    enabled: can('character.show'),
   });
   return useMemo(() => new Map(data?.data.map(({ id, name }) => [id, name])), [data]);
 }
@@ -65,7 +65,7 @@ export function ImportTable({ preview, name }: { preview: Preview; name: string 
   const columns = useMemo((): TableColumn<ImportedRow>[] => {
     const field = (name: RowField): TableColumn<ImportedRow> => ({
       field: name,
-      title: labelOf(words, name),
+      title: fieldName(words, name),
       width: WIDTHS[name],
       cell: (row) => <Value row={row} field={name} text={textIn(words, row, name, groups)} />,
     });
@@ -140,7 +140,7 @@ function Problem({ row }: { row: ImportedRow }) {
   const words = useWords();
   const [first, ...others] = problemsOf(words, row);
   if (!first) return null;
-  const text = words.t('importing.one_problem', { field: labelOf(words, first.field), text: first.text });
+  const text = words.t('importing.one_problem', { field: fieldName(words, first.field), text: first.text });
   return (
     <span className="line-clamp-3 text-label leading-normal whitespace-normal text-negative">
       {text} {others.length > 0 && words.t('importing.more_problems', { n: others.length })}
@@ -197,7 +197,7 @@ function RowSheet({
       title={t('importing.row', { n: row?.row ?? 0 })}
       footer={
         owner &&
-        allows('user.show') && (
+        can('user.show') && (
           <Button
             block
             size="large"
@@ -218,7 +218,7 @@ function RowSheet({
             return (
               <Fact
                 key={field}
-                name={labelOf(words, field)}
+                name={fieldName(words, field)}
                 below={problem && <dd className="basis-full text-label text-negative">{problem}</dd>}
               >
                 <Value row={row} field={field} text={textIn(words, row, field, groups)} />

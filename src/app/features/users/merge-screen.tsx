@@ -12,9 +12,11 @@ import { useCan } from '#app/data/profile.ts';
 import { queryClient, queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { UserPicker } from '#app/parts/people/user-picker.tsx';
 import { balanceWord, CardBalance } from '#app/resource/cells.tsx';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { joined, withinSentence } from '#app/resource/filter-text.ts';
-import { ErrorNotice } from '#app/shell/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import { people } from '#contract/people.ts';
@@ -31,7 +33,6 @@ import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { merged } from './merge-rules.ts';
-import { UserPicker } from './user-picker.tsx';
 
 type Side = 'one' | 'two';
 const SIDES: readonly Side[] = ['one', 'two'];
@@ -61,8 +62,7 @@ export function MergeScreen() {
   const choose = (part: Partial<typeof search>) => {
     merge.reset();
     void navigate({
-      to: '/customers/merge',
-      search: { ...search, ...part } as never,
+      ...linkTo('/customers/merge', { search: { ...search, ...part } }),
       replace: true,
       resetScroll: false,
     });
@@ -74,7 +74,7 @@ export function MergeScreen() {
     setAsking(false);
     if (outcome.state === 'refused') return setSent(false);
     toast(t('merge.done', { from: nameOf(from), into: nameOf(into) }));
-    await navigate({ to: '/customers', search: { sheet: `customer.${into.id}` } as never });
+    await navigate(linkTo('/customers', { sheet: { kind: 'customer', id: into.id } }));
     await invalidate(queryClient, CHANGES);
   };
   const failed = one.error ?? two.error;

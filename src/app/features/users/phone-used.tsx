@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { CallError } from '#app/data/call-error.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 
 interface Holder {
@@ -19,7 +20,7 @@ export function PhoneUsed({ error }: { error: CallError }) {
   if (error.code !== 'phone_used') return <>{error.message}</>;
   const { user_id, name, trashed } = error.details as Partial<Holder>;
   if (user_id === undefined || name === undefined) return <>{t('people.used')}</>;
-  const toTrash = () => void navigate({ to: '/customers/trash', search: { search: name } as never });
+  const toTrash = () => void navigate(linkTo('/customers/trash', { search: { search: name } }));
   return (
     <>
       {t(trashed ? 'people.used_deleted' : 'people.used_by', { name })}{' '}

@@ -1,8 +1,10 @@
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import UsersRound from 'lucide-react/icons/users-round';
 import { lazyScreen } from '#app/lazy-screen.ts';
+import { CharacterPicker } from '#app/parts/people/character-picker.tsx';
 import { CardBalance } from '#app/resource/cells.tsx';
-import { defineResource, type KeptListProps } from '#app/resource/resource.ts';
+import { describedList } from '#app/resource/described.ts';
+import { defineResource, type OfflineListProps } from '#app/resource/resource.ts';
 import { characters } from '#contract/characters.ts';
 import { userColumns } from '#contract/columns/users.ts';
 import { roles } from '#contract/roles.ts';
@@ -10,30 +12,20 @@ import { users as calls, type User, userList } from '#contract/users.ts';
 import { Phone } from '#ui/phone.tsx';
 import { useGroupsAction } from './use-groups-action.ts';
 
-const GroupPrompt = lazyScreen(() =>
-  import('#app/features/characters/character-picker.tsx').then((m) => m.CharacterPicker),
+const OfflineUsers = lazyScreen<OfflineListProps>(() =>
+  import('./offline-users.tsx').then((m) => m.OfflineUsers),
 );
-
-const KeptUsers = lazyScreen<KeptListProps>(() => import('./kept-users.tsx').then((m) => m.KeptUsers));
 
 /** People: customers, coaches and staff. */
 export const users = defineResource<User>({
-  name: 'users',
-  path: '/customers',
+  ...describedList('users', {
+    none: 'users.none',
+    nothing_detail: 'users.nothing_detail',
+    pick: 'users.pick',
+  }),
   calls,
   spec: userList,
   columns: userColumns,
-  words: {
-    title: 'users.title',
-    new: 'users.new',
-    deleted: 'users.deleted',
-    count: 'users.count',
-    none: 'users.none',
-    nothing: 'users.nothing',
-    nothing_detail: 'users.nothing_detail',
-    pick: 'users.pick',
-  },
-  icon: UsersRound,
   newIcon: UserRoundPlus,
   search: { filter: 'search', label: 'users.search' },
   filters: [
@@ -66,7 +58,7 @@ export const users = defineResource<User>({
     { name: 'active', label: 'users.active' },
     { name: 'openingInventory', label: 'users.opening' },
   ],
-  kept: KeptUsers,
+  kept: OfflineUsers,
   titleOf: ({ name, family }) => `${name} ${family}`,
   card: ({ name, family, avatar, phone_number, character, balance }, words) => ({
     title: `${name} ${family}`,
@@ -91,7 +83,7 @@ export const users = defineResource<User>({
       icon: UsersRound,
       call: calls.update,
       needs: { all: ['character.show', 'user.set_character'] },
-      choose: GroupPrompt,
+      choose: CharacterPicker,
       input: ({ id }, character_id) => ({ params: { id: String(id) }, body: { character_id } }) as never,
       skip: ({ character }, id) => character.id === id,
       done: 'users.character_set',

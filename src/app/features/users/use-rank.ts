@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { allows } from '#app/data/access.ts';
+import { can } from '#app/data/access.ts';
 import { useProfile } from '#app/data/profile.ts';
 import { queryClient, queryFor } from '#app/data/query.ts';
 import type { FormRecord } from '#app/resource/form.ts';
@@ -31,7 +31,7 @@ export function givable(all: readonly FlatRole[], mine: number): FlatRole[] {
 
 /** All roles that one may see; none where one may see none. */
 export function useRoles(): FlatRole[] {
-  const { data } = useQuery({ ...queryFor(roles.list), enabled: allows('role.show') });
+  const { data } = useQuery({ ...queryFor(roles.list), enabled: can('role.show') });
   return flatten(data?.data ?? []);
 }
 

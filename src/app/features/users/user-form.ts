@@ -1,10 +1,11 @@
+import { personFields } from '#app/parts/people/person-fields.ts';
 import { defineForm, type Standing } from '#app/resource/form.ts';
+import { userColumns } from '#contract/columns/users.ts';
 import { users } from '#contract/users.ts';
 import { GroupField, groupName } from './group-field.tsx';
 import { PhoneUsed } from './phone-used.tsx';
 import { RoleField } from './role-field.tsx';
 import { roleName, useRank } from './use-rank.ts';
-import { personFields } from './user-picker-fields.ts';
 
 const { company, avatar, ...identity } = personFields;
 /** Of whom one may not change anything the form does not ask for it. */
@@ -32,7 +33,8 @@ export const userForm = defineForm({
   keeps: ({ name, family, phone_number, role_id }) =>
     role_id ? null : { person: { name: `${name} ${family}`, phone: String(phone_number) } },
   read: ({ character, role }) => ({ character_id: character.id, role_id: role?.id }),
-  useContext: useRank,
+  useConditions: useRank,
+  columns: userColumns,
   fields: {
     name: known(identity.name),
     family: known(identity.family),
@@ -77,7 +79,6 @@ export const userForm = defineForm({
     },
     active: {
       type: 'flag',
-      label: 'people.active',
       help: 'people.active_help',
       on: 'update',
       when: ({ context }) => context.below,

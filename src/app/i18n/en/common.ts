@@ -42,4 +42,6 @@ export const common: Same<typeof fa> = {
   leave_form: 'What you wrote is not saved.',
   stay: 'Stay',
   leave: 'Discard what I wrote',
+  date_invalid: 'This is no date; like {example}.',
+  date_example: '2026/11/20',
 };

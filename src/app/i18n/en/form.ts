@@ -58,8 +58,6 @@ export const form: Same<typeof fa> = {
   too_short: 'At least {n} characters.',
   too_long: 'At most {n} characters.',
   between: 'From {min} to {max}.',
-  date: 'This is no date; like {example}.',
-  date_example: '2026/11/20',
   time: 'This is no time; like {example}.',
   date_time: 'This is no date and time.',
   code: 'The code has 5 digits.',

@@ -39,4 +39,6 @@ export const common = {
   leave_form: 'آنچه نوشته‌اید ذخیره نشده.',
   stay: 'ماندن',
   leave: 'رها کردن نوشته‌ها',
+  date_invalid: 'تاریخ درست نیست؛ مانند {example}.',
+  date_example: '۱۴۰۵/۰۸/۲۹',
 };

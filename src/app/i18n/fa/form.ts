@@ -55,8 +55,6 @@ export const form = {
   too_short: 'دست‌کم {n} حرف.',
   too_long: 'حداکثر {n} حرف.',
   between: 'از {min} تا {max}.',
-  date: 'تاریخ درست نیست؛ مانند {example}.',
-  date_example: '۱۴۰۵/۰۸/۲۹',
   time: 'ساعت درست نیست؛ مانند {example}.',
   date_time: 'تاریخ و ساعت درست نیست.',
   code: 'کد ۵ رقم است.',

@@ -146,3 +146,18 @@ export interface SignInLinksTable {
   expires_at: Instant;
   used_at: Instant | null;
 }
+
+export interface AccessTables {
+  roles: RolesTable;
+  role_permissions: RolePermissionsTable;
+  characters: CharactersTable;
+  users: UsersTable;
+  coaches: CoachesTable;
+  companies: CompaniesTable;
+  devices: DevicesTable;
+  sessions: SessionsTable;
+  sign_in_codes: SignInCodesTable;
+  sign_in_guesses: SignInGuessesTable;
+  known_devices: KnownDevicesTable;
+  sign_in_links: SignInLinksTable;
+}

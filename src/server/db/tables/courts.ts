@@ -51,6 +51,19 @@ export interface ClosedInvoicesTable {
   deleted_by: number | null;
 }
 
+export interface ClosedInvoiceEffectsTable {
+  id: GeneratedAlways<number>;
+  closed_invoice_id: number;
+  invoice_id: number;
+  outcome: 'canceled' | 'moved';
+  refund: Generated<number>;
+  paid: Generated<number>;
+  from_time_id: number;
+  to_time_id: number | null;
+  message_id: number | null;
+  created_at: Instant;
+}
+
 export interface ReservableTimesTable {
   id: GeneratedAlways<number>;
   date: string;
@@ -64,4 +77,13 @@ export interface ReservableTimesTable {
   version: Generated<number>;
   deleted_at: Instant | null;
   during: GeneratedAlways<string>;
+}
+
+export interface CourtTables {
+  courts: CourtsTable;
+  terms: TermsTable;
+  term_court_prices: TermCourtPricesTable;
+  closed_invoices: ClosedInvoicesTable;
+  closed_invoice_effects: ClosedInvoiceEffectsTable;
+  reservable_times: ReservableTimesTable;
 }

@@ -139,3 +139,16 @@ export interface AllocationsTable {
   price: number;
   created_at: Instant;
 }
+
+export interface MoneyTables {
+  cashes: CashesTable;
+  banks: BanksTable;
+  payment_gateways: PaymentGatewaysTable;
+  accounts: AccountsTable;
+  financial_years: FinancialYearsTable;
+  documents: DocumentsTable;
+  postings: PostingsTable;
+  open_items: OpenItemsTable;
+  open_credits: OpenCreditsTable;
+  allocations: AllocationsTable;
+}

@@ -141,3 +141,13 @@ export interface InvoiceMovesTable {
   creator_id: number | null;
   created_at: Instant;
 }
+
+export interface ReservationTables {
+  refund_rules: RefundRulesTable;
+  discount_groups: DiscountGroupsTable;
+  sale_addons: SaleAddonsTable;
+  sale_invoices: SaleInvoicesTable;
+  invoice_addons: InvoiceAddonsTable;
+  invoice_payers: InvoicePayersTable;
+  invoice_moves: InvoiceMovesTable;
+}

@@ -94,3 +94,13 @@ export interface ClubTable {
   last_day_run: string | null;
   version: Generated<number>;
 }
+
+export interface SystemTables {
+  operations: OperationsTable;
+  audit_log: AuditLogTable;
+  messages: MessagesTable;
+  event_subscribers: EventSubscribersTable;
+  events: EventsTable;
+  files: FilesTable;
+  club: ClubTable;
+}

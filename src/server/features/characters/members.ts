@@ -1,5 +1,5 @@
 import type { ListQuery } from '#contract/list.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { moveToCharacter, pageOfMembers } from '../users/members.ts';
 import { characterRecords, DEFAULT_CHARACTER } from './service.ts';
@@ -9,7 +9,7 @@ const DONE = { done: true as const };
 /** The people of a group; their phones for those who may see people. */
 export async function listMembers(ctx: Context, id: number, query: ListQuery) {
   await characterRecords.get(ctx, id);
-  return pageOfMembers(ctx.db, id, may(ctx, 'user.show'), query);
+  return pageOfMembers(ctx.db, id, can(ctx, 'user.show'), query);
 }
 
 /** 422 on `users` for an unknown one, or for those who are in the group already, by name. */

@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import type { CoachInput } from '#contract/coaches.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import { standard } from '../crud.ts';
 import { coachOf, findCoach, lockPerson, type Viewer } from './queries.ts';
 
 export const viewerOf = (ctx: Context): Viewer => ({
-  people: may(ctx, 'user.show'),
+  people: can(ctx, 'user.show'),
   user_id: ctx.actor.user_id,
 });
 
@@ -57,13 +57,13 @@ export async function moveCoach(ctx: Context, from: number, into: number): Promi
 /** A coach for whoever may see coaches, or oneself for coach.own; to others it is as if there were none. */
 export async function seenCoach(ctx: Context, id: number) {
   const coach = await coachRecords.get(ctx, id);
-  if (!may(ctx, 'coach.show') && coach.user.id !== ctx.actor.user_id) fail('not_found');
+  if (!can(ctx, 'coach.show') && coach.user.id !== ctx.actor.user_id) fail('not_found');
   return coach;
 }
 
 /** The coach that a person is, for the same. */
 export async function seenCoachOf(ctx: Context, user_id: number) {
-  if (!may(ctx, 'coach.show') && user_id !== ctx.actor.user_id) fail('not_found');
+  if (!can(ctx, 'coach.show') && user_id !== ctx.actor.user_id) fail('not_found');
   return found(await coachOf(ctx.db, user_id));
 }
 

@@ -3,8 +3,10 @@ import type { CourtInput } from '#contract/courts.ts';
 import { clubDay } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
+import { closingsNaming } from '../closed-invoices/naming.ts';
 import { standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
+import { lockCalendar } from './closing.ts';
 import {
   bringTimesBack,
   comingReservations,
@@ -35,6 +37,7 @@ export const courtRecords = standard({
     /** What was free on it when it went is sold again. */
     async restore(ctx, { id, deleted_at }) {
       const today = clubDay(ctx.now, (await ctx.club()).time_zone);
+      await lockCalendar(ctx.db);
       const dates = deleted_at ? await bringTimesBack(ctx.db, id, today, deleted_at) : [];
       if (dates.length > 0) ctx.changed('reservable-times', [], dates);
       return {};
@@ -44,7 +47,10 @@ export const courtRecords = standard({
       await ctx.db.deleteFrom('term_court_prices').where('court_id', '=', id).execute();
     },
   },
-  referrers: (ctx, id) => namedBy(ctx, 'court_ids', id),
+  referrers: async (ctx, id) => [
+    ...(await namedBy(ctx, 'court_ids', id)),
+    ...(await closingsNaming(ctx, 'court_ids', id)),
+  ],
 });
 
 /** A new court; where no place is asked for it stands behind all others. */
@@ -52,10 +58,16 @@ export async function createCourt(ctx: Context, input: v.InferOutput<typeof Cour
   return courtRecords.create(ctx, { ...input, sort: input.sort ?? (await lastPlace(ctx.db)) });
 }
 
-/** The active courts, or just those asked for: 422 on `court_ids` for an unknown or an inactive one. */
-export async function activeCourts(ctx: Context, ids?: readonly number[]) {
+/** The courts there are, or just those asked for: 422 on `court_ids` for an unknown one. */
+export async function knownCourts(ctx: Context, ids?: readonly number[]) {
   const courts = await pickCourts(ctx.db, ids);
   if (ids && courts.length < ids.length) failFields({ court_ids: ['unknown'] });
+  return courts;
+}
+
+/** The active courts, or just those asked for: 422 on `court_ids` for an unknown or an inactive one. */
+export async function activeCourts(ctx: Context, ids?: readonly number[]) {
+  const courts = await knownCourts(ctx, ids);
   if (ids && courts.some((court) => !court.active)) failFields({ court_ids: ['not_allowed'] });
   return courts.filter((court) => court.active);
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { tell } from '../events/service.ts';
 
 /** So long a number may come after a later one: what waits for a person keeps its number. */
-const PATIENCE_MS = DAY_MS;
+const MISSING_AFTER_MS = DAY_MS;
 /** No device gives so many numbers between two looks: what lies further ahead is made up, and hides nothing. */
 const FURTHEST = 10_000;
 /** Of a device that has lost much, so many places are named; an event is short. */
@@ -24,7 +24,7 @@ interface Gap {
  * Answers what is missing: `T2-000005`, `T2-000007 – T2-000009`.
  */
 export async function tellMissing(ctx: Context): Promise<string[]> {
-  const before = new Date(ctx.now.getTime() - PATIENCE_MS);
+  const before = new Date(ctx.now.getTime() - MISSING_AFTER_MS);
   const gaps = await findGaps(ctx, before);
   const devices = Map.groupBy(gaps, ({ prefix }) => prefix);
   for (const missing of devices.values()) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { DiscountGroupInput } from '#contract/discount-groups.ts';
 import type { FieldCode } from '#contract/errors.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { failFields } from '../../http/fail.ts';
 import { type Referrer, standard } from '../crud.ts';
 import { countKnown, countNaming, discountGroupQueries, readPeople } from './queries.ts';
@@ -70,7 +70,7 @@ function checkServed(group: { character_ids: number[]; user_ids: number[] }): vo
 async function findDetail(ctx: Context, id: number) {
   const group = await discountGroupQueries.find(ctx, id);
   if (!group) return undefined;
-  return { ...group, users: may(ctx, 'user.show') ? await readPeople(ctx.db, group.user_ids) : [] };
+  return { ...group, users: can(ctx, 'user.show') ? await readPeople(ctx.db, group.user_ids) : [] };
 }
 
 export const discountGroupRecords = standard({

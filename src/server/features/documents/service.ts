@@ -8,9 +8,9 @@ import { documentText, stretchText } from '#domain/document-words.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { payOutLines, receiveLines } from '#domain/postings.ts';
 import { type DocumentType, isMadeDocument } from '#domain/statuses.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import type { DocumentsTable } from '../../db/tables/money.ts';
-import { fail, failFields, found, need } from '../../http/fail.ts';
+import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { lockPersons, type NewCredit, type NewItem, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
@@ -57,7 +57,7 @@ export async function prepareReceives(
 }
 
 async function prepareReceive(ctx: Context, input: ReceiveRequest, prefix: string): Promise<PreparedReceive> {
-  need(ctx, 'receive.create');
+  requirePermission(ctx, 'receive.create');
   const { user_id, price, invoice_ids = [] } = input;
   const min = Math.max(1, input.min ?? 1);
   if (price < min) {
@@ -66,7 +66,7 @@ async function prepareReceive(ctx: Context, input: ReceiveRequest, prefix: strin
   }
   const place = placeOf(input, prefix);
   if (input.type !== undefined && input.type !== place.type) failFields({ [`${prefix}type`]: ['conflict'] });
-  need(ctx, place.show);
+  requirePermission(ctx, place.show);
   await checkPlace(ctx, place, prefix);
   const { bank_receipts_pending, reference_required } = await ctx.club();
   const tracking = await trackingOf(ctx, place, input.transaction_reference_id, {
@@ -372,7 +372,7 @@ export interface PayOutRequest extends PlaceFields {
 
 /** Checks a pay-out (needs payment.create; from a cash box or a bank) and states what it posts. */
 export async function preparePayOut(ctx: Context, input: PayOutRequest, prefix = ''): Promise<Draft> {
-  need(ctx, 'payment.create');
+  requirePermission(ctx, 'payment.create');
   const { user_id, price, description, reference } = input;
   const place = placeOf(input, prefix);
   if ('payment_gateway_id' in place.ref) failFields({ [`${prefix}payment_gateway_id`]: ['not_allowed'] });
@@ -437,7 +437,7 @@ export async function checkLines(ctx: Context, id: number): Promise<void> {
       .executeTakeFirst(),
   );
   const show = SHOW[(document.reversed ?? document.type) as DocumentType];
-  if (!may(ctx, 'document.access') && !(show && may(ctx, show))) {
+  if (!can(ctx, 'document.access') && !(show && can(ctx, show))) {
     fail('forbidden', { details: { permission: show ?? 'document.access' } });
   }
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '#domain/durations.ts';
+import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { isPicture, PICTURE_TYPE, redrawn } from '../../adapters/image.ts';
 import type { Context } from '../../context.ts';
 import { fail, found } from '../../http/fail.ts';
-import { Turns } from '../../http/turns.ts';
 import { countSince, findFile, hasFile } from './queries.ts';
 
 const FILES = '/v1/files/';
@@ -11,7 +11,7 @@ const FILES = '/v1/files/';
 const AN_HOUR = 60;
 
 /** Half a megabyte may unfold into a hundred and sixty. */
-const turns = new Turns(1, 4);
+const turns = new ConcurrencyLimit(1, 4);
 
 /** Keeps a picture and answers where it stands. Until somebody refers to it it is kept for a day only. */
 export async function keepAvatar(
@@ -45,7 +45,7 @@ export async function keepAvatar(
 }
 
 /** Whether a path is that of a picture that is kept. */
-export const isKept = (ctx: Context, path: string): Promise<boolean> =>
+export const isStored = (ctx: Context, path: string): Promise<boolean> =>
   hasFile(ctx.db, path.slice(FILES.length));
 
 const FOR_EVER = 'public, max-age=31536000, immutable';

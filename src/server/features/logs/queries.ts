@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { Log, Logged, logList } from '#contract/logs.ts';
+import { LOGGED, type Log, type logList } from '#contract/logs.ts';
+import type { Logged } from '#contract/resources.ts';
 import type { Db } from '../../db/client.ts';
 import {
   contains,
@@ -11,31 +12,59 @@ import {
   oneOf,
   withinDays,
 } from '../../db/list.ts';
+import type { Tables } from '../../db/tables.ts';
 
 type Text = ReturnType<typeof sql<string>>;
-/** What a record is called, by its id; of the kinds that have a name. */
-const NAMES: Partial<Record<Logged, (id: Text) => Text>> = {
-  users: (id) => sql`select x.name || ' ' || x.family from users x where x.id = ${id}`,
-  profile: (id) => sql`select x.name || ' ' || x.family from users x where x.id = ${id}`,
-  coaches: (id) =>
-    sql`select x.name || ' ' || x.family from coaches c join users x on x.id = c.user_id where c.id = ${id}`,
-  characters: (id) => sql`select x.name from characters x where x.id = ${id}`,
-  companies: (id) => sql`select x.name from companies x where x.id = ${id}`,
-  roles: (id) => sql`select x.name from roles x where x.id = ${id}`,
-  'sale-invoices': (id) => sql`select x.invoice_number::text from sale_invoices x where x.id = ${id}`,
-  courts: (id) => sql`select x.name from courts x where x.id = ${id}`,
-  terms: (id) => sql`select x.name from terms x where x.id = ${id}`,
-  'sale-addons': (id) => sql`select x.name from sale_addons x where x.id = ${id}`,
-  'discount-groups': (id) => sql`select x.name from discount_groups x where x.id = ${id}`,
-  documents: (id) => sql`select x.doc_number::text from documents x where x.id = ${id}`,
-  cashes: (id) => sql`select x.name from cashes x where x.id = ${id}`,
-  banks: (id) => sql`select x.name from banks x where x.id = ${id}`,
-  'payment-gateways': (id) => sql`select x.title from payment_gateways x where x.id = ${id}`,
-  'cost-types': (id) => sql`select x.name from accounts x where x.id = ${id}`,
-  events: (id) => sql`select x.subject from events x where x.id = ${id}`,
+/** What the record with an id is called. */
+type NameOf = (id: Text) => Text;
+
+type Snake<S extends string> = S extends `${infer A}-${infer B}` ? `${A}_${Snake<B>}` : S;
+/** Whose table is called as the resource is, and has a `name`. */
+type Plain = {
+  [R in Logged]: Snake<R> extends infer T extends keyof Tables
+    ? Tables[T] extends { name: unknown }
+      ? R
+      : never
+    : never;
+}[Logged];
+
+/** Those called by something else than the `name` in their table; null: they have no name. */
+const OWN_NAMES: Readonly<Record<Exclude<Logged, Plain>, NameOf | null> & { [R in Plain]?: NameOf | null }> =
+  {
+    users: (id) => sql`select x.name || ' ' || x.family from users x where x.id = ${id}`,
+    profile: (id) => sql`select x.name || ' ' || x.family from users x where x.id = ${id}`,
+    coaches: (id) =>
+      sql`select x.name || ' ' || x.family from coaches c join users x on x.id = c.user_id where c.id = ${id}`,
+    'sale-invoices': (id) => sql`select x.invoice_number::text from sale_invoices x where x.id = ${id}`,
+    documents: (id) => sql`select x.doc_number::text from documents x where x.id = ${id}`,
+    'payment-gateways': (id) => sql`select x.title from payment_gateways x where x.id = ${id}`,
+    'cost-types': (id) => sql`select x.name from accounts x where x.id = ${id}`,
+    'closed-invoices': (id) => sql`select x.title from closed_invoices x where x.id = ${id}`,
+    events: (id) => sql`select x.subject from events x where x.id = ${id}`,
+    'refund-rules': null,
+    times: null,
+    settings: null,
+    sessions: null,
+    // The log's own column says which device.
+    devices: null,
+    files: null,
+    operations: null,
+  };
+
+const nameOf = (resource: Logged): NameOf | null => {
+  const own = OWN_NAMES[resource];
+  if (own !== undefined) return own;
+  const table = sql.table(resource.replaceAll('-', '_'));
+  return (id) => sql`select x.name from ${table} x where x.id = ${id}`;
 };
+const NAMES = new Map(
+  LOGGED.flatMap((resource) => {
+    const name = nameOf(resource);
+    return name ? [[resource, name] as const] : [];
+  }),
+);
 const recordName = sql<string | null>`case l.resource ${sql.join(
-  Object.entries(NAMES).map(([resource, name]) => sql`when ${resource} then (${name(sql`l.resource_id`)})`),
+  [...NAMES].map(([resource, name]) => sql`when ${resource} then (${name(sql`l.resource_id`)})`),
   sql` `,
 )} end`;
 
@@ -62,6 +91,7 @@ const REFERS: Readonly<Record<string, Logged>> = {
   court_ids: 'courts',
   term_ids: 'terms',
   invoice_ids: 'sale-invoices',
+  closed_invoice_id: 'closed-invoices',
 };
 
 /** The records that the values of a change name, at any depth: `[field, id]`. */
@@ -79,7 +109,7 @@ const MOST_NAMES = 100;
 async function namesIn(db: Db, values: readonly unknown[]): Promise<Record<string, string>> {
   const asked = new Map(values.flatMap((value) => referredTo(value)).map((one) => [one.join('.'), one]));
   const parts = [...asked].slice(0, MOST_NAMES).flatMap(([key, [field, id]]) => {
-    const name = NAMES[REFERS[field] as Logged];
+    const name = NAMES.get(REFERS[field] as Logged);
     return name ? [sql`select ${key}::text as key, (${name(sql`${id}::bigint`)}) as name`] : [];
   });
   if (parts.length === 0) return {};

@@ -25,3 +25,11 @@ export function claimDue(db: Db, now: Date, until: Date, limit: number) {
 export async function settle(db: Db, id: number, change: Updateable<MessagesTable>): Promise<void> {
   await db.updateTable('messages').set(change).where('id', '=', id).where('state', '=', 'queued').execute();
 }
+
+/** The reservations that a message of a closing is about. */
+export const findClosed = (db: Db, message_id: number) =>
+  db
+    .selectFrom('closed_invoice_effects')
+    .select(['closed_invoice_id', 'invoice_id'])
+    .where('message_id', '=', message_id)
+    .execute();

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '../../context.ts';
-import { claimDue, settle } from './queries.ts';
+import { claimDue, findClosed, settle } from './queries.ts';
 
 /** After each failed try the next one waits longer; after the last there is none. */
 const PAUSES = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS];
@@ -14,15 +14,28 @@ export interface NewMessage {
   invoice_id?: number;
 }
 
-/** Puts a text on the queue, in the transaction that causes it (D3); a job sends it. Answers its id. */
-export async function queueMessage(ctx: Context, message: NewMessage): Promise<number> {
-  const { id } = await ctx.db
+/** Puts a text on the queue, in the transaction that causes it (D3); a job sends it. */
+export async function queueMessage(ctx: Context, message: NewMessage): Promise<void> {
+  await queueMessages(ctx, [message]);
+}
+
+/** The same for several; answers their ids by whom they are for. */
+export async function queueMessages(
+  ctx: Context,
+  messages: readonly NewMessage[],
+): Promise<{ id: number; user_id: number | null }[]> {
+  if (messages.length === 0) return [];
+  const common = { next_at: ctx.now, creator_id: ctx.actor.user_id, created_at: ctx.now };
+  const queued = await ctx.db
     .insertInto('messages')
-    .values({ ...message, next_at: ctx.now, creator_id: ctx.actor.user_id, created_at: ctx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  ctx.changed('messages', [id]);
-  return id;
+    .values(messages.map((message) => ({ ...message, ...common })))
+    .returning(['id', 'user_id'])
+    .execute();
+  ctx.changed(
+    'messages',
+    queued.map(({ id }) => id),
+  );
+  return queued;
 }
 
 export interface DueMessage {
@@ -43,7 +56,7 @@ export function claimMessages(ctx: Context, limit: number): Promise<DueMessage[]
 
 export async function messageSent(ctx: Context, { id, invoice_id }: DueMessage): Promise<void> {
   await settle(ctx.db, id, { state: 'sent', sent_at: ctx.now, last_error: null });
-  tell(ctx, id, invoice_id);
+  await tell(ctx, id, invoice_id);
 }
 
 /** It was not sent: again later, or never, when trying again is of no use or was tried enough. */
@@ -60,13 +73,17 @@ export async function messageFailed(
       ? { state: 'failed', last_error: failure.error }
       : { next_at: new Date(ctx.now.getTime() + pause), last_error: failure.error },
   );
-  if (pause === undefined) tell(ctx, id, invoice_id);
+  if (pause === undefined) await tell(ctx, id, invoice_id);
 }
 
-/** The reservation shows the state of its messages. */
-function tell(ctx: Context, id: number, invoice_id: number | null): void {
+/** The reservation shows the state of its messages, and a closing that of those which it sent. */
+async function tell(ctx: Context, id: number, invoice_id: number | null): Promise<void> {
   ctx.changed('messages', [id]);
   if (invoice_id !== null) ctx.changed('sale-invoices', [invoice_id]);
+  for (const closed of await findClosed(ctx.db, id)) {
+    ctx.changed('closed-invoices', [closed.closed_invoice_id]);
+    ctx.changed('sale-invoices', [closed.invoice_id]);
+  }
 }
 
 /** What was sent to one person was sent to another: who was merged keeps the messages. */

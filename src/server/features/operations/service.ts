@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { answerOf, buryKey } from '../../http/idempotency.ts';
 import * as queries from './queries.ts';
 
 /** What devices have sent: one's own, everyone's with operation.show. */
 export function listOperations(ctx: Context, q: ListQuery) {
-  return queries.listOperations(ctx.db, q, may(ctx, 'operation.show') ? null : ctx.actor.user_id);
+  return queries.listOperations(ctx.db, q, can(ctx, 'operation.show') ? null : ctx.actor.user_id);
 }
 
 /** A device that asks again for a person it made, and who was merged since, learns the id that counts. */
@@ -30,7 +30,7 @@ export async function cancelOperation(ctx: Context, key: string, reason: string)
     return { state: 'canceled' as const };
   }
   const own = row.actor_id === me || row.on_behalf_by === me;
-  if (!own && !may(ctx, 'operation.discard')) {
+  if (!own && !can(ctx, 'operation.discard')) {
     fail('forbidden', { details: { permission: 'operation.discard' } });
   }
   if (row.canceled_at) return { state: 'canceled' as const };

@@ -3,8 +3,8 @@ import type * as v from 'valibot';
 import type { ProfileInput } from '#contract/profile.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Sender } from '../../adapters/sms/sender.ts';
-import { type Context, may } from '../../context.ts';
-import { networkOf } from '../../http/address.ts';
+import { networkOf } from '../../address.ts';
+import { type Context, can } from '../../context.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import { sendCode, spendCode } from '../sign-in/codes.ts';
 import { knownOwner } from '../sign-in/known.ts';
@@ -14,7 +14,7 @@ import { updateOwn } from '../users/service.ts';
 import { findProfile } from './queries.ts';
 
 /** Signing in so recently counts as the fresh code of the present phone (D19). */
-const FRESH = 10 * MINUTE_MS;
+const SIGNED_IN_LATELY_MS = 10 * MINUTE_MS;
 
 /** The signed-in user's id; the system has no profile. */
 export const ownId = (ctx: Context): number => ctx.actor.user_id ?? fail('no_session');
@@ -60,7 +60,7 @@ export async function sendOwnCode(
 ) {
   const own = (await getProfile(ctx)).phone_number === phone;
   const free = own || (await isFree(ctx, phone));
-  if (!free && may(ctx, 'user.show')) await checkPhone(ctx, phone);
+  if (!free && can(ctx, 'user.show')) await checkPhone(ctx, phone);
   return sendCode(ctx.outside, sender, log, {
     phone,
     voice,
@@ -77,7 +77,7 @@ async function isFresh(ctx: Context): Promise<boolean> {
     .select('created_at')
     .where('id', '=', ctx.actor.session_id)
     .executeTakeFirst();
-  return session !== undefined && ctx.now.getTime() - session.created_at.getTime() <= FRESH;
+  return session !== undefined && ctx.now.getTime() - session.created_at.getTime() <= SIGNED_IN_LATELY_MS;
 }
 
 /** Ends one of the own sessions, or 404. */

@@ -8,7 +8,7 @@ import {
   type SummaryCell,
 } from '#contract/reservable-times.ts';
 import { addDays, clubDay, clubTime, daysBetween, startOfWeek } from '#domain/dates.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { countCourts, type FeedRow, feed, type StripRow, strips, type Week } from './queries.ts';
 
@@ -21,8 +21,8 @@ export async function calendar(ctx: Context, query: Query): Promise<CalendarTime
   const view: View = {
     today: clubDay(ctx.now, time_zone),
     time: clubTime(ctx.now, time_zone),
-    people: may(ctx, 'user.show'),
-    money: may(ctx, 'invoice.show'),
+    people: can(ctx, 'user.show'),
+    money: can(ctx, 'invoice.show'),
   };
   return (await feed(ctx.db, week)).map((row) => timeOf(row, view));
 }
@@ -30,7 +30,7 @@ export async function calendar(ctx: Context, query: Query): Promise<CalendarTime
 /** A cell a day and term, with what each court does in it: what the week view draws (and a month of it). */
 export async function calendarSummary(ctx: Context, query: Query): Promise<SummaryCell[]> {
   const rows = await strips(ctx.db, await weekOf(ctx, query));
-  const money = may(ctx, 'invoice.show');
+  const money = can(ctx, 'invoice.show');
   const cells = new Map<string, SummaryCell>();
   for (const row of rows) {
     const { date, term_id, start_time, end_time } = row;

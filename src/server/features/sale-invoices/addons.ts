@@ -8,11 +8,11 @@ import { fail, failFields, found } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { post } from '../../ledger/post.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
-import { type KnownAddon, readAddons } from './facts.ts';
+import { type KnownAddon, readAddons } from './booking-context.ts';
+import { getInvoice } from './invoice-reader.ts';
 import { checkLimit } from './limit.ts';
 import { type InvoiceRow, openInvoice, refuseInactive, withCourt } from './locking.ts';
-import { getInvoice } from './reading.ts';
-import { eventText } from './words.ts';
+import { eventText } from './texts.ts';
 
 export interface SoldAddon {
   sale_addon_id: number;

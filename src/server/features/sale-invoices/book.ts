@@ -8,20 +8,20 @@ import { sumOf } from '#domain/money.ts';
 import { reserveLines } from '#domain/postings.ts';
 import { discountFor, type PricedSlot, priceSlots } from '#domain/pricing.ts';
 import { ACTION_TYPE } from '#domain/statuses.ts';
-import { type Context, may } from '../../context.ts';
-import { fail, failFields, need } from '../../http/fail.ts';
+import { type Context, can } from '../../context.ts';
+import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
 import { queueMessage } from '../messages/service.ts';
 import { canonicalOf, resolveRef } from '../refs.ts';
 import { insertAddons, type SoldAddon, soldAddons } from './addons.ts';
-import { type Facts, readFacts } from './facts.ts';
+import { type Facts, readFacts } from './booking-context.ts';
+import { readingOf } from './invoice-reader.ts';
 import { checkLimit } from './limit.ts';
 import { readInvoices } from './queries.ts';
-import { readingOf } from './reading.ts';
-import { findSlot, lockSlots, readSlots, refuseClosed, type Slot, takenDetails } from './times.ts';
-import { eventText, messageText, spoken } from './words.ts';
+import { findSlot, lockSlots, readSlots, refuseClosed, type Slot, takenDetails } from './slots.ts';
+import { eventText, messageText, spoken } from './texts.ts';
 
 type Booking = BookingInput;
 type Past = v.InferOutput<typeof PastInput>;
@@ -64,12 +64,12 @@ export async function bookPast(ctx: Context, input: Past) {
 /** What a booking would cost, line by line, and the balance that it would leave. Nothing is locked or checked. */
 export async function calculatePrice(ctx: Context, input: Booking) {
   const user_id = await resolveRef(ctx, 'users', input.user_id, 'user_id');
-  if (input.discount) need(ctx, 'invoice.discount');
+  if (input.discount) requirePermission(ctx, 'invoice.discount');
   const slots = inOrder(input.reservable_time_ids, await readSlots(ctx.db, input.reservable_time_ids));
   const facts = await knownFacts(ctx, input, user_id, false);
   const { lines, total } = price(input, slots, facts);
   const paid = sumOf(input.payments, (payment) => payment.price);
-  const balance_after = may(ctx, 'user.show') ? facts.balance + total - paid : null;
+  const balance_after = can(ctx, 'user.show') ? facts.balance + total - paid : null;
   return { lines, total, balance_after };
 }
 
@@ -79,7 +79,7 @@ async function make(
   time_ids: readonly number[],
   checkTime: (ctx: Context, slots: readonly Slot[], input: Terms, facts: Facts) => Promise<void>,
 ): Promise<Booked> {
-  if (input.discount) need(ctx, 'invoice.discount');
+  if (input.discount) requirePermission(ctx, 'invoice.discount');
   const user_id = await resolveRef(ctx, 'users', input.user_id, 'user_id');
   if (input.client_ref) await lockReference(ctx, input.client_ref);
   const slots = inOrder(time_ids, await lockSlots(ctx.db, time_ids));
@@ -159,7 +159,7 @@ const OFFLINE_MS = 7 * DAY_MS;
  */
 function bornAt(ctx: Context, { occurred_at }: Terms): number {
   const now = ctx.now.getTime();
-  if (occurred_at === undefined || !(ctx.vouched || may(ctx, 'invoice.forget'))) return now;
+  if (occurred_at === undefined || !(ctx.vouched || can(ctx, 'invoice.forget'))) return now;
   return Math.min(now, Math.max(Date.parse(occurred_at), now - OFFLINE_MS));
 }
 

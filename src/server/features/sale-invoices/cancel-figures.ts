@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
-import type { CancelPreviewInput } from '#contract/sale-invoices.ts';
+import type { CancelPreviewInput } from '#contract/cancels.ts';
 import type { VisitCancelPreviewInput } from '#contract/visits.ts';
 import { shareByLargestRemainder, sumOf } from '#domain/money.ts';
 import { type CancelFigures, type CancelRequest, calculateCancel } from '#domain/refunds.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
-import { fail, failFields, found, need } from '../../http/fail.ts';
+import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { foreseeDue, payable } from '../../ledger/open-items.ts';
 import { edgesOf, type InvoiceRow, refuse, refuseOthers } from './locking.ts';
 
@@ -56,7 +56,7 @@ export async function calculateVisitCancelPrice(ctx: Context, { ids, ...input }:
     .execute();
   const invoice_ids = visit.map((row) => row.id);
   // What else the person owes takes of what is set free: it is told to those alone who see people.
-  const foreseen = { user_id, invoice_ids, alone: !may(ctx, 'user.show') };
+  const foreseen = { user_id, invoice_ids, alone: !can(ctx, 'user.show') };
   const now = await foreseeDue(ctx, { ...foreseen, shares: [] });
   const then = await foreseeDue(ctx, { ...foreseen, shares: canceled.map(shareOf) });
   const due = sumOf(visit, (row) => row.due);
@@ -126,9 +126,9 @@ export async function judge(
   const refund = sumOf(canceled, (one) => one.figures.refund);
   const penalty = sumOf(canceled, (one) => one.figures.penalty);
   const balance_after = balance - refund;
-  const seen = may(ctx, 'user.show');
+  const seen = can(ctx, 'user.show');
   // Up to a person's whole credit, it is told to those alone who hand it out.
-  const told = seen || may(ctx, 'payment.create');
+  const told = seen || can(ctx, 'payment.create');
   const invoice_ids = invoices.map((invoice) => invoice.id);
   const sums = {
     refund,
@@ -146,7 +146,7 @@ async function figuresOf(
   invoices: readonly InvoiceRow[],
   { mode, amount, handed_over }: Wish,
 ): Promise<Canceled[]> {
-  if (mode !== 'rules') need(ctx, 'invoice.override_refund');
+  if (mode !== 'rules') requirePermission(ctx, 'invoice.override_refund');
   if (mode === 'amount' && amount === undefined) failFields({ amount: ['required'] });
   if (mode !== 'amount' && amount !== undefined) failFields({ amount: ['not_allowed'] });
   const requests = await requestsOf(ctx, invoices, handed_over);
@@ -158,6 +158,16 @@ async function figuresOf(
       begun: request.starts_at <= ctx.now,
       figures: calculateCancel({ ...request, mode, amount: amounts?.[index] }),
     };
+  });
+}
+
+/** Cancelled by the system everything comes back, whoever asks for it (D13). */
+export async function figuresInFull(ctx: Context, invoices: readonly InvoiceRow[]): Promise<Canceled[]> {
+  const requests = await requestsOf(ctx, invoices, []);
+  return invoices.map((invoice, index) => {
+    const request = requests[index] as Request;
+    const figures = calculateCancel({ ...request, mode: 'full' });
+    return { invoice, begun: request.starts_at <= ctx.now, figures };
   });
 }
 

@@ -1,19 +1,21 @@
-import type { CancelInput } from '#contract/sale-invoices.ts';
+import { sql } from 'kysely';
+import type { CancelInput } from '#contract/cancels.ts';
 import type { VisitCancelInput } from '#contract/visits.ts';
 import { cancelLines, holdingOf } from '#domain/postings.ts';
+import { CANCEL_TYPE, type CancelType } from '#domain/statuses.ts';
 import type { Context } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
-import { fail, failFields, need } from '../../http/fail.ts';
-import { settle } from '../../ledger/open-items.ts';
+import { fail, failFields, requirePermission } from '../../http/fail.ts';
+import { type Settlement, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { preparePayOut, readDocuments, recordPayOut } from '../documents/service.ts';
 import { queueMessage } from '../messages/service.ts';
 import { type Canceled, judge, shareOf } from './cancel-figures.ts';
+import { getInvoice, getVisit } from './invoice-reader.ts';
 import { type Asked, edgesOf, openInvoices, refuse, withCourts } from './locking.ts';
-import { getInvoice, getVisit } from './reading.ts';
-import { keptOf, unaccrue } from './recognition.ts';
-import { leftState, setState } from './times.ts';
-import { eventText, messageText, type SpokenSlot, spoken } from './words.ts';
+import { unaccrue } from './recognition.ts';
+import { leftState, setStates } from './slots.ts';
+import { eventText, messageText, type SpokenSlot, spoken } from './texts.ts';
 
 type Cancel = Omit<CancelInput, 'version'>;
 
@@ -51,29 +53,33 @@ async function cancelSlots(ctx: Context, asked: readonly Asked[], input: Cancel)
   const { canceled, sums } = await judge(ctx, invoices, input);
   checkWhen(ctx, canceled, input.reason);
   const pay_out = input.pay_out ?? null;
-  if (pay_out) need(ctx, 'payment.create');
+  if (pay_out) requirePermission(ctx, 'payment.create');
   if (pay_out && pay_out.price > sums.payable) {
     fail('over_payable', { fields: { 'pay_out.price': ['max'] }, details: { payable: sums.payable } });
   }
   const spoken = await withCourts(ctx, invoices);
   const named = canceled.map((one, index) => ({ ...one, invoice: spoken[index] as Named['invoice'] }));
   const payment = await charge(ctx, named, pay_out);
-  for (const one of named) await save(ctx, one, input);
-  for (const slot of slots) await setState(ctx.db, slot.id, leftState(slot));
-  for (const one of named) note(ctx, one, input);
+  await saveCanceled(ctx, canceled, { ...input, cancel_type: CANCEL_TYPE.customer });
+  await setStates(
+    ctx.db,
+    slots.map((slot) => ({ id: slot.id, state: leftState(slot) })),
+  );
+  const { reason, ...rest } = input;
+  for (const one of canceled) noteCanceled(ctx, one, rest, reason);
   await tell(ctx, named, input);
   const [document = null] = await readDocuments(ctx, payment ? [payment.id] : []);
   return document;
 }
 
 /** With the name of its court, as documents and messages speak of it. */
-type Named = Canceled & { invoice: Canceled['invoice'] & { court: string } };
+export type Named = Canceled & { invoice: Canceled['invoice'] & { court: string } };
 
 /** Before the start it takes invoice.update, after it invoice.forget and a reason. */
 function checkWhen(ctx: Context, canceled: readonly Canceled[], reason: string | null | undefined): void {
-  if (canceled.some((one) => !one.begun)) need(ctx, 'invoice.update');
+  if (canceled.some((one) => !one.begun)) requirePermission(ctx, 'invoice.update');
   if (!canceled.some((one) => one.begun)) return;
-  need(ctx, 'invoice.forget');
+  requirePermission(ctx, 'invoice.forget');
   if (!reason) failFields({ reason: ['required'] });
 }
 
@@ -83,39 +89,44 @@ async function charge(
   canceled: readonly Named[],
   pay_out: Cancel['pay_out'] | null,
 ): Promise<PostedDocument | undefined> {
+  const { drafts, settlement } = await planCancels(ctx, canceled);
+  const payment = pay_out ? await payOutOf(ctx, canceled, pay_out) : null;
+  const posted = await post(ctx, [...drafts, ...(payment ? [payment] : [])]);
+  const paid = payment ? posted.at(-1) : undefined;
+  await settle(ctx, { ...settlement, ...(payment && paid ? recordPayOut(ctx, payment, paid) : {}) });
+  return paid;
+}
+
+/** What cancels post, the coaches' shares taken back with them, and what is left of the customers' debts. */
+export async function planCancels(
+  ctx: Context,
+  canceled: readonly Named[],
+): Promise<{ drafts: Draft[]; settlement: Settlement }> {
   const { locale } = await ctx.club();
   const shares = [];
   for (const { invoice } of canceled) shares.push(await unaccrue(ctx, invoice));
   const taken = shares.filter((share) => share !== null);
-  const payment = pay_out ? await payOutOf(ctx, canceled, pay_out) : null;
-  const posted = await post(ctx, [
-    ...canceled.map(({ invoice, figures }): Draft => {
-      const { id, user_id } = invoice;
-      return {
-        type: 'cancel',
-        description: eventText('cancel', spoken(invoice), locale),
-        lines: cancelLines({
-          user_id,
-          invoice_id: id,
-          court: invoice.price - invoice.discount,
-          addons: invoice.addons_price,
-          held: holdingOf(invoice),
-          figures,
-        }),
-        reference: { type: 'sale-invoices', id },
+  const drafts = canceled.map(({ invoice, figures }): Draft => {
+    const { id, user_id } = invoice;
+    return {
+      type: 'cancel',
+      description: eventText('cancel', spoken(invoice), locale),
+      lines: cancelLines({
         user_id,
-      };
-    }),
-    ...taken.map((share) => share.draft),
-    ...(payment ? [payment] : []),
-  ]);
-  const paid = payment ? posted.at(-1) : undefined;
-  await settle(ctx, {
-    shares: canceled.map(shareOf),
-    takenCredits: taken.map((share) => share.taken),
-    ...(payment && paid ? recordPayOut(ctx, payment, paid) : {}),
+        invoice_id: id,
+        court: invoice.price - invoice.discount,
+        addons: invoice.addons_price,
+        held: holdingOf(invoice),
+        figures,
+      }),
+      reference: { type: 'sale-invoices', id },
+      user_id,
+    };
   });
-  return paid;
+  return {
+    drafts: [...drafts, ...taken.map((share) => share.draft)],
+    settlement: { shares: canceled.map(shareOf), takenCredits: taken.map((share) => share.taken) },
+  };
 }
 
 /** One payment, whatever the number of slots; it names the first. */
@@ -138,44 +149,45 @@ async function payOutOf(
   );
 }
 
-async function save(
-  ctx: Context,
-  { invoice, figures }: Canceled,
-  { handed_over, reason }: Cancel,
-): Promise<void> {
-  await ctx.db
-    .updateTable('sale_invoices')
-    .set((e) => ({
-      status: 2,
-      cancel_type: 1,
-      canceled_at: ctx.now,
-      canceled_by: ctx.actor.user_id,
-      cancel_reason: reason || null,
-      cancel_price: figures.refund,
-      penalty: figures.penalty,
-      ...keptOf(undefined),
-      version: e('version', '+', 1),
-    }))
-    .where('id', '=', invoice.id)
-    .execute();
-  await ctx.db
-    .updateTable('invoice_addons')
-    .set((e) => ({
-      status: e
-        .case()
-        .when('id', 'in', [0, ...handed_over])
-        .then('handed_over' as const)
-        .else('canceled' as const)
-        .end(),
-      canceled_at: ctx.now,
-    }))
-    .where('invoice_id', '=', invoice.id)
-    .where('status', '=', 'active')
-    .execute();
+/** Who cancels, why, and which add-ons had been handed over. */
+interface Canceling {
+  cancel_type: CancelType;
+  reason?: string | null | undefined;
+  handed_over: readonly number[];
 }
 
-function note(ctx: Context, { invoice, figures }: Canceled, { reason, ...asked }: Cancel): void {
-  const { refund, penalty } = figures;
+/** The reservations and their add-ons as cancelled, all in one statement. */
+export async function saveCanceled(
+  ctx: Context,
+  canceled: readonly Canceled[],
+  { cancel_type, reason, handed_over }: Canceling,
+): Promise<void> {
+  const rows = canceled.map(({ invoice, figures: { refund, penalty } }) => ({
+    id: invoice.id,
+    refund,
+    penalty,
+  }));
+  await sql`
+    with r as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, refund bigint, penalty bigint)),
+    addons as (
+      update invoice_addons a set canceled_at = ${ctx.now}::timestamptz,
+        status = case when a.id = any(${[...handed_over]}::bigint[]) then 'handed_over' else 'canceled' end
+      from r where a.invoice_id = r.id and a.status = 'active')
+    update sale_invoices i set status = 2, cancel_type = ${cancel_type}::smallint,
+      canceled_at = ${ctx.now}::timestamptz, canceled_by = ${ctx.actor.user_id}::bigint,
+      cancel_reason = ${reason || null}, cancel_price = r.refund, penalty = r.penalty,
+      recognized_coach_id = null, coach_share = 0, coach_share_rule = null, version = i.version + 1
+    from r where i.id = r.id`.execute(ctx.db);
+}
+
+/** For the log and whoever shows it; `asked` is what else was said of the cancel. */
+export function noteCanceled(
+  ctx: Context,
+  { invoice, figures: { refund, penalty } }: Canceled,
+  asked: object,
+  reason: string | null | undefined,
+): void {
   ctx.audit({
     resource: 'sale-invoices',
     resource_id: invoice.id,

@@ -1,8 +1,9 @@
 import type * as v from 'valibot';
 import type { UpdateInput } from '#contract/sale-invoices.ts';
 import type { Context } from '../../context.ts';
-import { fail, failFields, need } from '../../http/fail.ts';
-import { isActiveCoach } from './facts.ts';
+import { fail, failFields, requirePermission } from '../../http/fail.ts';
+import { isActiveCoach } from './booking-context.ts';
+import { getInvoice } from './invoice-reader.ts';
 import { type InvoiceRow, openInvoice, refuseInactive } from './locking.ts';
 import {
   type Change,
@@ -15,8 +16,7 @@ import {
   tellChange,
   totalOf,
 } from './move.ts';
-import { getInvoice } from './reading.ts';
-import type { Slot } from './times.ts';
+import type { Slot } from './slots.ts';
 
 type Update = v.InferOutput<typeof UpdateInput>;
 
@@ -34,7 +34,7 @@ export async function updateInvoice(ctx: Context, id: number, input: Update) {
   refuseInactive(invoice);
   await checkCoach(ctx, invoice, input.coach_id);
   const change = await planChange(ctx, invoice, input, slots);
-  if (input.discount !== undefined) need(ctx, 'invoice.discount');
+  if (input.discount !== undefined) requirePermission(ctx, 'invoice.discount');
   refuseOtherTotal(input.expected_total, change.total);
   await saveSlots(ctx, [change]);
   await saveWords(ctx, id, input);

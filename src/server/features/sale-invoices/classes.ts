@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { CLASS_FIELDS } from '#contract/classes.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { filtered, listPage } from '../../db/list.ts';
+import { readingOf } from './invoice-reader.ts';
 import { joined, listSql, type Reading, rows } from './queries.ts';
-import { readingOf } from './reading.ts';
 
 /** The rates of today's agreement, for what is not recognised yet: the same rule as domain/coach-share.ts. */
 const rate = sql`case k.share_type
@@ -14,7 +14,7 @@ const rate = sql`case k.share_type
 const share = sql<number>`(case when i.status <> 1 then 0 when i.recognized_at is not null then i.coach_share
   else ${rate} end)::bigint`;
 const price = (ctx: Context) =>
-  may(ctx, 'invoice.show') ? sql<number | null>`i.price - i.discount` : sql<number | null>`null::bigint`;
+  can(ctx, 'invoice.show') ? sql<number | null>`i.price - i.discount` : sql<number | null>`null::bigint`;
 const hours = sql<number>`coalesce(sum(extract(epoch from i.end_time - i.start_time) / 3600)
   filter (where i.status = 1), 0)::float8`;
 
@@ -66,5 +66,5 @@ export async function totalClasses(ctx: Context, coach_id: number, q: ListQuery)
     listSql(await readingOf(ctx)),
     q.filters,
   ).executeTakeFirstOrThrow();
-  return { ...rest, price: may(ctx, 'invoice.show') ? (sum ?? 0) : null };
+  return { ...rest, price: can(ctx, 'invoice.show') ? (sum ?? 0) : null };
 }

@@ -5,15 +5,15 @@ import { clubDay } from '#domain/dates.ts';
 import { attendanceHolding, holdingLines, holdingOf } from '#domain/postings.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { Context } from '../../context.ts';
-import { need } from '../../http/fail.ts';
+import { requirePermission } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { askedOf } from './cancel.ts';
+import { getInvoice, getVisit } from './invoice-reader.ts';
 import { type Asked, openInvoices, refuse, refuseInactive, withCourts } from './locking.ts';
 import { UNDO_MS } from './move.ts';
-import { getInvoice, getVisit } from './reading.ts';
-import { type Accrual, accrue, creditsOf, keptOf, type Taught, unaccrue } from './recognition.ts';
-import { type Event, eventText, spoken } from './words.ts';
+import { type Accrual, accrue, creditsOf, recognizedOf, type Taught, unaccrue } from './recognition.ts';
+import { type Event, eventText, spoken } from './texts.ts';
 
 type Attendance = v.InferOutput<(typeof saleInvoices)['complete']['body']>;
 type VisitAttendance = v.InferOutput<(typeof visits)['complete']['body']>;
@@ -105,7 +105,7 @@ async function complete(ctx: Context, invoices: readonly Taught[], attended: boo
         completed_at: ctx.now,
         completed_by: ctx.actor.user_id,
         recognized_at: invoice.recognized_at ?? ctx.now,
-        ...(fresh(invoice) || taken ? keptOf(accrual) : {}),
+        ...(fresh(invoice) || taken ? recognizedOf(accrual) : {}),
       },
     });
   }
@@ -121,7 +121,7 @@ async function undo(ctx: Context, invoices: readonly Taught[]): Promise<Work[]> 
       invoice.completed_at !== null &&
       invoice.completed_by === ctx.actor.user_id &&
       ctx.now.getTime() - invoice.completed_at.getTime() <= UNDO_MS;
-    if (!own) need(ctx, 'invoice.forget');
+    if (!own) requirePermission(ctx, 'invoice.forget');
     works.push({
       invoice,
       holding: await holdingDraft(ctx, invoice, 'recognition-undo', null),
@@ -131,7 +131,7 @@ async function undo(ctx: Context, invoices: readonly Taught[]): Promise<Work[]> 
         completed_at: null,
         completed_by: null,
         recognized_at: null,
-        ...keptOf(undefined),
+        ...recognizedOf(undefined),
       },
     });
   }

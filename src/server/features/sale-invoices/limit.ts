@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Context, may } from '../../context.ts';
-import { fail, need } from '../../http/fail.ts';
+import { type Context, can } from '../../context.ts';
+import { fail, requirePermission } from '../../http/fail.ts';
 
 export interface Charge {
   user_id: number;
@@ -26,11 +26,11 @@ export async function checkLimit(ctx: Context, charge: Charge): Promise<boolean>
   const after = person.balance - person.pending;
   if (limit === null || after <= limit) return false;
   if (charge.over_debt) {
-    need(ctx, 'user.set_max_debt');
+    requirePermission(ctx, 'user.set_max_debt');
     return true;
   }
   const { price, paid } = charge;
-  const known = may(ctx, 'user.show') ? { balance: after - price + paid, max_debt: limit } : {};
+  const known = can(ctx, 'user.show') ? { balance: after - price + paid, max_debt: limit } : {};
   fail('max_debt', { details: { ...known, price } });
 }
 

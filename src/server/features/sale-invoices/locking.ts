@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
 import { slotInstant } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
-import { anyOf } from '../../db/client.ts';
+import { anyOf, type Db } from '../../db/client.ts';
 import type { SaleInvoicesTable } from '../../db/tables/reservations.ts';
 import { fail, found } from '../../http/fail.ts';
 import { lockPersons } from '../../ledger/open-items.ts';
-import { failStale, refuseStale } from './reading.ts';
-import { lockSlots, type Slot } from './times.ts';
+import { failStale, refuseStale } from './invoice-reader.ts';
+import { lockSlots, type Slot } from './slots.ts';
 
 export type InvoiceRow = Selectable<SaleInvoicesTable>;
 
@@ -53,39 +53,59 @@ export async function openInvoices(ctx: Context, asked: readonly Asked[], want: 
         ...new Set([...seen.map((row) => row.reservable_time_id), ...(want.more ?? [])]),
       ])
     : [];
-  const persons = seen.flatMap((row) => [row.user_id, row.coach_user_id]);
-  await lockPersons(ctx, [...new Set(persons.filter((id) => id !== null))]);
-  const locked = await ctx.db
-    .selectFrom('sale_invoices')
-    .selectAll()
-    .where('id', '=', anyOf(asked.map((one) => one.id)))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const locked = await lockSeen(ctx, seen);
   const invoices: InvoiceRow[] = [];
   for (const { id, version } of asked) {
-    const before = seen.find((row) => row.id === id);
     const invoice = found(locked.find((row) => row.id === id));
-    // It moved, or became another person's, while we waited: what the caller saw is no more.
-    const same =
-      invoice.reservable_time_id === before?.reservable_time_id &&
-      invoice.user_id === before.user_id &&
-      invoice.group_id === before.group_id;
-    if (!same || invoice.deleted_at !== null) await failStale(ctx, id);
     await refuseStale(ctx, invoice, version);
     invoices.push(invoice);
   }
   return { invoices, slots };
 }
 
-async function seeInvoices(ctx: Context, ids: readonly number[]) {
-  const seen = await ctx.db
+/** The active reservations of times that the caller has locked, of whichever visits, in the same order of locks. */
+export async function openInvoicesOn(ctx: Context, time_ids: readonly number[]): Promise<InvoiceRow[]> {
+  const seen = await glimpses(ctx.db)
+    .where('i.reservable_time_id', '=', anyOf(time_ids))
+    .where('i.status', '=', 1)
+    .execute();
+  return lockSeen(ctx, seen);
+}
+
+const glimpses = (db: Db) =>
+  db
     .selectFrom('sale_invoices as i')
     .leftJoin('coaches as k', 'k.id', 'i.coach_id')
     .select(['i.id', 'i.user_id', 'i.group_id', 'i.reservable_time_id', 'k.user_id as coach_user_id'])
-    .where('i.id', '=', anyOf(ids))
-    .where('i.deleted_at', 'is', null)
+    .where('i.deleted_at', 'is', null);
+type Glimpse = Awaited<ReturnType<ReturnType<typeof glimpses>['execute']>>[number];
+
+/** Persons, then invoices, each by id; 409 `stale` when one of them has changed hands or place meanwhile. */
+async function lockSeen(ctx: Context, seen: readonly Glimpse[]): Promise<InvoiceRow[]> {
+  const persons = seen.flatMap((row) => [row.user_id, row.coach_user_id]);
+  await lockPersons(ctx, [...new Set(persons.filter((id) => id !== null))]);
+  const locked = await ctx.db
+    .selectFrom('sale_invoices')
+    .selectAll()
+    .where('id', '=', anyOf(seen.map((row) => row.id)))
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
+  const known = new Map(seen.map((row) => [row.id, row]));
+  for (const invoice of locked) {
+    const before = known.get(invoice.id);
+    // It moved, or became another person's, while we waited: what the caller saw is no more.
+    const same =
+      invoice.reservable_time_id === before?.reservable_time_id &&
+      invoice.user_id === before.user_id &&
+      invoice.group_id === before.group_id;
+    if (!same || invoice.deleted_at !== null) await failStale(ctx, invoice.id);
+  }
+  return locked;
+}
+
+async function seeInvoices(ctx: Context, ids: readonly number[]) {
+  const seen = await glimpses(ctx.db).where('i.id', '=', anyOf(ids)).execute();
   const missing = ids.filter((id) => !seen.some((row) => row.id === id));
   if (missing.length > 0) fail('not_found', { details: { ids: missing } });
   refuseOthers(seen, ids);

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { queueMessage } from '../messages/service.ts';
+import { getInvoice, getVisit } from './invoice-reader.ts';
 import { refuseOthers } from './locking.ts';
-import { getInvoice, getVisit } from './reading.ts';
 
 /** Queues a text to the customer of a reservation; 422 on `phone_number` when there is none. */
 export async function sendMessage(ctx: Context, id: number, text: string) {

@@ -1,5 +1,5 @@
 import { sumOf } from '#domain/money.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 
 /** Where money went that an undone move had set free. */
@@ -29,7 +29,7 @@ export async function moneyUses(
   invoice_ids: readonly number[],
 ): Promise<{ missing: number; uses: Use[] }> {
   const sum = sumOf(missing, (one) => one.price);
-  if (!may(ctx, 'user.show')) return { missing: sum, uses: [] };
+  if (!can(ctx, 'user.show')) return { missing: sum, uses: [] };
   const credits = [...new Set(missing.map((one) => one.credit_id))];
   const rows = await ctx.db
     .selectFrom('allocations as a')
@@ -55,7 +55,7 @@ export async function moneyUses(
     }
     return left > 0 ? [...named, { kind: 'receipt', price: left, invoice: null, document: null }] : named;
   });
-  const seen = may(ctx, 'invoice.show') ? uses : uses.filter((use) => use.invoice === null);
+  const seen = can(ctx, 'invoice.show') ? uses : uses.filter((use) => use.invoice === null);
   return { missing: sum, uses: seen };
 }
 

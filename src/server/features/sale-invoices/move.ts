@@ -9,15 +9,15 @@ import { type FrozenGroup, repriceMoved } from '#domain/pricing.ts';
 import { ceilingAfterMove, refundPercent } from '#domain/refunds.ts';
 import type { Context } from '../../context.ts';
 import type { InvoiceMovesTable } from '../../db/tables/reservations.ts';
-import { fail, failFields, need } from '../../http/fail.ts';
+import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { settle, type Undone } from '../../ledger/open-items.ts';
-import { post } from '../../ledger/post.ts';
+import { type Draft, post } from '../../ledger/post.ts';
+import { getVisit } from './invoice-reader.ts';
 import { checkLimit } from './limit.ts';
 import { edgesOf, type InvoiceRow, openInvoices, refuse, refuseInactive, withCourt } from './locking.ts';
 import { moneyUses } from './money-uses.ts';
-import { getVisit } from './reading.ts';
-import { leftState, refuseClosed, type Slot, setState, takenDetails } from './times.ts';
-import { eventText } from './words.ts';
+import { leftState, refuseClosed, type Slot, setStates, takenDetails } from './slots.ts';
+import { eventText } from './texts.ts';
 
 /** Within it one's own move or attendance may be taken back without more permissions. */
 export const UNDO_MS = 10 * MINUTE_MS;
@@ -152,7 +152,7 @@ async function checkMoves(ctx: Context, planned: readonly Planned[]): Promise<vo
   if (slots.length < planned.length) fail('no_time', { fields: { reservable_time_id: ['unknown'] } });
   for (const { invoice, to, undone } of planned) {
     if (undone || !to) continue;
-    if ((await edgesOf(ctx, invoice)).ends_at <= ctx.now) need(ctx, 'invoice.forget');
+    if ((await edgesOf(ctx, invoice)).ends_at <= ctx.now) requirePermission(ctx, 'invoice.forget');
     if ((await edgesOf(ctx, to)).ends_at <= ctx.now) {
       fail('passed', {
         fields: { reservable_time_id: ['not_allowed'] },
@@ -160,13 +160,14 @@ async function checkMoves(ctx: Context, planned: readonly Planned[]): Promise<vo
       });
     }
   }
-  refuseClosed(slots.filter((slot) => slot.state === 'closed' || !slot.court_active));
+  // What has begun in a closed day keeps its reservation, and takes no other.
+  refuseClosed(slots.filter((s) => s.state === 'closed' || s.closed_invoice_id !== null || !s.court_active));
   const left = new Set(invoices.map((invoice) => invoice.reservable_time_id));
   const taken = slots.filter((slot) => slot.state === 'reserved' && !left.has(slot.id));
   if (taken.length > 0) fail('slot_taken', { details: await takenDetails(ctx, taken) });
 }
 
-const frozenGroup = (i: InvoiceRow): FrozenGroup | null =>
+export const frozenGroup = (i: InvoiceRow): FrozenGroup | null =>
   i.discount_group_id === null
     ? null
     : { id: i.discount_group_id, name: i.discount_group_name ?? '', percent: i.discount_group_percent ?? 0 };
@@ -221,29 +222,48 @@ export async function saveSlots(ctx: Context, changes: readonly Change[]): Promi
     from r where i.id = r.id`.execute(ctx.db);
 }
 
-/**
- * Posts and settles the differences, keeps what a move did to the person's money, and gives back what an undone one
- * did. Answers whether the credit limit was passed on purpose.
- */
+interface Accepted {
+  over_debt: boolean;
+  accept_due: boolean;
+}
+
+/** Posts and settles the differences; answers whether the credit limit was passed on purpose. */
 export async function settleChanges(
   ctx: Context,
   changes: readonly Change[],
-  { over_debt, accept_due }: { over_debt: boolean; accept_due: boolean },
+  accepted: Accepted,
 ): Promise<boolean> {
+  await post(ctx, await changeDrafts(ctx, changes));
+  return settlePosted(ctx, changes, accepted);
+}
+
+/** What the differences of price post. */
+export async function changeDrafts(ctx: Context, changes: readonly Change[]): Promise<Draft[]> {
   const { locale } = await ctx.club();
-  const drafts = [];
+  const drafts: Draft[] = [];
   for (const { invoice, to, total } of changes) {
     const { id, user_id } = invoice;
     const delta = total - invoice.total_price;
     drafts.push({
-      type: 'price-change' as const,
+      type: 'price-change',
       description: eventText(to ? 'move' : 'discount', to ?? (await withCourt(ctx, invoice)), locale),
       lines: priceChangeLines({ user_id, invoice_id: id, delta, held: holdingOf(invoice) }),
       reference: { type: 'sale-invoices', id },
       user_id,
     });
   }
-  await post(ctx, drafts);
+  return drafts;
+}
+
+/**
+ * After posting, for the changes of one visit: settles the differences, keeps what a move did to the person's money,
+ * and gives back what an undone one did. Answers whether the credit limit was passed on purpose.
+ */
+export async function settlePosted(
+  ctx: Context,
+  changes: readonly Change[],
+  { over_debt, accept_due }: Accepted,
+): Promise<boolean> {
   const { past, missing } = await settle(ctx, {
     shares: changes.map(({ invoice, to, total }) => ({
       invoice_id: invoice.id,
@@ -311,13 +331,15 @@ async function recordMoves(ctx: Context, moves: readonly Move[], past: Remembere
     together ??= id;
   }
   const taken = moves.map((move) => move.to);
-  for (const { from } of moves) {
-    if (!taken.some((to) => to.id === from.id)) await setState(ctx.db, from.id, leftState(from));
-  }
-  for (const to of taken) await setState(ctx.db, to.id, 'reserved');
+  const left = moves.map((move) => move.from).filter((from) => !taken.some((to) => to.id === from.id));
+  await setStates(ctx.db, [
+    ...left.map((from) => ({ id: from.id, state: leftState(from) })),
+    ...taken.map((to) => ({ id: to.id, state: 'reserved' as const })),
+  ]);
 }
 
-function tellMove(ctx: Context, change: Move, over: boolean): void {
+/** The log and whoever shows it hear of a move. */
+export function tellMove(ctx: Context, change: Move, over: boolean): void {
   const { invoice, from, to, after, total } = change;
   ctx.audit({
     resource: 'sale-invoices',

@@ -8,9 +8,9 @@ import { lockPersons, type NewCredit, settle } from '../../ledger/open-items.ts'
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
 import { isOpen } from '../../ledger/years.ts';
-import { readCoaches } from './facts.ts';
+import { readCoaches } from './booking-context.ts';
 import type { InvoiceRow } from './locking.ts';
-import { dayText, eventText, spoken } from './words.ts';
+import { dayText, eventText, spoken } from './texts.ts';
 
 /** A coach's share of one slot, as it is kept on the invoice with the rate of its time. */
 export interface Accrual {
@@ -82,7 +82,7 @@ export async function unaccrue(
 }
 
 /** What an accrual leaves on the invoice. */
-export const keptOf = (accrual: Accrual | undefined) => ({
+export const recognizedOf = (accrual: Accrual | undefined) => ({
   recognized_coach_id: accrual?.coach_id ?? null,
   coach_share: accrual?.price ?? 0,
   coach_share_rule: accrual ? JSON.stringify(accrual.rule) : null,
@@ -178,7 +178,7 @@ async function markDay(
 ): Promise<void> {
   const rows = invoices.map((invoice) => ({
     id: invoice.id,
-    ...keptOf(accruals.find((accrual) => accrual.invoice_id === invoice.id)),
+    ...recognizedOf(accruals.find((accrual) => accrual.invoice_id === invoice.id)),
   }));
   await sql`
     update sale_invoices i set recognized_at = ${ctx.now}, recognized_coach_id = r.recognized_coach_id,

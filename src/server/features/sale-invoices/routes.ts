@@ -8,11 +8,11 @@ import { cancelInvoice, cancelVisit } from './cancel.ts';
 import { calculateCancelPrice, calculateVisitCancelPrice } from './cancel-figures.ts';
 import { updateInvoice } from './changes.ts';
 import { completeInvoice, completeVisit } from './complete.ts';
+import { getInvoice, getVisit, readingOf } from './invoice-reader.ts';
 import { sendMessage, sendVisitMessage } from './message.ts';
 import { moveVisit } from './move.ts';
 import { invoicesOfTime, listInvoices, totalInvoices } from './queries.ts';
-import { getInvoice, getVisit, readingOf } from './reading.ts';
-import { takenTimes, timeExists } from './times.ts';
+import { takenTimes, timeExists } from './slots.ts';
 
 export const saleInvoiceRoutes = [
   // Before those of one reservation: `bulk` stands where they have an id.

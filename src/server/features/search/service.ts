@@ -3,7 +3,7 @@ import { clubDay, clubTime } from '#domain/dates.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { fold } from '#domain/persian.ts';
 import type { DocumentType } from '#domain/statuses.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { findDocuments, findPeople, findReservations } from './queries.ts';
 
 /** Which documents a permission shows; `document.access` shows all. */
@@ -23,8 +23,8 @@ export async function find(
   if (fold(q) === '') return [];
   const { time_zone } = await ctx.club();
   const clock = { today: clubDay(ctx.now, time_zone), time: clubTime(ctx.now, time_zone) };
-  const bookings = may(ctx, 'invoice.show');
-  const people = may(ctx, 'user.show');
+  const bookings = can(ctx, 'invoice.show');
+  const people = can(ctx, 'user.show');
   const asks = (kind: SearchKind) => kinds.includes(kind);
   return [
     ...(asks('person') && people ? await findPeople(ctx.db, q, clock, bookings) : []),
@@ -34,6 +34,6 @@ export async function find(
 }
 
 function documentTypes(ctx: Context): readonly string[] | 'all' {
-  if (may(ctx, 'document.access')) return 'all';
-  return Object.entries(DOCUMENTS).flatMap(([type, permission]) => (may(ctx, permission) ? [type] : []));
+  if (can(ctx, 'document.access')) return 'all';
+  return Object.entries(DOCUMENTS).flatMap(([type, permission]) => (can(ctx, permission) ? [type] : []));
 }

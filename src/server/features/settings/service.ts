@@ -4,7 +4,7 @@ import type { Club, Context } from '../../context.ts';
 import { once } from '../../db/statement.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { shared } from '../../http/pace.ts';
-import { isKept } from '../files/service.ts';
+import { isStored } from '../files/service.ts';
 import { knowsZone } from './queries.ts';
 
 /** Of the club's row what settings show: neither the epoch nor the day of the last run. */
@@ -32,7 +32,7 @@ export async function updateSettings(
   if (version !== undefined && version !== before.version) fail('stale', { details: { current: before } });
   if (input.time_zone !== undefined && !(await knowsZone(ctx.db, input.time_zone)))
     failFields({ time_zone: ['unknown'] });
-  if (input.club_logo && !(await isKept(ctx, input.club_logo))) failFields({ club_logo: ['unknown'] });
+  if (input.club_logo && !(await isStored(ctx, input.club_logo))) failFields({ club_logo: ['unknown'] });
   const after = await ctx.db
     .updateTable('club')
     .set((e) => ({ ...input, ...(sms ? { sms: JSON.stringify(sms) } : {}), version: e('version', '+', 1) }))

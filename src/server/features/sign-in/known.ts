@@ -1,5 +1,5 @@
+import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import type { Db } from '../../db/client.ts';
-import { Turns } from '../../http/turns.ts';
 import { hashDevice } from './hash.ts';
 
 /** The hash of a device's secret, if the device has signed this phone in before (D3). */
@@ -23,7 +23,7 @@ export async function knownDevice(
 export const knownOwner = (user_id: number): Buffer | null => hashDevice(`owner ${user_id}`);
 
 /** A flood of strangers takes neither the connections nor the threads that the others work with. */
-const strangers = new Turns(2, 500);
+const strangers = new ConcurrencyLimit(2, 500);
 const NEVER = new AbortController().signal;
 
 /** Work of somebody who is not signed in: at once for who is known, else in turn; beyond that 429 `too_many`. */

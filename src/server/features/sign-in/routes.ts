@@ -1,5 +1,5 @@
 import { signIn } from '#contract/sign-in.ts';
-import { networkOf } from '../../http/address.ts';
+import { networkOf } from '../../address.ts';
 import { failFields } from '../../http/fail.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import type { LoginInput } from '#contract/sign-in.ts';
+import { networkOf } from '../../address.ts';
 import type { Actor, Context } from '../../context.ts';
 import { type Db, inTransaction } from '../../db/client.ts';
-import { networkOf } from '../../http/address.ts';
 import { fail } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { asSystem, SYSTEM } from '../../unit-of-work.ts';

@@ -26,10 +26,10 @@ export function systemRoutes({ metrics, config }: Pick<Services, 'metrics' | 'co
 }
 
 /** A device gives a probe 4 s: it is told before that the database does not answer. */
-const PATIENCE = 3000;
+const SLOW_CALL_MS = 3000;
 
 async function silence(): Promise<never> {
-  await sleep(PATIENCE, undefined, { ref: false });
+  await sleep(SLOW_CALL_MS, undefined, { ref: false });
   return fail('unavailable', { retry_after: 1 });
 }
 

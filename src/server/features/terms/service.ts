@@ -4,6 +4,7 @@ import type { Term, TermInput, TermPatch } from '#contract/terms.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { fail, failFields } from '../../http/fail.ts';
+import { closingsNaming } from '../closed-invoices/naming.ts';
 import { changesOf, standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
 import { findConflicts, findTerm, pickTerms, type Span } from './queries.ts';
@@ -26,7 +27,10 @@ export const termRecords = standard({
       return {};
     },
   },
-  referrers: (ctx, id) => namedBy(ctx, 'term_ids', id),
+  referrers: async (ctx, id) => [
+    ...(await namedBy(ctx, 'term_ids', id)),
+    ...(await closingsNaming(ctx, 'term_ids', id)),
+  ],
 });
 
 /** A term (D10). 422 `terms_conflict` (terms) when another one of a weekday overlaps. */

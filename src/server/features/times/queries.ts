@@ -76,12 +76,6 @@ const meets = sql`r.date = w.date and r.court_id = w.court_id and r.start_time <
 const same = sql`r.date = w.date and r.court_id = w.court_id and r.term_id = w.term_id
   and r.start_time = w.start_time and r.end_time = w.end_time and r.deleted_at is null`;
 
-const GENERATION = 4731;
-/** One generation at a time: what stands there may not change between looking and making. */
-export async function lockGeneration(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${GENERATION})`.execute(db);
-}
-
 export async function countWanted(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${wanted(scope)}) w`.execute(db);
   return rows[0]?.n ?? 0;

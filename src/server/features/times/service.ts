@@ -3,6 +3,7 @@ import type { GenerateInput } from '#contract/times.ts';
 import { daysBetween, eachDay } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
+import { lockCalendar } from '../courts/closing.ts';
 import { activeCourts } from '../courts/service.ts';
 import { knownTerms } from '../terms/service.ts';
 import {
@@ -10,7 +11,6 @@ import {
   countWanted,
   findStanding,
   insertWanted,
-  lockGeneration,
   lockReplaceable,
   replaceFree,
   type Scope,
@@ -54,7 +54,7 @@ async function scopeOf(ctx: Context, { from, to, court_ids, term_ids }: Input): 
   const terms = await knownTerms(ctx, term_ids);
   const scope = { from, to, court_ids: courts.map((c) => c.id), term_ids: terms.map((t) => t.id) };
   if ((await countWanted(ctx.db, scope)) > MAX_TIMES) fail('too_wide', { details: { max_times: MAX_TIMES } });
-  await lockGeneration(ctx.db);
+  await lockCalendar(ctx.db);
   return scope;
 }
 

@@ -1,6 +1,6 @@
 import type { Today } from '#contract/today.ts';
 import { addDays, clubDay, clubTime, slotInstant } from '#domain/dates.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { debts, occupancy, owing, received } from './queries.ts';
 
 /** A day's figures (the club's today unless said); what the caller may not see is null. */
@@ -11,10 +11,10 @@ export async function dayFigures(ctx: Context, date?: string): Promise<Today> {
   const until = day === today ? clubTime(ctx.now, time_zone) : null;
   return {
     date: day,
-    received: may(ctx, 'receive.show') ? await receivedUntil(ctx, day, until, time_zone) : null,
-    times: may(ctx, 'calendar.show') ? await occupancy(ctx.db, day) : null,
-    due: may(ctx, 'invoice.show') ? await owing(ctx.db, day) : null,
-    debts: may(ctx, 'user.show') ? await debts(ctx.db, day) : null,
+    received: can(ctx, 'receive.show') ? await receivedUntil(ctx, day, until, time_zone) : null,
+    times: can(ctx, 'calendar.show') ? await occupancy(ctx.db, day) : null,
+    due: can(ctx, 'invoice.show') ? await owing(ctx.db, day) : null,
+    debts: can(ctx, 'user.show') ? await debts(ctx.db, day) : null,
   };
 }
 

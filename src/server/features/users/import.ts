@@ -6,10 +6,10 @@ import { type ImportField, ImportRow, MAX_IMPORT } from '#contract/user-import.t
 import { clubDay, parseDate } from '#domain/dates.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
+import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { readSheet } from '../../adapters/sheet/read-sheet.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { fail, failFields, Refusal } from '../../http/fail.ts';
-import { Turns } from '../../http/turns.ts';
 import { characterNames } from '../characters/service.ts';
 import { type Owner, whoHas } from './queries.ts';
 import { addUser } from './service.ts';
@@ -57,7 +57,7 @@ const FIELDS = folded(HEADS) as Map<string, ImportField>;
 const GENDER_OF = folded(GENDERS);
 
 /** Each reads a file in a thread of its own. */
-const turns = new Turns(2, 4);
+const turns = new ConcurrencyLimit(2, 4);
 
 /** Rows that are judged before others get a turn. */
 const AT_ONCE = 100;
@@ -97,7 +97,7 @@ export async function previewImport(ctx: Context, bytes: Uint8Array, signal: Abo
       delete input.character_id;
       fields.character_id = ['unknown'];
     }
-    return { row, input, fields, used_by: may(ctx, 'user.show') ? owner : null };
+    return { row, input, fields, used_by: can(ctx, 'user.show') ? owner : null };
   });
   return { columns, rows, good: rows.filter(({ fields }) => Object.keys(fields).length === 0).length };
 }

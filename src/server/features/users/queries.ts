@@ -19,7 +19,7 @@ import {
   within,
   withinDays,
 } from '../../db/list.ts';
-import { keptWith, once } from '../../db/statement.ts';
+import { memoized, once } from '../../db/statement.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 
 const keys = once((db) =>
@@ -135,7 +135,7 @@ const listSql = (zone: string): ListSql => ({
 });
 
 export function listUsers(db: Db, q: ListQuery, zone: string) {
-  const read = keptWith(rows(db), `in ${zone}`, () => listSql(zone));
+  const read = memoized(rows(db), `in ${zone}`, () => listSql(zone));
   return listPage(db, shown(rows(db), 'u', q), q.trashed ? gone(db) : ids(db), 'u.id', read, q, {
     inOrder: () => inOrder(db, q),
     counted: () => counted(db, q),

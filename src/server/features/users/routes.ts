@@ -11,7 +11,7 @@ import { route } from '../../http/route.ts';
 import { openItems, statement, totalStatement } from '../../ledger/statement.ts';
 import { crudRoutes } from '../crud.ts';
 import { canonicalOf } from '../refs.ts';
-import { invoicesOf, totalInvoicesOf } from '../sale-invoices/reading.ts';
+import { invoicesOf, totalInvoicesOf } from '../sale-invoices/invoice-reader.ts';
 import { readDirectory } from './directory.ts';
 import { importUsers, previewImport } from './import.ts';
 import { mergeUsers, seenUser } from './merge.ts';

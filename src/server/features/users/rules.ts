@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FieldCode } from '#contract/errors.ts';
 import { clubDay } from '#domain/dates.ts';
 import { isLatinName } from '#domain/persian.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
@@ -58,7 +58,7 @@ export async function checkChanges(ctx: Context, before: Before, changes: Partia
   if (before.id !== null) await checkRank(ctx, before, changes);
   if (changes.role_id !== undefined) await checkRole(ctx, changes.role_id);
   if (changes.character_id !== undefined) await checkCharacter(ctx, changes.character_id);
-  if (changes.max_debt !== undefined && !may(ctx, 'user.set_max_debt')) {
+  if (changes.max_debt !== undefined && !can(ctx, 'user.set_max_debt')) {
     failFields({ max_debt: ['not_allowed'] });
   }
   if (changes.phone_number) await checkPhone(ctx, changes.phone_number);
@@ -131,14 +131,14 @@ export async function checkStanding(
 }
 
 async function checkRole(ctx: Context, role_id: number | null): Promise<void> {
-  if (!may(ctx, 'user.set_role') || !may(ctx, 'role.show')) failFields({ role_id: ['not_allowed'] });
+  if (!can(ctx, 'user.set_role') || !can(ctx, 'role.show')) failFields({ role_id: ['not_allowed'] });
   if (role_id === null) return;
   if (!(await roleExists(ctx, role_id))) failFields({ role_id: ['unknown'] });
   if (!(await mayGive(ctx, role_id))) fail('role_above', { fields: { role_id: ['not_allowed'] } });
 }
 
 async function checkCharacter(ctx: Context, character_id: number): Promise<void> {
-  if (!may(ctx, 'user.set_character') || !may(ctx, 'character.show')) {
+  if (!can(ctx, 'user.set_character') || !can(ctx, 'character.show')) {
     failFields({ character_id: ['not_allowed'] });
   }
   if (!(await characterExists(ctx, character_id))) failFields({ character_id: ['unknown'] });
@@ -154,7 +154,7 @@ export async function checkPhone(ctx: Context, phone_number: string): Promise<vo
 type Found = NonNullable<Awaited<ReturnType<typeof findByPhone>>>;
 
 function known(ctx: Context, { id: user_id, name, family, deleted_at }: Found) {
-  return may(ctx, 'user.show') ? { user_id, name: `${name} ${family}`, trashed: deleted_at !== null } : {};
+  return can(ctx, 'user.show') ? { user_id, name: `${name} ${family}`, trashed: deleted_at !== null } : {};
 }
 
 /** Whether nobody has a phone number, in the trash or out of it. */

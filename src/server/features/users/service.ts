@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { UserInput, UserPatch } from '#contract/users.ts';
 import { clubDay } from '#domain/dates.ts';
 import { USER_STATUS } from '#domain/statuses.ts';
-import { type Context, may } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
@@ -10,9 +10,9 @@ import { dailyDebt, pendingOf } from '../../ledger/statement.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
 import { type Changes, changesOf, type Row, standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
-import { isKept } from '../files/service.ts';
+import { isStored } from '../files/service.ts';
 import { standsBelow } from '../roles/tree.ts';
-import { localNow } from '../sale-invoices/reading.ts';
+import { localNow } from '../sale-invoices/invoice-reader.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { activeAddons, countComing, findUser, isCoach, nextReservations } from './queries.ts';
 import { checkChanges, checkFacts, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
@@ -30,14 +30,14 @@ export const userRecords = standard({
   stamp: (ctx) => ({ updated_at: ctx.now }),
   rules: {
     async update(ctx, before, { name = before.name, family = before.family, avatar }) {
-      if (avatar && !(await isKept(ctx, avatar))) failFields({ avatar: ['unknown'] });
+      if (avatar && !(await isStored(ctx, avatar))) failFields({ avatar: ['unknown'] });
       if (name === before.name && family === before.family) return;
       await renameAccount(ctx, { user_id: before.id }, `${name} ${family}`);
     },
     async remove(ctx, row) {
       await checkStanding(ctx, row);
       const balance = await balanceOf(ctx, { user_id: row.id });
-      const known = may(ctx, 'user.show') ? { details: { balance, debtor: balance > 0 } } : {};
+      const known = can(ctx, 'user.show') ? { details: { balance, debtor: balance > 0 } } : {};
       if (balance !== 0) fail('has_balance', known);
       // The slot would stay theirs, and nobody could take its money.
       const coming = await countComing(ctx.db, row.id, await localNow(ctx));
@@ -65,7 +65,7 @@ export const userRecords = standard({
 export async function addUser(ctx: Context, input: v.InferOutput<typeof UserInput>): Promise<number> {
   const { client_ref, occurred_at, device_no, ...fields } = input;
   await checkChanges(ctx, NEWCOMER, changesOf(NEWCOMER, fields));
-  const gone = fields.avatar ? !(await isKept(ctx, fields.avatar)) : false;
+  const gone = fields.avatar ? !(await isStored(ctx, fields.avatar)) : false;
   // Money may wait for somebody whom a device has kept: no picture stops them.
   if (gone && !occurred_at) failFields({ avatar: ['unknown'] });
   const values = {
@@ -201,7 +201,7 @@ async function findDetail(ctx: Context, id: number) {
   const day = clubDay(ctx.now, time_zone);
   const next = await nextReservations(ctx.db, id, await localNow(ctx), 3);
   const addons = await activeAddons(ctx.db, id);
-  const money = may(ctx, 'invoice.show');
+  const money = can(ctx, 'invoice.show');
   return {
     ...user,
     changeable: id === ctx.actor.user_id || (await standsBelow(ctx, user.role?.id ?? null)),

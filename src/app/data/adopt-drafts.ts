@@ -1,0 +1,100 @@
+import { isKept } from '#app/data/outbox.ts';
+import { currentSession } from '#app/data/session.ts';
+import type { SubmissionKeys } from '#app/data/submission.ts';
+import { setNotSaved } from '#app/data/unsent.ts';
+import { needWords, wordsAtom } from '#app/i18n/words.ts';
+import { store } from '#app/state/store.ts';
+import { toast } from '#app/state/toast.ts';
+import { thisWindow } from './draft.ts';
+import { DRAFT_PREFIX, type DraftRecord, drafts } from './draft-store.ts';
+
+/** Key of what this window has typed, and of what another one has. */
+const own = (key: string): string => `${key.slice(0, key.lastIndexOf('@'))}@${thisWindow()}`;
+const ownerOf = (key: string): string => key.slice(key.lastIndexOf('@') + 1);
+
+/**
+ * Before a form is drawn: what was typed in windows that are gone (closed, crashed, put away by the system) is taken
+ * over, and what was saved all the same is forgotten. A window holds a lock for as long as it lives. What this window
+ * has typed itself stays.
+ */
+export async function adoptDrafts(): Promise<void> {
+  await drafts.open();
+  takeFromStorage();
+  await adopt();
+  await forgetSaved();
+  if (mine().some(({ record }) => record.not_saved)) setNotSaved(true);
+}
+
+async function adopt(): Promise<void> {
+  // Without HTTPS a browser has no locks: nobody can tell which windows still live, so each keeps its own.
+  if (!navigator.locks) return;
+  const lock = (id: string) => `window:${id}`;
+  void navigator.locks.request(lock(thisWindow()), () => new Promise(() => {}));
+  const { held = [] } = await navigator.locks.query();
+  const alive = new Set(held.map(({ name }) => name));
+  for (const key of drafts.keys()) {
+    const owner = ownerOf(key);
+    if (owner === thisWindow() || alive.has(lock(owner))) continue;
+    const { at: _, ...record } = drafts.get(key) as DraftRecord;
+    if (drafts.get(own(key)) === undefined) drafts.amend(own(key), record);
+    drafts.forget(key);
+  }
+}
+
+/** What this window has typed for the person signed in. */
+const mine = () => {
+  const prefix = `${DRAFT_PREFIX}${currentSession()?.user_id ?? 0}:`;
+  return drafts.keys().flatMap((key) => {
+    const record = drafts.get(key);
+    return record && record.value !== null && key.startsWith(prefix) && ownerOf(key) === thisWindow()
+      ? [{ key, record }]
+      : [];
+  });
+};
+
+/** A form whose work lies safe since the tap that its page did not outlive is done: it does not come back, full. */
+async function forgetSaved(): Promise<void> {
+  for (const { key, record } of mine()) {
+    if (record.keys?.sent == null || record.keys.more || !(await isKept(record.keys.key).catch(() => false)))
+      continue;
+    const name = key.slice(0, key.lastIndexOf('@'));
+    drafts.forget(key);
+    // What it had sent before the last step: a booking's new customer.
+    for (const part of drafts.keys()) if (part.startsWith(`${name}.`)) drafts.forget(part);
+    void needWords('app').then(() => toast(store.get(wordsAtom).t('shell.saved_before')));
+  }
+}
+
+/** Where earlier versions kept text and keys apart; both go over into one record. */
+function takeFromStorage(): void {
+  const found = new Map<string, string>();
+  for (const name of keysOf(localStorage)) found.set(name, localStorage.getItem(name) ?? '');
+  for (const name of keysOf(sessionStorage)) {
+    found.set(`${name}@${thisWindow()}`, sessionStorage.getItem(name) ?? '');
+  }
+  for (const [name, text] of found) {
+    const [path, owner] = [name.slice(0, name.lastIndexOf('@')), ownerOf(name)];
+    const ofKeys = path.endsWith('.keys');
+    const key = `${ofKeys ? path.slice(0, -'.keys'.length) : path}@${owner}`;
+    const { value = null, keys = null } = drafts.get(key) ?? {};
+    const said = parsed(text);
+    drafts.amend(key, ofKeys ? { value, keys: said as SubmissionKeys } : { value: said, keys });
+  }
+  if (found.size === 0) return;
+  void drafts.flush().then(() => {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const name of keysOf(storage)) storage.removeItem(name);
+    }
+  });
+}
+
+const keysOf = (storage: Storage): string[] =>
+  Object.keys(storage).filter((name) => name.startsWith(DRAFT_PREFIX));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

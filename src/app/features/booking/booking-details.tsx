@@ -1,0 +1,89 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { lazy, Suspense } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { PersonCard, personNote } from '#app/parts/people/person-card.tsx';
+import { type PickedPerson, rememberPerson } from '#app/parts/people/picked-person.ts';
+import { RestoredLine } from '#app/shell/restored-line.tsx';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import { useOffline } from '#app/state/connection.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import type { NewCustomer } from './booking-draft.ts';
+import { Extras } from './extras.tsx';
+import { PriceCard } from './price-card.tsx';
+import { SlotChips } from './slot-chips.tsx';
+import type { Booking } from './use-booking.ts';
+
+const OfflineLines = lazy(async () => ({ default: (await import('./offline-lines.tsx')).OfflineLines }));
+const WindowLine = lazy(async () => ({ default: (await import('./window-line.tsx')).WindowLine }));
+const NewCustomerCard = lazy(async () => ({
+  default: (await import('./new-customer-card.tsx')).NewCustomerCard,
+}));
+
+/** Which slots, for whom, with what, for how much: what is folded away while there is no room for it. */
+export function BookingDetails({
+  booking,
+  onPick,
+  onChangePerson,
+  onRemoveSlot,
+}: {
+  booking: Booking;
+  onPick: (person: PickedPerson) => void;
+  onChangePerson: () => void;
+  onRemoveSlot: (timeId: number) => void;
+}) {
+  const words = useWords();
+  const { t } = words;
+  const sheet = useSheet();
+  const away = useOffline();
+  const { draft, change, asked, loss, customer, createUser, price } = booking;
+  const { lost, slots } = loss;
+  const { person, user, kept, known, chosen } = customer;
+
+  const addSlot = (id: number) => sheet.open('booking', [...asked.map((slot) => slot.id), id].join(','));
+  const setFresh = (part: Partial<NewCustomer>) => {
+    createUser.reset();
+    if (draft.fresh) change({ fresh: { ...draft.fresh, ...part } });
+  };
+  return (
+    <>
+      {booking.restored && <RestoredLine onFresh={booking.forget} />}
+      {(draft.person !== null || asked.length > 1) && lost.length < asked.length && (
+        <SlotChips
+          slots={asked.filter(({ id }) => !lost.some(({ slot }) => slot.id === id))}
+          onRemove={onRemoveSlot}
+          {...(lost.length === 0 && { onAdd: addSlot })}
+        />
+      )}
+      {person && !draft.fresh && (
+        <PersonCard person={person} note={personNote(words, user, kept)}>
+          <IconButton icon={Pencil} label={t('booking.change_customer')} onClick={onChangePerson} />
+        </PersonCard>
+      )}
+      {draft.fresh && (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <NewCustomerCard
+            fresh={draft.fresh}
+            set={setFresh}
+            known={known}
+            onKnown={(one) => {
+              rememberPerson(one);
+              onPick(one);
+            }}
+            errors={createUser.fieldErrors}
+          />
+        </Suspense>
+      )}
+      {chosen && (
+        <>
+          {!draft.fresh && <Extras draft={draft} set={change} />}
+          {slots.length > 0 && <PriceCard price={price} slots={slots} />}
+          <Suspense>
+            <WindowLine character_id={price.character_id} slots={slots} />
+            {away && slots.length > 0 && <OfflineLines slots={slots} as_of={price.as_of} />}
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, type Ref, Suspense } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { withAmount } from '#app/parts/money/pay-parts.ts';
+import { paidText } from '#app/parts/money/pay-words.ts';
+import { Button } from '#ui/button.tsx';
+import { bookText, lackText } from './booking-words.ts';
+import { StaysLine } from './stays-line.tsx';
+import type { Booking } from './use-booking.ts';
+
+const Refusal = lazy(async () => ({ default: (await import('./refusal.tsx')).Refusal }));
+
+/** Why it was refused, what stays on the account, and the button, which says what it does or what it still wants. */
+export function BookingFoot({
+  booking,
+  place,
+  primary,
+  onBook,
+}: {
+  booking: Booking;
+  /** What stands for a slot that was lost. */
+  place: string | null;
+  primary: Ref<HTMLButtonElement>;
+  onBook: (over?: { over_debt: boolean }) => void;
+}) {
+  const words = useWords();
+  const { t, amount } = words;
+  const { draft, change, create, createUser, price, paid, parts, sources, loss, lack, customer } = booking;
+  const paying = paid > 0 && paidText(words, sources, parts);
+  const booked = lack ? lackText(words, lack) : bookText(words, { place, total: price.total, paid: paying });
+  const unbooked = booking.mayCredit
+    ? t('booking.to_account', { sum: amount(paid) })
+    : t('booking.close_unbooked');
+  return (
+    <>
+      {(create.error || createUser.error) && (
+        <Suspense>
+          <Refusal
+            create={create}
+            createUser={createUser}
+            price={price}
+            paid={paid}
+            slots={loss.slots}
+            onReceive={(more) => change({ pay: withAmount(draft.pay, paid + more, sources[0]?.type) })}
+            mayReceive={sources.length > 0}
+            onPass={() => onBook({ over_debt: true })}
+            onDiscount={(discount) => change({ discount })}
+            onNewPrice={() => change({ pay: { ...draft.pay, amount: null } })}
+          />
+        </Suspense>
+      )}
+      {!loss.none && (
+        <StaysLine total={price.total} parts={parts} sources={sources} balance={customer.balance} />
+      )}
+      <Button
+        ref={primary}
+        kind="primary"
+        size="large"
+        block
+        busy={booking.busy}
+        notYet={booking.instead.unseen || (lack !== null && !loss.none)}
+        onClick={() => onBook()}
+      >
+        {loss.none ? unbooked : booked}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Words } from '#app/i18n/words.ts';
+import { payLackText } from '#app/parts/money/pay-words.ts';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { type Missing, PHONE_DIGITS } from './booking-rules.ts';
+import { slotText } from './slot-text.ts';
+
+/** Below the sheet's name: day and place of the one slot; its day alone where it is lost; of several how many. */
+export function subtitleText(words: Words, slots: readonly CalendarTime[], losing: boolean): string {
+  const { t, day, number } = words;
+  const [only] = slots;
+  if (!only) return t('booking.no_slot');
+  if (slots.length > 1) return t('booking.slots_count', { n: number(slots.length) });
+  return losing ? day(only.date) : `${day(only.date)} · ${slotText(words, only)}`;
+}
+
+/** «رزرو و دریافت ۵۲۵٬۰۰۰ نقدی», «رزرو زمین ۶ · ۴۵۰٬۰۰۰ به حساب». */
+export function bookText(
+  { t, amount }: Words,
+  { place, total, paid }: { place: string | null; total: number; paid: string | false },
+): string {
+  const of = place === null ? ({} as { place?: string }) : { place };
+  if (paid) return t(place === null ? 'booking.book_paid' : 'booking.book_place_paid', { ...of, paid });
+  if (total > 0) {
+    const sum = amount(total);
+    return t(place === null ? 'booking.book_account' : 'booking.book_place_account', { ...of, sum });
+  }
+  return t(place === null ? 'booking.book' : 'booking.book_place', of);
+}
+
+export function lackText(words: Words, lack: Missing): string {
+  const { t, number } = words;
+  if (lack.what === 'amount' || lack.what === 'tracking') return payLackText(words, lack);
+  if (lack.what === 'phone') {
+    if (lack.digits === PHONE_DIGITS) return t('booking.lack_number');
+    return lack.digits ? t('booking.lack_digits', { n: number(lack.digits) }) : t('booking.lack_phone');
+  }
+  return t(`booking.lack_${lack.what}`);
+}

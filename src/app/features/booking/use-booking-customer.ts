@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { findQuery } from '#app/data/find.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCachedPerson } from '#app/data/use-cached-person.ts';
+import { type PickedPerson, personOfResult } from '#app/parts/people/picked-person.ts';
+import { users } from '#contract/users.ts';
+import type { BookingDraft } from './booking-draft.ts';
+
+/** Whom a booking is for: somebody chosen, with what is known of them by now, or somebody new who is typed in. */
+export function useBookingCustomer({ person: picked, fresh }: Pick<BookingDraft, 'person' | 'fresh'>) {
+  const can = useCan();
+  const user = useQuery({
+    ...queryFor(users.get, { params: { id: String(picked?.id ?? 0) } }),
+    enabled: picked !== null && picked.id > 0 && can('user.show'),
+  }).data?.data;
+  const kept = useCachedPerson(picked);
+  const person = picked && { ...picked, balance: kept?.balance ?? user?.balance ?? picked.balance };
+  const known = useKnownPhone(fresh?.phone ?? '');
+  return {
+    user,
+    kept,
+    person,
+    /** Who has the new customer's phone already. */
+    known,
+    chosen: picked !== null || fresh !== null,
+    name: fresh ? `${fresh.name} ${fresh.family}` : (person?.name ?? ''),
+    /** Before the booking; null where it is not known. */
+    balance: fresh ? 0 : (person?.balance ?? null),
+  };
+}
+
+/** Whose phone this is already, once it is whole. */
+function useKnownPhone(phone: string): PickedPerson | null {
+  const can = useCan();
+  const { data } = useQuery({
+    ...findQuery(phone, ['person']),
+    enabled: phone.length === 11 && can('user.show'),
+  });
+  const found = phone.length === 11 ? data?.data.find((one) => one.subtitle === phone) : undefined;
+  return found ? personOfResult(found) : null;
+}

@@ -1,0 +1,16 @@
+import { byServer } from '#app/data/clock.ts';
+import { useClub } from '#app/data/club.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { useOffline } from '#app/state/connection.ts';
+
+/** How old what is shown is (ms of the device's clock), while nobody can be asked for newer. */
+export function CacheAge({ at }: { at: number }) {
+  const words = useWords();
+  const { time_zone } = useClub();
+  if (!useOffline() || at === 0) return null;
+  return (
+    <p role="status" className="text-label text-warning">
+      {words.t('shell.kept_age', { time: words.instant(byServer(at), time_zone, 'time') })}
+    </p>
+  );
+}

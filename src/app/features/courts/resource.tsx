@@ -1,0 +1,80 @@
+import LandPlot from 'lucide-react/icons/land-plot';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { describedForm, describedList } from '#app/resource/described.ts';
+import { defineForm } from '#app/resource/form.ts';
+import { defineResource, type ListAction } from '#app/resource/resource.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import { courtColumns } from '#contract/columns/courts.ts';
+import { type Court, courts as calls, courtList } from '#contract/courts.ts';
+import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
+import { ColorChoice } from './color-choice.tsx';
+
+const { create: _, ...kept } = calls;
+const TYPES = {
+  hard: 'setup.surface_hard',
+  ground: 'setup.surface_ground',
+  grass: 'setup.surface_grass',
+} as const;
+const ROOFS = {
+  always: 'setup.roof_always',
+  season: 'setup.roof_season',
+  without: 'setup.roof_without',
+} as const;
+
+/** Courts. A new one is made in the sheet that the first day uses too. */
+export const courts = defineResource<Court>({
+  ...describedList('courts'),
+  calls: kept,
+  spec: courtList,
+  columns: courtColumns,
+  search: { filter: 'name', label: 'setup.name' },
+  filters: [
+    { name: 'name', label: 'setup.name' },
+    { name: 'type', label: 'setup.surface', options: TYPES },
+    { name: 'roof', label: 'setup.roof', options: ROOFS },
+    { name: 'active', label: 'people.active' },
+    { name: 'created_at', label: 'users.created_at' },
+  ],
+  titleOf: ({ name }) => name,
+  card: ({ name, type, active }, { t, digits }) => ({
+    title: digits(name),
+    detail: [t(TYPES[type]), !active && t('account.status_off')].filter(Boolean).join(' · '),
+  }),
+  useActions: useNewCourt,
+  sheet: 'form',
+});
+
+function useNewCourt(): readonly ListAction[] {
+  const { t } = useWords();
+  const can = useCan();
+  const { open } = useSheet();
+  if (!can('court.create')) return [];
+  const onPress = () => open('court');
+  return [{ key: 'new', icon: LandPlot, label: t('courts.new'), main: true, onPress }];
+}
+
+export const courtForm = defineForm({
+  ...describedForm('courts'),
+  update: calls.update,
+  get: calls.get,
+  remove: { call: calls.remove, restore: calls.restore },
+  title: ({ name }) => name,
+  columns: courtColumns,
+  fields: {
+    name: { type: 'text', help: 'setup.court_name_help', min: 2, max: 60 },
+    sort: { type: 'number', label: 'courts.sort', help: 'courts.sort_help', min: 0, max: 10_000 },
+    type: {
+      type: 'choice',
+      label: 'setup.surface',
+      options: COURT_TYPES.map((value) => ({ value, label: TYPES[value] })),
+    },
+    roof: {
+      type: 'choice',
+      options: ROOF_TYPES.map((value) => ({ value, label: ROOFS[value] })),
+    },
+    color: { type: 'own', label: 'setup.color', draw: ColorChoice, empty: '' },
+    active: { type: 'flag', help: 'courts.active_help' },
+    description: { type: 'textarea', empty: '', max: 500, wide: true },
+  },
+});

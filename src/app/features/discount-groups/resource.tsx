@@ -1,0 +1,58 @@
+import { describedForm, describedList } from '#app/resource/described.ts';
+import { defineForm } from '#app/resource/form.ts';
+import { defineResource } from '#app/resource/resource.ts';
+import { discountGroupColumns } from '#contract/columns/discount-groups.ts';
+import { discountGroups as calls, type DiscountGroup, discountGroupList } from '#contract/discount-groups.ts';
+import { PeopleField, peopleIds } from './people-field.tsx';
+import { CharactersField, CourtsField, TermsField } from './which-field.tsx';
+
+/** Lasting discounts: whom they serve, and where and when. */
+export const discountGroups = defineResource<DiscountGroup>({
+  ...describedList('discount-groups'),
+  calls,
+  spec: discountGroupList,
+  columns: discountGroupColumns,
+  search: { filter: 'name', label: 'setup.name' },
+  filters: [{ name: 'name', label: 'setup.name' }],
+  titleOf: ({ name }) => name,
+  card: (row, { locale, digits, t, number }) => ({
+    title: digits(row.name),
+    detail: discountGroupColumns.weekdays?.value(row, locale),
+    end: t('desk.percent', { n: number(row.percent) }),
+  }),
+  sheet: 'form',
+});
+
+export const discountGroupForm = defineForm({
+  ...describedForm('discount-groups'),
+  create: calls.create,
+  update: calls.update,
+  get: calls.get,
+  remove: { call: calls.remove, restore: calls.restore },
+  title: ({ name }) => name,
+  read: ({ weekdays, users }) => ({ weekdays: weekdays ?? [0, 1, 2, 3, 4, 5, 6], user_ids: users }),
+  columns: discountGroupColumns,
+  fields: {
+    name: { type: 'text', min: 2, max: 60 },
+    percent: { type: 'percent', label: 'discount-groups.percent' },
+    character_ids: {
+      type: 'own',
+      label: 'discount-groups.characters',
+      draw: CharactersField,
+      initial: [],
+      wide: true,
+    },
+    user_ids: {
+      type: 'own',
+      label: 'discount-groups.people',
+      draw: PeopleField,
+      initial: [],
+      send: peopleIds,
+      needs: 'user.show',
+      wide: true,
+    },
+    court_ids: { type: 'own', label: 'setup.which_courts', draw: CourtsField, wide: true },
+    term_ids: { type: 'own', label: 'setup.which_terms', draw: TermsField, wide: true },
+    weekdays: { type: 'weekdays', label: 'setup.weekdays', initial: [0, 1, 2, 3, 4, 5, 6], wide: true },
+  },
+});

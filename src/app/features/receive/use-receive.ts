@@ -1,0 +1,112 @@
+import { useDraft } from '#app/data/draft.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { UNPAID } from '#app/parts/money/pay-parts.ts';
+import { paymentOf } from '#app/parts/money/places.ts';
+import { usePayment } from '#app/parts/money/use-payment.ts';
+import { type ReceiptsDraft, useReceipts } from '#app/parts/money/use-receipts.ts';
+import { useReceivedToast } from '#app/parts/money/use-received-toast.ts';
+import { type PickedPerson, userIdOf } from '#app/parts/people/picked-person.ts';
+import type { ReceiveSheetProps } from '#app/parts/sheets/sheet-props.ts';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import { documents } from '#contract/documents.ts';
+import { usePayer } from './use-payer.ts';
+
+interface ReceiveDraft extends ReceiptsDraft {
+  query: string;
+  person: PickedPerson | null;
+  /** Null: the visit it was opened for, if any, then the oldest. */
+  invoice_ids: number[] | null;
+  /** '': as the server words it. */
+  description: string;
+  /** '': today. */
+  date: string;
+}
+
+const EMPTY: ReceiveDraft = {
+  query: '',
+  person: null,
+  pay: UNPAID,
+  taken: 0,
+  invoice_ids: null,
+  description: '',
+  date: '',
+};
+
+export type Receive = ReturnType<typeof useReceive>;
+
+/** The form of a receipt: who pays, how much by what means, what that settles; and taking it. */
+export function useReceive({ open, userId, invoiceId, onClose }: ReceiveSheetProps) {
+  const { t } = useWords();
+  const received = useReceivedToast();
+  const name = invoiceId ? `receive.invoice-${invoiceId}` : userId ? `receive.user-${userId}` : 'receive';
+  const kept = useDraft<ReceiveDraft>(name, EMPTY);
+  const { value: draft, set, dirty } = kept;
+  const { pay } = draft;
+  const receipts = useReceipts(documents.createReceive, name, kept, { keeps: true });
+  const typed = dirty && isTyped(draft);
+  const close = useFormClose({ open, dirty: typed, clear: receipts.forget, onClose });
+  // A refusal is about what was sent: whatever is changed makes it old.
+  const change = (part: Partial<ReceiveDraft>) => {
+    receipts.reset();
+    set(part);
+  };
+
+  const payer = usePayer(draft.person, { userId, invoiceId });
+  const { person, visit, balance } = payer;
+  const whole = payer.due || payer.debt;
+  const invoice_ids = draft.invoice_ids ?? (visit && !draft.person ? [...visit.ids] : []);
+  const ready = person !== null && (balance !== null || pay.amount !== null);
+  const payment = usePayment({
+    pay,
+    whole,
+    lacks: person ? (ready ? null : t('pay.lack_amount')) : t('receive.lack_customer'),
+    known: open && person !== null,
+  });
+  const { sources, parts } = payment;
+
+  const take = async () => {
+    if (receipts.busy) return;
+    if (payment.lack || !person) return payment.mend();
+    const description = draft.description.trim();
+    const { taken, left } = await receipts.take(
+      parts,
+      (part, client_ref) => ({
+        body: {
+          client_ref,
+          user_id: userIdOf(person),
+          ...paymentOf(sources, part.choice, part.price),
+          ...(invoice_ids.length > 0 && { invoice_ids }),
+          ...(description && { description }),
+          ...(draft.date && { date: draft.date }),
+        },
+      }),
+      { person: { name: person.name, phone: person.phone } },
+    );
+    received(person.name, sources, taken);
+    if (left.length === 0) close.finish();
+  };
+
+  return {
+    draft,
+    set,
+    change,
+    restored: kept.restored && dirty,
+    close,
+    payer,
+    whole,
+    invoice_ids,
+    receipts,
+    payment,
+    take,
+    /** It was opened for nobody: whoever pays is searched for. */
+    anyone: userId === undefined && invoiceId === undefined,
+  };
+}
+
+/** More than who pays: something that would be missed. */
+const isTyped = ({ pay, invoice_ids, description, date }: ReceiveDraft): boolean =>
+  pay.amount !== null ||
+  pay.parts.some((part) => part.tracking !== '') ||
+  invoice_ids !== null ||
+  description.trim() !== '' ||
+  date !== '';

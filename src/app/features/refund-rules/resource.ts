@@ -1,0 +1,38 @@
+import { describedForm, describedList } from '#app/resource/described.ts';
+import { defineForm } from '#app/resource/form.ts';
+import { defineResource } from '#app/resource/resource.ts';
+import { refundRuleColumns } from '#contract/columns/refund-rules.ts';
+import { refundRules as calls, type RefundRule, refundRuleList } from '#contract/refund-rules.ts';
+
+/** How much of a price goes back, by the hours left to the start. */
+export const refundRules = defineResource<RefundRule>({
+  ...describedList('refund-rules', { nothing_detail: 'refund-rules.nothing_detail' }),
+  calls,
+  spec: refundRuleList,
+  columns: refundRuleColumns,
+  filters: [],
+  titleOf: ({ hours_before, percent }) => `${hours_before}: ${percent}%`,
+  card: ({ hours_before, percent }, { t, number }) => ({
+    title: t('refund-rules.line', { hours: number(hours_before), percent: number(percent) }),
+  }),
+  sheet: 'form',
+});
+
+export const refundRuleForm = defineForm({
+  ...describedForm('refund-rules'),
+  create: calls.create,
+  update: calls.update,
+  get: calls.get,
+  remove: { call: calls.remove, restore: calls.restore },
+  title: ({ hours_before }) => String(hours_before),
+  fields: {
+    hours_before: {
+      type: 'number',
+      label: 'refund-rules.hours',
+      help: 'refund-rules.hours_help',
+      min: 0,
+      max: 8760,
+    },
+    percent: { type: 'percent', label: 'refund-rules.percent' },
+  },
+});

@@ -1,0 +1,54 @@
+import CalendarX from 'lucide-react/icons/calendar-x';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { useOffline } from '#app/state/connection.ts';
+import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { isTrackingUsed } from './cancel-money.tsx';
+import { nothingButton, nothingText } from './cancel-words.ts';
+import type { Cancel } from './use-cancel.ts';
+
+/** Why it was refused, why nothing is handed over, and the button, which says what it does or what it still wants. */
+export function CancelFoot({
+  form: { going, figures, pay, lack, cancel },
+  visit,
+  name,
+  onSubmit,
+}: {
+  form: Cancel;
+  visit: readonly InvoiceDetail[];
+  name: string;
+  onSubmit: () => void;
+}) {
+  const words = useWords();
+  const { t, amount } = words;
+  const away = useOffline();
+  const { in_hand, goes } = pay;
+  const label =
+    lack || !figures
+      ? t(`reservation.lack_${lack ?? 'figures'}`)
+      : in_hand > 0
+        ? t(`reservation.cancel_${goes}`, { sum: amount(in_hand), name })
+        : nothingButton(words, figures, visit, going);
+  return (
+    <>
+      {away && !cancel.error && <Notice kind="offline">{t('reservation.cancel_online')}</Notice>}
+      {!isTrackingUsed(cancel) && <ErrorNotice error={cancel.error}>{cancel.errorText}</ErrorNotice>}
+      {figures && figures.paid > 0 && in_hand === 0 && (
+        <p className="text-label text-muted">{nothingText(words, figures)}</p>
+      )}
+      <Button
+        kind="danger-solid"
+        size="large"
+        block
+        icon={CalendarX}
+        busy={cancel.busy}
+        notYet={lack !== null}
+        onClick={onSubmit}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

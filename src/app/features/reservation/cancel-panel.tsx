@@ -1,0 +1,100 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import { createPortal } from 'react-dom';
+import { useWords } from '#app/i18n/words.ts';
+import { useTarget } from '#app/parts/money/use-target.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { TextareaField } from '#ui/fields/textarea-field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { CancelFigures } from './cancel-figures.tsx';
+import { CancelFoot } from './cancel-foot.tsx';
+import { CancelMoney } from './cancel-money.tsx';
+import { smsText } from './cancel-words.ts';
+import type { PanelProps } from './panel-props.ts';
+import { type Cancel, useCancel } from './use-cancel.ts';
+import { useSubmitCancel } from './use-submit-cancel.ts';
+import { WhichSlots } from './which-slots.tsx';
+
+/** Cancels a visit, or some of its slots: what goes back by which rule, into whose hand, and who is told (D13, D29). */
+export function CancelPanel({ slots: visit, facts, offered, foot, onForm, onDone }: PanelProps) {
+  const words = useWords();
+  const { t, digits } = words;
+  const form = useCancel({ slots: visit, facts, offered, onForm });
+  const { draft, change, choices, going, preview, figures, started, cancel } = form;
+  const target = useTarget<'amount' | 'tracking'>();
+  const name = digits(`${facts.user.name} ${facts.user.family}`);
+  const submit = useSubmitCancel(form, { name, onTracking: () => target.go('tracking'), onDone });
+  return (
+    <>
+      {choices.length > 1 && (
+        <WhichSlots
+          choices={choices}
+          going={going}
+          owing={facts.due > 0}
+          onChange={(chosen) => change({ chosen, amount: null })}
+        />
+      )}
+      <ErrorNotice error={preview.failed} onRetry={preview.refetch} />
+      {preview.waits && <SkeletonRows rows={3} />}
+      {figures && <CancelFigures visit={visit} going={going} figures={figures} mode={draft.mode} />}
+      <CancelMoney form={form} at={target} />
+      <HandedOver form={form} />
+      {started && (
+        <TextareaField
+          label={t('reservation.reason')}
+          help={t('reservation.reason_help')}
+          tight
+          rows={2}
+          maxLength={300}
+          value={draft.reason}
+          onChange={(reason) => change({ reason })}
+          error={cancel.fieldErrors.reason}
+        />
+      )}
+      {form.mayNotify && (
+        <Switch
+          panel
+          label={smsText(words, visit, going)}
+          checked={draft.notify ?? figures?.notify ?? false}
+          onChange={(notify) => change({ notify })}
+        />
+      )}
+      {!started && (
+        <p className="flex items-center gap-2 text-label text-muted">
+          <Icon of={CalendarCheck} size={16} />
+          {t('reservation.slot_frees')}
+        </p>
+      )}
+      {foot &&
+        createPortal(
+          <CancelFoot form={form} visit={visit} name={name} onSubmit={() => void submit()} />,
+          foot,
+        )}
+    </>
+  );
+}
+
+/** Which of the add-ons the customer has already: they are not paid back. */
+function HandedOver({ form: { addons, handed_over, change } }: { form: Cancel }) {
+  const { t, number } = useWords();
+  if (addons.length === 0) return null;
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="text-label font-semibold text-muted">{t('reservation.handed')}</legend>
+      {addons.map((addon) => (
+        <Checkbox
+          key={addon.id}
+          checked={handed_over.includes(addon.id)}
+          onChange={(on) =>
+            change({
+              handed_over: on ? [...handed_over, addon.id] : handed_over.filter((id) => id !== addon.id),
+            })
+          }
+          label={t('reservation.addon_line', { name: addon.name, count: number(addon.count) })}
+        />
+      ))}
+    </fieldset>
+  );
+}

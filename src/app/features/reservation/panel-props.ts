@@ -1,0 +1,21 @@
+import type { VisitFacts } from '#app/data/invoice-facts.ts';
+import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+
+/** What a second level of the reservation's sheet gets. */
+export interface PanelProps {
+  /** The slot that runs or comes next: what is sold goes to it. */
+  invoice: InvoiceDetail;
+  /** The whole visit, what is cancelled too, by day, hour and court. */
+  slots: readonly InvoiceDetail[];
+  facts: VisitFacts;
+  /** Of a cancel: the slots that it may choose from. */
+  offered: readonly number[];
+  /** Where its buttons are drawn: the foot of the sheet. */
+  foot: HTMLElement | null;
+  /** Tells whether closing would lose something, and how to forget it. */
+  onForm: (form: { dirty: boolean; clear: () => void }) => void;
+  /** Back to the first level. */
+  onBack: () => void;
+  /** Closes the sheet. */
+  onDone: () => void;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { toast } from '#app/state/toast.ts';
+import { type InvoiceDetail, saleInvoices } from '#contract/sale-invoices.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+
+/** What has been sold already; each can be taken back in full. */
+export function SoldAddons({ invoice }: { invoice: InvoiceDetail }) {
+  const { t, amount, number } = useWords();
+  const changes = [{ resource: 'sale-invoices', dates: [invoice.reserved_time.date] }];
+  const cancel = useCall(saleInvoices.cancelAddon, { changes });
+  const [asked, setAsked] = useState<number | null>(null);
+  const sold = invoice.addons.filter((addon) => addon.status === 'active');
+  if (sold.length === 0) return null;
+  const take = async (id: number, name: string) => {
+    // The first tap asks: money moves, and there is no way to take it back.
+    if (asked !== id) return setAsked(id);
+    const outcome = await cancel.submit({
+      params: { id: String(invoice.id), addon_id: String(id) },
+      body: {},
+    });
+    setAsked(null);
+    if (outcome.state === 'done') toast(t('reservation.addon_canceled', { name }));
+  };
+  return (
+    <section className="flex flex-col">
+      <h3 className="text-label font-semibold text-muted">{t('reservation.sold')}</h3>
+      {sold.map((addon) => (
+        <div key={addon.id} className="flex min-h-13 items-center gap-2 border-b border-line">
+          <span className="min-w-0 flex-1">
+            {t('reservation.addon_line', { name: addon.name, count: number(addon.count) })}
+          </span>
+          <Amount value={addon.price * addon.count} />
+          <Button
+            kind={asked === addon.id ? 'danger' : 'ghost'}
+            busy={cancel.busy && asked === addon.id}
+            onClick={() => void take(addon.id, addon.name)}
+          >
+            {asked === addon.id
+              ? t('reservation.give_back_sum', { sum: amount(addon.price * addon.count) })
+              : t('reservation.give_back')}
+          </Button>
+        </div>
+      ))}
+      <ErrorNotice error={cancel.error}>{cancel.errorText}</ErrorNotice>
+    </section>
+  );
+}

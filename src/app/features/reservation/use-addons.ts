@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useClub } from '#app/data/club.ts';
+import { useDraft } from '#app/data/draft.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import {
+  type PayDraft,
+  paidParts,
+  payLack,
+  paymentsOf,
+  sumPaid,
+  UNPAID,
+} from '#app/parts/money/pay-parts.ts';
+import { paidText } from '#app/parts/money/pay-words.ts';
+import type { usePayTarget } from '#app/parts/money/use-pay-target.ts';
+import { usePlaces } from '#app/parts/money/use-places.ts';
+import { toast } from '#app/state/toast.ts';
+import { saleAddons } from '#contract/sale-addons.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { sumOf } from '#domain/money.ts';
+import type { PanelProps } from './panel-props.ts';
+
+interface AddonsDraft {
+  /** How many of each add-on, by its id. */
+  counts: Record<string, number>;
+  pay: PayDraft;
+}
+
+export type Addons = ReturnType<typeof useAddons>;
+
+/** The form that sells add-ons: how many of which, what they cost, what is paid of it; and selling them. */
+export function useAddons(
+  { invoice, onForm, onBack }: Pick<PanelProps, 'invoice' | 'onForm' | 'onBack'>,
+  { go }: ReturnType<typeof usePayTarget>,
+) {
+  const words = useWords();
+  const { t, amount, digits } = words;
+  const can = useCan();
+  const { reference_required } = useClub();
+  const list = useQuery(queryFor(saleAddons.list, { query: { per_page: '200', active: 'true' } }));
+  const form = `reservation.${invoice.id}.addons`;
+  const { value, set, dirty, clear: clearDraft } = useDraft<AddonsDraft>(form, { counts: {}, pay: UNPAID });
+  const changes = [{ resource: 'sale-invoices', dates: [invoice.reserved_time.date] }];
+  const add = useCall(saleInvoices.addAddons, { changes, keepAs: form });
+  const { renew } = add;
+  const clear = useCallback(() => {
+    clearDraft();
+    renew();
+  }, [clearDraft, renew]);
+  useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
+  const sources = usePlaces(can('receive.create'));
+
+  const all = list.data?.data ?? [];
+  const count = (id: number) => value.counts[id] ?? 0;
+  const put = (id: number, next: number) => {
+    add.reset();
+    const { [id]: _, ...others } = value.counts;
+    set({ counts: next > 0 ? { ...others, [id]: next } : others });
+  };
+  const chosen = all.filter((addon) => count(addon.id) > 0);
+  const total = sumOf(chosen, (addon) => addon.price * count(addon.id));
+  const parts = paidParts(value.pay, total);
+  const paid = sumPaid(parts);
+  const lack = payLack(value.pay, total, reference_required);
+
+  const sell = async (over_debt = false) => {
+    if (chosen.length === 0 || add.busy) return;
+    if (lack) return go(lack.what === 'tracking' ? `tracking.${lack.type}` : 'amount');
+    const outcome = await add.submit({
+      params: { id: String(invoice.id) },
+      body: {
+        addons: chosen.map((addon) => ({ sale_addon_id: addon.id, count: count(addon.id) })),
+        payments: paymentsOf(sources, parts),
+        over_debt,
+      },
+    });
+    if (outcome.state !== 'done') return;
+    const what = {
+      name: digits(`${invoice.user.name} ${invoice.user.family}`),
+      what: chosen.map((addon) => digits(addon.name)).join('، '),
+    };
+    toast(
+      paid > 0
+        ? t('reservation.addons_paid', { ...what, paid: paidText(words, sources, parts) })
+        : t('reservation.addons_done', { ...what, sum: amount(total) }),
+    );
+    clear();
+    onBack();
+  };
+  return {
+    list,
+    all,
+    count,
+    put,
+    chosen,
+    pay: value.pay,
+    /** A refusal stays: it may be what the sum answers. */
+    setPay: (pay: PayDraft) => set({ pay }),
+    sources,
+    total,
+    parts,
+    paid,
+    lack,
+    required: reference_required,
+    add,
+    sell,
+  };
+}

@@ -1,0 +1,45 @@
+import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { paymentOf } from '#app/parts/money/places.ts';
+import { toast } from '#app/state/toast.ts';
+import type { Cancel } from './use-cancel.ts';
+
+/** Leads to what is lacking, or cancels: what became of the money is told, or the figures are asked for again. */
+export function useSubmitCancel(
+  { draft, asked, going, mayNotify, preview, figures, pay, lack, cancel, over }: Cancel,
+  { name, onTracking, onDone }: { name: string; onTracking: () => void; onDone: () => void },
+) {
+  const words = useWords();
+  const { t, amount } = words;
+  const { sources, choice, in_hand, out } = pay;
+  return async (): Promise<void> => {
+    if (lack || !figures) {
+      if (lack === 'tracking') onTracking();
+      else if (lack === 'reason') document.querySelector<HTMLElement>('.sheet textarea')?.focus();
+      return;
+    }
+    const { payment_gateway_id: _, description: __, ...pay_out } = paymentOf(sources, choice, in_hand);
+    over.current = true;
+    const outcome = await cancel.submit({
+      body: {
+        ...asked,
+        ...(draft.reason.trim() && { reason: draft.reason.trim() }),
+        ...(out && { pay_out }),
+        ...(draft.notify !== null && { notify: draft.notify && mayNotify }),
+        versions: going.map(({ id, version }) => ({ id, version })),
+      },
+    });
+    if (outcome.state !== 'done') {
+      over.current = false;
+      void preview.refetch();
+      return;
+    }
+    const what = { name, slot: visitText(words, going.map(namedSlot)), sum: amount(in_hand) };
+    toast(
+      in_hand === 0
+        ? t('reservation.cancel_done', what)
+        : t(out ? 'reservation.cancel_done_paid' : 'reservation.cancel_done_account', what),
+    );
+    onDone();
+  };
+}

@@ -1,0 +1,75 @@
+import Clock from 'lucide-react/icons/clock';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { askFree } from '#app/parts/setup/free-price.ts';
+import { describedForm, describedList } from '#app/resource/described.ts';
+import { defineForm } from '#app/resource/form.ts';
+import { defineResource, type ListAction } from '#app/resource/resource.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
+import { termColumns } from '#contract/columns/terms.ts';
+import { terms as calls, type Term, termList } from '#contract/terms.ts';
+import { weekdayNames } from '#domain/dates.ts';
+import { Amount } from '#ui/amount.tsx';
+import { CourtPricesField } from './court-prices-field.tsx';
+
+const { create: _, ...kept } = calls;
+const named = (lang: 'fa' | 'en', day: number) => weekdayNames(lang)[day] ?? '';
+
+/** Terms with their prices. A new one is made in the sheet that proposes the next. */
+export const terms = defineResource<Term>({
+  ...describedList('terms'),
+  calls: kept,
+  spec: termList,
+  columns: termColumns,
+  search: { filter: 'name', label: 'setup.name' },
+  filters: [
+    { name: 'name', label: 'setup.name' },
+    {
+      name: 'weekday',
+      label: 'setup.weekdays',
+      labels: Object.fromEntries(
+        [0, 1, 2, 3, 4, 5, 6].map((day) => [day, { fa: named('fa', day), en: named('en', day) }]),
+      ),
+    },
+    { name: 'price', label: 'setup.price' },
+    { name: 'created_at', label: 'users.created_at' },
+  ],
+  titleOf: ({ name }) => name,
+  card: (row, { locale, digits, t, time }) => ({
+    title: digits(row.name),
+    detail: [
+      t('setup.span', { from: time(row.start_time), to: time(row.end_time) }),
+      termColumns.weekdays?.value(row, locale),
+    ].join(' · '),
+    end: <Amount value={row.price} className="flex-none font-heavy" />,
+  }),
+  useActions: useNewTerm,
+  sheet: 'form',
+});
+
+function useNewTerm(): readonly ListAction[] {
+  const { t } = useWords();
+  const can = useCan();
+  const { open } = useSheet();
+  if (!can('term.create')) return [];
+  const onPress = () => open('term');
+  return [{ key: 'new', icon: Clock, label: t('terms.new'), main: true, onPress }];
+}
+
+export const termForm = defineForm({
+  ...describedForm('terms'),
+  update: calls.update,
+  get: calls.get,
+  remove: { call: calls.remove, restore: calls.restore },
+  title: ({ name }) => name,
+  asks: askFree,
+  columns: termColumns,
+  fields: {
+    name: { type: 'text', min: 2, max: 60 },
+    price: { type: 'money', label: 'setup.price', help: 'terms.price_help' },
+    start_time: { type: 'time', label: 'setup.start' },
+    end_time: { type: 'time', label: 'setup.end' },
+    weekdays: { type: 'weekdays', label: 'setup.weekdays', wide: true },
+    court_prices: { type: 'own', label: 'setup.court_prices', draw: CourtPricesField, wide: true },
+  },
+});

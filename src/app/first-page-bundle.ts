@@ -1,0 +1,29 @@
+import { DeskScreen, readAhead } from './features/desk/desk-screen.tsx';
+import { app } from './i18n/fa/app.ts';
+import { knowWords } from './i18n/words.ts';
+import { lazyWithWords } from './lazy-with-words.ts';
+import { bootstrapSession, freshRights } from './shell/bootstrap-session.ts';
+import { DeskLayout } from './shell/desk-layout.tsx';
+import { Frame } from './shell/frame.tsx';
+import type { SyncPanelProps } from './shell/sync-pill.tsx';
+
+knowWords('fa', 'app', app);
+
+/** What a tap on the frame's pill opens. */
+const SyncPanel = lazyWithWords<SyncPanelProps>(() =>
+  import('./features/unsent/sync-panel.tsx').then((m) => m.SyncPanel),
+);
+
+/**
+ * What the first page of somebody signed in is made of. One file: each more costs a slow tablet 5 to 10 ms. Imported by
+ * the router and its map only, when somebody is in.
+ */
+export const firstPage = {
+  bootstrapSession,
+  freshRights,
+  Frame,
+  SyncPanel,
+  DeskLayout,
+  DeskScreen,
+  readAhead,
+};

@@ -1,0 +1,58 @@
+import { access } from './access.ts';
+import { account } from './account.ts';
+import { characters } from './characters.ts';
+import { coaches } from './coaches.ts';
+import { companies } from './companies.ts';
+import { courts } from './courts.ts';
+import { events } from './events.ts';
+import { form } from './form.ts';
+import { home } from './home.ts';
+import { importing } from './import.ts';
+import { leaving } from './leaving.ts';
+import { list } from './list.ts';
+import { logs } from './logs.ts';
+import { merge } from './merge.ts';
+import { notices } from './notices.ts';
+import { pages } from './pages.ts';
+import { people } from './people.ts';
+import { plainLists } from './plain-lists.ts';
+import { print } from './print.ts';
+import { profile } from './profile.ts';
+import { record } from './record.ts';
+import { reservation } from './reservation.ts';
+import { settings } from './settings.ts';
+import { setup } from './setup.ts';
+import { terms } from './terms.ts';
+import { unsent } from './unsent.ts';
+import { users } from './users.ts';
+
+/** Words of every page and sheet but the desk’s own, fetched with the first of them. */
+export const screens = {
+  ...plainLists,
+  access,
+  account,
+  characters,
+  coaches,
+  companies,
+  courts,
+  events,
+  form,
+  home,
+  importing,
+  leaving,
+  list,
+  logs,
+  merge,
+  notices,
+  pages,
+  people,
+  print,
+  profile,
+  record,
+  reservation,
+  settings,
+  setup,
+  terms,
+  unsent,
+  users,
+};

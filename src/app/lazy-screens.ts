@@ -1,0 +1,123 @@
+import type { ComponentType } from 'react';
+import { LISTS, type ListName } from '#contract/resources.ts';
+import { knowDefinitions } from './resource/definitions.ts';
+import type { FormSpec } from './resource/form.ts';
+import type { Listed, Resource } from './resource/resource.ts';
+import type { SheetScreenProps } from './shell/sheet-address.ts';
+
+type Definitions = Readonly<Record<string, unknown>>;
+
+/** Where a list is defined, and its form with it: `features/<its word>/resource.ts(x)`, found by the build. */
+const definitions = import.meta.glob<Definitions>('./features/*/resource.{ts,tsx}');
+
+/** What is defined there under a name: a list has it as its `name`, a form as its `resource`. */
+async function defined<T = unknown>(word: ListName, key: 'name' | 'resource'): Promise<T> {
+  const load =
+    definitions[`./features/${word}/resource.tsx`] ?? definitions[`./features/${word}/resource.ts`];
+  const all = Object.values((await load?.()) ?? {}) as (Definitions | undefined)[];
+  const found = all.find((one) => one?.[key] === word);
+  if (!found) throw new Error(`features/${word}/resource.ts defines no ${key} ${word}`);
+  return found as T;
+}
+
+/** Lists that are only read, by the word of their settings. */
+const read = {
+  'sale-invoices': () => import('./features/sales/invoices.tsx').then((m) => m.invoices),
+  receipts: () => import('./features/treasury/receipts.tsx').then((m) => m.receipts),
+  logs: () => import('./features/logs/resource.tsx').then((m) => m.logs),
+  'received-events': () => import('./features/events/resources.tsx').then((m) => m.receivedEvents),
+  'sent-events': () => import('./features/events/resources.tsx').then((m) => m.sentEvents),
+  'coach-classes': () => import('./features/coaches/coach-classes.tsx').then((m) => m.coachClasses),
+  'coach-statement': () => import('./features/coaches/coach-statement.ts').then((m) => m.coachStatement),
+  'coach-receipts': () => import('./features/coaches/coach-receipts.tsx').then((m) => m.coachReceipts),
+  'person-statement': () => import('./features/customer/person-statement.ts').then((m) => m.personStatement),
+  'person-invoices': () => import('./features/customer/person-invoices.tsx').then((m) => m.personInvoices),
+};
+export type OfficeName = ListName | keyof typeof read;
+
+const resources = {
+  ...Object.fromEntries(LISTS.map(({ name }) => [name, () => defined(name, 'name')])),
+  ...read,
+} as Readonly<Record<OfficeName, () => Promise<unknown>>>;
+
+/** Forms that stand in a file of their own. */
+const ownForms: { [L in ListName]?: () => Promise<FormSpec> } = {
+  users: () => import('./features/users/user-form.ts').then((m) => m.userForm),
+  characters: () => import('./features/characters/character-form.ts').then((m) => m.characterForm),
+  coaches: () => import('./features/coaches/coach-form.ts').then((m) => m.coachForm),
+  companies: () => import('./features/companies/company-form.ts').then((m) => m.companyForm),
+};
+const forms = Object.fromEntries(
+  LISTS.map(({ name }) => [name, ownForms[name] ?? (() => defined<FormSpec>(name, 'resource'))]),
+) as Record<ListName, () => Promise<FormSpec>>;
+
+knowDefinitions({ resources, forms });
+
+const screens = {
+  list: () => import('./resource/list-screen.tsx').then((m) => m.listScreen<Listed>),
+  trash: () => import('./resource/trash-screen.tsx').then((m) => m.trashScreen<Listed>),
+  print: () => import('./resource/print-screen.tsx').then((m) => m.printScreen<Listed>),
+};
+export type OfficePage = keyof typeof screens;
+
+/** A standard page of a resource. */
+export async function pageOf(name: OfficeName, page: OfficePage): Promise<ComponentType<object>> {
+  const [make, resource] = await Promise.all([screens[page](), resources[name]()]);
+  // Each screen reads only what its own resource's calls answer.
+  return make(resource as Resource<Listed>);
+}
+
+/** The page of a resource's form, for a new record or one that is edited. */
+export async function formPageOf(name: ListName): Promise<ComponentType<object>> {
+  const [{ formPage }, form] = await Promise.all([import('./resource/form-page.tsx'), forms[name]()]);
+  return formPage(form);
+}
+
+/** The sheet `form.<resource>` over any page. */
+export async function sheetOfForms(): Promise<ComponentType<SheetScreenProps>> {
+  const { formSheet } = await import('./resource/form-sheet.tsx');
+  return formSheet(forms);
+}
+
+/** Pages of their own shape, and what is printed. */
+export const pages = {
+  'my-classes': () => import('./features/coaches/my-classes.tsx').then((m) => m.MyClasses),
+  'my-account': () => import('./features/coaches/my-account.tsx').then((m) => m.MyAccount),
+  customer: () => import('./features/customer/customer-screen.tsx').then((m) => m.CustomerScreen),
+  addons: () => import('./features/customer/addons-screen.tsx').then((m) => m.AddonsScreen),
+  import: () => import('./features/users/import-screen.tsx').then((m) => m.ImportScreen),
+  merge: () => import('./features/users/merge-screen.tsx').then((m) => m.MergeScreen),
+  coach: () => import('./features/coaches/coach-screen.tsx').then((m) => m.CoachScreen),
+  company: () => import('./features/companies/company-screen.tsx').then((m) => m.CompanyScreen),
+  'active-coaches': () => import('./features/coaches/active-coaches.tsx').then((m) => m.ActiveCoaches),
+  settings: () => import('./features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
+  club: () => import('./features/settings/club-screen.tsx').then((m) => m.ClubScreen),
+  defaults: () => import('./features/settings/club-screen.tsx').then((m) => m.DefaultsScreen),
+  profile: () => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
+  unsent: () => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen),
+  access: () => import('./features/access/access-screen.tsx').then((m) => m.AccessScreen),
+  receipt: () => import('./features/print/receipt-screen.tsx').then((m) => m.ReceiptScreen),
+  reservation: () => import('./features/print/reservation-screen.tsx').then((m) => m.ReservationScreen),
+} satisfies Record<string, () => Promise<ComponentType<object>>>;
+export type PageName = keyof typeof pages;
+
+/** Sheets over any page that the desk can do without at first. */
+export const sheets = {
+  'club-name': () => import('./features/setup/club-name-sheet.tsx').then((m) => m.ClubNameSheet),
+  court: () => import('./features/setup/court-sheet.tsx').then((m) => m.CourtSheet),
+  term: () => import('./features/setup/term-sheet.tsx').then((m) => m.TermSheet),
+  'court-edit': () => import('./features/setup/court-edit.tsx').then((m) => m.CourtEdit),
+  'term-edit': () => import('./features/setup/term-edit.tsx').then((m) => m.TermEdit),
+  times: () => import('./features/setup/times-sheet.tsx').then((m) => m.TimesSheet),
+  unsent: () => import('./features/unsent/unsent-sheet.tsx').then((m) => m.UnsentSheet),
+  event: () => import('./features/events/event-sheet.tsx').then((m) => m.EventSheet),
+  character: () => import('./features/characters/character-sheet.tsx').then((m) => m.CharacterSheet),
+  groups: () => import('./features/characters/groups-sheet.tsx').then((m) => m.GroupsSheet),
+  'role-people': () => import('./features/users/role-people.tsx').then((m) => m.RolePeople),
+  receipt: () => import('./features/treasury/receipt-sheet.tsx').then((m) => m.ReceiptSheet),
+  log: () => import('./features/logs/log-sheet.tsx').then((m) => m.LogSheet),
+  coach: () => import('./features/coaches/coach-sheet.tsx').then((m) => m.CoachSheet),
+  'coach-receive': () => import('./features/coaches/coach-receive.tsx').then((m) => m.CoachReceive),
+  more: () => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet),
+} satisfies Record<string, () => Promise<ComponentType<SheetScreenProps>>>;
+export type SheetName = keyof typeof sheets;

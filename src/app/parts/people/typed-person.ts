@@ -1,0 +1,26 @@
+import { toLatinDigits } from '#domain/digits.ts';
+
+/** What was typed, in the fields it belongs to. */
+export interface TypedPerson {
+  name: string;
+  family: string;
+  /** Latin digits. */
+  phone: string;
+}
+
+/** Letters are name and family, parted at the last space; digits are the phone. */
+export function splitTyped(text: string): TypedPerson {
+  const latin = toLatinDigits(text);
+  const phone = latin
+    .replace(/\D/g, '')
+    .replace(/^(?:00)?98(?=9)/, '0')
+    .slice(0, 11);
+  const letters = latin.replace(/[\d+]/g, ' ').replace(/\s+/g, ' ').trim();
+  const at = letters.lastIndexOf(' ');
+  return at < 0
+    ? { name: letters, family: '', phone }
+    : { name: letters.slice(0, at), family: letters.slice(at + 1), phone };
+}
+
+/** The last digits of a phone are searched for; somebody new is offered for what begins as one does. */
+export const beginsAsPhone = (phone: string): boolean => /^0?9\d{2,}$/.test(phone) && phone.length > 4;

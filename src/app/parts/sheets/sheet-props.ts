@@ -1,0 +1,33 @@
+import type { CalendarTime } from '#contract/reservable-times.ts';
+
+// What the desk reads from the address for each of its sheets, which belong to other features.
+
+/** All of them draw `<Sheet open={open} onCloseRequest={…}>` and stay mounted while it slides out. */
+interface Shown {
+  open: boolean;
+  onClose: () => void;
+}
+
+export interface BookingSheetProps extends Shown {
+  /** The slots of the address. */
+  ids: readonly number[];
+  /** In the order of date, start and court; as fresh as the calendar, so one may be taken meanwhile. */
+  slots: CalendarTime[];
+  /** The last one closes the sheet. */
+  onRemoveSlot: (timeId: number) => void;
+}
+
+export interface ReservationSheetProps extends Shown {
+  invoiceId: number;
+  /** Gives way to the desk's move mode. */
+  onMove: () => void;
+}
+
+export interface CustomerSheetProps extends Shown {
+  userId: number;
+}
+
+export interface ReceiveSheetProps extends Shown {
+  userId?: number | undefined;
+  invoiceId?: number | undefined;
+}

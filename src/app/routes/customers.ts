@@ -1,0 +1,107 @@
+import type { RouteEntry } from './entry.ts';
+import { awayPage, listPages, readPages } from './pages.ts';
+
+/** People: customers and their groups, coaches, companies. */
+export const customers: readonly RouteEntry[] = [
+  ...listPages('customers', {
+    users: {
+      pages: [
+        {
+          path: '/customers/$id',
+          layout: 'frame',
+          permission: 'user.show',
+          title: 'account.title',
+          screen: awayPage('customer'),
+        },
+        ...readPages(
+          '/customers/$id/transactions',
+          'person-statement',
+          'user.show',
+          'record.statement',
+          'record.statement_print',
+        ),
+        ...readPages(
+          '/customers/$id/invoices',
+          'person-invoices',
+          { all: ['user.show', 'invoice.show'] },
+          'record.invoices',
+          'record.invoices_print',
+        ),
+        {
+          path: '/customers/$id/active-sale-addons',
+          layout: 'frame',
+          permission: 'user.show',
+          title: 'record.addons_title',
+          screen: awayPage('addons'),
+        },
+      ],
+    },
+    coaches: {
+      pages: [
+        {
+          path: '/coaches/active',
+          layout: 'frame',
+          permission: { all: ['coach.show', 'coach.update'] },
+          title: 'coaches.active_title',
+          screen: awayPage('active-coaches'),
+          nav: 'customers',
+        },
+        {
+          path: '/coaches/$id',
+          layout: 'frame',
+          permission: 'coach.show',
+          title: 'coaches.one',
+          screen: awayPage('coach'),
+        },
+        ...readPages(
+          '/coaches/$id/classes',
+          'coach-classes',
+          { any: ['coach.show', 'coach.own'] },
+          'record.classes',
+          'record.classes_print',
+        ),
+        ...readPages(
+          '/coaches/$id/transactions',
+          'coach-statement',
+          { any: ['coach.show', 'coach.own'] },
+          'record.statement',
+          'record.statement_print',
+        ),
+        ...readPages(
+          '/coaches/$id/receive',
+          'coach-receipts',
+          { all: ['coach.show', 'receive.show'] },
+          'record.receipts',
+          'record.receipts_print',
+        ),
+      ],
+    },
+    companies: {
+      pages: [
+        {
+          path: '/companies/$id',
+          layout: 'frame',
+          permission: 'session',
+          title: 'companies.one',
+          screen: awayPage('company'),
+        },
+      ],
+    },
+  }),
+  {
+    path: '/customers/import',
+    layout: 'frame',
+    permission: 'user.import',
+    title: 'importing.title',
+    screen: awayPage('import'),
+    nav: 'customers',
+  },
+  {
+    path: '/customers/merge',
+    layout: 'frame',
+    permission: { all: ['user.show', 'user.merge'] },
+    title: 'merge.title',
+    screen: awayPage('merge'),
+    nav: 'customers',
+  },
+];

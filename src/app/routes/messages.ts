@@ -1,0 +1,21 @@
+import type { RouteEntry } from './entry.ts';
+import { readPages } from './pages.ts';
+
+export const messages: readonly RouteEntry[] = [
+  ...readPages(
+    '/profile/received-events',
+    'received-events',
+    'session',
+    'events.received',
+    'events.print_received',
+    'messages',
+  ),
+  ...readPages(
+    '/profile/sent-events',
+    'sent-events',
+    'session',
+    'events.sent',
+    'events.print_sent',
+    'messages',
+  ),
+];

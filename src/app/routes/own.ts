@@ -1,0 +1,36 @@
+import type { RouteEntry } from './entry.ts';
+import { awayPage } from './pages.ts';
+
+export const myClasses = awayPage('my-classes');
+
+/** What is one's own. */
+export const own: readonly RouteEntry[] = [
+  {
+    path: '/my-classes',
+    layout: 'frame',
+    permission: 'coach.own',
+    title: 'coaches.mine',
+    screen: myClasses,
+  },
+  {
+    path: '/my-account',
+    layout: 'frame',
+    permission: 'coach.own',
+    title: 'coaches.my_account',
+    screen: awayPage('my-account'),
+  },
+  {
+    path: '/profile',
+    layout: 'frame',
+    permission: 'session',
+    title: 'profile.title',
+    screen: awayPage('profile'),
+  },
+  {
+    path: '/unsent',
+    layout: 'frame',
+    permission: 'session',
+    title: 'unsent.title',
+    screen: awayPage('unsent'),
+  },
+];

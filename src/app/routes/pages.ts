@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import type { WordKey } from '#app/i18n/keys.ts';
+import type { LazyComponent } from '#app/lazy-screen.ts';
+import type { OfficeName, OfficePage, PageName, SheetName } from '#app/lazy-screens.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
+import type { NavSection } from '#app/shell/nav.ts';
+import { type Area, guardsOf, LISTS, type ListName, RESOURCES } from '#contract/resources.ts';
+import type { Guard } from '#domain/guards.ts';
+import type { Permission } from '#domain/permissions.ts';
+import type { RouteEntry } from './entry.ts';
+
+type Screens = typeof import('#app/lazy-screens.ts');
+
+/** A screen away from the desk. How each is fetched stands in `lazy-screens.ts`, so that the map stays small. */
+export const away = <P extends object>(screen: (screens: Screens) => Promise<ComponentType<P>>) =>
+  lazyWithWords(async () => screen(await import('#app/lazy-screens.ts')));
+export const awayPage = (name: PageName) => away(({ pages }) => pages[name]());
+export const awaySheet = (name: SheetName) => away(({ sheets }) => sheets[name]());
+/** One of the standard pages of a resource. */
+const standardPage = (name: OfficeName, page: OfficePage) => away((all) => all.pageOf(name, page));
+
+const permissionsOf = (guard: Guard): readonly Permission[] =>
+  typeof guard === 'object' ? ('all' in guard ? guard.all : guard.any) : [guard as Permission];
+
+/** The form of what is there begins with the record: who only may change it could not open it. */
+function editGuard(show: Guard, update: Guard): Guard {
+  if (show === 'session') return update;
+  const all = [...new Set([...permissionsOf(show), ...permissionsOf(update)])];
+  return all.length === 1 ? show : { all };
+}
+
+/** The pages of a list as its description has them: the list, the deleted ones, the print view, and its form. */
+function standardPages(name: ListName, insert?: Own['insert']): RouteEntry[] {
+  const { path, area: nav } = RESOURCES[name].list;
+  const { show, create, update, trash } = guardsOf(name);
+  const form = away((all) => all.formPageOf(name));
+  const page = (at: string, permission: Guard, title: WordKey, screen: LazyComponent<object>) =>
+    ({ path: path + at, layout: 'frame', permission, title, screen }) satisfies RouteEntry;
+  return [
+    { ...page('', show, `${name}.title`, standardPage(name, 'list')), nav },
+    { ...page('/trash', trash, `${name}.deleted`, standardPage(name, 'trash')), nav },
+    { ...page('/print', show, `${name}.print`, standardPage(name, 'print')), layout: 'bare' },
+    insert
+      ? { path: `${path}/insert`, layout: 'desk', permission: create, nav, ...insert }
+      : { ...page('/insert', create, `${name}.new`, form), nav },
+    page('/$id/edit', editGuard(show, update), `${name}.title`, form),
+  ];
+}
+
+/** What an area's lists have beside the standard pages. */
+interface Own {
+  /** Its sheet over the calendar, in the place of the form for a new record. */
+  insert?: Required<Pick<RouteEntry, 'sheet' | 'title'>>;
+  /** After the standard ones. */
+  pages?: RouteEntry[];
+}
+
+/** The pages of all lists of an area. */
+export const listPages = <A extends Area>(area: A, own: { [L in ListName<A>]?: Own } = {}): RouteEntry[] =>
+  LISTS.filter((list) => list.area === area).flatMap(({ name }) => {
+    const { insert, pages = [] } = (own as Partial<Record<ListName, Own>>)[name] ?? {};
+    return [...standardPages(name, insert), ...pages];
+  });
+
+/** A list that is only read, of a record or of one's own, on the screen and on paper. */
+export function readPages(
+  path: string,
+  name: OfficeName,
+  permission: Guard,
+  title: WordKey,
+  print: WordKey,
+  nav?: NavSection,
+): RouteEntry[] {
+  return [
+    {
+      path,
+      layout: 'frame',
+      permission,
+      title,
+      screen: standardPage(name, 'list'),
+      ...(nav && { nav }),
+    },
+    { path: `${path}/print`, layout: 'bare', permission, title: print, screen: standardPage(name, 'print') },
+  ];
+}

@@ -1,0 +1,167 @@
+import { expect, test, vi } from 'vitest';
+import type { PageGuard } from '#app/data/access.ts';
+import type { Call } from '#contract/call.ts';
+import { characters } from '#contract/characters.ts';
+import { classes } from '#contract/classes.ts';
+import { coachAccount } from '#contract/coach-account.ts';
+import { coaches } from '#contract/coaches.ts';
+import { companies } from '#contract/companies.ts';
+import { costTypes } from '#contract/cost-types.ts';
+import { courtList, courts } from '#contract/courts.ts';
+import { documents } from '#contract/documents.ts';
+import { logs } from '#contract/logs.ts';
+import { people } from '#contract/people.ts';
+import { refundRules } from '#contract/refund-rules.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
+import { LISTS } from '#contract/resources.ts';
+import { roles } from '#contract/roles.ts';
+import { saleAddons } from '#contract/sale-addons.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { settings } from '#contract/settings.ts';
+import { terms } from '#contract/terms.ts';
+import { times } from '#contract/times.ts';
+import { userImport } from '#contract/user-import.ts';
+import { users } from '#contract/users.ts';
+import type { Guard } from '#domain/guards.ts';
+
+// The words of the app begin in the device's language; a test has none.
+vi.stubGlobal('localStorage', { getItem: () => null });
+const { routes } = await import('./routes.ts');
+const { sheets } = await import('./sheets.ts');
+const { pageIcon } = await import('#app/shell/page-icons.ts');
+
+interface Guarded {
+  permission: Guard;
+}
+
+/** The permissions that a page's calls ask for, all of them. */
+const all = (...calls: Guarded[]): Guard => {
+  const asked = calls.map(({ permission }) => permission as string);
+  return { all: asked } as Guard;
+};
+const list = (path: string, { permission }: Guarded) => ({
+  [path]: permission,
+  [`${path}/print`]: permission,
+});
+const allOf = (guard: Guard): string[] =>
+  typeof guard === 'string' ? [guard] : 'all' in guard ? [...guard.all] : [];
+/** A form of what is there begins with the record: who only may change it could not open it. */
+const editing = ({ list, update }: { list: Guarded; update: Guarded }): Guard => {
+  const [only, ...more] = new Set([...allOf(list.permission), ...allOf(update.permission)]);
+  return (more.length === 0 ? only : { all: [only, ...more] }) as Guard;
+};
+interface Standard {
+  list: Call;
+  create: Call;
+  update: Call;
+  remove: Call;
+}
+const contracts = import.meta.glob<object>('../../contract/*.ts', { eager: true });
+/** The calls of a list, as its contract has them. */
+function callsOf(name: string): Standard {
+  const all = Object.values(contracts[`../../contract/${name}.ts`] ?? {}) as Partial<Standard>[];
+  const calls = all.find((one) => one.list?.name === `${name}.list`);
+  if (!calls) throw new Error(`contract/${name}.ts has no calls of ${name}`);
+  return calls as Standard;
+}
+/** The pages of a standard resource ask for what their calls ask for. */
+const standard = (path: string, calls: Standard): Record<string, Guard> => ({
+  ...list(path, calls.list),
+  [`${path}/trash`]: calls.remove.permission,
+  [`${path}/insert`]: calls.create.permission,
+  [`${path}/$id/edit`]: editing(calls),
+});
+
+test('a page is open to whom its calls answer', () => {
+  const { '/settings': setUp, ...guards } = Object.fromEntries(
+    routes.map(({ path, permission }) => [path, permission]),
+  );
+  expect(Object.keys(guards)).toHaveLength(routes.length - 1);
+  const expected: Record<string, Guard> = {
+    ...Object.assign({}, ...LISTS.map(({ name, path }) => standard(path, callsOf(name)))),
+    '/login': 'public',
+    '/error-404': 'public',
+    '/': 'session',
+    '/profile': 'session',
+    '/unsent': 'session',
+    '/sales/calendar': reservableTimes.list.permission,
+    '/sales/invoices/$id/print': saleInvoices.get.permission,
+    '/treasury/receive/insert': documents.createReceive.permission,
+    ...list('/treasury/receive', documents.receives),
+    ...list('/sales/invoices', saleInvoices.list),
+    '/treasury/receive/$id/print': documents.receive.permission,
+    '/settings/club': all(settings.get, settings.update),
+    '/settings/defaults': all(settings.get, settings.update),
+    '/times': all(times.list, times.generate),
+    '/customers/$id': users.get.permission,
+    ...list('/customers/$id/transactions', users.get),
+    ...list('/customers/$id/invoices', people.invoices),
+    '/customers/$id/active-sale-addons': users.get.permission,
+    '/customers/import': userImport.preview.permission,
+    '/customers/merge': people.merge.permission,
+    '/coaches/active': all(coaches.list, coaches.setActive),
+    '/coaches/$id': coaches.list.permission,
+    ...list('/coaches/$id/classes', classes.ofCoach),
+    ...list('/coaches/$id/transactions', coachAccount.transactions),
+    ...list('/coaches/$id/receive', { permission: all(coaches.list, coachAccount.receives) }),
+    '/my-classes': 'coach.own',
+    '/my-account': 'coach.own',
+    '/companies/$id': companies.get.permission,
+    ...list('/profile/received-events', { permission: 'session' }),
+    ...list('/profile/sent-events', { permission: 'session' }),
+    '/settings/access': roles.list.permission,
+    ...list('/logs', logs.list),
+  };
+  expect(guards).toEqual(expected);
+  // Whoever may do something in the section has a way to it; who may only look at a list does not.
+  const enough = (setUp as { anyOf: PageGuard[] }).anyOf;
+  for (const guard of [
+    courts.create.permission,
+    editing(courts),
+    courtList.trash,
+    refundRules.create.permission,
+    costTypes.create.permission,
+    roles.list.permission,
+    logs.list.permission,
+    all(times.list, times.generate),
+  ])
+    expect(enough).toContainEqual(guard);
+  for (const guard of [courts.list, terms.list, saleAddons.list, costTypes.list, users.list])
+    expect(enough).not.toContainEqual(guard.permission);
+});
+
+test('every page that the search lists has an icon of its own', () => {
+  const listed = routes.filter(({ path, layout }) => layout !== 'bare' && !path.includes('$'));
+  expect(listed.filter(({ path }) => !pageIcon(path)).map(({ path }) => path)).toEqual([]);
+});
+
+test('a sheet is open to whom its calls answer', () => {
+  const guards = Object.fromEntries(
+    Object.entries(sheets).map(([kind, { permission }]) => [kind, permission]),
+  );
+  expect(guards).toEqual({
+    booking: saleInvoices.create.permission,
+    reservation: reservableTimes.list.permission,
+    customer: users.get.permission,
+    receive: documents.createReceive.permission,
+    'club-name': all(settings.get, settings.update),
+    court: courts.create.permission,
+    'court-edit': all(courts.list, courts.update),
+    term: terms.create.permission,
+    'term-edit': all(terms.list, terms.update),
+    times: all(times.list, times.generate),
+    // What these show is asked for by each part.
+    find: 'session',
+    unsent: 'session',
+    form: 'session',
+    event: 'session',
+    more: 'session',
+    character: characters.get.permission,
+    people: all(users.list, roles.list),
+    groups: all(users.list, characters.list),
+    log: logs.get.permission,
+    receipt: documents.receive.permission,
+    coach: coaches.list.permission,
+    'coach-receive': all(coaches.list, coachAccount.receive),
+  });
+});

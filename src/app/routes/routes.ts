@@ -1,0 +1,21 @@
+import { customers } from './customers.ts';
+import { desk } from './desk.ts';
+import type { RouteEntry } from './entry.ts';
+import { messages } from './messages.ts';
+import { own } from './own.ts';
+import { sales } from './sales.ts';
+import { settings } from './settings.ts';
+import { signIn } from './sign-in.ts';
+import { treasury } from './treasury.ts';
+
+/** The whole map of the app, area by area. Imported by nothing but the router. */
+export const routes: readonly RouteEntry[] = [
+  ...signIn,
+  ...desk,
+  ...customers,
+  ...sales,
+  ...treasury,
+  ...messages,
+  ...own,
+  ...settings,
+];

@@ -1,0 +1,19 @@
+import type { RouteEntry } from './entry.ts';
+import { awayPage, readPages } from './pages.ts';
+
+export const sales: readonly RouteEntry[] = [
+  ...readPages(
+    '/sales/invoices',
+    'sale-invoices',
+    'invoice.show',
+    'record.invoices',
+    'record.invoices_print',
+  ),
+  {
+    path: '/sales/invoices/$id/print',
+    layout: 'bare',
+    permission: 'invoice.show',
+    title: 'print.reservation',
+    screen: awayPage('reservation'),
+  },
+];

@@ -1,0 +1,79 @@
+import type { PageGuard } from '#app/data/access.ts';
+import type { RouteEntry } from './entry.ts';
+import { awayPage, listPages, readPages } from './pages.ts';
+
+/** What is set up: every page but the section's own, which stands for them. */
+const others: readonly RouteEntry[] = [
+  {
+    path: '/settings/club',
+    layout: 'frame',
+    permission: { all: ['setting.show', 'setting.update'] },
+    title: 'settings.club',
+    screen: awayPage('club'),
+    nav: 'settings',
+  },
+  {
+    path: '/settings/defaults',
+    layout: 'frame',
+    permission: { all: ['setting.show', 'setting.update'] },
+    title: 'settings.defaults',
+    screen: awayPage('defaults'),
+    nav: 'settings',
+  },
+  ...listPages('settings', {
+    courts: {
+      insert: { title: 'shell.court', sheet: 'court' },
+    },
+    terms: {
+      insert: { title: 'shell.term', sheet: 'term' },
+      pages: [
+        {
+          path: '/times',
+          layout: 'desk',
+          permission: { all: ['time.show', 'time.create'] },
+          title: 'shell.times',
+          sheet: 'times',
+          nav: 'settings',
+        },
+      ],
+    },
+  }),
+  {
+    path: '/settings/access',
+    layout: 'frame',
+    permission: 'role.show',
+    title: 'shell.access',
+    screen: awayPage('access'),
+    nav: 'settings',
+  },
+  ...readPages('/logs', 'logs', 'log.show', 'logs.title', 'logs.print', 'settings'),
+];
+
+/**
+ * What opens the way to the settings: their pages, and of a list there what may be done with it. Who may only look at one
+ * finds it by the search; reception's rail has no settings.
+ */
+function guardsOfSettings(): PageGuard[] {
+  const pages = others.filter(({ nav }) => nav === 'settings');
+  const lists = pages
+    .map(({ path }) => path)
+    .filter((list) => pages.some(({ path }) => path === `${list}/insert`));
+  const done = others.filter(({ path }) =>
+    lists.some((list) => [`${list}/insert`, `${list}/trash`, `${list}/$id/edit`].includes(path)),
+  );
+  return [...new Set([...pages.filter(({ path }) => !lists.includes(path)), ...done])].map(
+    ({ permission }) => permission,
+  );
+}
+
+export const settings: readonly RouteEntry[] = [
+  ...others,
+  {
+    path: '/settings',
+    layout: 'frame',
+    permission: { anyOf: guardsOfSettings() },
+    title: 'shell.settings',
+    screen: awayPage('settings'),
+    nav: 'settings',
+  },
+];

@@ -1,0 +1,34 @@
+import { hasOutbox, openOutbox } from '#app/data/outbox.ts';
+import { prefetchForOffline } from '#app/data/prefetch-for-offline.ts';
+import { currentSession, hasExpired } from '#app/data/session.ts';
+import { connectionAtom } from '#app/state/connection.ts';
+import { note } from '#app/state/notices.ts';
+import { store } from '#app/state/store.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+
+/** A device that never kept anything has time for its prefix: it must be there before the network goes. */
+const PREFIX_AFTER = 6000;
+
+/** What may come after the first page: unsent work goes on, the device learns what it needs without a network. */
+export function afterFirstPaint(): void {
+  watchExpiry();
+  void resumeOutbox().catch(() => {});
+  prefetchForOffline();
+}
+
+/** A session that ends while nobody can be asked: work goes on here, and is sent after signing in (D4). */
+function watchExpiry(): void {
+  const look = () => {
+    const session = currentSession();
+    note('expired', session !== null && hasExpired(session) && store.get(connectionAtom).state !== 'live');
+  };
+  look();
+  setInterval(look, MINUTE_MS);
+  store.sub(connectionAtom, look);
+}
+
+/** Goes on with what was left unsent; where nothing ever was, only readies the device, later. */
+async function resumeOutbox(): Promise<void> {
+  if (await hasOutbox()) await openOutbox();
+  else setTimeout(() => void openOutbox().catch(() => {}), PREFIX_AFTER);
+}

@@ -1,0 +1,103 @@
+import { adoptDrafts } from '#app/data/adopt-drafts.ts';
+import { CallError } from '#app/data/call-error.ts';
+import { idle } from '#app/data/idle.ts';
+import { openLive } from '#app/data/live.ts';
+import { knowUnsent, openOutbox } from '#app/data/outbox.ts';
+import { keepQueries } from '#app/data/persist.ts';
+import { profileQuery } from '#app/data/profile.ts';
+import { queryClient } from '#app/data/query.ts';
+import { currentSession, endSession, hasExpired } from '#app/data/session.ts';
+import { unsentAtom } from '#app/data/unsent.ts';
+import { needWords } from '#app/i18n/words.ts';
+import { store } from '#app/state/store.ts';
+import { keepProfileSettings, takeProfileSettings } from './profile-settings.ts';
+
+/** So long a session that seems over waits for the server's word. */
+const EXPIRED_MS = 4000;
+/** So long a page that one may not see waits for what one has been given meanwhile. */
+const RIGHTS_MS = 4000;
+/** After the first page has come to rest. */
+const KEEP_MS = 5000;
+
+let asked = false;
+let live = false;
+let entered = false;
+let adopted: Promise<void> | undefined;
+/** The server's word on who is in, and what they may do. */
+let answer: Promise<void> | undefined;
+
+/** Until the server has said what the person may do now; what is kept may be older. */
+export const freshRights = async (): Promise<void> => Promise.race([answer, sleep(RIGHTS_MS)]);
+
+/**
+ * What every page behind the sign-in needs: the profile, its words, the stream. Cheap when called again.
+ * `onAccess` is told when the person's permissions change.
+ */
+export async function bootstrapSession(onAccess: () => void): Promise<void> {
+  // The stream first: what is asked for once it is open need not be asked for again.
+  if (!live) {
+    live = true;
+    keepQueries();
+    openLive();
+    adopted = adoptDrafts().catch(() => {});
+  }
+  await Promise.all([needProfile(), needWords('app'), adopted, knowUnsent()]);
+  if (entered) return;
+  entered = true;
+  followAccess(onAccess);
+  keepProfileSettings();
+  // What waits goes as soon as the first page stands.
+  if (store.get(unsentAtom).counts.all > 0)
+    void idle()
+      .then(openOutbox)
+      .catch(() => {});
+  // One whose session is over is told so at once.
+  setTimeout(
+    () => void import('./after-first-paint.ts').then((m) => m.afterFirstPaint()).catch(() => {}),
+    isOver() ? 0 : KEEP_MS,
+  );
+}
+
+/**
+ * The profile that is kept opens the page at once, while the server is asked whether it still holds; only a first
+ * sign-in waits. A refusal leads to the sign-in page by itself, no answer leaves what is kept in force (D4).
+ */
+async function needProfile(): Promise<void> {
+  if (asked) return;
+  asked = true;
+  answer = queryClient
+    .fetchQuery({ ...profileQuery, staleTime: 0, retry: false })
+    .then(takeProfileSettings, refused);
+  const session = currentSession();
+  // One that is over is not opened before the server was asked, as long as it answers within reason.
+  if (!session?.profile) await answer;
+  else if (hasExpired(session)) await Promise.race([answer, sleep(EXPIRED_MS)]);
+}
+
+/** Only the server's own word ends a session; without one, what is kept stays in force (D4). */
+async function refused(error: unknown): Promise<void> {
+  asked = false;
+  const status = error instanceof CallError ? error.status : 0;
+  if (status === 403) await endSession('forbidden');
+  // The sign-in page is on its way.
+  if (status === 401 || status === 403) await new Promise(() => {});
+  if (!currentSession()?.profile) throw error;
+}
+
+function isOver(): boolean {
+  const session = currentSession();
+  return session !== null && hasExpired(session);
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** What one may do has changed: pages that are no longer open close, new ones show. */
+function followAccess(changed: () => void): void {
+  const now = () => JSON.stringify(currentSession()?.profile?.permissions);
+  let before = now();
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[1] !== profileQuery.queryKey[1] || before === now()) return;
+    before = now();
+    changed();
+  });
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { amount, id, many, price, signed, text, version } from './fields.ts';
+
+// What a cancel takes and answers, of one reservation; that of a visit is made of the same (visits.ts).
+
+const cancelEntries = {
+  /** What comes back: by the rules, all, nothing, or `amount`; the last three need invoice.override_refund. */
+  mode: v.optional(v.picklist(['rules', 'full', 'none', 'amount'], 'not_allowed'), 'rules'),
+  amount: v.optional(amount),
+  /** Add-ons of the invoice that the customer keeps: they are not given back. */
+  handed_over: v.optional(many(id, 100), []),
+};
+/** `amount` belongs to its mode and to no other: the server names the field. */
+export const CancelPreviewInput = v.strictObject(cancelEntries);
+export type CancelPreviewInput = v.InferOutput<typeof CancelPreviewInput>;
+export const CancelInput = v.strictObject({
+  ...cancelEntries,
+  /** Required once the slot has begun. */
+  reason: v.optional(v.nullable(text(300, 0))),
+  /** Money that goes out at once, from a cash box or a bank (exactly one); needs payment.create. */
+  pay_out: v.optional(
+    v.nullable(
+      v.strictObject({
+        price,
+        cash_id: v.optional(v.nullable(id)),
+        bank_id: v.optional(v.nullable(id)),
+        transaction_reference_id: v.optional(v.nullable(text(70, 0))),
+      }),
+    ),
+  ),
+  /** Whether the customer is told by SMS; unsaid: as the club's settings have it. */
+  notify: v.optional(v.boolean()),
+  version: v.optional(version),
+});
+export type CancelInput = v.InferOutput<typeof CancelInput>;
+
+/**
+ * What cancelling would do, in toman. `payable` is what the caller can pay out at once: no more than the owner has paid
+ * beyond the penalty, nor than the credit that is left; 0 for those who neither pay out nor see people.
+ */
+export const CancelPreview = v.object({
+  /** The row of the kept table that applies; null for none. `percent` has the ceiling of a late move in it. */
+  rule: v.nullable(v.object({ hours_before: v.number(), percent: v.number() })),
+  /** Whole hours left to the start, rounded down; negative after it. */
+  hours_before: v.number(),
+  percent: v.number(),
+  refund: amount,
+  penalty: amount,
+  paid: amount,
+  due_after: amount,
+  payable: amount,
+  /** Of the person's account; null for those who may not see people. */
+  balance_before: v.nullable(signed),
+  balance_after: v.nullable(signed),
+  /** Whether the customer is told unless one says otherwise. */
+  notify: v.boolean(),
+});
+export type CancelPreview = v.InferOutput<typeof CancelPreview>;

@@ -1,0 +1,286 @@
+import type { Locale } from '#domain/digits.ts';
+import type { Guard } from '#domain/guards.ts';
+import type { Permission } from '#domain/permissions.ts';
+
+/** Resources whose permissions are the usual five: `character.show`, `character.create` … */
+type Slug = {
+  [P in Permission]: P extends `${infer S}.forceDelete`
+    ? `${S}.show` | `${S}.create` | `${S}.update` extends Permission
+      ? S
+      : never
+    : never;
+}[Permission];
+
+interface Guards {
+  readonly show: Guard;
+  readonly create: Guard;
+  readonly update: Guard;
+  /** To the trash, what is in it, and back. */
+  readonly trash: Permission;
+  /** Away for good. */
+  readonly force: Guard;
+}
+
+/** Sections of the navigation that hold lists, in its order. */
+export const AREAS = ['customers', 'messages', 'settings'] as const;
+export type Area = (typeof AREAS)[number];
+
+interface Described {
+  /** What the log of changes calls one of it; null: nothing is written about it there. */
+  readonly one: Readonly<Record<Locale, string>> | null;
+  /**
+   * Who hears of a change: any of these permissions, any signed-in staff, or the server alone. The calendar shows
+   * reservations and their customers, so its viewers hear of them too.
+   */
+  readonly heard: 'session' | 'server' | readonly Permission[];
+  /** The calls whose answers a change makes old, by the first word of their names, beside its own. */
+  readonly touches: readonly string[];
+  /** Who may make its standard calls (`crud`) and open their pages. */
+  readonly guards?: Slug | Guards;
+  /** Where its list, its form, its trash and its print stand, which section of the navigation has them, its picture. */
+  readonly list?: { readonly path: `/${string}`; readonly area: Area; readonly icon: string };
+}
+
+/** What is known by a word of the wire: described here once, in the order in which people are offered it. */
+export const RESOURCES = {
+  users: {
+    one: { fa: 'مشتری', en: 'customer' },
+    heard: ['user.show'],
+    touches: ['search', 'reservable-times', 'sale-invoices', 'coaches', 'documents'],
+    // Who changes a person sees them: each answer, a stale one too, is the whole record with its balance.
+    guards: {
+      show: 'user.show',
+      create: 'user.create',
+      update: { all: ['user.show', 'user.update'] },
+      trash: 'user.delete',
+      force: 'user.forceDelete',
+    },
+    list: { path: '/customers', area: 'customers', icon: 'users-round' },
+  },
+  characters: {
+    one: { fa: 'گروه مشتریان', en: 'customer group' },
+    heard: ['character.show', 'user.show'],
+    touches: ['users', 'discount-groups'],
+    guards: 'character',
+    list: { path: '/characters', area: 'customers', icon: 'tags' },
+  },
+  coaches: {
+    one: { fa: 'مربی', en: 'coach' },
+    heard: ['coach.show', 'coach.own', 'calendar.show'],
+    touches: ['sale-invoices'],
+    guards: 'coach',
+    list: { path: '/coaches', area: 'customers', icon: 'graduation-cap' },
+  },
+  companies: {
+    one: { fa: 'شرکت', en: 'company' },
+    heard: 'session',
+    touches: [],
+    guards: {
+      show: 'session',
+      create: 'session',
+      update: 'session',
+      trash: 'company.delete',
+      force: 'company.forceDelete',
+    },
+    list: { path: '/companies', area: 'customers', icon: 'building' },
+  },
+  roles: {
+    one: { fa: 'گروه دسترسی', en: 'role' },
+    heard: ['role.show'],
+    touches: ['users', 'profile'],
+  },
+  'sale-invoices': {
+    one: { fa: 'رزرو', en: 'reservation' },
+    heard: ['invoice.show', 'calendar.show', 'coach.own'],
+    touches: ['reservable-times', 'today', 'users', 'search', 'documents', 'cashes', 'banks', 'coaches'],
+  },
+  times: {
+    one: { fa: 'تقویم', en: 'calendar' },
+    // What is made of it is heard of as `reservable-times`.
+    heard: 'server',
+    touches: ['reservable-times', 'today'],
+  },
+  'reservable-times': {
+    one: null,
+    heard: ['calendar.show', 'time.show'],
+    touches: ['times', 'today'],
+  },
+  courts: {
+    one: { fa: 'زمین', en: 'court' },
+    heard: ['court.show', 'calendar.show', 'time.show'],
+    touches: ['reservable-times', 'times', 'today', 'closed-invoices'],
+    guards: 'court',
+    list: { path: '/courts', area: 'settings', icon: 'land-plot' },
+  },
+  terms: {
+    one: { fa: 'سانس', en: 'term' },
+    heard: ['term.show', 'calendar.show', 'time.show'],
+    touches: ['reservable-times', 'times', 'today', 'closed-invoices'],
+    guards: 'term',
+    list: { path: '/terms', area: 'settings', icon: 'clock' },
+  },
+  'closed-invoices': {
+    one: { fa: 'تعطیلی', en: 'closed day' },
+    heard: ['closed_invoice.show', 'calendar.show'],
+    touches: [
+      'reservable-times',
+      'times',
+      'today',
+      'sale-invoices',
+      'documents',
+      'users',
+      'search',
+      'coaches',
+    ],
+    guards: 'closed_invoice',
+  },
+  'sale-addons': {
+    one: { fa: 'افزودنی', en: 'add-on' },
+    heard: ['sale_addon.show'],
+    touches: [],
+    guards: 'sale_addon',
+    list: { path: '/sales/addons', area: 'settings', icon: 'package-plus' },
+  },
+  'discount-groups': {
+    one: { fa: 'گروه تخفیف', en: 'discount group' },
+    heard: ['discount_group.show'],
+    touches: ['characters'],
+    guards: 'discount_group',
+    list: { path: '/sales/discount-groups', area: 'settings', icon: 'badge-percent' },
+  },
+  'refund-rules': {
+    one: { fa: 'قانون استرداد', en: 'refund rule' },
+    heard: ['refund_rule.show'],
+    touches: [],
+    guards: 'refund_rule',
+    list: { path: '/sales/refund-rules', area: 'settings', icon: 'scale' },
+  },
+  documents: {
+    one: { fa: 'سند', en: 'document' },
+    heard: [
+      'receive.show',
+      'payment.show',
+      'cost.show',
+      'internal_fund.show',
+      'document.access',
+      'invoice.show',
+    ],
+    touches: [
+      'sale-invoices',
+      'reservable-times',
+      'today',
+      'users',
+      'search',
+      'cashes',
+      'banks',
+      'payment-gateways',
+      'coaches',
+    ],
+  },
+  cashes: {
+    one: { fa: 'صندوق', en: 'cash box' },
+    heard: ['cash.show'],
+    touches: [],
+    guards: 'cash',
+  },
+  banks: {
+    one: { fa: 'بانک', en: 'bank' },
+    heard: ['bank.show'],
+    touches: [],
+    guards: 'bank',
+  },
+  'payment-gateways': {
+    one: { fa: 'درگاه پرداخت', en: 'payment gateway' },
+    heard: ['payment_gateway.show'],
+    touches: [],
+    guards: 'payment_gateway',
+  },
+  'cost-types': {
+    one: { fa: 'نوع هزینه', en: 'cost type' },
+    heard: ['cost.show'],
+    touches: [],
+    guards: {
+      show: 'cost.show',
+      create: 'cost.create',
+      update: 'cost.create',
+      trash: 'cost.delete',
+      force: 'account.access',
+    },
+    list: { path: '/treasury/cost-types', area: 'settings', icon: 'tags' },
+  },
+  events: {
+    one: { fa: 'پیام', en: 'message' },
+    heard: 'session',
+    touches: [],
+  },
+  messages: {
+    one: null,
+    heard: ['invoice.show'],
+    touches: [],
+  },
+  settings: {
+    one: { fa: 'تنظیمات', en: 'settings' },
+    heard: 'session',
+    touches: ['profile'],
+  },
+  profile: {
+    one: { fa: 'پروفایل', en: 'profile' },
+    heard: 'server',
+    touches: [],
+  },
+  sessions: {
+    one: { fa: 'ورود', en: 'sign-in' },
+    heard: 'server',
+    touches: [],
+  },
+  devices: {
+    one: { fa: 'دستگاه', en: 'device' },
+    heard: 'server',
+    touches: [],
+  },
+  files: {
+    one: { fa: 'عکس', en: 'picture' },
+    heard: 'server',
+    touches: [],
+  },
+  operations: {
+    one: { fa: 'کار آفلاین', en: 'offline work' },
+    heard: 'server',
+    touches: [],
+  },
+} as const satisfies Readonly<Record<string, Described>>;
+
+export type ResourceName = keyof typeof RESOURCES;
+type With<K extends string, V> = {
+  [R in ResourceName]: (typeof RESOURCES)[R] extends Readonly<Record<K, V>> ? R : never;
+}[ResourceName];
+
+/** What the log of changes writes about. */
+export type Logged = With<'one', object>;
+/** What has the standard calls of `crud`. */
+export type StandardResource = With<'guards', unknown>;
+/** What has a list with all its pages, of one area or of any. */
+export type ListName<A extends Area = Area> = With<'list', { readonly area: A }>;
+
+/** The pictures that lists are known by: names of the icon set. */
+export type ListIcon = (typeof RESOURCES)[ListName]['list']['icon'];
+
+/** Every list, in the order of the navigation. */
+export const LISTS = Object.entries(RESOURCES).flatMap(([name, described]) =>
+  'list' in described ? [{ name: name as ListName, ...described.list }] : [],
+);
+
+export const isResource = (word: string): word is ResourceName => Object.hasOwn(RESOURCES, word);
+
+/** Who may do what of a standard resource, spelled out. */
+export function guardsOf(resource: StandardResource): Guards {
+  const guards: Slug | Guards = RESOURCES[resource].guards;
+  if (typeof guards !== 'string') return guards;
+  return {
+    show: `${guards}.show`,
+    create: `${guards}.create`,
+    update: `${guards}.update`,
+    trash: `${guards}.delete`,
+    force: `${guards}.forceDelete`,
+  };
+}

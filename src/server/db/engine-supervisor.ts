@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataInUse } from './engine/engine-error.ts';
+import { type Engine, startEngine } from './engine.ts';
+
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 5_000;
+
+export interface KeepOptions {
+  /** What the engine writes. */
+  log(line: string): void;
+  /** It has ended by itself, or could not be started again; the reason in its own words. */
+  ended(reason: string): void;
+}
+
+/**
+ * The engine for as long as the server lives. One that ends by itself (killed, out of memory, no room for what it
+ * writes) is started again at its old address, with growing pauses. `exited` then tells of its last end only: the wished
+ * one, or another server's taking over the data.
+ */
+export async function superviseEngine(dir: string, { log, ended }: KeepOptions): Promise<Engine> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let engine = await startEngine(dir, log);
+  const { owner, config } = engine;
+
+  const keep = async (): Promise<string> => {
+    for (let pause = FIRST_PAUSE; ; ) {
+      const since = Date.now();
+      const reason = await engine.exited;
+      if (signal.aborted) return reason;
+      ended(reason);
+      if (Date.now() - since > LONGEST_PAUSE) pause = FIRST_PAUSE;
+      for (let back = false; !back; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+        await sleep(pause, undefined, { signal }).catch(() => {});
+        if (signal.aborted) return reason;
+        try {
+          engine = await startEngine(dir, log, {}, config.port);
+          back = true;
+        } catch (error) {
+          if (error instanceof DataInUse) return error.message;
+          ended((error as Error).message);
+        }
+      }
+      if (signal.aborted) await engine.stop();
+    }
+  };
+  const exited = keep();
+  return {
+    owner,
+    config,
+    exited,
+    async stop() {
+      stopping.abort();
+      await engine.stop();
+      await exited;
+    },
+  };
+}

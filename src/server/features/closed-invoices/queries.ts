@@ -1,0 +1,309 @@
+import { sql } from 'kysely';
+import type { ClosedInvoice, ClosedInvoiceDetail, closedInvoiceList } from '#contract/closed-invoices.ts';
+import type { ListQuery } from '#contract/list.ts';
+import { anyOf, type Db } from '../../db/client.ts';
+import { contains, filtered, type ListSql, listPage, namesMatch, shown, withinDays } from '../../db/list.ts';
+import { once } from '../../db/statement.ts';
+import { closingOf } from '../courts/closing.ts';
+
+// Closings as they are shown --------------------------------------------------------------------------------------
+
+const closings = (db: Db) =>
+  db.selectFrom('closed_invoices as k').leftJoin('users as cr', 'cr.id', 'k.creator_id');
+
+const effects = (what: string, where = 'true') =>
+  sql<number>`(select ${sql.raw(what)} from closed_invoice_effects e
+    where e.closed_invoice_id = k.id and ${sql.raw(where)})`;
+const canceled = effects('count(*)', "e.outcome = 'canceled'");
+const returned = effects('coalesce(sum(e.paid), 0)::bigint', "e.outcome = 'canceled'");
+
+const rows = once((db) =>
+  closings(db)
+    .select(['k.id', 'k.title', 'k.description', 'k.from_date as from', 'k.to_date as to'])
+    .select(['k.court_ids', 'k.term_ids', 'k.created_at', 'k.version'])
+    .select([
+      canceled.as('canceled'),
+      effects('count(*)', "e.outcome = 'moved'").as('moved'),
+      returned.as('returned'),
+      sql<ClosedInvoice['courts']>`case when k.court_ids is not null then (
+        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)
+          order by c.sort, c.name collate fa_num, c.id), '[]')
+        from courts c where c.id = any(k.court_ids)) end`.as('courts'),
+      sql<ClosedInvoice['terms']>`case when k.term_ids is not null then (
+        select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.start_time, t.id), '[]')
+        from terms t where t.id = any(k.term_ids)) end`.as('terms'),
+      sql<ClosedInvoice['messages']>`(
+        select json_build_object('queued', count(*) filter (where m.state = 'queued'),
+          'sent', count(*) filter (where m.state = 'sent'), 'failed', count(*) filter (where m.state = 'failed'))
+        from messages m where m.id in (
+          select e.message_id from closed_invoice_effects e where e.closed_invoice_id = k.id))`.as(
+        'messages',
+      ),
+      sql<ClosedInvoice['creator']>`case when cr.id is not null
+        then json_build_object('id', cr.id, 'name', cr.name, 'family', cr.family) end`.as('creator'),
+    ]),
+);
+
+const covers = (column: 'court_ids' | 'term_ids') => (ids: number[]) =>
+  sql<boolean>`(${sql.ref(`k.${column}`)} is null or ${sql.ref(`k.${column}`)} && ${ids}::bigint[])`;
+
+const listSql = (zone: string): ListSql => ({
+  sorts: {
+    id: sql`k.id`,
+    title: sql`k.title collate fa_num`,
+    from: sql`k.from_date`,
+    to: sql`k.to_date`,
+    canceled,
+    returned,
+    created_at: sql`k.created_at`,
+  } satisfies Record<(typeof closedInvoiceList.sorts)[number], unknown>,
+  filters: {
+    title: contains(sql`k.title`),
+    court: covers('court_ids'),
+    term: covers('term_ids'),
+    date: ({ from, to }: { from: string | null; to: string | null }) =>
+      sql<boolean>`(${from}::date is null or k.to_date >= ${from}::date)
+        and (${to}::date is null or k.from_date <= ${to}::date)`,
+    creator: (value: string) =>
+      value === 'system' ? sql<boolean>`cr.id is null` : namesMatch(sql`cr.search`)(value),
+    created_at: withinDays(sql`k.created_at`, zone),
+  } satisfies Record<keyof typeof closedInvoiceList.filters, unknown>,
+});
+
+export function listClosings(db: Db, q: ListQuery, zone: string) {
+  const listed = shown(rows(db), 'k', q);
+  return listPage(db, listed, listed, 'k.id', listSql(zone), q);
+}
+
+export async function totalClosings(db: Db, q: ListQuery, zone: string) {
+  const sums = closings(db)
+    .where('k.deleted_at', q.trashed ? 'is not' : 'is', null)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(${canceled}), 0)::bigint`.as('canceled'),
+      sql<number>`coalesce(sum(${returned}), 0)::bigint`.as('returned'),
+    ]);
+  return filtered(sums, listSql(zone), q.filters).executeTakeFirstOrThrow();
+}
+
+const placeOf = (time: string, court: string) =>
+  sql.raw(`'date', ${time}.date, 'start_time', left(${time}.start_time::text, 5),
+    'end_time', left(${time}.end_time::text, 5), 'court', json_build_object('id', ${court}.id, 'name', ${court}.name)`);
+
+const reservations = sql<ClosedInvoiceDetail['reservations']>`coalesce((
+  select json_agg(json_build_object('invoice_id', i.id, 'invoice_number', i.invoice_number,
+      'user', json_build_object('id', u.id, 'name', u.name, 'family', u.family), ${placeOf('f', 'fc')},
+      'outcome', e.outcome, 'refund', e.refund, 'paid', e.paid,
+      'to', case when g.id is not null then json_build_object('id', g.id, ${placeOf('g', 'gc')}) end,
+      'message', case when m.id is not null then json_build_object('id', m.id, 'state', m.state) end)
+    order by f.date, f.start_time, fc.sort, e.id)
+  from closed_invoice_effects e
+  join sale_invoices i on i.id = e.invoice_id join users u on u.id = i.user_id
+  join reservable_times f on f.id = e.from_time_id join courts fc on fc.id = f.court_id
+  left join reservable_times g on g.id = e.to_time_id left join courts gc on gc.id = g.court_id
+  left join messages m on m.id = e.message_id
+  where e.closed_invoice_id = k.id), '[]')`;
+
+export function findClosing(db: Db, id: number) {
+  return rows(db)
+    .select(reservations.as('reservations'))
+    .where('k.id', '=', id)
+    .where('k.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** How many reservations a closing has cancelled or moved: as long as they are told of, it stays. */
+export async function countEffects(db: Db, closed_invoice_id: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('closed_invoice_effects')
+    .select(sql<number>`count(distinct invoice_id)`.as('n'))
+    .where('closed_invoice_id', '=', closed_invoice_id)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** A closing in the trash, locked. */
+export const lockTrashed = (db: Db, id: number) =>
+  db
+    .selectFrom('closed_invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const readTrashed = (db: Db, id: number) =>
+  db
+    .selectFrom('closed_invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+
+export const readClosing = (db: Db, id: number) =>
+  db
+    .selectFrom('closed_invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The times that point at a closing. */
+export async function findHeld(db: Db, closed_invoice_id: number): Promise<number[]> {
+  const times = await db
+    .selectFrom('reservable_times')
+    .select('id')
+    .where('closed_invoice_id', '=', closed_invoice_id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return times.map((time) => time.id);
+}
+
+// What a closing touches ------------------------------------------------------------------------------------------
+
+/** Which slots a closing covers. */
+export interface Span {
+  from_date: string;
+  to_date: string;
+  court_ids: readonly number[] | null;
+  term_ids: readonly number[] | null;
+}
+
+export interface Wish {
+  /** Of an existing one. */
+  id: number | null;
+  /** What it covered until now; null for a new one and for one in the trash. */
+  before: Span | null;
+  /** What it is to cover. */
+  after: Span;
+  /** Comes back from the trash: what had ended is closed again with the rest. */
+  back: boolean;
+}
+
+export interface Touched {
+  id: number;
+  /** It is to be closed by it. */
+  covered: boolean;
+  /** It is covered, and was not before: whoever has it is asked about. */
+  fresh: boolean;
+  /** Another closing covers it too. */
+  other: boolean;
+}
+
+const coversTime = ({ from_date, to_date, court_ids, term_ids }: Span) => sql<boolean>`(
+  t.date between ${from_date}::date and ${to_date}::date
+  and (${court_ids}::bigint[] is null or t.court_id = any(${court_ids}::bigint[]))
+  and (${term_ids}::bigint[] is null or t.term_id = any(${term_ids}::bigint[])))`;
+
+/**
+ * The times that a closing holds and those that it is to cover, by id. What lies on past days stays as it is, and so
+ * does what nobody had and has ended: what was played there may still have to be written down.
+ */
+export async function findTouched(
+  db: Db,
+  { id, before, after, back }: Wish,
+  now: { today: string; local: string },
+): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    select t.id, t.covered, t.covered and not t.was and t.date >= ${now.today}::date as fresh,
+      exists (${closingOf(sql`t.date`, sql`t.court_id`, sql`t.term_id`, id)}) as other
+    from (
+      select t.*, ${coversTime(after)} as covered, ${before ? coversTime(before) : sql`false`} as was
+      from reservable_times t
+      where t.deleted_at is null and (t.closed_invoice_id = ${id}::bigint
+        or t.date between ${after.from_date}::date and ${after.to_date}::date)) t
+    where t.closed_invoice_id = ${id}::bigint or (t.covered and (${back}::boolean
+      or (t.date >= ${now.today}::date
+        and not (t.state = 'free' and t.date + t.end_time <= ${now.local}::timestamp))))
+    order by t.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Gives each of the locked times the closing that covers it now, and the state that follows: reserved as long as a
+ * reservation has it, else closed or free. Answers those that changed.
+ */
+export async function settleTimes(db: Db, ids: readonly number[]): Promise<{ id: number; date: string }[]> {
+  const { rows } = await sql<{ id: number; date: string }>`
+    update reservable_times r
+    set closed_invoice_id = w.closing, state = w.state, version = r.version + 1
+    from (
+      select t.id, k.id as closing, case
+        when exists (select from sale_invoices i
+          where i.reservable_time_id = t.id and i.status = 1 and i.deleted_at is null) then 'reserved'
+        when k.id is null then 'free' else 'closed' end as state
+      from reservable_times t
+      left join lateral (${closingOf(sql`t.date`, sql`t.court_id`, sql`t.term_id`)}) k on true
+      where t.id = any(${[...ids]}::bigint[])) w
+    where r.id = w.id and (r.closed_invoice_id is distinct from w.closing or r.state <> w.state)
+    returning r.id, r.date`.execute(db);
+  return rows;
+}
+
+/** Active reservations of these times, nothing locked. */
+export const reservationsOn = (db: Db, time_ids: readonly number[]) =>
+  db
+    .selectFrom('sale_invoices')
+    .selectAll()
+    .where('reservable_time_id', '=', anyOf(time_ids))
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute();
+
+export const readPeople = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'family', 'phone_number'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+
+export interface FreeSlot {
+  id: number;
+  date: string;
+  start_time: string;
+  end_time: string;
+  court_id: number;
+  court: string;
+  price: number;
+}
+
+/** What is still to come and can be booked in a span of days, beyond what the closing is to cover. */
+export async function findFree(
+  db: Db,
+  days: { from: string; to: string },
+  after: Span,
+  local: string,
+): Promise<FreeSlot[]> {
+  const { rows } = await sql<FreeSlot>`
+    select t.id, t.date, t.start_time, t.end_time, t.court_id, c.name as court, t.price
+    from reservable_times t join courts c on c.id = t.court_id
+    where t.deleted_at is null and t.state = 'free' and c.active and c.deleted_at is null
+      and t.date between ${days.from}::date and ${days.to}::date
+      and (t.date + t.start_time) > ${local}::timestamp and not ${coversTime(after)}
+    order by t.date, t.start_time, c.sort, c.id`.execute(db);
+  return rows;
+}
+
+export interface NewEffect {
+  invoice_id: number;
+  outcome: 'canceled' | 'moved';
+  refund: number;
+  paid: number;
+  from_time_id: number;
+  to_time_id: number | null;
+  message_id: number | null;
+}
+
+export async function insertEffects(
+  db: Db,
+  closed_invoice_id: number,
+  effects: readonly NewEffect[],
+  created_at: Date,
+): Promise<void> {
+  await sql`
+    insert into closed_invoice_effects (closed_invoice_id, invoice_id, outcome, refund, paid, from_time_id, to_time_id,
+      message_id, created_at)
+    select ${closed_invoice_id}::bigint, e.*, ${created_at}::timestamptz
+    from json_to_recordset(${JSON.stringify(effects)}::json) as e(invoice_id bigint, outcome text, refund bigint,
+      paid bigint, from_time_id bigint, to_time_id bigint, message_id bigint)`.execute(db);
+}

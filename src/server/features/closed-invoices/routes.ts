@@ -1,0 +1,39 @@
+import { closedInvoices } from '#contract/closed-invoices.ts';
+import { closedInvoiceColumns } from '#contract/columns/closed-invoices.ts';
+import { route } from '../../http/route.ts';
+import { crudRoutes } from '../crud.ts';
+import { listClosings, totalClosings } from './queries.ts';
+import {
+  createClosing,
+  forceClosing,
+  getClosing,
+  previewClosing,
+  previewRestore,
+  previewUpdate,
+  removeClosing,
+  restoreClosing,
+  updateClosing,
+} from './service.ts';
+
+const { restore, preview, previewUpdate: update, previewRestore: back, ...standard } = closedInvoices;
+
+export const closedInvoiceRoutes = [
+  // Before the paths with an id, one of which its own would be taken for.
+  route(preview, async (ctx, { body }) => ({ data: await previewClosing(ctx, body) })),
+  ...crudRoutes(
+    standard,
+    {
+      list: async (ctx, query) => listClosings(ctx.db, query, (await ctx.club()).time_zone),
+      total: async (ctx, query) => totalClosings(ctx.db, query, (await ctx.club()).time_zone),
+      get: getClosing,
+      create: createClosing,
+      update: updateClosing,
+      remove: removeClosing,
+      force: forceClosing,
+    },
+    { title: { fa: 'تعطیلی‌ها', en: 'Closed days' }, columns: closedInvoiceColumns },
+  ),
+  route(restore, async (ctx, { params, body }) => ({ data: await restoreClosing(ctx, params.id, body) })),
+  route(update, async (ctx, { params, body }) => ({ data: await previewUpdate(ctx, params.id, body) })),
+  route(back, async (ctx, { params }) => ({ data: await previewRestore(ctx, params.id) })),
+];

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { CoachShareRule } from '#domain/coach-share.ts';
+import type { DiscountGroup } from '#domain/pricing.ts';
+import type { RefundRule } from '#domain/refunds.ts';
+import { anyOf, type Db } from '#server/db/client.ts';
+
+export interface Customer {
+  id: number;
+  name: string;
+  family: string;
+  phone_number: string | null;
+  character_id: number;
+  max_debt: number;
+}
+
+export interface KnownAddon {
+  id: number;
+  name: string;
+  price: number;
+}
+
+/** What a booking must know beside its slots. */
+export interface Facts extends Customer {
+  balance: number;
+  rules: RefundRule[];
+  groups: DiscountGroup[];
+  addons: KnownAddon[];
+  coach_known: boolean;
+  /** Another booking carries the same client_ref. */
+  ref_used: boolean;
+  /** How many days ahead the customer's group may book by itself (D9). */
+  reservable_days: number;
+}
+
+export interface FactsAsked {
+  user_id: number;
+  coach_id: number | null;
+  addon_ids: readonly number[];
+  client_ref: string | null;
+}
+
+/** One statement for all of it; undefined for an unknown customer. `lock` also locks the person. */
+export function readFacts(db: Db, asked: FactsAsked, lock: boolean): Promise<Facts | undefined> {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.user_id', 'u.id')
+    .innerJoin('characters as c', 'c.id', 'u.character_id')
+    .select(['u.id', 'u.name', 'u.family', 'u.phone_number', 'u.character_id', 'u.max_debt', 'a.balance'])
+    .select('c.reservable_date as reservable_days')
+    .select([
+      sql<RefundRule[]>`coalesce((
+        select json_agg(json_build_object('hours_before', r.hours_before, 'percent', r.percent)
+          order by r.hours_before) from refund_rules r where r.deleted_at is null), '[]')`.as('rules'),
+      sql<DiscountGroup[]>`coalesce((
+        select json_agg(json_build_object('id', g.id, 'name', g.name, 'percent', g.percent,
+          'character_ids', g.character_ids, 'user_ids', g.user_ids, 'court_ids', g.court_ids,
+          'term_ids', g.term_ids, 'weekdays', g.weekdays)) from discount_groups g
+        where g.deleted_at is null
+          and (u.character_id = any(g.character_ids) or u.id = any(g.user_ids))), '[]')`.as('groups'),
+      sql<KnownAddon[]>`coalesce((
+        select json_agg(json_build_object('id', s.id, 'name', s.name, 'price', s.price)) from sale_addons s
+        where s.id = any(${[...asked.addon_ids]}::bigint[]) and s.active and s.deleted_at is null), '[]')`.as(
+        'addons',
+      ),
+      sql<boolean>`exists (select from coaches k where k.id = ${asked.coach_id}::bigint
+        and k.active and k.deleted_at is null)`.as('coach_known'),
+      sql<boolean>`exists (select from sale_invoices i where i.client_ref = ${asked.client_ref}::uuid)`.as(
+        'ref_used',
+      ),
+    ])
+    .where('u.id', '=', asked.user_id)
+    .where('u.deleted_at', 'is', null)
+    .where('u.merged_into', 'is', null)
+    .$if(lock, (q) => q.forNoKeyUpdate('u'))
+    .executeTakeFirst();
+}
+
+/** The add-ons that can be sold now, of those asked for. */
+export function readAddons(db: Db, ids: readonly number[]): Promise<KnownAddon[]> {
+  return db
+    .selectFrom('sale_addons')
+    .select(['id', 'name', 'price'])
+    .where('id', '=', anyOf(ids))
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+export interface CoachFacts extends CoachShareRule {
+  id: number;
+  user_id: number;
+}
+
+/** Coaches by their ids, those in the trash too: what they taught is theirs. */
+export async function readCoaches(db: Db, ids: readonly number[]): Promise<Map<number, CoachFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('coaches')
+    .select(['id', 'user_id', 'share_type', 'share'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function isActiveCoach(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('coaches')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

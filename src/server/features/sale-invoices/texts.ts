@@ -1,0 +1,117 @@
+import { formatDate } from '#domain/dates.ts';
+import type { Locale } from '#domain/digits.ts';
+import { type DocumentEvent, documentText, stretchText } from '#domain/document-words.ts';
+
+/** A slot as people say it: court, day, hours. */
+export interface SpokenSlot {
+  court: string;
+  date: string;
+  start_time: string;
+  end_time: string;
+}
+
+export const spoken = ({ court, date, start_time, end_time }: SpokenSlot): SpokenSlot => ({
+  court,
+  date,
+  start_time,
+  end_time,
+});
+
+/** The slots as they are said: those that touch on one court are one stretch, «ساعت ۱۵:۰۰ تا ۱۷:۰۰». */
+function slotTexts(slots: readonly SpokenSlot[], locale: Locale): string[] {
+  const inOrder = [...slots].sort((a, b) =>
+    `${a.date} ${a.court} ${a.start_time}`.localeCompare(`${b.date} ${b.court} ${b.start_time}`),
+  );
+  const stretches: SpokenSlot[][] = [];
+  for (const slot of inOrder) {
+    const last = stretches.at(-1)?.at(-1);
+    const touches =
+      last?.date === slot.date && last.court === slot.court && last.end_time === slot.start_time;
+    if (touches) stretches.at(-1)?.push(slot);
+    else stretches.push([slot]);
+  }
+  return stretches.map((stretch) => {
+    const [first, last] = [stretch[0] as SpokenSlot, stretch.at(-1) as SpokenSlot];
+    const end = first === last ? null : last.end_time;
+    return stretchText(first.court, first.date, first.start_time, end, locale);
+  });
+}
+
+export type Event = Exclude<DocumentEvent, 'day' | 'receivedFrom' | 'receivedOf' | 'receiptCanceled'>;
+
+/** What a document says of an event, of one slot or of several, in the club's language. */
+export const eventText = (
+  event: Event,
+  slots: SpokenSlot | readonly SpokenSlot[],
+  locale: Locale,
+): string => {
+  const list = 'court' in slots ? [slots] : slots;
+  return documentText(event, slotTexts(list, locale).join(locale === 'fa' ? '؛ ' : '; '), locale);
+};
+
+/** What the day's document says. */
+export const dayText = (date: string, locale: Locale): string =>
+  documentText('day', formatDate(date, locale), locale);
+
+const MESSAGES = {
+  fa: {
+    book: 'رزرو شما ثبت شد',
+    cancel: 'رزرو شما لغو شد',
+    kept: 'سر جایش است',
+    closed: 'تعطیلی',
+    moved: 'رزرو شما جابه‌جا شد',
+    instead: 'به جای',
+  },
+  en: {
+    book: 'Your reservation is made',
+    cancel: 'Your reservation is cancelled',
+    kept: 'Still yours',
+    closed: 'Closed',
+    moved: 'Your reservation is moved',
+    instead: 'instead of',
+  },
+} as const;
+
+interface Speaker {
+  club_name: string;
+  locale: Locale;
+}
+
+const part = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [`${title}:`, ...lines]);
+
+/** The text messages that a reservation's events send; `kept` are the slots of the visit that a cancel leaves. */
+export function messageText(
+  kind: 'book' | 'cancel',
+  slots: readonly SpokenSlot[],
+  { club_name, locale }: Speaker,
+  kept: readonly SpokenSlot[] = [],
+): string {
+  const words = MESSAGES[locale];
+  return [
+    ...part(words[kind], slotTexts(slots, locale)),
+    ...part(words.kept, slotTexts(kept, locale)),
+    club_name,
+  ].join('\n');
+}
+
+/** What a closing tells one customer: what it cancelled of theirs, and where it moved the rest. */
+export function closedText(
+  title: string,
+  {
+    canceled,
+    moved,
+  }: { canceled: readonly SpokenSlot[]; moved: readonly { from: SpokenSlot; to: SpokenSlot }[] },
+  { club_name, locale }: Speaker,
+): string {
+  const words = MESSAGES[locale];
+  const one = (slot: SpokenSlot) => slotTexts([slot], locale).join();
+  return [
+    `${words.closed}: ${title}`,
+    ...part(words.cancel, slotTexts(canceled, locale)),
+    ...part(
+      words.moved,
+      moved.map(({ from, to }) => `${one(to)} (${words.instead} ${one(from)})`),
+    ),
+    club_name,
+  ].join('\n');
+}

@@ -1,0 +1,33 @@
+import { fail } from './fail.ts';
+
+/** Seconds after which whoever was sent away may come again. */
+const AGAIN = 10;
+
+/** Work that only so many may do at once; a few wait for their turn, who comes beyond them is told to come again. */
+export class ConcurrencyLimit {
+  readonly #most: number;
+  readonly #mayWait: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(most: number, mayWait: number) {
+    this.#most = most;
+    this.#mayWait = mayWait;
+  }
+
+  /** Waits for a turn and does it; whoever has gone away meanwhile (`signal`) gives the turn on. */
+  async take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#most) this.#running++;
+    else if (this.#waiting.length >= this.#mayWait) fail('too_many', { retry_after: AGAIN });
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      if (signal.aborted) fail('timeout');
+      return await work();
+    } finally {
+      // The turn is handed over: nobody else can take it in between.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+}

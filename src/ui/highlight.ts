@@ -1,0 +1,33 @@
+import { fold } from '#domain/persian.ts';
+
+/** A piece of a text, and whether it was searched for. */
+export interface Piece {
+  text: string;
+  hit: boolean;
+}
+
+/** A text in pieces, those that the query's words found all; ی and ي, gaps and digits count alike. */
+export function highlight(text: string, query: string): Piece[] {
+  const letters = [...text];
+  const folded = letters.map((letter) => fold(letter));
+  // Where each folded character stands in the text.
+  const places = folded.flatMap((piece, index) => [...piece].map(() => index));
+  const whole = folded.join('');
+  const hits = new Set<number>();
+  for (const word of query.split(/\s+/).map(fold)) {
+    if (word === '') continue;
+    const at = whole.indexOf(word);
+    if (at < 0) continue;
+    const first = places[at] ?? 0;
+    const last = places[at + word.length - 1] ?? first;
+    for (let place = first; place <= last; place += 1) hits.add(place);
+  }
+  const all: Piece[] = [];
+  letters.forEach((letter, index) => {
+    const hit = hits.has(index);
+    const open = all.at(-1);
+    if (open?.hit === hit) open.text += letter;
+    else all.push({ text: letter, hit });
+  });
+  return all;
+}

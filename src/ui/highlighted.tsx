@@ -1,0 +1,15 @@
+import { highlight } from './highlight.ts';
+
+/** A text with what was searched for marked in it. */
+export function Highlighted({ text, query }: { text: string; query: string }) {
+  return highlight(text, query).map(({ text: piece, hit }, index) =>
+    hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text in their order
+      <mark key={index} className="rounded-cell bg-warning-soft text-text">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
+}
