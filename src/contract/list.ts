@@ -136,6 +136,14 @@ export const trashSpec = (spec: ListSpec): ListSpec => ({
   order: `${WENT},desc`,
 });
 
+/** The query of one record that may be asked for in the trash (`trashed=true`), for whoever has its permission. */
+export function trashedQuery(permission: Permission) {
+  return v.pipe(
+    v.strictObject({ trashed: v.optional(flag) }),
+    v.transform(({ trashed }): Pick<ListQuery, 'trashed'> => ({ trashed: trashed ? permission : null })),
+  );
+}
+
 /** The query of a list's totals: the same filters, and no file. */
 export function totalQuery({ exports: _, ...spec }: ListSpec) {
   return listQuery(spec);

@@ -21,9 +21,10 @@ import {
   reference,
   signed,
   text,
+  trashed,
   version,
 } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { type ListSpec, listQuery, trashedQuery } from './list.ts';
 
 /** Most slots that one question names. */
 const MAX_TIMES = 50;
@@ -78,6 +79,7 @@ const invoiceEntries = {
   description: v.string(),
   created_at: at,
   version,
+  ...trashed(),
 };
 export const Invoice = v.object(invoiceEntries);
 export type Invoice = v.InferOutput<typeof Invoice>;
@@ -344,8 +346,9 @@ export const saleInvoices = {
     method: 'GET',
     path: `${base}/:id`,
     permission: 'invoice.show',
-    summary: 'One reservation with its add-ons, payers, documents, moves and messages',
+    summary: 'One reservation with all that belongs to it; with trashed=true one of the trash',
     params: idParams,
+    query: trashedQuery(invoiceList.trash),
     answer: one(InvoiceDetail),
   }),
   create: defineCall({

@@ -150,6 +150,28 @@ export function cancelLines({
   );
 }
 
+/**
+ * A void: what the invoice has left on the accounts (`left`, debit less credit of each but the persons') is taken back,
+ * and nobody owes their share any more. What is restored is posted by the reverse of this.
+ */
+export function voidLines({
+  invoice_id,
+  left,
+  shares,
+}: {
+  invoice_id: number;
+  left: readonly { account: AccountRef; amount: number }[];
+  shares: readonly { user_id: number; price: number }[];
+}): Line[] {
+  return documentOf(
+    [
+      ...left.map(({ account, amount }) => credit(account, amount)),
+      ...shares.map(({ user_id, price }) => credit({ user_id }, price)),
+    ],
+    invoice_id,
+  );
+}
+
 /** Money taken in. A surplus is simply credit. */
 export function receiveLines({
   user_id,

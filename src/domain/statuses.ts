@@ -39,6 +39,8 @@ export const SYSTEM_DOCUMENTS = [
   'write-off',
   'goodwill',
   'split',
+  'void',
+  'restore',
   'merge',
   'year-close',
   'reversal',

@@ -286,6 +286,9 @@ export function samples(club: TestClub): Record<string, Make> {
       return { params: at(invoice?.id as number), body: { attended: true } };
     },
     'sale-invoices.send-message': async () => ({ ...(await ofInvoice()), body: { text: 'منتظر شما هستیم' } }),
+    'sale-invoices.remove': ofInvoice,
+    'sale-invoices.restore': async () => ofTrash('sale-invoices', (await booked()).id),
+    'sale-invoices.force': async () => ofTrash('sale-invoices', (await booked()).id),
     'sale-invoices.visit': ofInvoice,
     'sale-invoices.bulk-calculate-cancel-price': async () => ({ body: { ids: await visit() } }),
     'sale-invoices.bulk-cancel': async () => ({ body: { ids: await visit() } }),

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cashes } from '#contract/cashes.ts';
 import { closedInvoices } from '#contract/closed-invoices.ts';
+import { coaches } from '#contract/coaches.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { refundRules } from '#contract/refund-rules.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
@@ -65,6 +67,9 @@ async function moved(before: Book, names: Names): Promise<Record<string, number>
 }
 
 const read = async (id: number) => (await top.ok(saleInvoices.get, { params: { id: String(id) } })).data;
+/** The same of one in the trash. */
+const readVoid = async (id: number) =>
+  (await top.ok(saleInvoices.get, { ...params(id), query: { trashed: 'true' } })).data;
 
 /** What an invoice shows of its money. */
 async function money(id: number) {
@@ -74,7 +79,7 @@ async function money(id: number) {
 const SETTLED = { due: 0, overpaid: 0, pending: 0, financial_status: 1 };
 
 /** The invoice's documents in order: each with its type and lines, debits above and credits below 0. */
-async function posted(id: number, names: Names): Promise<[string, Record<string, number>][]> {
+async function posted(id: number, names: Names, reading = read): Promise<[string, Record<string, number>][]> {
   const called = new Map(Object.entries(names).map(([name, user_id]) => [user_id, name]));
   const rows = await club.db
     .selectFrom('postings as p')
@@ -93,7 +98,7 @@ async function posted(id: number, names: Names): Promise<[string, Record<string,
     .where(
       'p.document_id',
       'in',
-      (await read(id)).documents.map((document) => document.id),
+      (await reading(id)).documents.map((document) => document.id),
     )
     .orderBy('p.id')
     .execute();
@@ -906,5 +911,194 @@ describe('closed days, worked by hand', () => {
     await close(times);
     expect(await money(owed)).toEqual({ ...SETTLED, paid: 700_000 });
     expect(await read(owed)).toMatchObject({ user: { balance: -300_000 } });
+  });
+});
+
+const discard = (id: number) => top.ok(invoiceTrash.remove, params(id));
+const restore = (id: number) => top.ok(invoiceTrash.restore, { ...params(id), body: {} });
+/** Of a person: above 0 is debt. */
+const balanceOf = async (user_id: number) => (await books()).get(`#${user_id}`);
+
+describe('into the trash and back', () => {
+  test('35 unpaid: nobody owes any more; restored they owe again, and the time is theirs', async () => {
+    const { id: customer } = await make.customer();
+    const addon = await make.addon({ price: 100_000 });
+    const time = await slot();
+    const before = await books();
+    const [id = 0] = await book(customer, [time], { addons: [{ sale_addon_id: addon.id, count: 1 }] });
+    await discard(id);
+    expect(await moved(before, { customer })).toEqual({});
+    expect(await posted(id, { customer }, readVoid)).toEqual([
+      ['reserve', { customer: 1_100_000, 21: -1_000_000, 22: -100_000 }],
+      ['void', { customer: -1_100_000, 21: 1_000_000, 22: 100_000 }],
+    ]);
+    // Sold to another, who leaves again.
+    const { id: other } = await make.customer();
+    const [between = 0] = await book(other, [time]);
+    await discard(between);
+    await restore(id);
+    expect(await money(id)).toEqual({ ...SETTLED, paid: 0, due: 1_100_000, financial_status: 2 });
+    expect((await posted(id, { customer })).at(-1)).toEqual([
+      'restore',
+      { customer: 1_100_000, 21: -1_000_000, 22: -100_000 },
+    ]);
+    expect(await moved(before, { customer })).toEqual({ customer: 1_100_000, 21: -1_000_000, 22: -100_000 });
+  });
+
+  test('36 paid: what was paid is credit, and pays again once it is restored', async () => {
+    const { id: customer } = await make.customer();
+    const before = await books();
+    const [id = 0] = await book(customer, [await slot()], { payments: [cash(1_000_000)] });
+    await discard(id);
+    expect(await moved(before, { customer })).toEqual({ cash: 1_000_000, customer: -1_000_000 });
+    expect(await readVoid(id)).toMatchObject({
+      paid: 0,
+      due: 0,
+      overpaid: 1_000_000,
+      total_price: 1_000_000,
+    });
+    await restore(id);
+    expect(await money(id)).toEqual({ ...SETTLED, paid: 1_000_000 });
+    expect(await moved(before, { customer })).toEqual({ cash: 1_000_000, 21: -1_000_000 });
+  });
+
+  test('37 paid, beside another debt: the credit settles that, so that the restored one is owed', async () => {
+    const { id: customer } = await make.customer();
+    const [id = 0] = await book(customer, [await slot()], { payments: [cash(1_000_000)] });
+    const [other = 0] = await book(customer, [await slot({ date: IN_THREE_DAYS, price: 700_000 })]);
+    await discard(id);
+    expect(await money(other)).toEqual({ ...SETTLED, paid: 700_000 });
+    expect(await balanceOf(customer)).toBe(-300_000);
+    await restore(id);
+    expect(await money(id)).toEqual({ ...SETTLED, paid: 300_000, due: 700_000, financial_status: 2 });
+    expect(await money(other)).toEqual({ ...SETTLED, paid: 700_000 });
+    expect(await balanceOf(customer)).toBe(700_000);
+  });
+
+  test('38 played: income and the coach’s share go back; restored the share is that of then', async () => {
+    const { id: customer } = await make.customer();
+    const coach = await make.coach({ share_type: 'percent', share: 40 });
+    const names = { customer, coach: coach.user.id };
+    const before = await books();
+    const [id = 0] = await book(customer, [await slot()], { coach_id: coach.id });
+    await top.ok(saleInvoices.complete, { ...params(id), body: { attended: true } });
+    const played = { customer: 1_000_000, 41: -1_000_000, 53: 400_000, coach: -400_000 };
+    expect(await moved(before, names)).toEqual(played);
+    await discard(id);
+    expect(await moved(before, names)).toEqual({});
+    expect((await posted(id, names, readVoid)).slice(-2)).toEqual([
+      ['void', { customer: -1_000_000, 41: 1_000_000 }],
+      ['reversal', { 53: -400_000, coach: 400_000 }],
+    ]);
+    await top.ok(coaches.update, { ...params(coach.id), body: { share_type: 'percent', share: 10 } });
+    await restore(id);
+    expect(await moved(before, names)).toEqual(played);
+    expect(await read(id)).toMatchObject({ attended: true, coach_share: 400_000 });
+    // It can be undone and cancelled as before.
+    await top.ok(saleInvoices.complete, { ...params(id), body: { attended: null } });
+    expect(await moved(before, names)).toEqual({ customer: 1_000_000, 21: -1_000_000 });
+  });
+
+  test('39 a no-show with an add-on', async () => {
+    const { id: customer } = await make.customer();
+    const addon = await make.addon({ price: 100_000 });
+    const before = await books();
+    const [id = 0] = await book(customer, [await slot()], {
+      addons: [{ sale_addon_id: addon.id, count: 1 }],
+    });
+    await top.ok(saleInvoices.complete, { ...params(id), body: { attended: false } });
+    await discard(id);
+    expect(await moved(before, { customer })).toEqual({});
+    await restore(id);
+    expect(await moved(before, { customer })).toEqual({ customer: 1_100_000, 44: -1_100_000 });
+  });
+
+  test('40 cancelled: its penalty goes back too, what was paid out stays so; its time is another’s', async () => {
+    const { id: customer } = await make.customer();
+    const addon = await make.addon({ price: 100_000 });
+    const time = await slot();
+    const before = await books();
+    const [id = 0] = await book(customer, [time], {
+      addons: [{ sale_addon_id: addon.id, count: 1 }],
+      payments: [cash(1_100_000)],
+    });
+    const [sold] = (await read(id)).addons;
+    // 70 % of the court comes back, of the add-on, which is handed over, nothing.
+    await top.ok(saleInvoices.cancel, {
+      ...params(id),
+      body: { handed_over: [sold?.id as number], pay_out: cash(500_000) },
+    });
+    const after = { cash: 600_000, customer: -200_000, 43: -300_000, 42: -100_000 };
+    expect(await moved(before, { customer })).toEqual(after);
+    await book((await make.customer()).id, [time], { payments: [cash(1_000_000)] });
+    const beside = await books();
+    await discard(id);
+    expect(await moved(beside, { customer })).toEqual({ customer: -400_000, 43: 300_000, 42: 100_000 });
+    await restore(id);
+    expect(await moved(beside, { customer })).toEqual({});
+    expect(await read(id)).toMatchObject({
+      status: 2,
+      penalty: 400_000,
+      cancel_price: 700_000,
+      paid: 400_000,
+    });
+  });
+
+  test('41 played in a year that is closed by now: its income goes back from earlier years', async () => {
+    const { id: customer } = await make.customer();
+    const year = (status: 'active' | 'closed') =>
+      club.db
+        .updateTable('financial_years')
+        .set({ status, closed_at: status === 'closed' ? club.clock.now() : null })
+        .where('name', '=', '1404')
+        .execute();
+    await club.run((ctx) => openYear(ctx, '2026-02-01'));
+    await year('active');
+    await runDay(club);
+    const before = await books();
+    const [time] = await make.slots({ hours: [SOON], from: '2026-02-01' });
+    const { court, term, date } = time as NonNullable<typeof time>;
+    const past = { user_id: customer, court_id: court.id, term_id: term.id, date };
+    const [invoice] = (await top.ok(saleInvoices.past, { body: past })).data;
+    const id = invoice?.id as number;
+    expect(await runDay(club)).toBe(1);
+    await year('closed');
+    expect(await moved(before, { customer })).toEqual({ customer: 1_000_000, 41: -1_000_000 });
+    await discard(id);
+    expect(await posted(id, { customer }, readVoid)).toContainEqual([
+      'void',
+      { customer: -1_000_000, 33: 1_000_000 },
+    ]);
+    expect(await moved(before, { customer })).toEqual({ 41: -1_000_000, 33: 1_000_000 });
+    const refused = await top.call(invoiceTrash.restore, { ...params(id), body: {} });
+    expect([refused.status, refused.body.error.code]).toEqual([423, 'year_closed']);
+  });
+
+  test('42 paid by a receipt that waits for the bank: confirmed, it is credit', async () => {
+    const { id: customer } = await make.customer();
+    await top.ok(settings.update, { body: { bank_receipts_pending: true } });
+    const [id = 0] = await book(customer, [await slot()], {
+      payments: [{ price: 1_000_000, bank_id: BANK, transaction_reference_id: '4242001' }],
+    });
+    await top.ok(settings.update, { body: { bank_receipts_pending: false } });
+    expect(await money(id)).toMatchObject({ pending: 1_000_000, due: 1_000_000 });
+    await discard(id);
+    const gone = await readVoid(id);
+    expect(gone).toMatchObject({ pending: 0, due: 0 });
+    const receipt = gone.documents.find((document) => document.type === 'receive');
+    await top.ok(documents.confirmReceive, { ...params(receipt?.id ?? 0), body: { status: 'confirm' } });
+    expect(await balanceOf(customer)).toBe(-1_000_000);
+    await restore(id);
+    expect(await money(id)).toEqual({ ...SETTLED, paid: 1_000_000 });
+  });
+
+  test('43 gone for good: what was paid with it stays the customer’s', async () => {
+    const { id: customer } = await make.customer();
+    const [id = 0] = await book(customer, [await slot()], { payments: [cash(1_000_000)] });
+    await discard(id);
+    await top.ok(invoiceTrash.force, params(id));
+    expect(await balanceOf(customer)).toBe(-1_000_000);
+    const [next = 0] = await book(customer, [await slot({ price: 600_000 })]);
+    expect(await money(next)).toEqual({ ...SETTLED, paid: 600_000 });
   });
 });

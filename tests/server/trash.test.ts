@@ -15,7 +15,10 @@ const calls = allRoutes({} as Services).map((route) => route.call);
 const trashes = calls.flatMap((call) => {
   const asked = v.safeParse(call.query ?? v.strictObject({}), { trashed: 'true' });
   const { trashed } = (asked.success ? asked.output : {}) as Partial<ListQuery>;
-  return trashed ? [{ call: call as Call, show: call.permission as Permission | 'session', trashed }] : [];
+  // One record of a trash is no list.
+  return trashed && !call.path.includes('/:')
+    ? [{ call: call as Call, show: call.permission as Permission | 'session', trashed }]
+    : [];
 });
 
 let club: TestClub;

@@ -115,7 +115,11 @@ function conditionsOf(listSql: ListSql, filters: ListQuery['filters']): Conditio
 }
 
 /** What is there, or with `trashed` what is in the trash, and then when it went and by whom. */
-export function shown<O>(select: AnySelect<O>, alias: string, q: ListQuery): AnySelect<O & Trashed> {
+export function shown<O>(
+  select: AnySelect<O>,
+  alias: string,
+  q: Pick<ListQuery, 'trashed'>,
+): AnySelect<O & Trashed> {
   const deleted_at = sql.ref(`${alias}.deleted_at`);
   if (!q.trashed) {
     const there = () => select.where(sql<SqlBool>`${deleted_at} is null`) as AnySelect<O & Trashed>;

@@ -175,6 +175,20 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
   ],
   [
     10,
+    'what was posted for an invoice leaves each person with their share of it',
+    `select coalesce(x.invoice_id, i.invoice_id) as invoice, coalesce(x.user_id, i.user_id) as person, x.posted, i.price
+     from (
+       select p.invoice_id, coalesce(u.merged_into, u.id) as user_id, sum(p.debit - p.credit) as posted
+       from postings p join accounts a on a.id = p.account_id join users u on u.id = a.user_id
+       join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
+       where p.invoice_id is not null and 'coach-share' not in (d.type, coalesce(r.type, ''))
+       group by 1, 2) x
+     full join (select * from open_items where kind = 'invoice') i
+       on i.invoice_id = x.invoice_id and i.user_id = x.user_id
+     where coalesce(x.posted, 0) <> coalesce(i.price, 0)`,
+  ],
+  [
+    10,
     'whoever was merged into another has nothing left',
     `select u.id from users u left join accounts a on a.user_id = u.id
      where u.merged_into is not null and (a.balance <> 0

@@ -93,6 +93,8 @@ export interface SaleInvoicesTable {
   version: Generated<number>;
   deleted_at: Instant | null;
   deleted_by: number | null;
+  forced_at: Instant | null;
+  forced_by: number | null;
 }
 
 export interface InvoiceAddonsTable {

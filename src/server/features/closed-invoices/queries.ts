@@ -5,6 +5,7 @@ import { anyOf, type Db } from '../../db/client.ts';
 import { contains, filtered, type ListSql, listPage, namesMatch, shown, withinDays } from '../../db/list.ts';
 import { once } from '../../db/statement.ts';
 import { closingOf } from '../courts/closing.ts';
+import { withPayers } from '../sale-invoices/payers.ts';
 
 // Closings as they are shown --------------------------------------------------------------------------------------
 
@@ -241,14 +242,16 @@ export async function settleTimes(db: Db, ids: readonly number[]): Promise<{ id:
 }
 
 /** Active reservations of these times, nothing locked. */
-export const reservationsOn = (db: Db, time_ids: readonly number[]) =>
-  db
+export async function reservationsOn(db: Db, time_ids: readonly number[]) {
+  const rows = await db
     .selectFrom('sale_invoices')
     .selectAll()
     .where('reservable_time_id', '=', anyOf(time_ids))
     .where('status', '=', 1)
     .where('deleted_at', 'is', null)
     .execute();
+  return withPayers(db, rows);
+}
 
 export const readPeople = (db: Db, ids: readonly number[]) =>
   db

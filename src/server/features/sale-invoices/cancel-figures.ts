@@ -8,6 +8,7 @@ import { anyOf } from '../../db/client.ts';
 import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { foreseeDue, payable } from '../../ledger/open-items.ts';
 import { edgesOf, type InvoiceRow, refuse, refuseOthers } from './locking.ts';
+import { withPayers } from './payers.ts';
 
 type Wish = v.InferOutput<typeof CancelPreviewInput>;
 
@@ -77,12 +78,13 @@ export async function calculateVisitCancelPrice(ctx: Context, { ids, ...input }:
 }
 
 async function preview(ctx: Context, ids: readonly number[], input: Wish) {
-  const rows = await ctx.db
+  const seen = await ctx.db
     .selectFrom('sale_invoices')
     .selectAll()
     .where('id', '=', anyOf(ids))
     .where('deleted_at', 'is', null)
     .execute();
+  const rows = await withPayers(ctx.db, seen);
   const invoices = ids.map((id) => found(rows.find((row) => row.id === id)));
   refuseOthers(invoices, ids);
   refuse(

@@ -29,9 +29,9 @@ export async function totalInvoicesOf(ctx: Context, user_id: number, q: ListQuer
   return totalInvoices(ctx.db, await readingOf(ctx), ofPerson(q, user_id));
 }
 
-/** A reservation with all that belongs to it, or 404. */
-export async function getInvoice(ctx: Context, id: number) {
-  const [row] = await readDetails(ctx.db, await readingOf(ctx), { id });
+/** A reservation with all that belongs to it, of the trash with `trashed`; or 404. */
+export async function getInvoice(ctx: Context, id: number, trashed: ListQuery['trashed'] = null) {
+  const [row] = await readDetails(ctx.db, await readingOf(ctx), { id, trashed });
   return detailOf(ctx, found(row));
 }
 

@@ -1,15 +1,18 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
 import { slotInstant } from '#domain/dates.ts';
+import type { PayerShare } from '#domain/shares.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import type { SaleInvoicesTable } from '../../db/tables/reservations.ts';
 import { fail, found } from '../../http/fail.ts';
 import { lockPersons } from '../../ledger/open-items.ts';
 import { failStale, refuseStale } from './invoice-reader.ts';
-import { lockSlots, type Slot } from './slots.ts';
+import { withPayers } from './payers.ts';
+import { findSlot, lockSlots, type Slot } from './slots.ts';
 
-export type InvoiceRow = Selectable<SaleInvoicesTable>;
+/** An invoice with its payers, the owner first: each with the share of the total. */
+export type InvoiceRow = Selectable<SaleInvoicesTable> & { payers: PayerShare[] };
 
 /** An invoice that a caller asks for, and the version that they saw of it. */
 export interface Asked {
@@ -72,18 +75,51 @@ export async function openInvoicesOn(ctx: Context, time_ids: readonly number[]):
   return lockSeen(ctx, seen);
 }
 
-const glimpses = (db: Db) =>
+/**
+ * A reservation of the trash, locked as one that is there, with the time where it was; undefined where the calendar has
+ * none there any more. 404 for one that is not in the trash.
+ */
+export async function openTrashed(
+  ctx: Context,
+  id: number,
+): Promise<{ invoice: InvoiceRow; slot: Slot | undefined }> {
+  const seen = await glimpses(ctx.db, { trashed: true }).where('i.id', '=', id).executeTakeFirst();
+  const glimpse = found(seen);
+  const { court_id, term_id, date, start_time, end_time } = glimpse;
+  // Times are made anew where others were taken away: what counts is the same hours on the same court.
+  const again = await findSlot(ctx.db, { court_id, term_id, date });
+  const slots = await lockSlots(ctx.db, again ? [again.id] : []);
+  const slot = slots.find((one) => one.start_time === start_time && one.end_time === end_time);
+  const [invoice] = await lockSeen(ctx, [glimpse], { trashed: true });
+  return { invoice: invoice as InvoiceRow, slot };
+}
+
+/** What must be known before anything is locked; `trashed`: of the trash, where nothing else is. */
+const glimpses = (db: Db, { trashed = false } = {}) =>
   db
     .selectFrom('sale_invoices as i')
     .leftJoin('coaches as k', 'k.id', 'i.coach_id')
     .select(['i.id', 'i.user_id', 'i.group_id', 'i.reservable_time_id', 'k.user_id as coach_user_id'])
-    .where('i.deleted_at', 'is', null);
+    .select(['i.court_id', 'i.term_id', 'i.date', 'i.start_time', 'i.end_time'])
+    .select(
+      sql<number[]>`array(select p.user_id from invoice_payers p where p.invoice_id = i.id)`.as('payer_ids'),
+    )
+    .where('i.deleted_at', trashed ? 'is not' : 'is', null)
+    .where('i.forced_at', 'is', null);
 type Glimpse = Awaited<ReturnType<ReturnType<typeof glimpses>['execute']>>[number];
 
-/** Persons, then invoices, each by id; 409 `stale` when one of them has changed hands or place meanwhile. */
-async function lockSeen(ctx: Context, seen: readonly Glimpse[]): Promise<InvoiceRow[]> {
-  const persons = seen.flatMap((row) => [row.user_id, row.coach_user_id]);
-  await lockPersons(ctx, [...new Set(persons.filter((id) => id !== null))]);
+/**
+ * Persons, then invoices, each by id; 409 `stale` when one of them has changed hands or place meanwhile. `more` are
+ * persons whom the caller needs beside.
+ */
+async function lockSeen(
+  ctx: Context,
+  seen: readonly Glimpse[],
+  { trashed = false, more = [] }: { trashed?: boolean; more?: readonly number[] } = {},
+): Promise<InvoiceRow[]> {
+  const persons = seen.flatMap((row) => [row.user_id, row.coach_user_id, ...row.payer_ids]);
+  const people = new Set([...persons, ...more].filter((id) => id !== null));
+  await lockPersons(ctx, [...people]);
   const locked = await ctx.db
     .selectFrom('sale_invoices')
     .selectAll()
@@ -92,16 +128,20 @@ async function lockSeen(ctx: Context, seen: readonly Glimpse[]): Promise<Invoice
     .forNoKeyUpdate()
     .execute();
   const known = new Map(seen.map((row) => [row.id, row]));
-  for (const invoice of locked) {
+  const invoices = await withPayers(ctx.db, locked);
+  for (const invoice of invoices) {
     const before = known.get(invoice.id);
-    // It moved, or became another person's, while we waited: what the caller saw is no more.
+    // It moved, went, or became another person's, while we waited: what the caller saw is no more.
     const same =
       invoice.reservable_time_id === before?.reservable_time_id &&
       invoice.user_id === before.user_id &&
-      invoice.group_id === before.group_id;
-    if (!same || invoice.deleted_at !== null) await failStale(ctx, invoice.id);
+      invoice.group_id === before.group_id &&
+      invoice.payers.every((payer) => people.has(payer.user_id)) &&
+      (invoice.deleted_at !== null) === trashed &&
+      invoice.forced_at === null;
+    if (!same) await failStale(ctx, invoice.id);
   }
-  return locked;
+  return invoices;
 }
 
 async function seeInvoices(ctx: Context, ids: readonly number[]) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Invoice, InvoiceDetail, invoiceList } from '#contract/sale-invoices.ts';
+import type { Permission } from '#domain/permissions.ts';
 import type { InvoiceDisplay } from '#domain/statuses.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import {
@@ -12,6 +13,7 @@ import {
   matches,
   namesMatch,
   oneOf,
+  shown,
   within,
 } from '../../db/list.ts';
 
@@ -38,7 +40,7 @@ export const joined = (db: Db) =>
 const passed = (local: string) => sql<boolean>`(i.date + i.end_time) <= ${local}::timestamp`;
 
 /** The reservations that are shown as each: the same as domain/statuses.ts tells of one. */
-const shown = (local: string): Record<InvoiceDisplay, RawBuilder<SqlBool>> => ({
+const displayed = (local: string): Record<InvoiceDisplay, RawBuilder<SqlBool>> => ({
   active: sql`(i.status = 1 and i.completed_at is null and not (${passed(local)}))`,
   activePassed: sql`(i.status = 1 and i.completed_at is null and ${passed(local)})`,
   confirmed: sql`(i.status = 1 and i.completed_at is not null)`,
@@ -105,7 +107,7 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
     actionType: oneOf(sql`i.action_type`),
     state: (values: InvoiceDisplay[]) =>
       sql<SqlBool>`(${sql.join(
-        values.map((value) => shown(local)[value]),
+        values.map((value) => displayed(local)[value]),
         sql` or `,
       )})`,
     passed: is(passed(local)),
@@ -115,16 +117,22 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
   } satisfies Record<keyof typeof invoiceList.filters, unknown>,
 });
 
+/** What was removed for good is in no list, though its row stays. */
+const kept = sql<SqlBool>`i.forced_at is null`;
+
 export function listInvoices(db: Db, reading: Reading, q: ListQuery) {
-  const there = q.trashed ? 'is not' : 'is';
-  const live = rows(db, reading).where('i.deleted_at', there, null);
-  const keys = joined(db).select('i.id').where('i.deleted_at', there, null);
-  return listPage(db, live, keys, 'i.id', listSql(reading), q);
+  const listed = shown(rows(db, reading), 'i', q).where(kept);
+  const keys = joined(db)
+    .select('i.id')
+    .where('i.deleted_at', q.trashed ? 'is not' : 'is', null)
+    .where(kept);
+  return listPage(db, listed, keys, 'i.id', listSql(reading), q);
 }
 
 export async function totalInvoices(db: Db, reading: Reading, q: ListQuery) {
   const sums = joined(db)
     .where('i.deleted_at', q.trashed ? 'is not' : 'is', null)
+    .where(kept)
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(i.total_price), 0)::bigint`.as('total_price'),
@@ -160,8 +168,10 @@ const addons = sql<InvoiceDetail['addons']>`coalesce((
     'price', a.price, 'status', a.status, 'created_at', ${utc('a.created_at')}) order by a.id)
   from invoice_addons a where a.invoice_id = i.id), '[]')`;
 
+/** In the trash nobody owes: what is shown there is what each had to pay. */
 const payers = sql<InvoiceDetail['payers']>`coalesce((
-  select json_agg(json_build_object('user', ${people('pu')}, 'price', coalesce(o.price, p.price),
+  select json_agg(json_build_object('user', ${people('pu')},
+    'price', case when i.deleted_at is null then coalesce(o.price, p.price) else p.price end,
     'paid', least(coalesce(o.allocated, 0), coalesce(o.price, p.price)),
     'due', greatest(coalesce(o.price, p.price) - coalesce(o.allocated, 0), 0)) order by p.position, p.id)
   from invoice_payers p join users pu on pu.id = p.user_id
@@ -209,9 +219,17 @@ const messages = sql<InvoiceDetail['messages']>`coalesce((
   from messages ms where ms.invoice_id = i.id
     or ms.id in (select ce.message_id from closed_invoice_effects ce where ce.invoice_id = i.id)), '[]')`;
 
-/** One reservation, or all of its visit, with all that belongs to them; none from the trash. */
-export function readDetails(db: Db, reading: Reading, which: { id: number } | { visit_of: number }) {
+/**
+ * One reservation, or all of its visit, with all that belongs to them; none from the trash, or (`trashed`) one of it,
+ * with when it went and by whom.
+ */
+export function readDetails(
+  db: Db,
+  reading: Reading,
+  which: { id: number; trashed?: Permission | null } | { visit_of: number },
+) {
   const details = rows(db, reading)
+    .where(kept)
     .leftJoin('accounts as ua', 'ua.user_id', 'i.user_id')
     .select(['i.coach_share', 'i.recognized_at', 'i.cancel_reason', 'i.discount_manual'])
     .select(['i.refund_rules', 'i.refund_ceiling', 'ua.balance'])
@@ -223,17 +241,19 @@ export function readDetails(db: Db, reading: Reading, which: { id: number } | { 
       documents.as('documents'),
       moves.as('moves'),
       messages.as('messages'),
-    ])
-    .where('i.deleted_at', 'is', null);
-  if ('id' in which) return details.where('i.id', '=', which.id).execute();
-  return details
-    .where('i.group_id', '=', (e) =>
-      e
-        .selectFrom('sale_invoices as o')
-        .select('o.group_id')
-        .where('o.id', '=', which.visit_of)
-        .where('o.deleted_at', 'is', null),
-    )
+    ]);
+  if ('id' in which) {
+    const { id, trashed = null } = which;
+    return shown(details.where('i.id', '=', id), 'i', { trashed }).execute();
+  }
+  const visit = details.where('i.group_id', '=', (e) =>
+    e
+      .selectFrom('sale_invoices as o')
+      .select('o.group_id')
+      .where('o.id', '=', which.visit_of)
+      .where('o.deleted_at', 'is', null),
+  );
+  return shown(visit, 'i', { trashed: null })
     .orderBy('i.date')
     .orderBy('i.start_time')
     .orderBy('c.sort')

@@ -22,7 +22,7 @@ export interface Accrual {
   draft: Draft;
 }
 
-export type Taught = InvoiceRow & { court: string };
+export type Taught = Omit<InvoiceRow, 'payers'> & { court: string };
 
 /** What recognition gives the coaches of these slots, a document for each so that one can be taken back. */
 export async function accrue(ctx: Context, invoices: readonly Taught[], date?: string): Promise<Accrual[]> {

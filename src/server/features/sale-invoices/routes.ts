@@ -1,3 +1,4 @@
+import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import { found } from '../../http/fail.ts';
@@ -13,6 +14,9 @@ import { sendMessage, sendVisitMessage } from './message.ts';
 import { moveVisit } from './move.ts';
 import { invoicesOfTime, listInvoices, totalInvoices } from './queries.ts';
 import { takenTimes, timeExists } from './slots.ts';
+import { forceInvoice, removeInvoice, restoreInvoice } from './trash.ts';
+
+const DONE = { data: { done: true } } as const;
 
 export const saleInvoiceRoutes = [
   // Before those of one reservation: `bulk` stands where they have an id.
@@ -33,7 +37,9 @@ export const saleInvoiceRoutes = [
   route(saleInvoices.create, (ctx, { body }) => book(ctx, body)),
   route(saleInvoices.calculatePrice, async (ctx, { body }) => ({ data: await calculatePrice(ctx, body) })),
   route(saleInvoices.past, (ctx, { body }) => bookPast(ctx, body)),
-  route(saleInvoices.get, async (ctx, { params }) => ({ data: await getInvoice(ctx, params.id) })),
+  route(saleInvoices.get, async (ctx, { params, query }) => ({
+    data: await getInvoice(ctx, params.id, query.trashed),
+  })),
   route(saleInvoices.update, async (ctx, { params, body }) => ({
     data: await updateInvoice(ctx, params.id, body),
   })),
@@ -51,6 +57,17 @@ export const saleInvoiceRoutes = [
   route(saleInvoices.sendMessage, async (ctx, { params, body }) => ({
     data: await sendMessage(ctx, params.id, body.text),
   })),
+  route(invoiceTrash.remove, async (ctx, { params }) => {
+    await removeInvoice(ctx, params.id);
+    return DONE;
+  }),
+  route(invoiceTrash.restore, async (ctx, { params, body }) => ({
+    data: await restoreInvoice(ctx, params.id, body),
+  })),
+  route(invoiceTrash.force, async (ctx, { params }) => {
+    await forceInvoice(ctx, params.id);
+    return DONE;
+  }),
   route(saleInvoices.ofTime, async (ctx, { query }) => {
     found(await timeExists(ctx.db, query.time));
     return { data: await invoicesOfTime(ctx.db, await readingOf(ctx), query.time) };

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { done, idParams, one } from './fields.ts';
+import { InvoiceDetail, invoiceList } from './sale-invoices.ts';
+
+// The trash of reservations is a void (ledger.md "Rules"): what is there owes nothing and holds no time. Its list is
+// that of reservations with `trashed=true`, one of it `sale-invoices/:id?trashed=true`.
+
+/** The body may be left out. */
+export const RestoreInput = v.strictObject({
+  /** Confirms a return over the credit limit of who owes for it again; needs user.set_max_debt (D8). */
+  over_debt: v.optional(v.boolean(), false),
+});
+export type RestoreInput = v.InferOutput<typeof RestoreInput>;
+
+const path = '/v1/admin/sale-invoices/:id';
+
+export const invoiceTrash = {
+  remove: defineCall({
+    name: 'sale-invoices.remove',
+    method: 'DELETE',
+    path,
+    permission: invoiceList.trash,
+    summary: 'Into the trash: all that it has posted is reversed, its time is free, what was paid is credit',
+    params: idParams,
+    answer: done,
+  }),
+  /**
+   * 409 `slot_taken` (who has the time, as when booking) and `time_closed`; 422 `no_time` where the calendar has no such
+   * time any more, `passed` after its end without invoice.forget, `max_debt`, `user_id` where who owes for it is in the
+   * trash; 423 `year_closed` (of the slot's day).
+   */
+  restore: defineCall({
+    name: 'sale-invoices.restore',
+    method: 'PUT',
+    path: `${path}/restore`,
+    permission: invoiceList.trash,
+    summary: 'Out of the trash: it is posted anew and has its time again',
+    params: idParams,
+    body: RestoreInput,
+    answer: one(InvoiceDetail),
+    kept: 'whole',
+  }),
+  /** 409 `in_use` where its postings do not come to 0. */
+  force: defineCall({
+    name: 'sale-invoices.force',
+    method: 'DELETE',
+    path: `${path}/force`,
+    permission: 'invoice.forceDelete',
+    summary: 'Out of the trash for good; its documents and their numbers stay',
+    params: idParams,
+    answer: done,
+  }),
+};

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { AccountRef } from '#domain/postings.ts';
+import type { Context } from '../context.ts';
+
+/** What documents have left on an account: debit less credit. */
+export interface Left {
+  account: AccountRef;
+  amount: number;
+}
+
+/** Coaches' shares are documents of their own with reversals of their own; whoever was merged is the other one now. */
+const lines = (invoice_id: number) => sql`
+  select p.debit - p.credit as amount, d.type, f.status as year, a.id as account_id, a.kind,
+    coalesce(u.merged_into, u.id) as user_id
+  from postings p join documents d on d.id = p.document_id join accounts a on a.id = p.account_id
+  join financial_years f on f.id = d.financial_year_id
+  left join users u on u.id = a.user_id left join documents r on r.id = d.reverses
+  where p.invoice_id = ${invoice_id} and 'coach-share' not in (d.type, coalesce(r.type, ''))`;
+
+/**
+ * What all that was posted for an invoice has left on the accounts, but for those of persons: what its void takes back.
+ * Income of a closed year is taken back from the adjustments of earlier years.
+ */
+export async function leftOf(ctx: Context, invoice_id: number): Promise<Left[]> {
+  const { rows } = await sql<{ account_id: number | null; amount: number }>`
+    select case when not (year = 'closed' and kind in ('income', 'expense')) then account_id end as account_id,
+      sum(amount)::bigint as amount
+    from (${lines(invoice_id)}) l where user_id is null group by 1 having sum(amount) <> 0 order by 1`.execute(
+    ctx.db,
+  );
+  return rows.map(({ account_id, amount }) => ({
+    account: account_id === null ? { code: '33' } : { account_id },
+    amount,
+  }));
+}
+
+/** What the void of an invoice took from the accounts and no restore has put back. */
+export async function voidedOf(ctx: Context, invoice_id: number): Promise<Left[]> {
+  const { rows } = await sql<{ account_id: number; amount: number }>`
+    select account_id, -sum(amount)::bigint as amount from (${lines(invoice_id)}) l
+    where user_id is null and type in ('void', 'restore')
+    group by account_id having sum(amount) <> 0 order by 1`.execute(ctx.db);
+  return rows.map(({ account_id, amount }) => ({ account: { account_id }, amount }));
+}
+
+/** How many persons still owe by what was posted for an invoice, or are owed. */
+export async function countOwing(ctx: Context, invoice_id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select user_id from (${lines(invoice_id)}) l where user_id is not null
+      group by user_id having sum(amount) <> 0) x`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+}
