@@ -7,7 +7,7 @@ import { UserAddon, UserDetail } from './users.ts';
 
 // What belongs to a person beside the person: apart from users.ts, which the desk loads first.
 
-const { user_id: _, ...filters } = invoiceList.filters;
+const { user_id: _, search: __, company: ___, ...filters } = invoiceList.filters;
 export const personInvoiceList = {
   sorts: invoiceList.sorts,
   filters,

@@ -22,7 +22,7 @@ interface Guards {
 }
 
 /** Sections of the navigation that hold lists, in its order. */
-export const AREAS = ['customers', 'messages', 'settings'] as const;
+export const AREAS = ['customers', 'sales', 'messages', 'settings'] as const;
 export type Area = (typeof AREAS)[number];
 
 interface Described {

@@ -24,7 +24,7 @@ import {
   trashed,
   version,
 } from './fields.ts';
-import { type ListSpec, listQuery, trashedQuery } from './list.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery, trashedQuery } from './list.ts';
 
 /** Most slots that one question names. */
 const MAX_TIMES = 50;
@@ -244,7 +244,8 @@ export type PriceLines = v.InferOutput<typeof PriceLines>;
 
 /**
  * `date` is the invoice's own day, `timeDate` the slot's, `time` the term, `receivedId` a document's id and
- * `receivedNumber` the number shown. `user` and `creator` are any part of a name (`creator=system`).
+ * `receivedNumber` the number shown. `user` and `creator` are any part of a name (`creator=system`), `company` one of the
+ * customer's. `search` is a part of a name or a phone, or the reservation's own number.
  */
 export const invoiceList = {
   sorts: [
@@ -255,20 +256,25 @@ export const invoiceList = {
     'start_time',
     'court',
     'user',
+    'coach',
+    'price',
     'total_price',
     'discount',
     'paid',
     'due',
+    'pending',
     'status',
     'created_at',
   ],
   filters: {
+    search: 'text',
     invoiceNumber: 'numbers',
     receivedId: 'ids',
     receivedNumber: 'numbers',
     creator: 'text',
     user: 'text',
     user_id: 'ids',
+    company: 'text',
     coach: 'ids',
     date: 'dates',
     timeDate: 'dates',
@@ -283,7 +289,12 @@ export const invoiceList = {
     status: ['1', '2'],
     cancelType: ['1', '2'],
     financialStatus: ['1', '2', '3'],
+    /** Of a season schedule, or not. */
+    seasonal: 'flag',
+    /** Of these season schedules. */
+    season: 'ids',
   },
+  exports: SHEETS,
   order: 'id,desc',
   trash: 'invoice.delete',
 } as const satisfies ListSpec;
@@ -336,7 +347,7 @@ export const saleInvoices = {
     path: '/v1/admin/total-sale-invoices',
     permission: 'invoice.show',
     summary: 'Sums of the reservations that a filter leaves',
-    query: listQuery(invoiceList),
+    query: totalQuery(invoiceList),
     answer: one(
       v.object({ count, total_price: amount, discount: amount, paid: amount, due: amount, penalty: amount }),
     ),

@@ -1,8 +1,11 @@
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { classes } from '#contract/classes.ts';
+import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { people } from '#contract/people.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { toPersianDigits } from '#domain/digits.ts';
 import { invoiceDisplay } from '#domain/statuses.ts';
 import { builders, CASH, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
@@ -31,7 +34,7 @@ beforeAll(async () => {
   const far = await make.slots({ from: TOMORROW, price: 700_000 });
   const further = await make.slots({ from: TOMORROW });
   const sara = await make.customer({ name: 'سارا', family: 'کریمی' });
-  const reza = await make.customer({ name: 'رضا', family: 'یزدی' });
+  const reza = await make.customer({ name: 'رضا', family: 'یزدی', company: 'فولاد سپاهان' });
   coach_id = (await make.coach()).id;
   const book = async (who: Client, user_id: number, time: number, more: object = {}) => {
     const body = { user_id, reservable_time_ids: [time], ...more };
@@ -87,6 +90,12 @@ const CASES: [string, () => Record<string, string>, () => Invoice[]][] = [
   ['status', () => ({ status: '2' }), () => [gone]],
   ['cancelType', () => ({ cancelType: '1' }), () => [gone]],
   ['financialStatus', () => ({ financialStatus: '1,3' }), () => [gone, paid]],
+  ['search, by name', () => ({ search: 'کريمي' }), () => [gone, paid]],
+  ['search, by phone', () => ({ search: String(paid.user.phone_number).slice(-7) }), () => [gone, paid]],
+  ['company', () => ({ company: 'سپاهان' }), () => [bySystem, owing]],
+  ['seasonal', () => ({ seasonal: 'true' }), () => []],
+  ['not seasonal', () => ({ seasonal: 'false', coach: String(coach_id) }), () => [paid]],
+  ['season', () => ({ season: '1' }), () => []],
   ['trashed', () => ({ trashed: 'true' }), () => []],
 ];
 test.each(CASES)('filter: %s', async (_, query, expected) => {
@@ -101,10 +110,13 @@ test.each([
   'start_time',
   'court',
   'user',
+  'coach',
+  'price',
   'total_price',
   'discount',
   'paid',
   'due',
+  'pending',
   'status',
   'created_at',
 ])('sort by %s', async (field) => {
@@ -135,6 +147,30 @@ test('totals follow the same filters', async () => {
   });
 });
 
+test('what a season schedule booked is told from the rest', async () => {
+  const season = (id: number | null) =>
+    club.db.updateTable('sale_invoices').set({ season_schedule_id: id }).where('id', '=', owing.id).execute();
+  await season(7);
+  expect(await list({ seasonal: 'true' })).toEqual([owing.id]);
+  expect(await list({ season: '7,8' })).toEqual([owing.id]);
+  expect(await list({ seasonal: 'false' })).not.toContain(owing.id);
+  await season(null);
+});
+
+test('as a file it has the columns that the list shows, number first', async () => {
+  const file = await fetch(
+    `${club.url}${saleInvoices.list.path}?export=xlsx&search=${encodeURIComponent('یزدی')}`,
+    {
+      headers: { Authorization: `Bearer ${desk.token}` },
+    },
+  );
+  const book = read(Buffer.from(await file.arrayBuffer()));
+  const rows = utils.sheet_to_json<unknown[]>(Object.values(book.Sheets)[0] as never, { header: 1 });
+  const shown = Object.values(clubInvoiceColumns).filter((column) => !column.hidden);
+  expect(rows[0]?.slice(0, 2)).toEqual(shown.slice(0, 2).map((column) => column.title.fa));
+  expect(rows.slice(1).map((row) => row[0])).toEqual([bySystem.invoice_number, owing.invoice_number]);
+});
+
 test('one time’s whole history, the newest first', async () => {
   const time = gone.reserved_time.id;
   const body = { user_id: paid.user.id, reservable_time_ids: [time] };
@@ -157,6 +193,10 @@ test('numbers and balances are for those who may see people', async () => {
   expect((await desk.ok(saleInvoices.list, byPhone)).pagination.total).toBeGreaterThan(0);
   expect((await clerk.ok(saleInvoices.list, byPhone)).pagination.total).toBe(0);
   expect((await clerk.ok(saleInvoices.totals, byPhone)).data.count).toBe(0);
+  // A phone is not to be guessed by the search either; the reservation's own number is no secret.
+  const number = { query: { search: toPersianDigits(String(owing.invoice_number)) } };
+  expect((await clerk.ok(saleInvoices.list, { query: { search: '0912' } })).pagination.total).toBe(0);
+  expect((await clerk.ok(saleInvoices.list, number)).data.map((one) => one.id)).toEqual([owing.id]);
   const blind = await club.as({ permissions: ['calendar.show'] });
   expect((await blind.call(saleInvoices.list)).status).toBe(403);
   expect((await club.nobody.call(saleInvoices.list)).status).toBe(401);

@@ -318,10 +318,11 @@ function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; a
   const [wanted, setWanted] = useState(false);
   const { call, needs, choose: Choose, input, skip } = action;
   if (!can(call.permission) || (needs !== undefined && !can(needs))) return null;
-  const take = async (value: number) => {
+  const take = async (value: unknown) => {
     setOpen(false);
     const rows = bulk.chosen.filter((row) => !skip?.(row, value));
-    const done = await bulk.run(call, rows, (row) => input(row, value));
+    const calls = [...Map.groupBy(rows, action.together ?? (({ id }) => id)).values()];
+    const done = await bulk.runTogether(call, calls as [Row, ...Row[]][], (of) => input(of, value));
     if (done.length > 0) toast(t(action.done, { n: done.length }));
   };
   return (
@@ -335,7 +336,14 @@ function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; a
           setOpen(true);
         }}
       />
-      {wanted && <Choose open={open} onClose={() => setOpen(false)} onChoose={(value) => void take(value)} />}
+      {wanted && (
+        <Choose
+          open={open}
+          rows={bulk.chosen}
+          onClose={() => setOpen(false)}
+          onChoose={(value) => void take(value)}
+        />
+      )}
     </>
   );
 }

@@ -43,6 +43,18 @@ function sheetOf<Row extends Listed>(
   return [sheet, sheet === 'form' ? `${name}.${row.id}` : row.id];
 }
 
+/** What a tap on a row does; null: nothing, while rows are chosen or where they lead nowhere. */
+function openingOf<Row extends Listed>(
+  { sheet, page }: Resource<Row>,
+  mayOpen: boolean,
+  on: boolean,
+  ways: { sheet: (row: Row) => void; page: (path: `/${string}`, row: Row) => void },
+): ((row: Row) => void) | null {
+  if (!on) return null;
+  if (sheet && mayOpen) return ways.sheet;
+  return page ? (row) => ways.page(page, row) : null;
+}
+
 /** A list as a page: filters and order in the address, rows that open their record. */
 function ListScreen<Row extends Listed>({ resource: described }: { resource: Resource<Row> }) {
   const { t, number } = useWords();
@@ -83,6 +95,13 @@ function ListScreen<Row extends Listed>({ resource: described }: { resource: Res
       ...(type !== 'pdf' && { columns: shown.join(',') }),
     });
   const opened = sheet.current?.id?.split('.').at(-1);
+  const opening = openingOf(resource, can(resource.opens ?? 'session'), !bulk.on, {
+    sheet: (row) => {
+      const wanted = sheetOf(resource, row);
+      if (wanted) sheet.open(...wanted);
+    },
+    page: (path, { id }) => void navigate(linkAt(path, { params: { id } })),
+  });
   const bar = (
     <BulkBar
       bulk={bulk}
@@ -151,14 +170,7 @@ function ListScreen<Row extends Listed>({ resource: described }: { resource: Res
             select={bulk.select}
             onRows={bulk.onRows}
             onBare={setBare}
-            onOpen={
-              !bulk.on && resource.sheet && can(resource.opens ?? 'session')
-                ? (row) => {
-                    const wanted = sheetOf(resource, row);
-                    if (wanted) sheet.open(...wanted);
-                  }
-                : undefined
-            }
+            onOpen={opening ?? undefined}
             current={sheet.current?.kind === resource.sheet ? Number(opened) : undefined}
             lead={
               phone && (

@@ -7,6 +7,7 @@ import type { SheetKind } from '#app/shell/sheet-address.ts';
 import type { Call, CallRequest, Schema } from '#contract/call.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { ListSpec } from '#contract/list.ts';
+import type { ResourceName } from '#contract/resources.ts';
 import type { Locale } from '#domain/digits.ts';
 import type { Guard } from '#domain/guards.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
@@ -58,20 +59,30 @@ export interface CardText {
   picture?: string | null;
 }
 
-/** What can be done with several records at once: one call for each of them. */
+/** What can be done with several records at once: one call for each of them, or for each group of them. */
 export interface BulkAction<Row> {
   label: WordKey;
   icon: LucideIcon;
   call: Call;
   /** What it needs beyond the call's own permission. */
   needs?: Guard;
-  /** Asks first for what they all get; its words say for how many. */
-  choose: ComponentType<{ open: boolean; onClose: () => void; onChoose: (value: number) => void }>;
-  input: (row: Row, value: number) => CallRequest<Call>;
+  /** Asks first for what they all get; its words say for how many. What it chooses goes into `input` and `skip`. */
+  choose: ComponentType<{
+    open: boolean;
+    onClose: () => void;
+    onChoose: (value: unknown) => void;
+    rows: readonly Row[];
+  }>;
+  /** The records that one call is about: all of a person's. Left out: each by itself. */
+  together?: (row: Row) => unknown;
+  /** `rows` are those of one call. */
+  input(rows: readonly [Row, ...Row[]], value: unknown): CallRequest<Call>;
   /** Who has it already is left alone. */
-  skip?: (row: Row, value: number) => boolean;
+  skip?(row: Row, value: unknown): boolean;
   /** «{n} نفر به گروه رفتند» */
   done: WordKey;
+  /** What else its change makes old, beside the list's own resource. */
+  touches?: readonly ResourceName[];
 }
 
 /** A button of the list as a whole. */
@@ -146,6 +157,8 @@ export interface Resource<Row> {
   sheet?: SheetKind | ((row: Row) => [kind: SheetKind, id: number] | null);
   /** Who may open it, where that is not whoever sees the list. */
   opens?: Guard;
+  /** The page that a row opens for whoever may not open the sheet; its record's id takes the place of `$id`. */
+  page?: `/${string}`;
   /** Above the list of what belongs to a record: whose it is. */
   head?: ComponentType<{ id: string; paper?: boolean }>;
   /** What else can be done with the list, before its «new»; `id` is of the record that it belongs to. */

@@ -13,13 +13,28 @@ export function useBulk<Row extends Listed>(resource: Resource<Row>, of: string)
   const rows = useRef<readonly Row[]>([]);
   const [last, setLast] = useState<EachOutcome<Row> | null>(null);
   const select = useSelection(true, nothing);
-  const each = useEachCall([{ resource: resource.name }]);
+  const touched = new Set(resource.bulk?.flatMap(({ touches = [] }) => touches));
+  const each = useEachCall([resource.name, ...touched].map((name) => ({ resource: name })));
   // What another filter hides is not chosen any more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins with nothing chosen
   useEffect(() => select.clear(), [of]);
   // Of fifty thousand rows a map is made only for what is chosen.
   const there = new Map<RowId, Row>(on ? rows.current.map((row) => [row.id, row]) : []);
   const chosen = [...select.chosen].flatMap((id) => there.get(id) ?? []);
+
+  const run = async <C extends Call>(
+    call: C,
+    of: readonly Row[],
+    inputOf: (row: Row) => CallRequest<C>,
+    all: (row: Row) => readonly Row[] = (row) => [row],
+  ): Promise<Row[]> => {
+    const outcome = await each.run(call, of, inputOf);
+    setLast(outcome.refused.length > 0 || outcome.stopped ? outcome : null);
+    const done = outcome.done.flatMap(all);
+    const gone = new Set<RowId>(done.map(({ id }) => id));
+    select.choose(chosen.filter(({ id }) => !gone.has(id)).map(({ id }) => id));
+    return done;
+  };
 
   return {
     on,
@@ -38,16 +53,18 @@ export function useBulk<Row extends Listed>(resource: Resource<Row>, of: string)
     progress: each.progress,
     cancel: each.cancel,
     /** Makes a call for each; those that were refused, or not asked for, stay chosen. */
-    async run<C extends Call>(
+    run: <C extends Call>(call: C, of: readonly Row[], inputOf: (row: Row) => CallRequest<C>) =>
+      run(call, of, inputOf),
+    /** The same where a call is about several of them; done or refused are all of its rows. */
+    async runTogether<C extends Call>(
       call: C,
-      of: readonly Row[],
-      inputOf: (row: Row) => CallRequest<C>,
+      groups: readonly (readonly [Row, ...Row[]])[],
+      inputOf: (rows: readonly [Row, ...Row[]]) => CallRequest<C>,
     ): Promise<Row[]> {
-      const outcome = await each.run(call, of, inputOf);
-      setLast(outcome.refused.length > 0 || outcome.stopped ? outcome : null);
-      const done = new Set<RowId>(outcome.done.map(({ id }) => id));
-      select.choose(chosen.filter(({ id }) => !done.has(id)).map(({ id }) => id));
-      return outcome.done;
+      const rowsOf = new Map(groups.map((rows) => [rows[0].id, rows]));
+      const heads = groups.map(([head]) => head);
+      const all = (head: Row): readonly [Row, ...Row[]] => rowsOf.get(head.id) ?? [head];
+      return run(call, heads, (head) => inputOf(all(head)), all);
     },
     /** What was refused the last time; null where nothing was, or it has been read. */
     last,

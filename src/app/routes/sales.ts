@@ -8,6 +8,7 @@ export const sales: readonly RouteEntry[] = [
     'invoice.show',
     'record.invoices',
     'record.invoices_print',
+    'sales',
   ),
   {
     path: '/sales/invoices/$id/print',

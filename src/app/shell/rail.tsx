@@ -5,6 +5,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import Settings from 'lucide-react/icons/settings';
+import TicketCheck from 'lucide-react/icons/ticket-check';
 import UsersRound from 'lucide-react/icons/users-round';
 import { Suspense, useRef, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
@@ -37,6 +38,7 @@ const PersonPanel = lazyScreen(() => import('./person-panel.tsx').then((m) => m.
 type ListSection = Exclude<Area, 'settings'>;
 const ICONS: Readonly<Record<ListSection, LucideIcon>> = {
   customers: UsersRound,
+  sales: TicketCheck,
   messages: MessagesSquare,
 };
 /** Below what the rail shares with the bottom bar, which has the customers; the settings have a page. */

@@ -83,12 +83,33 @@ export const bookedColumns = {
 } as const satisfies Columns<Invoice & CoachClass>;
 const { day, time, court, status, user, invoice_number, action_type, created_at } = bookedColumns;
 
-/** Reservations, wherever they are listed. */
-export const invoiceColumns: Columns<Invoice> = {
-  day,
-  time,
-  court,
-  status,
+/** A part of the price, of which a list shows as many as somebody asks for. */
+const ofPrice = {
+  price: {
+    title: { fa: 'قیمت سانس', en: 'Slot price' },
+    kind: 'amount',
+    value: ({ price }) => price,
+    sort: 'price',
+    hidden: true,
+  },
+  discount: {
+    title: { fa: 'تخفیف', en: 'Discount' },
+    kind: 'amount',
+    value: ({ discount }) => discount,
+    sort: 'discount',
+    sum: 'discount',
+    hidden: true,
+  },
+  addons_price: {
+    title: { fa: 'افزودنی', en: 'Add-ons' },
+    kind: 'amount',
+    value: ({ addons_price }) => addons_price,
+    hidden: true,
+  },
+} as const satisfies Columns<Invoice>;
+
+/** What is paid of it, what is owed, and how that is said. */
+const money = {
   total_price: {
     title: { fa: 'مبلغ (تومان)', en: 'Total (toman)' },
     kind: 'amount',
@@ -110,26 +131,11 @@ export const invoiceColumns: Columns<Invoice> = {
     sort: 'due',
     sum: 'due',
   },
-  invoice_number,
-  invoice_date: {
-    title: { fa: 'تاریخ ثبت', en: 'Booked on' },
-    kind: 'date',
-    value: ({ invoice_date }) => invoice_date,
-    sort: 'invoice_date',
-  },
-  user: { ...user, hidden: true },
-  discount: {
-    title: { fa: 'تخفیف', en: 'Discount' },
+  pending: {
+    title: { fa: 'در انتظار تأیید', en: 'Pending' },
     kind: 'amount',
-    value: ({ discount }) => discount,
-    sort: 'discount',
-    sum: 'discount',
-    hidden: true,
-  },
-  addons_price: {
-    title: { fa: 'افزودنی', en: 'Add-ons' },
-    kind: 'amount',
-    value: ({ addons_price }) => addons_price,
+    value: ({ pending }) => pending,
+    sort: 'pending',
     hidden: true,
   },
   penalty: {
@@ -151,17 +157,67 @@ export const invoiceColumns: Columns<Invoice> = {
     value: ({ received_number }) => received_number,
     hidden: true,
   },
-  action_type,
-  coach: {
-    title: { fa: 'مربی', en: 'Coach' },
-    kind: 'text',
-    value: ({ coach }) => coach && `${coach.name} ${coach.family}`,
+} as const satisfies Columns<Invoice>;
+
+/** How it came about. */
+const made = {
+  season: {
+    title: { fa: 'فصلی', en: 'Season' },
+    kind: 'flag',
+    value: ({ season_schedule_id }) => season_schedule_id !== null,
     hidden: true,
   },
-  creator: creatorColumn,
+  invoice_date: {
+    title: { fa: 'تاریخ ثبت', en: 'Booked on' },
+    kind: 'date',
+    value: ({ invoice_date }) => invoice_date,
+    sort: 'invoice_date',
+  },
   created_at,
+  creator: creatorColumn,
+} as const satisfies Columns<Invoice>;
+
+const coach: Columns<Invoice>[string] = {
+  title: { fa: 'مربی', en: 'Coach' },
+  kind: 'text',
+  value: ({ coach }) => coach && `${coach.name} ${coach.family}`,
+  sort: 'coach',
+  hidden: true,
 };
 
-const { user: _, ...others } = invoiceColumns;
-/** In the club's own list the customer stands in sight. */
-export const clubInvoiceColumns: Columns<Invoice> = { day, time, court, user, ...others };
+/** The reservations of a person. */
+export const invoiceColumns: Columns<Invoice> = {
+  day,
+  time,
+  court,
+  status,
+  ...money,
+  invoice_number,
+  ...made,
+  user: { ...user, hidden: true },
+  ...ofPrice,
+  action_type,
+  coach,
+};
+
+/** In the club's own list the number comes first, and the customer stands in sight. */
+export const clubInvoiceColumns: Columns<Invoice> = {
+  invoice_number,
+  day,
+  time,
+  court,
+  user,
+  phone_number: {
+    title: { fa: 'تلفن', en: 'Phone' },
+    kind: 'digits',
+    value: ({ user: { phone_number } }) => phone_number,
+    hidden: true,
+  },
+  coach,
+  action_type,
+  status,
+  ...ofPrice,
+  ...money,
+  ...made,
+  invoice_date: { ...made.invoice_date, hidden: true },
+};

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useClubNow } from '#app/data/club.ts';
-import { here as toHere } from '#app/links.ts';
+import { linkTo, here as toHere } from '#app/links.ts';
 import { asksFirst } from '#app/shell/leave-guard.tsx';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -14,6 +14,9 @@ import {
   writeReceive,
 } from './address.ts';
 import { useShownCourts } from './use-calendar.ts';
+
+/** Pages that have the calendar under them; what is moved can be put down there. */
+const OVER_DESK: ReadonlySet<string> = new Set(['/', '/sales/calendar']);
 
 /** The ways around the desk. Stable as long as the router is, so that memoised cells may take them. */
 export interface DeskActions {
@@ -30,8 +33,8 @@ export interface DeskActions {
   openCustomer(userId: number): void;
   openReceive(what?: ReceiveFor): void;
   openSetup(what: 'club-name' | 'court' | 'term' | 'times' | 'court-edit' | 'term-edit', id?: number): void;
-  /** The sheet gives way to move mode. */
-  startMove(invoiceId: number): void;
+  /** The sheet gives way to move mode; over another page than the calendar's the calendar comes, on that day. */
+  startMove(invoiceId: number, date?: string): void;
   endMove(): void;
   /** Closes the sheet. */
   close(): void;
@@ -72,7 +75,11 @@ export function useDeskActions(): DeskActions {
       openCustomer: (userId) => show('customer', userId),
       openReceive: (what = {}) => show('receive', writeReceive(what)),
       openSetup: (what, id) => show(what, id),
-      startMove(move) {
+      startMove(move, date) {
+        if (!OVER_DESK.has(here().pathname)) {
+          void navigate(linkTo('/sales/calendar', { search: { move, date } }));
+          return;
+        }
         const over = now() !== null;
         void navigate({
           ...toHere((old) => ({ ...old, sheet: undefined, move })),

@@ -33,7 +33,14 @@ export function reservationScreen(Sheet: ComponentType<ReservationSheetProps>) {
   return function ReservationScreen({ open, id, onClose }: SheetScreenProps) {
     const { startMove } = useDeskActions();
     const invoiceId = Number(id);
-    return <Sheet open={open} invoiceId={invoiceId} onMove={() => startMove(invoiceId)} onClose={onClose} />;
+    return (
+      <Sheet
+        open={open}
+        invoiceId={invoiceId}
+        onMove={(date) => startMove(invoiceId, date)}
+        onClose={onClose}
+      />
+    );
   };
 }
 

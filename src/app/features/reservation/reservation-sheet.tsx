@@ -89,6 +89,7 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
     setAt(null);
     setForm(NO_FORM);
   };
+  const move = () => onMove(facts?.slots[0]?.reserved_time.date);
   const show = (next: Level, offered?: readonly number[]) => setAt({ id: invoiceId, level: next, offered });
 
   const user = facts?.user;
@@ -109,7 +110,7 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
   const missing = away || waits || (failure?.passing ?? false);
   const kept = !slots && facts !== undefined && can('invoice.show') && (before || missing);
   if (kept && !before) setEarly(invoiceId);
-  const actions = facts && { facts, plan, attendance, away: away || kept, kept, onLevel: show, onMove };
+  const actions = facts && { facts, plan, attendance, away: away || kept, kept, onLevel: show, onMove: move };
 
   return (
     <Sheet

@@ -1,8 +1,20 @@
+import HandCoins from 'lucide-react/icons/hand-coins';
+import MessageSquare from 'lucide-react/icons/message-square';
 import TicketCheck from 'lucide-react/icons/ticket-check';
+import UserCheck from 'lucide-react/icons/user-check';
+import { wordsAtom } from '#app/i18n/words.ts';
 import { inOneState, invoiceFilters, invoiceLooks } from '#app/parts/money/invoice-list.tsx';
 import { defineResource } from '#app/resource/resource.ts';
+import { store } from '#app/state/store.ts';
+import type { CallRequest } from '#contract/call.ts';
 import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
+import { documents } from '#contract/documents.ts';
 import { saleInvoices as calls, type Invoice, invoiceList } from '#contract/sale-invoices.ts';
+import { sumOf } from '#domain/money.ts';
+import { BulkAttendance } from './bulk-attendance.tsx';
+import { BulkMessage } from './bulk-message.tsx';
+import { askedFor, BulkReceive, type ReceiveInto } from './bulk-receive.tsx';
+import { filledText } from './message-text.ts';
 
 /** The reservations of the club. */
 export const invoices = defineResource<Invoice>({
@@ -17,13 +29,64 @@ export const invoices = defineResource<Invoice>({
     nothing: 'record.invoices_none',
   },
   icon: TicketCheck,
-  filters: [{ name: 'user', label: 'record.customer', placeholder: 'record.user_part' }, ...invoiceFilters],
-  search: { filter: 'user', label: 'record.user_part' },
+  filters: [
+    { name: 'user', label: 'record.customer', placeholder: 'record.user_part' },
+    ...invoiceFilters,
+    { name: 'company', label: 'record.company', placeholder: 'record.company_part' },
+  ],
+  search: { filter: 'search', label: 'record.invoice_part' },
   ...invoiceLooks,
   card: (row, words) => {
     const { title, end } = invoiceLooks.card(row, words);
-    return { title: `${row.user.name} ${row.user.family}`, detail: title, end };
+    const number = words.digits(String(row.invoice_number));
+    return {
+      title: `${row.user.name} ${row.user.family}`,
+      detail: `${title} · ${number}`,
+      end,
+      picture: null,
+    };
   },
+  bulk: [
+    {
+      label: 'sales.receive',
+      icon: HandCoins,
+      call: documents.createReceive,
+      choose: BulkReceive,
+      together: ({ user }) => user.id,
+      skip: (row) => askedFor(row) === 0,
+      input: (rows, into) => {
+        const { user } = rows[0];
+        const invoice_ids = rows.map(({ id }) => id);
+        return {
+          body: { user_id: user.id, price: sumOf(rows, askedFor), invoice_ids, ...(into as ReceiveInto) },
+        } satisfies CallRequest<typeof documents.createReceive> as never;
+      },
+      done: 'sales.received',
+      touches: ['documents'],
+    },
+    {
+      label: 'sales.attendance',
+      icon: UserCheck,
+      call: calls.complete,
+      choose: BulkAttendance,
+      skip: (row, attended) => row.attended === attended,
+      input: ([{ id }], attended) =>
+        ({ params: { id: String(id) }, body: { attended: attended as boolean } }) as never,
+      done: 'sales.marked',
+    },
+    {
+      label: 'sales.message',
+      icon: MessageSquare,
+      call: calls.sendMessage,
+      choose: BulkMessage,
+      input: ([row], text) =>
+        ({
+          params: { id: String(row.id) },
+          body: { text: filledText(store.get(wordsAtom), text as string, row) },
+        }) as never,
+      done: 'sales.sent',
+    },
+  ],
   sheet: 'reservation',
   opens: 'calendar.show',
 });

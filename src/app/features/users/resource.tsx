@@ -84,7 +84,7 @@ export const users = defineResource<User>({
       call: calls.update,
       needs: { all: ['character.show', 'user.set_character'] },
       choose: CharacterPicker,
-      input: ({ id }, character_id) => ({ params: { id: String(id) }, body: { character_id } }) as never,
+      input: ([{ id }], character_id) => ({ params: { id: String(id) }, body: { character_id } }) as never,
       skip: ({ character }, id) => character.id === id,
       done: 'users.character_set',
     },

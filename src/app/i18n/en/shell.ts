@@ -4,6 +4,7 @@ import type { Same } from '../keys.ts';
 export const shell: Same<typeof fa> = {
   sections: 'Sections',
   calendar: 'Calendar',
+  sales: 'Reservations',
   customers: 'Customers',
   receive: 'Receive',
   court: 'New court',

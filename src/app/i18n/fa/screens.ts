@@ -20,6 +20,7 @@ import { print } from './print.ts';
 import { profile } from './profile.ts';
 import { record } from './record.ts';
 import { reservation } from './reservation.ts';
+import { sales } from './sales.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { terms } from './terms.ts';
@@ -50,6 +51,7 @@ export const screens = {
   profile,
   record,
   reservation,
+  sales,
   settings,
   setup,
   terms,

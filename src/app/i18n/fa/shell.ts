@@ -2,6 +2,7 @@ export const shell = {
   sections: 'بخش‌ها',
   calendar: 'تقویم',
   customers: 'مشتریان',
+  sales: 'رزروها',
   receive: 'دریافت',
   court: 'زمین تازه',
   term: 'سانس تازه',

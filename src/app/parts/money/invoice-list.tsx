@@ -7,6 +7,7 @@ import type { ListSpec } from '#contract/list.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
 import { terms } from '#contract/terms.ts';
 import { Amount } from '#ui/amount.tsx';
+import { InvoiceTag, moneyWord } from './invoice-tag.tsx';
 
 /** Without the parts of the state, which an address might still name: nothing narrows a list that no chip says. */
 export function inOneState({ filters, ...spec }: ListSpec): ListSpec {
@@ -38,6 +39,7 @@ export const invoiceFilters: readonly FilterSpec[] = [
     label: 'record.action_type',
     labels: ACTIONS,
   },
+  { name: 'seasonal', label: 'record.season' },
   { name: 'invoiceNumber', label: 'record.invoice_number' },
   { name: 'receivedNumber', label: 'record.received_number' },
   { name: 'date', label: 'record.invoice_date' },
@@ -65,18 +67,24 @@ export const invoiceLooks: Pick<Resource<Invoice>, 'titleOf' | 'card' | 'cells' 
         <span className="flex flex-none flex-col items-end leading-normal">
           <Amount value={row.total_price} className="font-heavy" />
           <span className={row.due > 0 ? 'text-caption text-warning' : 'text-caption text-muted'}>
-            {row.due > 0 ? words.t('account.owing', { sum: words.amount(row.due) }) : words.t('account.paid')}
+            {row.due > 0 && row.pending < row.due
+              ? words.t('account.owing', { sum: words.amount(row.due) })
+              : moneyWord(words, row)}
           </span>
         </span>
       ),
     };
   },
   cells: {
+    status: (row, words) => <InvoiceTag row={row} words={words} />,
     due: ({ due }) => <SumCell value={due} tone="warning" />,
   },
-  sums: ({ total_price = 0, paid = 0, due = 0 }, { t }) => [
+  sums: ({ total_price = 0, discount = 0, paid = 0, due = 0, penalty = 0 }, { t }) => [
     { label: t('record.total_price'), value: total_price },
-    { label: t('record.paid'), value: paid },
+    // Neither is there on most days.
+    ...(discount > 0 ? [{ label: t('record.discount'), value: discount }] : []),
+    { label: t('record.paid'), value: paid, tone: 'positive' },
+    ...(penalty > 0 ? [{ label: t('record.penalty'), value: penalty }] : []),
     { label: t('record.due'), value: due, tone: 'warning' },
   ],
 };

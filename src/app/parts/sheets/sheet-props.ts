@@ -19,8 +19,8 @@ export interface BookingSheetProps extends Shown {
 
 export interface ReservationSheetProps extends Shown {
   invoiceId: number;
-  /** Gives way to the desk's move mode. */
-  onMove: () => void;
+  /** Gives way to the desk's move mode, on the day that it is on. */
+  onMove: (date: string | undefined) => void;
 }
 
 export interface CustomerSheetProps extends Shown {

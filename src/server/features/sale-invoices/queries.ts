@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Invoice, InvoiceDetail, invoiceList } from '#contract/sale-invoices.ts';
 import type { Permission } from '#domain/permissions.ts';
+import { fold } from '#domain/persian.ts';
 import type { InvoiceDisplay } from '#domain/statuses.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import {
@@ -71,6 +72,18 @@ export const rows = (db: Db, { phones, local }: Reading) =>
         then json_build_object('id', k.id, 'name', ku.name, 'family', ku.family) end`.as('coach'),
     ]);
 
+/** Of many people that are found the ids go into one array, so that the invoices of each are found by their index. */
+const ofPeople = (found: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`i.user_id = any(array(select s.id from users s where ${found}))`;
+/** What a reservation's number can be; what is longer is a part of a phone. */
+const NUMBER = /^\d{1,9}$/;
+/** A part of the customer's name or phone, or the reservation's own number. */
+function searched(value: string, phones: boolean): RawBuilder<SqlBool> {
+  const found = ofPeople((phones ? matches : namesMatch)(sql`s.search`)(value));
+  const typed = fold(value).trim();
+  return NUMBER.test(typed) ? sql`(i.invoice_number = ${Number(typed)} or ${found})` : found;
+}
+
 export const listSql = ({ phones, local }: Reading): ListSql => ({
   sorts: {
     id: sql`i.id`,
@@ -80,14 +93,18 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
     start_time: sql`i.start_time`,
     court: sql`c.name collate fa_num`,
     user: sql`u.family collate "fa-x-icu"`,
+    coach: sql`ku.family collate "fa-x-icu"`,
+    price: sql`i.price`,
     total_price: sql`i.total_price`,
     discount: sql`i.discount`,
     paid: sql`i.paid`,
     due: sql`i.due`,
+    pending: sql`i.pending`,
     status: sql`i.status`,
     created_at: sql`i.created_at`,
   } satisfies Record<(typeof invoiceList.sorts)[number], unknown>,
   filters: {
+    search: (value: string) => searched(value, phones),
     invoiceNumber: oneOf(sql`i.invoice_number`),
     receivedId: oneOf(sql`i.received_id`),
     receivedNumber: oneOf(sql`d.doc_number`),
@@ -97,6 +114,7 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
         : sql<boolean>`(cr.role_id is distinct from 1 and ${namesMatch(sql`cr.search`)(value)})`,
     user: (phones ? matches : namesMatch)(sql`u.search`),
     user_id: oneOf(sql`i.user_id`),
+    company: (value: string) => ofPeople(sql`s.company <> '' and ${matches(sql`s.company_search`)(value)}`),
     coach: oneOf(sql`i.coach_id`),
     date: within(sql`i.invoice_date`),
     timeDate: within(sql`i.date`),
@@ -114,6 +132,8 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
     status: oneOf(sql`i.status`),
     cancelType: oneOf(sql`i.cancel_type`),
     financialStatus: oneOf(sql`i.financial_status`),
+    seasonal: is(sql`i.season_schedule_id is not null`),
+    season: oneOf(sql`i.season_schedule_id`),
   } satisfies Record<keyof typeof invoiceList.filters, unknown>,
 });
 

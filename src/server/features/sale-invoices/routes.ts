@@ -1,6 +1,8 @@
 import { invoiceTrash } from '#contract/invoice-trash.ts';
+import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
+import { listed } from '../../export/list-file.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
 import { addAddons, cancelAddon } from './addons.ts';
@@ -30,7 +32,12 @@ export const saleInvoiceRoutes = [
   route(visits.sendMessage, async (ctx, { body }) => ({
     data: await sendVisitMessage(ctx, body.ids, body.text),
   })),
-  route(saleInvoices.list, async (ctx, { query }) => listInvoices(ctx.db, await readingOf(ctx), query)),
+  route(
+    saleInvoices.list,
+    listed({ title: { fa: 'رزروها', en: 'Reservations' }, columns: clubInvoiceColumns }, async (ctx, query) =>
+      listInvoices(ctx.db, await readingOf(ctx), query),
+    ),
+  ),
   route(saleInvoices.totals, async (ctx, { query }) => ({
     data: await totalInvoices(ctx.db, await readingOf(ctx), query),
   })),

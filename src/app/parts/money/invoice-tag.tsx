@@ -1,0 +1,56 @@
+import CalendarX from 'lucide-react/icons/calendar-x';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Coins from 'lucide-react/icons/coins';
+import Repeat from 'lucide-react/icons/repeat-2';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
+import type { Words } from '#app/i18n/words.ts';
+import { DISPLAYS, SETTLED } from '#contract/columns/sale-invoices.ts';
+import type { Invoice } from '#contract/sale-invoices.ts';
+import { FINANCIAL_STATUS, INVOICE_STATUS, invoiceDisplay } from '#domain/statuses.ts';
+import type { LucideIcon } from '#ui/icon.tsx';
+import { Tag, type Tone } from '#ui/tag.tsx';
+
+export type InvoiceState = Pick<
+  Invoice,
+  | 'status'
+  | 'cancel_type'
+  | 'passed'
+  | 'completed_at'
+  | 'attended'
+  | 'financial_status'
+  | 'due'
+  | 'pending'
+  | 'season_schedule_id'
+>;
+
+/** Its money in a word: what waits for a confirmation is not missing (look.md §7). */
+export function moneyWord({ t, locale }: Words, { due, pending, financial_status }: InvoiceState): string {
+  if (due > 0 && pending >= due) return t('record.pending');
+  return SETTLED[financial_status][locale];
+}
+
+/** Its state (seeds §4), and how it stands with the money; the icon says what weighs most, as in a cell of the calendar. */
+export function InvoiceTag({ row, words }: { row: InvoiceState; words: Words }) {
+  const display = DISPLAYS[invoiceDisplay(row)][words.locale];
+  const { tone, icon } = looksOf(row);
+  const canceled = row.status === INVOICE_STATUS.canceled;
+  const state = row.attended === false && !canceled ? words.t('reservation.state_no_show') : display;
+  // A cancelled one owes only what it kept.
+  const money = canceled && row.financial_status === FINANCIAL_STATUS.settled ? null : moneyWord(words, row);
+  return (
+    <Tag tone={tone} icon={icon}>
+      {money ? words.t('list.also', { one: state, other: money }) : state}
+    </Tag>
+  );
+}
+
+function looksOf(row: InvoiceState): { tone: Tone; icon: LucideIcon } {
+  const { due, pending, attended, season_schedule_id } = row;
+  if (due > 0) return { tone: 'owing', icon: pending >= due ? Clock : Coins };
+  if (row.status === INVOICE_STATUS.canceled) return { tone: 'neutral', icon: CalendarX };
+  if (attended !== null) return { tone: 'neutral', icon: attended ? UserCheck : UserX };
+  if (season_schedule_id !== null) return { tone: 'season', icon: Repeat };
+  return { tone: row.passed ? 'neutral' : 'paid', icon: Check };
+}
