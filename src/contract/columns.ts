@@ -39,6 +39,8 @@ export interface Column<Row> {
   readonly sum?: string;
   /** How much of the room that is left it takes, where that is not as much as its kind does. */
   readonly share?: number;
+  /** No narrower than so many px, where its kind would be: a tag with two words. */
+  readonly least?: number;
   /** Not shown until somebody asks for it. */
   readonly hidden?: true;
 }

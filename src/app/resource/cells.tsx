@@ -26,9 +26,12 @@ const NUMBERS: ReadonlySet<ColumnKind> = new Set(['number', 'serial', 'amount', 
 
 export const isNumber = (kind: ColumnKind): boolean => NUMBERS.has(kind);
 /** The first column names the record. */
-export function widthOf({ kind, share }: Pick<Column<never>, 'kind' | 'share'>, first: boolean) {
+export function widthOf(
+  { kind, share, least }: Pick<Column<never>, 'kind' | 'share' | 'least'>,
+  first: boolean,
+) {
   const width = first && kind === 'text' ? { least: 156, share: 3 } : WIDTHS[kind];
-  return share === undefined ? width : { ...width, share };
+  return { least: least ?? width.least, share: share ?? width.share };
 }
 
 /** The word of a balance: بدهکار, بستانکار, بی‌حساب. */

@@ -289,7 +289,8 @@ function Foot<Row extends Listed>({
   const { t } = words;
   const count = totals?.count ?? list.total ?? 0;
   const about = totals === undefined && list.atLeast;
-  const sums = totals ? (resource.sums ?? sumsOf(resource))(totals, words) : [];
+  const all = totals ? (resource.sums ?? sumsOf(resource))(totals, words) : [];
+  const sums = phone ? all.filter(({ minor }) => !minor) : all;
   return (
     <div className={phone ? 'cards-foot' : 'tbl-foot'}>
       <span className="flex-none font-strong">

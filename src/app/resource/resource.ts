@@ -100,6 +100,8 @@ export interface Sum {
   label: string;
   value: number;
   tone?: 'negative' | 'positive' | 'warning' | 'brand';
+  /** A phone has no room for it. */
+  minor?: true;
 }
 
 /**

@@ -6,7 +6,7 @@ export const sales: readonly RouteEntry[] = [
     '/sales/invoices',
     'sale-invoices',
     'invoice.show',
-    'record.invoices',
+    'sales.all',
     'record.invoices_print',
     'sales',
   ),

@@ -60,6 +60,7 @@ export const bookedColumns = {
     value: (row, lang) => DISPLAYS[invoiceDisplay(row)][lang],
     tone: (row) => TONES[invoiceDisplay(row)],
     sort: 'status',
+    least: 148,
   },
   user: {
     title: { fa: 'مشتری', en: 'Customer' },

@@ -24,7 +24,7 @@ export const invoices = defineResource<Invoice>({
   spec: inOneState(invoiceList),
   columns: clubInvoiceColumns,
   words: {
-    title: 'record.invoices',
+    title: 'sales.all',
     count: 'record.invoices_count',
     nothing: 'record.invoices_none',
   },

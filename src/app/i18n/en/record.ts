@@ -36,6 +36,7 @@ export const record: Same<typeof fa> = {
   season: 'Of a season',
   penalty: 'Penalty',
   pending: 'Awaiting confirmation',
+  pending_sum: 'Awaiting {sum}',
   invoice_part: 'Name, phone or reservation number',
   company: 'Customer’s company',
   company_part: 'Part of the company’s name',

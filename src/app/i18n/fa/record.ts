@@ -33,6 +33,7 @@ export const record = {
   season: 'فصلی',
   penalty: 'جریمه',
   pending: 'در انتظار تأیید',
+  pending_sum: 'در انتظار {sum}',
   invoice_part: 'نام، تلفن یا شماره‌ی رزرو',
   company: 'شرکت مشتری',
   company_part: 'بخشی از نام شرکت',

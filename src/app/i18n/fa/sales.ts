@@ -1,4 +1,5 @@
 export const sales = {
+  all: 'همه‌ی رزروها',
   attendance: 'آمد یا نیامد',
   attendance_of: 'حضور {n, number} رزرو',
   attendance_help: 'برای هر رزرو جدا ثبت می‌شود؛ آنچه هنوز وقتش نشده پذیرفته نمی‌شود و انتخاب‌شده می‌ماند.',

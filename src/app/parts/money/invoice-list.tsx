@@ -7,7 +7,7 @@ import type { ListSpec } from '#contract/list.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
 import { terms } from '#contract/terms.ts';
 import { Amount } from '#ui/amount.tsx';
-import { InvoiceTag, moneyWord } from './invoice-tag.tsx';
+import { InvoiceLine, InvoiceTag } from './invoice-tag.tsx';
 
 /** Without the parts of the state, which an address might still name: nothing narrows a list that no chip says. */
 export function inOneState({ filters, ...spec }: ListSpec): ListSpec {
@@ -66,11 +66,7 @@ export const invoiceLooks: Pick<Resource<Invoice>, 'titleOf' | 'card' | 'cells' 
       end: (
         <span className="flex flex-none flex-col items-end leading-normal">
           <Amount value={row.total_price} className="font-heavy" />
-          <span className={row.due > 0 ? 'text-caption text-warning' : 'text-caption text-muted'}>
-            {row.due > 0 && row.pending < row.due
-              ? words.t('account.owing', { sum: words.amount(row.due) })
-              : moneyWord(words, row)}
-          </span>
+          <InvoiceLine row={row} words={words} />
         </span>
       ),
     };
@@ -82,9 +78,9 @@ export const invoiceLooks: Pick<Resource<Invoice>, 'titleOf' | 'card' | 'cells' 
   sums: ({ total_price = 0, discount = 0, paid = 0, due = 0, penalty = 0 }, { t }) => [
     { label: t('record.total_price'), value: total_price },
     // Neither is there on most days.
-    ...(discount > 0 ? [{ label: t('record.discount'), value: discount }] : []),
+    ...(discount > 0 ? [{ label: t('record.discount'), value: discount, minor: true as const }] : []),
     { label: t('record.paid'), value: paid, tone: 'positive' },
-    ...(penalty > 0 ? [{ label: t('record.penalty'), value: penalty }] : []),
+    ...(penalty > 0 ? [{ label: t('record.penalty'), value: penalty, minor: true as const }] : []),
     { label: t('record.due'), value: due, tone: 'warning' },
   ],
 };

@@ -9,7 +9,8 @@ import type { Words } from '#app/i18n/words.ts';
 import { DISPLAYS, SETTLED } from '#contract/columns/sale-invoices.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
 import { FINANCIAL_STATUS, INVOICE_STATUS, invoiceDisplay } from '#domain/statuses.ts';
-import type { LucideIcon } from '#ui/icon.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Tag, type Tone } from '#ui/tag.tsx';
 
 export type InvoiceState = Pick<
@@ -31,18 +32,46 @@ export function moneyWord({ t, locale }: Words, { due, pending, financial_status
   return SETTLED[financial_status][locale];
 }
 
-/** Its state (seeds §4), and how it stands with the money; the icon says what weighs most, as in a cell of the calendar. */
+/** Its state (seeds §4), who did not come among those that are confirmed. */
+function stateWord({ t, locale }: Words, row: InvoiceState): string {
+  const missed = row.attended === false && row.status === INVOICE_STATUS.active;
+  return missed ? t('reservation.state_no_show') : DISPLAYS[invoiceDisplay(row)][locale];
+}
+
+/** Its state, and how it stands with the money; the icon says what weighs most, as in a cell of the calendar. */
 export function InvoiceTag({ row, words }: { row: InvoiceState; words: Words }) {
-  const display = DISPLAYS[invoiceDisplay(row)][words.locale];
   const { tone, icon } = looksOf(row);
-  const canceled = row.status === INVOICE_STATUS.canceled;
-  const state = row.attended === false && !canceled ? words.t('reservation.state_no_show') : display;
+  const state = stateWord(words, row);
   // A cancelled one owes only what it kept.
-  const money = canceled && row.financial_status === FINANCIAL_STATUS.settled ? null : moneyWord(words, row);
+  const told = row.status === INVOICE_STATUS.canceled && row.financial_status === FINANCIAL_STATUS.settled;
   return (
     <Tag tone={tone} icon={icon}>
-      {money ? words.t('list.also', { one: state, other: money }) : state}
+      {told ? state : words.t('list.also', { one: state, other: moneyWord(words, row) })}
     </Tag>
+  );
+}
+
+/** The same in the small line of a card: what is owed with its sum, else what became of it. */
+export function InvoiceLine({ row, words }: { row: InvoiceState; words: Words }) {
+  const { t, amount } = words;
+  const { icon } = looksOf(row);
+  const waits = row.pending >= row.due;
+  const text =
+    row.due > 0
+      ? t(waits ? 'record.pending_sum' : 'account.owing', { sum: amount(row.due) })
+      : invoiceDisplay(row) === 'active'
+        ? moneyWord(words, row)
+        : stateWord(words, row);
+  return (
+    <span
+      className={cx(
+        'flex items-center gap-1 text-caption',
+        row.due > 0 ? 'font-strong text-warning' : 'text-muted',
+      )}
+    >
+      <Icon of={icon} size={16} />
+      {text}
+    </span>
   );
 }
 

@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright';
+import { toPersianDigits } from '#domain/digits.ts';
+import { sum } from '../support/desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const row = (page: Page, number: number): Locator =>
+  page.locator(`[role=row][aria-rowindex="${number + 1}"]`);
+const button = (of: Page | Locator, name: string | RegExp) =>
+  of.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+async function more(page: Page, name: string): Promise<void> {
+  await button(page, 'کارهای دیگر').click();
+  await page.getByRole('menu', { name: 'کارهای دیگر' }).getByRole('menuitem', { name, exact: true }).click();
+}
+
+test('several reservations are written to, received from and found by number', async ({ stage, open }) => {
+  const [one, other] = [await stage.person(), await stage.person()];
+  const first = await stage.book(await stage.freeSlot(), one.id);
+  const second = await stage.book(await stage.freeSlot(), one.id);
+  const third = await stage.book(await stage.freeSlot(), other.id);
+  const page = await open({ person: 'manager' });
+  await page.goto('/sales/invoices?search=آزموده');
+  await row(page, 3).waitFor();
+  expect(await page.locator('.tbl-foot').textContent()).toContain('۳ رزرو');
+
+  await more(page, 'انتخاب چندتا');
+  const bar = page.getByRole('toolbar', { name: 'با انتخاب‌شده‌ها' });
+  await button(bar, 'انتخاب همه').tap();
+  await button(bar, 'پیامک').tap();
+  const text = page.getByRole('dialog', { name: 'پیامک به ۳ رزرو' });
+  await button(text, 'یادآوری مانده').tap();
+  await text.getByText(`نفر اول: سلام ${other.name}`).waitFor();
+  await button(text, 'فرستادن ۳ پیامک').tap();
+  await page.getByText('۳ پیامک در صف فرستادن است').waitFor();
+  const written = (await stage.invoice(first.id)).messages.map((message) => message.text);
+  expect(written.at(-1)).toContain(`سلام ${one.name}. مانده‌ی رزرو`);
+  expect(written.at(-1)).toContain(sum(first.due));
+
+  // One receipt for each person, however many their reservations.
+  await button(bar, 'انتخاب همه').tap();
+  await button(bar, 'دریافت مانده').tap();
+  const total = sum(first.due + second.due + third.due);
+  const receive = page.getByRole('dialog', { name: 'دریافت از ۲ نفر' });
+  await button(receive, `دریافت ${total} تومان`).tap();
+  await page.getByText('دریافت ۳ رزرو ثبت شد').waitFor();
+  expect(await stage.receives(one.id)).toHaveLength(1);
+  expect((await stage.invoice(second.id)).due).toBe(0);
+  await button(bar, 'پایان انتخاب').tap();
+  await row(page, 1).getByText('پیش رو، تسویه').waitFor();
+
+  await page.getByRole('searchbox').fill(toPersianDigits(String(third.invoice_number)));
+  const found = page.locator('[role=row]').filter({ hasText: toPersianDigits(String(third.invoice_number)) });
+  await found.tap();
+  await page.getByRole('dialog').getByText(other.name).waitFor();
+});
