@@ -25,6 +25,7 @@ import {
   version,
 } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery, trashedQuery } from './list.ts';
+import { TakenTime } from './taken-times.ts';
 
 /** Most slots that one question names. */
 const MAX_TIMES = 50;
@@ -301,35 +302,6 @@ export const invoiceList = {
 
 const base = '/v1/admin/sale-invoices';
 const addonParams = v.strictObject({ ...idParams.entries, addon_id: idParams.entries.id });
-
-/** A slot that is not to be had (409 `slot_taken`): who has it, null where it is closed, and what is free near it. */
-export const TakenTime = v.object({
-  id,
-  invoice: v.nullable(
-    v.object({
-      id,
-      invoice_number: v.number(),
-      /** Null without `user.show`. */
-      user: v.nullable(v.object({ name: v.string(), family: v.string() })),
-      created_at: at,
-      /** The desk's name, else the prefix of its numbers; null where it was no registered device. */
-      device: v.nullable(v.string()),
-      /** Null without `invoice.show`. */
-      financial_status: v.nullable(financialStatus),
-    }),
-  ),
-  /** The same hour on other courts, then near hours on its court. */
-  free_near: v.array(
-    v.object({
-      id,
-      date: v.string(),
-      start_time: v.string(),
-      end_time: v.string(),
-      court: v.object({ id, name: v.string() }),
-      price: amount,
-    }),
-  ),
-});
 
 export const saleInvoices = {
   list: defineCall({

@@ -1,5 +1,5 @@
-import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { visits } from '#contract/visits.ts';
 import { listed } from '../../export/list-file.ts';
