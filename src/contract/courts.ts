@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
+import { defineCall } from './call.ts';
 import { crud, patchOf } from './crud.ts';
-import { at, id, text, trashed, version } from './fields.ts';
+import { at, avatarPath, done, id, many, text, trashed, version } from './fields.ts';
 import { type ListSpec, SHEETS } from './list.ts';
 
 const courtType = v.picklist(COURT_TYPES, 'not_allowed');
@@ -35,6 +36,8 @@ export const CourtInput = v.strictObject({
   sort: v.optional(sort),
   color: v.optional(color),
   description: v.optional(text(500, 0)),
+  /** Where `upload-avatar` put its picture. */
+  image: v.optional(v.nullable(avatarPath)),
   active: v.optional(v.boolean()),
 });
 
@@ -46,7 +49,7 @@ export const courtList = {
   exports: SHEETS,
 } as const satisfies ListSpec;
 
-export const courts = crud({
+const standard = crud({
   resource: 'courts',
   entity: Court,
   list: courtList,
@@ -54,3 +57,16 @@ export const courts = crud({
   example: { name: 'زمین نمونه', type: 'hard', roof: 'always' },
   patch: patchOf(CourtInput),
 });
+
+export const courts = {
+  ...standard,
+  order: defineCall({
+    name: 'courts.order',
+    method: 'POST',
+    path: '/v1/admin/court-order',
+    permission: 'court.update',
+    summary: 'Puts the courts into this order; those that are not named follow in the order they have',
+    body: v.strictObject({ ids: many(id, 200, 1) }),
+    answer: done,
+  }),
+};

@@ -123,6 +123,14 @@ function filterSchema(kind: FilterKind): v.GenericSchema<string, unknown> {
   return amountOf(kind);
 }
 
+/** The filters of a list by themselves, as they travel in its query: for a body that means all rows that they leave. */
+export function filtersOf(
+  spec: ListSpec,
+): v.GenericSchema<Record<string, string | undefined>, ListQuery['filters']> {
+  const entries = Object.entries(spec.filters).map(([name, kind]) => [name, v.optional(filterSchema(kind))]);
+  return v.strictObject(Object.fromEntries(entries) as v.ObjectEntries) as never;
+}
+
 /** An order and its tie-breaks. */
 const ORDERS = ['order[0]', 'order[1]', 'order[2]'] as const;
 

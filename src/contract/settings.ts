@@ -16,6 +16,8 @@ const timeZone = v.pipe(v.string(), v.maxLength(60, 'too_long'), v.check(isZone,
 const locale = v.picklist(['fa', 'en'], 'not_allowed');
 const Sms = v.strictObject({ cancel: v.boolean(), book: v.boolean() });
 
+const aheadDays = v.pipe(v.number(), v.safeInteger('type'), v.minValue(7, 'min'), v.maxValue(365, 'max'));
+
 /** What is answered as it is taken. */
 const plain = {
   locale,
@@ -29,6 +31,8 @@ const plain = {
   bank_may_go_below_zero: v.boolean(),
   /** A till that differs by more goes to the manager. */
   shift_limit: amount,
+  /** For how many days from today on the day's run keeps the times made (D10); null: by hand only. */
+  times_ahead_days: v.nullable(aheadDays),
   version,
 };
 

@@ -38,6 +38,10 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: 'the first page of 100,000 customers by every sort and filter, against the same statements bare',
     run: async () => (await import('./lists.ts')).run(),
   },
+  times: {
+    what: 'a year of times of 12 courts and 15 terms: made, looked at, priced',
+    run: async () => (await import('./times.ts')).run(),
+  },
   export: {
     what: '100,000 customers as files, and a statement as PDF: time and memory',
     run: async () => (await import('./export.ts')).run(),

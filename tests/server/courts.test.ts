@@ -4,6 +4,7 @@ import { discountGroups } from '#contract/discount-groups.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { today } from '#contract/today.ts';
+import { purge } from '#server/features/housekeeping/service.ts';
 import { builders, TODAY } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -255,4 +256,41 @@ test('has no two courts of one name, and a new one stands behind all others', as
   await make('زمین یکتا');
   const back = await manager.call(courts.restore, { params: { id: String(first.id) } });
   expect([back.status, back.body.error.fields]).toEqual([422, { name: ['exists'] }]);
+});
+
+test('the order is set in one call; courts that are not named follow as they stand', async () => {
+  const made = [];
+  for (const name of ['نوبت یک', 'نوبت دو', 'نوبت سه']) made.push(await make(name, { sort: 700 }));
+  const [one, two, three] = made.map((c) => c.id) as [number, number, number];
+  await manager.ok(courts.order, { body: { ids: [three, one] } });
+  const all = (await manager.ok(courts.list, { query: { per_page: '200' } })).data.map((c) => c.id);
+  expect(all.slice(0, 2)).toEqual([three, one]);
+  expect(all).toContain(two);
+  const unknown = await manager.call(courts.order, { body: { ids: [one, 999_999] } });
+  expect(unknown.body.error.fields).toEqual({ ids: ['unknown'] });
+});
+
+test('its picture is one that was sent, and stays as long as a court shows it', async () => {
+  const made = await make('زمین عکس');
+  const params = { id: String(made.id) };
+  const image = `/v1/files/${'a'.repeat(32)}.webp`;
+  const refused = await manager.call(courts.update, { params, body: { image } });
+  expect(refused.body.error.fields).toEqual({ image: ['unknown'] });
+  await club.db
+    .insertInto('files')
+    .values({
+      name: `${'a'.repeat(32)}.webp`,
+      type: 'image/webp',
+      bytes: Buffer.from('x'),
+      creator_id: 1,
+      created_at: new Date('2026-01-01'),
+    })
+    .execute();
+  await manager.ok(courts.update, { params, body: { image } });
+  await club.run(purge);
+  expect((await manager.ok(courts.get, { params })).data.image).toBe(image);
+  expect(await club.db.selectFrom('files').select('name').execute()).toHaveLength(1);
+  await manager.ok(courts.update, { params, body: { image: null } });
+  await club.run(purge);
+  expect(await club.db.selectFrom('files').select('name').execute()).toEqual([]);
 });

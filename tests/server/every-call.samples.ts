@@ -250,6 +250,7 @@ export function samples(club: TestClub): Record<string, Make> {
     'courts.get': async () => ({ params: at((await build.court()).id) }),
     'courts.create': () => ({ body: { name: nameOf('زمین نمونه'), type: 'hard', roof: 'always' } }),
     'courts.update': async () => ({ params: at((await build.court()).id), body: { sort: 3 } }),
+    'courts.order': async () => ({ body: { ids: [(await build.court()).id] } }),
     'courts.remove': async () => ({ params: at((await build.court()).id) }),
     'courts.restore': async () => ofTrash('courts', (await build.court()).id),
     'courts.force': async () => ofTrash('courts', (await build.court()).id),
@@ -260,7 +261,10 @@ export function samples(club: TestClub): Record<string, Make> {
     'terms.create': () => ({ body: { name: 'سانس نمونه', weekdays: [0, 3], price: 700_000, ...nextSpan() } }),
     'terms.update': async () => ({ params: at((await build.term(nextSpan())).id), body: { price: 5000 } }),
     'times.generate': async () => generated(),
+    'times.preview': async () => generated(),
     'times.force': async () => generated(),
+    'times.price': async () => ({ body: { ids: [(await slot()).id], price: 750_000 } }),
+    'times.remove': async () => ({ body: { ids: [(await slot()).id] } }),
     'sale-invoices.get': ofInvoice,
     'sale-invoices.create': async () => ({
       body: { user_id: await customer(), reservable_time_ids: [(await slot()).id] },

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
 import { courts } from '#contract/courts.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { settings } from '#contract/settings.ts';
 import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
+import { addDays } from '#domain/dates.ts';
+import { runTimesAhead } from '#server/jobs/times-ahead.ts';
 import { builders } from '../support/build.ts';
 import type { Client } from '../support/client.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -12,7 +15,8 @@ let club: TestClub;
 let make: ReturnType<typeof builders>;
 let manager: Client;
 beforeAll(async () => {
-  club = await openClub();
+  // Before the first hour of the day: nothing has ended.
+  club = await openClub({ now: '2026-11-21T02:00:00Z' });
   make = builders(club);
   manager = await club.as('manager');
 });
@@ -228,4 +232,247 @@ test('the list filters by day, court, term and state', async () => {
   expect(await of({ date: `${NEXT_SATURDAY}_${NEXT_SATURDAY}`, state: 'free,closed' })).toHaveLength(2);
   expect(await of({ term: String(term_ids[2]) })).toHaveLength(2);
   expect((await manager.call(times.list, { query: { state: 'sold' } })).status).toBe(422);
+  expect(await of({ weekday: '0' })).toHaveLength(3);
+  expect(await of({ weekday: '1,2' })).toHaveLength(1);
+  expect(await of({ price: '600000,4' })).toHaveLength(2);
+});
+
+test('the list says who has a time to whom the calendar says it, and counts the states', async () => {
+  await generate(scope(NEXT_SATURDAY, '2026-11-29'));
+  const [first] = await standing();
+  const [invoice] = await make.booking({ reservable_time_ids: [first?.id as number] });
+  const query = { court: String(court_id), per_page: '1' };
+  const [row] = (await manager.ok(times.list, { query })).data;
+  if (!invoice) throw new Error('no booking');
+  const { id, name, family } = invoice.user;
+  expect(row?.invoice).toEqual({
+    id: invoice.id,
+    invoice_number: invoice.invoice_number,
+    user: { id, name, family },
+  });
+  const other = await club.as({ permissions: ['time.show'] });
+  expect((await other.ok(times.list, { query })).data[0]?.invoice).toBeNull();
+  expect((await other.ok(times.totals, { query: { court: String(court_id) } })).data).toEqual({
+    count: 4,
+    free: 3,
+    reserved: 1,
+    closed: 0,
+    price: 2_400_000,
+  });
+});
+
+const byDay = async (body: CallBody<typeof times.preview>) => {
+  const { days, ...rest } = (await manager.ok(times.preview, { body })).data;
+  const some = days.map(({ date, ...fates }) => [
+    date,
+    Object.fromEntries(Object.entries(fates).filter(([, n]) => n > 0)),
+  ]);
+  return { days: Object.fromEntries(some), ...rest };
+};
+
+test('the preview says of each day what either call would do, and does nothing', async () => {
+  await generate(scope(SATURDAY, SATURDAY));
+  const [morning, noon] = await standing();
+  await make.booking({ reservable_time_ids: [morning?.id as number] });
+  await club.db
+    .insertInto('closed_invoices')
+    .values({
+      title: 'تعمیر',
+      from_date: SUNDAY,
+      to_date: SUNDAY,
+      court_ids: [court_id],
+      created_at: club.clock.now(),
+    })
+    .execute();
+  const span = scope(SATURDAY, '2026-11-23');
+  expect(await byDay(span)).toMatchObject({
+    days: { [SATURDAY]: { kept: 3 }, [SUNDAY]: { closed: 1 }, '2026-11-23': { created: 1 } },
+    total: { created: 1, kept: 3, replaced: 0, skipped: 0, closed: 1, removed: 0 },
+  });
+  expect((await byDay({ ...span, force: true })).days).toEqual({
+    [SATURDAY]: { kept: 1, replaced: 2 },
+    [SUNDAY]: { closed: 1 },
+    '2026-11-23': { created: 1 },
+  });
+  expect(await standing()).toHaveLength(3);
+  // A slot of another term in its place, and one that goes without another.
+  const moved = await make.term({ weekdays: [1], start_time: '09:30', end_time: '10:30', price: 1 });
+  const other = { from: SATURDAY, to: SATURDAY, court_ids: [court_id], term_ids: [moved.id] };
+  await club.db
+    .updateTable('terms')
+    .set({ weekdays: [0] })
+    .where('id', '=', moved.id)
+    .execute();
+  expect((await byDay(other)).days).toEqual({ [SATURDAY]: { skipped: 1 } });
+  expect((await byDay({ ...other, force: true })).days).toEqual({ [SATURDAY]: { replaced: 1 } });
+  await manager.ok(terms.remove, { params: { id: String(moved.id) } });
+  const gone = { from: SATURDAY, to: SATURDAY, court_ids: [court_id], force: true };
+  await manager.ok(terms.update, { params: { id: String(term_ids[1]) }, body: { weekdays: [5] } });
+  expect((await byDay(gone)).days[SATURDAY]).toMatchObject({ kept: 1, replaced: 1, removed: 1 });
+  await manager.ok(terms.update, { params: { id: String(term_ids[1]) }, body: { weekdays: [0] } });
+  expect((await standing()).map((t) => t.id)).toContain(noon?.id);
+  const refused = await manager.call(times.preview, { body: scope(SUNDAY, SATURDAY) });
+  expect(refused.body.error.fields).toEqual({ to: ['min'] });
+});
+
+test('only what is missing is made on request, whatever stands there', async () => {
+  await generate(scope(SATURDAY, SATURDAY, { term_ids: term_ids.slice(0, 1) }));
+  const before = await standing();
+  const own = { court_prices: [{ court_id, price: 999_000 }] };
+  await manager.ok(terms.update, { params: { id: String(term_ids[0]) }, body: own });
+  expect(await generate({ ...scope(SATURDAY, SATURDAY), only_missing: true })).toEqual({
+    created: 2,
+    kept: 1,
+    replaced: 0,
+  });
+  expect((await standing())[0]).toEqual(before[0]);
+});
+
+test('force leaves what has ended without anybody, so that it can still be recorded', async () => {
+  await generate(scope('2026-11-20', SATURDAY));
+  const yesterday = (await standing())[0];
+  const own = { court_prices: [{ court_id, price: 111_000 }] };
+  await manager.ok(terms.update, { params: { id: String(term_ids[2]) }, body: own });
+  expect(await force(scope('2026-11-20', SATURDAY))).toEqual({ created: 0, kept: 1, replaced: 3 });
+  expect((await standing())[0]).toEqual(yesterday);
+});
+
+const price = async (body: CallBody<typeof times.price>) => (await manager.ok(times.price, { body })).data;
+
+test('a new price is for free ones that have not ended; the rest is counted as kept', async () => {
+  await generate(scope('2026-11-20', NEXT_SATURDAY));
+  const all = await standing();
+  const free = all.filter((t) => t.date === NEXT_SATURDAY);
+  const [booked, closed, ...left] = free as [(typeof free)[0], (typeof free)[0], ...typeof free];
+  await make.booking({ reservable_time_ids: [booked.id] });
+  await club.db
+    .updateTable('reservable_times')
+    .set({ state: 'closed' })
+    .where('id', '=', closed.id)
+    .execute();
+  const ids = [...free.map((t) => t.id), all[0]?.id as number];
+  const wish = { ids, price: 650_000 };
+  const expected = {
+    changed: 1,
+    same: 0,
+    kept: 3,
+    raised: 0,
+    lowered: 1,
+    from: NEXT_SATURDAY,
+    to: NEXT_SATURDAY,
+    prices: [{ before: 700_000, after: 650_000, count: 1 }],
+  };
+  expect(await price({ ...wish, dry_run: true })).toEqual(expected);
+  expect(await standing()).toMatchObject(all.map((t) => ({ id: t.id, price: t.price })));
+  expect(await price(wish)).toEqual(expected);
+  expect(await price(wish)).toMatchObject({ changed: 0, same: 1, kept: 3, prices: [] });
+  const now = await standing();
+  expect(now.filter((t) => t.price === 650_000).map((t) => t.id)).toEqual(left.map((t) => t.id));
+  const [log] = await club.db
+    .selectFrom('audit_log')
+    .select(['call', 'after'])
+    .where('call', '=', 'times.price')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(log?.after).toMatchObject({ price: 650_000, changed: 1 });
+});
+
+test('prices from the terms: each time gets what its term says for its court', async () => {
+  await generate(scope(SATURDAY, SUNDAY));
+  await manager.ok(terms.update, { params: { id: String(term_ids[0]) }, body: { price: 520_000 } });
+  const own = { court_prices: [{ court_id, price: 800_000 }] };
+  await manager.ok(terms.update, { params: { id: String(term_ids[2]) }, body: own });
+  const filter = { court: String(court_id), date: `${SATURDAY}_` };
+  expect(await price({ filter, from_terms: true })).toMatchObject({
+    changed: 3,
+    same: 1,
+    kept: 0,
+    raised: 3,
+    prices: [
+      { before: 700_000, after: 800_000, count: 2 },
+      { before: 500_000, after: 520_000, count: 1 },
+    ],
+  });
+  expect((await standing()).map((t) => t.price)).toEqual([520_000, 500_000, 800_000, 800_000]);
+  await manager.ok(terms.update, { params: { id: String(term_ids[0]) }, body: { price: 500_000 } });
+});
+
+test('a price wants one way to say which, and one way to say what', async () => {
+  const fields = async (body: object) =>
+    (await manager.call(times.price, { body: body as never })).body.error.fields;
+  expect(await fields({ price: 1 })).toEqual({ ids: ['required'] });
+  expect(await fields({ ids: [1], filter: {}, price: 1 })).toEqual({ filter: ['not_allowed'] });
+  expect(await fields({ ids: [1] })).toEqual({ price: ['required'] });
+  expect(await fields({ ids: [1], price: 1, from_terms: true })).toEqual({ from_terms: ['not_allowed'] });
+  expect(await fields({ ids: [1], price: -1 })).toEqual({ price: ['min'] });
+  expect(await fields({ filter: { state: 'sold' }, price: 1 })).toEqual({ 'filter.state': ['not_allowed'] });
+  expect(await fields({ ids: [], price: 1 })).toEqual({ ids: ['required'] });
+});
+
+test('deleting takes free ones only, twice is once, and making times brings them back', async () => {
+  await generate(scope(NEXT_SATURDAY, NEXT_SATURDAY));
+  const [first, second, third] = await standing();
+  await make.booking({ reservable_time_ids: [first?.id as number] });
+  const body = { ids: [first?.id, second?.id, 987_654_321] as number[] };
+  expect((await manager.ok(times.remove, { body })).data).toEqual({ removed: 1, kept: 2 });
+  expect((await manager.ok(times.remove, { body })).data).toEqual({ removed: 0, kept: 3 });
+  expect((await standing()).map((t) => t.id)).toEqual([first?.id, third?.id]);
+  expect(await generate({ ...scope(NEXT_SATURDAY, NEXT_SATURDAY), only_missing: true })).toMatchObject({
+    created: 1,
+  });
+});
+
+test('no time is priced or deleted while it is being booked', async () => {
+  await generate(scope(NEXT_SATURDAY, NEXT_SATURDAY));
+  const rows = await standing();
+  const ids = rows.map((t) => t.id);
+  const customer = await make.customer();
+  const top = await club.as('top');
+  const [removed, priced, ...replies] = await Promise.all([
+    manager.ok(times.remove, { body: { ids } }),
+    manager.ok(times.price, { body: { ids, price: 123_000 } }),
+    ...ids.map((id) =>
+      top.call(saleInvoices.create, { body: { user_id: customer.id, reservable_time_ids: [id] } }),
+    ),
+  ]);
+  const sold = replies.filter((r) => r.status === 201);
+  const left = await standing();
+  // What was booked stands at the price of its reservation; everything else is gone.
+  expect(left.filter((t) => t.state === 'reserved')).toHaveLength(sold.length);
+  expect(removed.data.removed + left.length).toBe(ids.length);
+  for (const reply of sold) {
+    const [invoice] = (reply.body as { data: { total_price: number; reserved_time: { id: number } }[] }).data;
+    expect(left.find((t) => t.id === invoice?.reserved_time.id)?.price).toBe(invoice?.total_price);
+  }
+  expect(priced.data.changed + priced.data.kept + priced.data.same).toBe(ids.length);
+});
+
+test('times ahead: the run makes what is missing once a day, and nothing again that was deleted', async () => {
+  const there = async () => (await standing()).map((t) => t.date);
+  const set = (times_ahead_days: number | null) =>
+    manager.call(settings.update, { body: { times_ahead_days } });
+  expect((await set(6)).body.error.fields).toEqual({ times_ahead_days: ['min'] });
+  expect((await set(366)).body.error.fields).toEqual({ times_ahead_days: ['max'] });
+  expect(await runTimesAhead(club)).toBe(0);
+  await generate(scope(SUNDAY, SUNDAY));
+  const [sunday] = await standing();
+  expect((await set(40)).status).toBe(200);
+  expect(await runTimesAhead(club)).toBeGreaterThan(0);
+  const made = await there();
+  expect(new Set(made).size).toBe(40);
+  expect(made.at(-1)).toBe(addDays(SATURDAY, 39));
+  expect((await standing()).find((t) => t.date === SUNDAY)).toEqual(sunday);
+  expect(await runTimesAhead(club)).toBe(0);
+  const ids = (await standing()).slice(0, 2).map((t) => t.id);
+  await manager.ok(times.remove, { body: { ids } });
+  const late = await make.term({ weekdays: [0], start_time: '14:00', end_time: '15:00', price: 1 });
+  await set(41);
+  expect(await runTimesAhead(club)).toBeGreaterThan(0);
+  const now = await standing();
+  expect(now.map((t) => t.id)).not.toContain(ids[0]);
+  expect(now.filter((t) => t.date === SATURDAY).map((t) => t.term.id)).toEqual([late.id, term_ids[2]]);
+  await set(null);
+  expect(await runTimesAhead(club)).toBe(0);
+  await manager.ok(terms.remove, { params: { id: String(late.id) } });
 });

@@ -10,6 +10,7 @@ import { purge } from '../features/housekeeping/service.ts';
 import { asSystem } from '../unit-of-work.ts';
 import { runDay } from './day-run.ts';
 import { sendMessages } from './messages.ts';
+import { runTimesAhead } from './times-ahead.ts';
 
 export interface JobOptions {
   db: Db;
@@ -34,6 +35,7 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
   const jobs: Job[] = [
     { name: 'messages', every: 2 * SECOND_MS, run: () => sendMessages({ db, clock, sender }) },
     { name: 'day', every: 60 * SECOND_MS, lock: 4721, run: () => runDay({ db, clock }) },
+    { name: 'times', every: 60 * SECOND_MS, lock: 4724, run: () => runTimesAhead({ db, clock }) },
     {
       name: 'purge',
       every: 3600 * SECOND_MS,

@@ -92,6 +92,8 @@ export interface ClubTable {
   sms: Json<{ cancel: boolean; book: boolean }, true>;
   epoch: string;
   last_day_run: string | null;
+  times_ahead_days: number | null;
+  times_made_on: string | null;
   version: Generated<number>;
 }
 

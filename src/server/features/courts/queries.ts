@@ -116,3 +116,27 @@ export function pickCourts(db: Db, ids?: readonly number[]) {
     .orderBy(sql`c.sort, c.name collate fa_num, c.id`)
     .execute();
 }
+
+/** The courts in the order of the calendar, none to change meanwhile. */
+export async function lockCourts(db: Db) {
+  const locked = db
+    .selectFrom('courts')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate();
+  await locked.execute();
+  return db
+    .selectFrom('courts as c')
+    .select(['c.id', 'c.name', 'c.sort'])
+    .where('c.deleted_at', 'is', null)
+    .orderBy(sql`c.sort, c.name collate fa_num, c.id`)
+    .execute();
+}
+
+export async function placeCourts(db: Db, places: readonly { id: number; sort: number }[]): Promise<void> {
+  await sql`
+    update courts c set sort = s.sort, version = c.version + 1
+    from json_to_recordset(${JSON.stringify(places)}::json) as s(id bigint, sort integer)
+    where c.id = s.id`.execute(db);
+}

@@ -29,10 +29,11 @@ export async function purge(ctx: Context): Promise<{ bodies: number; sign_in: nu
   return { bodies: Number(bodies.numUpdatedRows), sign_in, files };
 }
 
-/** A picture that no person and no logo shows; a fresh one may still be on its way there. */
+/** A picture that no person, no court and no logo shows; a fresh one may still be on its way there. */
 async function purgeFiles(db: Db, before: Date): Promise<number> {
   const gone = await sql`delete from files f where f.created_at < ${before}
     and not exists (select from users u where u.avatar = '/v1/files/' || f.name)
+    and not exists (select from courts o where o.image = '/v1/files/' || f.name)
     and not exists (select from club c where c.club_logo = '/v1/files/' || f.name)`.execute(db);
   return Number(gone.numAffectedRows ?? 0);
 }

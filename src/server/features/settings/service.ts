@@ -7,12 +7,13 @@ import { shared } from '../../http/pace.ts';
 import { isStored } from '../files/service.ts';
 import { knowsZone } from './queries.ts';
 
-/** Of the club's row what settings show: neither the epoch nor the day of the last run. */
+/** Of the club's row what settings show: neither the epoch nor the days of the last runs. */
 function settingsOf({
   id: _id,
   currency_code: _,
   epoch: __,
   last_day_run: ___,
+  times_made_on: ____,
   ...settings
 }: Club): Settings {
   return settings;
@@ -35,7 +36,13 @@ export async function updateSettings(
   if (input.club_logo && !(await isStored(ctx, input.club_logo))) failFields({ club_logo: ['unknown'] });
   const after = await ctx.db
     .updateTable('club')
-    .set((e) => ({ ...input, ...(sms ? { sms: JSON.stringify(sms) } : {}), version: e('version', '+', 1) }))
+    .set((e) => ({
+      ...input,
+      ...(sms ? { sms: JSON.stringify(sms) } : {}),
+      // Wanted for another span: not made yet.
+      ...(input.times_ahead_days === undefined ? {} : { times_made_on: null }),
+      version: e('version', '+', 1),
+    }))
     .returningAll()
     .executeTakeFirstOrThrow();
   ctx.audit({ resource: 'settings', resource_id: null, before, after: { ...input, sms } });

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { GenerateInput } from '#contract/times.ts';
-import { daysBetween, eachDay } from '#domain/dates.ts';
+import type { ForceInput, GenerateInput, GeneratePreview, GeneratePreviewInput } from '#contract/times.ts';
+import { clubDay, clubTime, daysBetween, eachDay } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { lockCalendar } from '../courts/closing.ts';
@@ -12,9 +12,13 @@ import {
   findStanding,
   insertWanted,
   lockReplaceable,
+  type Moment,
+  madeUntil,
+  previewDays,
   replaceFree,
   type Scope,
-} from './queries.ts';
+  totalOf,
+} from './generation.ts';
 
 /** A year and a month ahead, in one call. */
 const MAX_DAYS = 400;
@@ -22,11 +26,19 @@ const MAX_TIMES = 150_000;
 /** So many of the times that stand in the way are named. */
 const SHOWN = 100;
 
-type Input = v.InferOutput<typeof GenerateInput>;
+type Span = v.InferOutput<typeof ForceInput>;
 
-/** Makes the times of a span (D10); 409 `exists` (count, times) and nothing made when any stand there already. */
-export async function generateTimes(ctx: Context, input: Input) {
+/**
+ * Makes the times of a span (D10); 409 `exists` (count, times) and nothing made when any stand there already, unless
+ * only what is missing is asked for.
+ */
+export async function generateTimes(ctx: Context, input: v.InferOutput<typeof GenerateInput>) {
   const scope = await scopeOf(ctx, input);
+  if (input.only_missing) {
+    const wanted = await countWanted(ctx.db, scope);
+    const created = await insertWanted(ctx.db, scope);
+    return announce(ctx, input, { created, kept: wanted - created, replaced: 0 });
+  }
   const standing = await findStanding(ctx.db, scope, SHOWN);
   if (standing.count > 0) fail('exists', { details: { ...standing } });
   const created = await insertWanted(ctx.db, scope);
@@ -34,10 +46,10 @@ export async function generateTimes(ctx: Context, input: Input) {
 }
 
 /**
- * The same where times exist (D10): free ones become what the terms say now or go away, reserved and closed ones stay
- * and what would overlap them is not made, what lies in a closed day is closed.
+ * The same where times exist (D10): free ones that have not ended become what the terms say now or go away, all others
+ * stay and what would overlap them is not made, what lies in a closed day is closed.
  */
-export async function forceTimes(ctx: Context, input: Input) {
+export async function forceTimes(ctx: Context, input: Span) {
   const scope = await scopeOf(ctx, input);
   const everyTerm = input.term_ids === undefined;
   await lockReplaceable(ctx.db, scope, everyTerm);
@@ -47,18 +59,39 @@ export async function forceTimes(ctx: Context, input: Input) {
   return announce(ctx, input, counts);
 }
 
-async function scopeOf(ctx: Context, { from, to, court_ids, term_ids }: Input): Promise<Scope> {
+/** What either would do, day by day; refused as they are. */
+export async function previewTimes(
+  ctx: Context,
+  { force = false, ...input }: v.InferOutput<typeof GeneratePreviewInput>,
+): Promise<GeneratePreview> {
+  const scope = await lookedAt(ctx, input);
+  const days = await previewDays(ctx.db, scope, { force, everyTerm: input.term_ids === undefined });
+  return { days, total: totalOf(days), made_until: await madeUntil(ctx.db) };
+}
+
+export async function momentOf(ctx: Context): Promise<Moment> {
+  const { time_zone } = await ctx.club();
+  return { today: clubDay(ctx.now, time_zone), time: clubTime(ctx.now, time_zone) };
+}
+
+async function lookedAt(ctx: Context, { from, to, court_ids, term_ids }: Span): Promise<Scope> {
   if (from > to) failFields({ to: ['min'] });
   if (daysBetween(from, to) >= MAX_DAYS) fail('too_wide', { details: { max_days: MAX_DAYS } });
   const courts = await activeCourts(ctx, court_ids);
   const terms = await knownTerms(ctx, term_ids);
-  const scope = { from, to, court_ids: courts.map((c) => c.id), term_ids: terms.map((t) => t.id) };
+  const ids = { court_ids: courts.map((c) => c.id), term_ids: terms.map((t) => t.id) };
+  const scope = { from, to, ...ids, ...(await momentOf(ctx)) };
   if ((await countWanted(ctx.db, scope)) > MAX_TIMES) fail('too_wide', { details: { max_times: MAX_TIMES } });
+  return scope;
+}
+
+async function scopeOf(ctx: Context, input: Span): Promise<Scope> {
+  const scope = await lookedAt(ctx, input);
   await lockCalendar(ctx.db);
   return scope;
 }
 
-function announce(ctx: Context, input: Input, counts: { created: number; kept: number; replaced: number }) {
+function announce(ctx: Context, input: Span, counts: { created: number; kept: number; replaced: number }) {
   ctx.audit({ resource: 'times', resource_id: null, after: { ...input, ...counts } });
   ctx.changed('reservable-times', [], eachDay(input.from, input.to));
   return counts;
