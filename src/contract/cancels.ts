@@ -34,11 +34,8 @@ export const CancelInput = v.strictObject({
 });
 export type CancelInput = v.InferOutput<typeof CancelInput>;
 
-/**
- * What cancelling would do, in toman. `payable` is what the caller can pay out at once: no more than the owner has paid
- * beyond the penalty, nor than the credit that is left; 0 for those who neither pay out nor see people.
- */
-export const CancelPreview = v.object({
+/** What cancelling one slot would do, in toman. */
+export const slotFigures = {
   /** The row of the kept table that applies; null for none. `percent` has the ceiling of a late move in it. */
   rule: v.nullable(v.object({ hours_before: v.number(), percent: v.number() })),
   /** Whole hours left to the start, rounded down; negative after it. */
@@ -47,6 +44,14 @@ export const CancelPreview = v.object({
   refund: amount,
   penalty: amount,
   paid: amount,
+};
+
+/**
+ * What cancelling would do, in toman. `payable` is what the caller can pay out at once: no more than the owner has paid
+ * beyond the penalty, nor than the credit that is left; 0 for those who neither pay out nor see people.
+ */
+export const CancelPreview = v.object({
+  ...slotFigures,
   due_after: amount,
   payable: amount,
   /** Of the person's account; null for those who may not see people. */

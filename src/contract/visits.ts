@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { CancelInput, CancelPreviewInput } from './cancels.ts';
+import { CancelInput, CancelPreviewInput, slotFigures } from './cancels.ts';
 import { Document } from './documents.ts';
 import { all, amount, count, id, idParams, many, one, signed, text, version } from './fields.ts';
 import { InvoiceDetail } from './sale-invoices.ts';
@@ -43,12 +43,7 @@ export const VisitCancelPreview = v.object({
       id,
       /** It takes invoice.forget and a reason. */
       begun: v.boolean(),
-      rule: v.nullable(v.object({ hours_before: v.number(), percent: v.number() })),
-      hours_before: v.number(),
-      percent: v.number(),
-      refund: amount,
-      penalty: amount,
-      paid: amount,
+      ...slotFigures,
     }),
   ),
   refund: amount,

@@ -18,15 +18,21 @@ export type Guard =
 /** Whether the holder of these permissions passes a guard; that somebody is signed in is known already. */
 export function allows(guard: Guard, held: Held): boolean {
   if (guard === 'public' || guard === 'session') return true;
-  if (typeof guard === 'string') return matched(held, guard) === 2;
-  return 'all' in guard ? matched(held, guard.all) === 2 : matched(held, guard.any) > 0;
+  if (typeof guard === 'string') return holds(held, guard);
+  // Of none one has none: an empty `any` lets nobody pass.
+  return 'all' in guard
+    ? guard.all.every((one) => holds(held, one))
+    : guard.any.some((one) => holds(held, one));
 }
 
 /** How much of what is wanted is there: 2 all, 1 some, 0 none (seeds §6). Nothing wanted: 2. */
 export function matched(have: Held, want: Wish | readonly Wish[]): 0 | 1 | 2 {
-  const held = have instanceof Set ? (have as ReadonlySet<string>) : new Set(have);
   const wishes = typeof want === 'string' ? [want] : want;
-  const met = wishes.filter((wish) => (wish.startsWith('!') ? !held.has(wish.slice(1)) : held.has(wish)));
-  if (met.length === wishes.length) return 2;
-  return met.length > 0 ? 1 : 0;
+  const met = wishes.filter((wish) =>
+    wish.startsWith('!') ? !holds(have, wish.slice(1)) : holds(have, wish),
+  ).length;
+  if (met === wishes.length) return 2;
+  return met > 0 ? 1 : 0;
 }
+
+const holds = (held: Held, slug: string): boolean => ('has' in held ? held.has(slug) : held.includes(slug));

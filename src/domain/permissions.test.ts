@@ -49,6 +49,8 @@ describe('a check', () => {
     expect(allows({ all: ['user.show', 'cash.show'] }, have)).toBe(false);
     expect(allows({ any: ['user.show', 'cash.show'] }, have)).toBe(true);
     expect(allows({ any: ['cash.show'] }, have)).toBe(false);
+    expect(allows({ all: [] }, [])).toBe(true);
+    expect(allows({ any: [] }, have)).toBe(false);
   });
 });
 
