@@ -20,6 +20,8 @@ import { type ListSpec, SHEETS } from './list.ts';
 
 // Answers ---------------------------------------------------------------------------------------------------------
 
+/** Null for callers without user.show. */
+const customer = v.nullable(person);
 const place = { date: v.string(), start_time: v.string(), end_time: v.string(), court: named };
 
 /** Days on which the club sells nothing (D16): on some courts and terms, or (null) on all of them. */
@@ -36,8 +38,11 @@ export const ClosedInvoice = v.object({
   /** How many reservations it has cancelled, and moved. */
   canceled: count,
   moved: count,
-  /** What had been paid of the cancelled ones: it serves their customers' other debts, or is credit. */
-  returned: amount,
+  /**
+   * What had been paid of the cancelled ones: it serves their customers' other debts, or is credit. As all sums here null
+   * for callers without invoice.show.
+   */
+  returned: v.nullable(amount),
   /** Messages to customers by their state. */
   messages: v.object({ queued: count, sent: count, failed: count }),
   creator: v.nullable(person),
@@ -54,12 +59,12 @@ export const ClosedInvoiceDetail = v.object({
     v.object({
       invoice_id: id,
       invoice_number: v.number(),
-      user: person,
+      user: customer,
       /** The slot that was closed. */
       ...place,
       outcome: v.picklist(['canceled', 'moved']),
-      refund: amount,
-      paid: amount,
+      refund: v.nullable(amount),
+      paid: v.nullable(amount),
       /** Where it went, of a moved one. */
       to: v.nullable(v.object({ id, ...place })),
       message: v.nullable(v.object({ id, state: v.picklist(['queued', 'sent', 'failed']) })),
@@ -75,27 +80,27 @@ export const ClosingOffer = v.object({
   ...place,
   /** The slot's own. */
   price: amount,
-  /** Of the reservation there: its discount applies again, its add-ons stay. */
-  total_price: amount,
+  /** Of the reservation there: its discount applies again, its add-ons stay. Null without invoice.show. */
+  total_price: v.nullable(amount),
 });
 export type ClosingOffer = v.InferOutput<typeof ClosingOffer>;
 
 /**
  * What a closing would do now. The sums are of what is cancelled where nothing is chosen: every reservation but those
- * that have begun.
+ * that have begun; null for callers without invoice.show.
  */
 export const ClosingPreview = v.object({
   invoices: v.array(
     v.object({
       id,
       invoice_number: v.number(),
-      user: person,
+      user: customer,
       ...place,
-      total_price: amount,
-      paid: amount,
-      due: amount,
+      total_price: v.nullable(amount),
+      paid: v.nullable(amount),
+      due: v.nullable(amount),
       /** What its cancel takes off the customer's account, paid or not: all of it. */
-      refund: amount,
+      refund: v.nullable(amount),
       /** Left as it is unless it is named in `begun` or `moves`. */
       begun: v.boolean(),
       offers: v.array(ClosingOffer),
@@ -106,12 +111,12 @@ export const ClosingPreview = v.object({
   /** How many times are sold no more, and how many are sold again. */
   times: count,
   reopened: count,
-  refund: amount,
-  paid: amount,
+  refund: v.nullable(amount),
+  paid: v.nullable(amount),
   movable: count,
   /** How many people are sent a message: one each. */
   messages: count,
-  /** Stands for `invoices` but for their offers: a commit sends it back. */
+  /** Stands for `invoices` but for their offers: a commit sends it back, and with each move the total that its offer named. */
   token: v.string(),
 });
 export type ClosingPreview = v.InferOutput<typeof ClosingPreview>;
@@ -132,8 +137,9 @@ export const ClosedInvoiceInput = v.strictObject({
 });
 const patch = patchOf(ClosedInvoiceInput);
 
+/** Each with the total that its offer named: at another price on the server the commit is refused, `preview_changed`. */
 const Moves = v.pipe(
-  v.array(v.strictObject({ invoice_id: id, time_id: id })),
+  v.array(v.strictObject({ invoice_id: id, time_id: id, expected_total: v.optional(amount) })),
   v.maxLength(MOST_RESERVATIONS, 'too_long'),
   v.check((list) => new Set(list.map((move) => move.invoice_id)).size === list.length, 'exists'),
   v.check((list) => new Set(list.map((move) => move.time_id)).size === list.length, 'exists'),
@@ -143,7 +149,7 @@ const Moves = v.pipe(
 const choices = {
   token: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'pattern'))),
   moves: v.optional(Moves, []),
-  /** Slots that have begun and are cancelled all the same. */
+  /** Slots that have begun and are cancelled all the same; needs invoice.forget. */
   begun: v.optional(many(id, MOST_RESERVATIONS), []),
   /** A move to a dearer slot may pass the customer's limit (user.set_max_debt). */
   over_debt: v.optional(v.boolean(), false),
@@ -182,10 +188,11 @@ export const closedInvoices = {
     entity: ClosedInvoice,
     detail: ClosedInvoiceDetail,
     list: closedInvoiceList,
-    total: v.object({ count, canceled: count, returned: amount }),
+    total: v.object({ count, canceled: count, returned: v.nullable(amount) }),
     input: v.strictObject({ ...ClosedInvoiceInput.entries, ...choices }),
     example: { title: 'ترمیم چمن', from: '2026-11-23', to: '2026-11-24', court_ids: [1] },
     patch: v.strictObject({ ...patch.entries, ...choices }),
+    kept: 'whole',
   }),
   restore: defineCall({
     name: 'closed-invoices.restore',
@@ -196,6 +203,7 @@ export const closedInvoices = {
     params: idParams,
     body: ClosingChoices,
     answer: one(ClosedInvoiceDetail),
+    kept: 'whole',
   }),
   preview: defineCall({
     ...preview,

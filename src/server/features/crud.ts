@@ -177,8 +177,8 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
       ctx.audit({ resource, resource_id: id, before: { deleted: false }, after: { deleted: true } });
     },
 
-    /** Out of the trash; a rule may refuse it, or say what must change with it. */
-    async restore(ctx: Context, id: number): Promise<Shown> {
+    /** Out of the trash; a rule may refuse it, or say what must change with it. The log says `beside` with it. */
+    async restore(ctx: Context, id: number, beside: object = {}): Promise<Shown> {
       const row = await lock(ctx, id, true);
       await refuseName(ctx, row, id);
       const changes = (await rules.restore?.(ctx, row)) ?? {};
@@ -187,7 +187,7 @@ export function standard<T extends Table, Shown>(of: Standard<T, Shown>) {
         resource,
         resource_id: id,
         before: { deleted: true },
-        after: { deleted: false, ...changes },
+        after: { deleted: false, ...changes, ...beside },
       });
       return get(ctx, id);
     },

@@ -1,16 +1,19 @@
 import type { ClosingChoices } from '#contract/closed-invoices.ts';
+import { sumOf } from '#domain/money.ts';
 import { CANCEL_TYPE } from '#domain/statuses.ts';
 import type { Context } from '../../context.ts';
-import { fail, failFields } from '../../http/fail.ts';
+import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { post } from '../../ledger/post.ts';
 import { queueMessages } from '../messages/service.ts';
 import { type Named, noteCanceled, planCancels, saveCanceled } from '../sale-invoices/cancel.ts';
-import type { InvoiceRow } from '../sale-invoices/locking.ts';
+import { checkLimit } from '../sale-invoices/limit.ts';
+import { edgesOf, type InvoiceRow } from '../sale-invoices/locking.ts';
 import {
   changeDrafts,
   type Move,
   planMoves,
+  riseOf,
   saveSlots,
   settlePosted,
   tellMove,
@@ -27,20 +30,26 @@ export interface Decision {
 
 /**
  * What was chosen for each, refused where it cannot be: 409 `preview_changed` (preview) when the effect is another one
- * than the caller saw or a chosen slot is no longer free; 422 on `moves` and `begun`, and as a move by hand refuses.
+ * than the caller saw, a chosen slot is no longer free or has another price; 422 on `moves` and `begun`, and as a move
+ * by hand refuses. A slot that has begun is cancelled by holders of invoice.forget, as by hand (D13).
  */
 export async function decide(ctx: Context, effect: Effect, choices: ClosingChoices): Promise<Decision> {
   const { met, slots } = effect;
   const seen = choices.token ?? (met.length === 0 ? tokenOf(effect) : null);
   if (seen !== tokenOf(effect)) await failChanged(ctx, effect);
   const byId = new Map(met.map((one) => [one.invoice.id, one]));
+  if (choices.begun.length > 0) requirePermission(ctx, 'invoice.forget');
   checkBegun(choices.begun, byId);
   await checkTargets(ctx, effect, choices);
   const going = choices.moves.map(({ invoice_id, time_id }) => ({
     invoice: byId.get(invoice_id)?.invoice as InvoiceRow,
     target: time_id,
   }));
-  const moves = await planMoves(ctx, going, [...slots.values()]);
+  const moves = await planMoves(ctx, going, [...slots.values()], { anew: true });
+  const dearer = choices.moves.some(
+    ({ expected_total }, index) => (expected_total ?? moves[index]?.total) !== moves[index]?.total,
+  );
+  if (dearer) await failChanged(ctx, effect);
   const moved = new Set(choices.moves.map((move) => move.invoice_id));
   const canceled = met
     .filter(({ invoice, begun }) => !moved.has(invoice.id) && (!begun || choices.begun.includes(invoice.id)))
@@ -54,10 +63,7 @@ export async function decide(ctx: Context, effect: Effect, choices: ClosingChoic
 /** Who has to move for the club's sake has no less to come back later than before. */
 const asBefore = (move: Move): Move => ({
   ...move,
-  after: {
-    ...move.after,
-    refund_ceiling: move.undone ? move.after.refund_ceiling : move.invoice.refund_ceiling,
-  },
+  after: { ...move.after, refund_ceiling: move.invoice.refund_ceiling },
 });
 
 async function failChanged(ctx: Context, effect: Effect): Promise<never> {
@@ -78,6 +84,12 @@ async function checkTargets(ctx: Context, effect: Effect, { moves }: ClosingChoi
     if (!ids.has(invoice_id)) failFields({ [`moves.${index}.invoice_id`]: ['unknown'] });
     if (!slots.has(time_id)) failFields({ [`moves.${index}.time_id`]: ['unknown'] });
     if (covered.has(time_id)) failFields({ [`moves.${index}.time_id`]: ['not_allowed'] });
+  }
+  for (const [index, { time_id }] of moves.entries()) {
+    const slot = slots.get(time_id);
+    if (slot && (await edgesOf(ctx, slot)).ends_at <= ctx.now) {
+      fail('passed', { fields: { [`moves.${index}.time_id`]: ['not_allowed'] } });
+    }
   }
   if (moves.some(({ time_id }) => slots.get(time_id)?.state !== 'free')) await failChanged(ctx, effect);
 }
@@ -109,10 +121,12 @@ export async function carryOut(
       handed_over: [],
     });
     for (const visit of Map.groupBy(moves, (move) => move.invoice.group_id).values()) {
-      const over = await settlePosted(ctx, visit, { over_debt, accept_due: true });
-      for (const move of visit) tellMove(ctx, move, over);
+      await settlePosted(ctx, visit, true);
     }
-    const about = { cancel_type: CANCEL_TYPE.system, closed_invoice_id: closing.id };
+    const over = await checkLimits(ctx, { canceled, moves }, over_debt);
+    const by = { closed_invoice_id: closing.id };
+    for (const move of moves) tellMove(ctx, move, over.has(move.invoice.user_id), by);
+    const about = { cancel_type: CANCEL_TYPE.system, ...by };
     for (const one of canceled) noteCanceled(ctx, one, about, closing.title);
     const messages = await tellCustomers(ctx, closing.title, { canceled, moves });
     await record(ctx, closing.id, { canceled, moves }, messages);
@@ -122,6 +136,25 @@ export async function carryOut(
     effect.touched.map((time) => time.id),
   );
   announceTimes(ctx, times);
+}
+
+/**
+ * The limit of debt of each person whom the whole closing leaves with more to pay; answers those who passed it on
+ * purpose. 422 `max_debt` with the ids of what they would have moved.
+ */
+async function checkLimits(
+  ctx: Context,
+  { canceled, moves }: Decision,
+  over_debt: boolean,
+): Promise<Set<number>> {
+  const over = new Set<number>();
+  for (const [user_id, theirs] of Map.groupBy(moves, (move) => move.invoice.user_id)) {
+    const given = canceled.filter((one) => one.invoice.user_id === user_id);
+    const price = sumOf(theirs, riseOf) - sumOf(given, (one) => one.figures.refund);
+    const ids = theirs.map((move) => move.invoice.id);
+    if (price > 0 && (await checkLimit(ctx, { user_id, price, paid: 0, over_debt, ids }))) over.add(user_id);
+  }
+  return over;
 }
 
 /** Whoever shows the calendar hears of times that were closed or reopened. */

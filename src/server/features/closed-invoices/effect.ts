@@ -3,7 +3,7 @@ import type { ClosingPreview } from '#contract/closed-invoices.ts';
 import { MOST_RESERVATIONS } from '#contract/closed-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
-import type { Context } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { type Canceled, figuresInFull } from '../sale-invoices/cancel-figures.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
@@ -101,6 +101,8 @@ export async function previewOf(ctx: Context, effect: Effect): Promise<ClosingPr
   );
   const told = new Set(going.map((one) => one.invoice.user_id));
   const vacated = new Set(going.map((one) => one.invoice.reservable_time_id));
+  const seen = { people: can(ctx, 'user.show'), money: can(ctx, 'invoice.show') };
+  const sum = (value: number) => (seen.money ? value : null);
   const stateOf = (time: Touched) => slots.get(time.id)?.state;
   return {
     invoices: met.map(({ invoice, begun, figures }) => {
@@ -110,15 +112,15 @@ export async function previewOf(ctx: Context, effect: Effect): Promise<ClosingPr
       return {
         id,
         invoice_number,
-        user: { id: invoice.user_id, name: person?.name ?? '', family: person?.family ?? '' },
+        user: seen.people && person ? { id: person.id, name: person.name, family: person.family } : null,
         date,
         start_time,
         end_time,
         court: { id: invoice.court_id, name: court },
-        total_price,
-        paid,
-        due,
-        refund: figures.refund,
+        total_price: sum(total_price),
+        paid: sum(paid),
+        due: sum(due),
+        refund: sum(figures.refund),
         begun,
         offers: offers.get(id) ?? [],
         suggested: suggested.get(id) ?? null,
@@ -127,8 +129,8 @@ export async function previewOf(ctx: Context, effect: Effect): Promise<ClosingPr
     times: touched.filter((time) => time.covered && (stateOf(time) === 'free' || vacated.has(time.id)))
       .length,
     reopened: touched.filter((time) => !time.covered && !time.other && stateOf(time) === 'closed').length,
-    refund: sumOf(going, (one) => one.figures.refund),
-    paid: sumOf(going, (one) => one.invoice.paid),
+    refund: sum(sumOf(going, (one) => one.figures.refund)),
+    paid: sum(sumOf(going, (one) => one.invoice.paid)),
     movable: [...suggested.values()].filter((id) => id !== null).length,
     messages: people.filter((person) => told.has(person.id) && person.phone_number).length,
     token: tokenOf(effect),

@@ -1,7 +1,7 @@
 import type { ClosingOffer } from '#contract/closed-invoices.ts';
 import { addDays, daysBetween, minutesOf } from '#domain/dates.ts';
 import { repriceMoved } from '#domain/pricing.ts';
-import type { Context } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import type { InvoiceRow } from '../sale-invoices/locking.ts';
 import { frozenGroup } from '../sale-invoices/move.ts';
 import { type FreeSlot, findFree, type Span } from './queries.ts';
@@ -26,11 +26,14 @@ export async function offersFor(
   const free = await findFree(ctx.db, { from: first, to: addDays(last, DAYS) }, after, local);
   const byDay = Map.groupBy(free, (slot) => slot.date);
   const byHour = Map.groupBy(free, (slot) => slot.start_time);
+  const seen = can(ctx, 'invoice.show');
+  const told = (offers: ClosingOffer[]) =>
+    seen ? offers : offers.map((offer) => ({ ...offer, total_price: null }));
   return new Map(
     invoices.map((invoice) => {
       const sameDay = byDay.get(invoice.date) ?? [];
       const sameHour = byHour.get(invoice.start_time) ?? [];
-      return [invoice.id, [...onDay(invoice, sameDay), ...onDaysAfter(invoice, sameHour)]];
+      return [invoice.id, told([...onDay(invoice, sameDay), ...onDaysAfter(invoice, sameHour)])];
     }),
   );
 }

@@ -6,6 +6,7 @@ import { contains, filtered, type ListSql, listPage, namesMatch, shown, withinDa
 import { once } from '../../db/statement.ts';
 import { closingOf } from '../courts/closing.ts';
 import { withPayers } from '../sale-invoices/payers.ts';
+import type { Slot } from '../sale-invoices/slots.ts';
 
 // Closings as they are shown --------------------------------------------------------------------------------------
 
@@ -48,14 +49,14 @@ const rows = once((db) =>
 const covers = (column: 'court_ids' | 'term_ids') => (ids: number[]) =>
   sql<boolean>`(${sql.ref(`k.${column}`)} is null or ${sql.ref(`k.${column}`)} && ${ids}::bigint[])`;
 
-const listSql = (zone: string): ListSql => ({
+const listSql = ({ zone, money }: Reading): ListSql => ({
   sorts: {
     id: sql`k.id`,
     title: sql`k.title collate fa_num`,
     from: sql`k.from_date`,
     to: sql`k.to_date`,
     canceled,
-    returned,
+    returned: money ? returned : sql`null::bigint`,
     created_at: sql`k.created_at`,
   } satisfies Record<(typeof closedInvoiceList.sorts)[number], unknown>,
   filters: {
@@ -71,12 +72,26 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<keyof typeof closedInvoiceList.filters, unknown>,
 });
 
-export function listClosings(db: Db, q: ListQuery, zone: string) {
-  const listed = shown(rows(db), 'k', q);
-  return listPage(db, listed, listed, 'k.id', listSql(zone), q);
+/** How closings are read: in the club's zone, and by whether customers' names and sums may be seen. */
+export interface Reading {
+  zone: string;
+  people: boolean;
+  money: boolean;
 }
 
-export async function totalClosings(db: Db, q: ListQuery, zone: string) {
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+const told = <R extends Row>(row: R, { money }: Reading): R & { returned: number | null } => ({
+  ...row,
+  returned: money ? row.returned : null,
+});
+
+export async function listClosings(db: Db, q: ListQuery, reading: Reading) {
+  const listed = shown(rows(db), 'k', q);
+  const { data, ...page } = await listPage(db, listed, listed, 'k.id', listSql(reading), q);
+  return { ...page, data: data.map((row) => told(row, reading)) };
+}
+
+export async function totalClosings(db: Db, q: ListQuery, reading: Reading) {
   const sums = closings(db)
     .where('k.deleted_at', q.trashed ? 'is not' : 'is', null)
     .select([
@@ -84,7 +99,8 @@ export async function totalClosings(db: Db, q: ListQuery, zone: string) {
       sql<number>`coalesce(sum(${canceled}), 0)::bigint`.as('canceled'),
       sql<number>`coalesce(sum(${returned}), 0)::bigint`.as('returned'),
     ]);
-  return filtered(sums, listSql(zone), q.filters).executeTakeFirstOrThrow();
+  const total = await filtered(sums, listSql(reading), q.filters).executeTakeFirstOrThrow();
+  return { ...total, returned: reading.money ? total.returned : null };
 }
 
 const placeOf = (time: string, court: string) =>
@@ -105,12 +121,23 @@ const reservations = sql<ClosedInvoiceDetail['reservations']>`coalesce((
   left join messages m on m.id = e.message_id
   where e.closed_invoice_id = k.id), '[]')`;
 
-export function findClosing(db: Db, id: number) {
-  return rows(db)
+export async function findClosing(db: Db, id: number, reading: Reading) {
+  const row = await rows(db)
     .select(reservations.as('reservations'))
     .where('k.id', '=', id)
     .where('k.deleted_at', 'is', null)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { people, money } = reading;
+  return {
+    ...told(row, reading),
+    reservations: row.reservations.map((one) => ({
+      ...one,
+      user: people ? one.user : null,
+      refund: money ? one.refund : null,
+      paid: money ? one.paid : null,
+    })),
+  };
 }
 
 /** How many reservations a closing has cancelled or moved: as long as they are told of, it stays. */
@@ -177,8 +204,11 @@ export interface Wish {
   before: Span | null;
   /** What it is to cover. */
   after: Span;
-  /** Comes back from the trash: what had ended is closed again with the rest. */
-  back: boolean;
+  /**
+   * Of one that comes back from the trash when it was made, by the club's clock: what has ended since is closed again
+   * with the rest. Null for the others.
+   */
+  back: string | null;
 }
 
 export interface Touched {
@@ -197,8 +227,8 @@ const coversTime = ({ from_date, to_date, court_ids, term_ids }: Span) => sql<bo
   and (${term_ids}::bigint[] is null or t.term_id = any(${term_ids}::bigint[])))`;
 
 /**
- * The times that a closing holds and those that it is to cover, by id. What lies on past days stays as it is, and so
- * does what nobody had and has ended: what was played there may still have to be written down.
+ * The times that a closing holds and those that it is to cover, by id. What lies on past days stays as it is, closed or
+ * not, and so does what nobody had and has ended: what was played there may still have to be written down.
  */
 export async function findTouched(
   db: Db,
@@ -213,9 +243,9 @@ export async function findTouched(
       from reservable_times t
       where t.deleted_at is null and (t.closed_invoice_id = ${id}::bigint
         or t.date between ${after.from_date}::date and ${after.to_date}::date)) t
-    where t.closed_invoice_id = ${id}::bigint or (t.covered and (${back}::boolean
-      or (t.date >= ${now.today}::date
-        and not (t.state = 'free' and t.date + t.end_time <= ${now.local}::timestamp))))
+    where (t.closed_invoice_id = ${id}::bigint and t.date >= ${now.today}::date)
+      or (t.covered and t.date >= ${back === null ? now.today : `-infinity`}::date
+        and not (t.state = 'free' and t.date + t.end_time <= ${back ?? now.local}::timestamp))
     order by t.id`.execute(db);
   return rows;
 }
@@ -260,15 +290,7 @@ export const readPeople = (db: Db, ids: readonly number[]) =>
     .where('id', '=', anyOf(ids))
     .execute();
 
-export interface FreeSlot {
-  id: number;
-  date: string;
-  start_time: string;
-  end_time: string;
-  court_id: number;
-  court: string;
-  price: number;
-}
+export type FreeSlot = Pick<Slot, 'id' | 'date' | 'start_time' | 'end_time' | 'court_id' | 'court' | 'price'>;
 
 /** What is still to come and can be booked in a span of days, beyond what the closing is to cover. */
 export async function findFree(

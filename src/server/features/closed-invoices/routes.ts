@@ -10,6 +10,7 @@ import {
   previewClosing,
   previewRestore,
   previewUpdate,
+  readingOf,
   removeClosing,
   restoreClosing,
   updateClosing,
@@ -23,8 +24,8 @@ export const closedInvoiceRoutes = [
   ...crudRoutes(
     standard,
     {
-      list: async (ctx, query) => listClosings(ctx.db, query, (await ctx.club()).time_zone),
-      total: async (ctx, query) => totalClosings(ctx.db, query, (await ctx.club()).time_zone),
+      list: async (ctx, query) => listClosings(ctx.db, query, await readingOf(ctx)),
+      total: async (ctx, query) => totalClosings(ctx.db, query, await readingOf(ctx)),
       get: getClosing,
       create: createClosing,
       update: updateClosing,

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { ClosingChoices, closedInvoices } from '#contract/closed-invoices.ts';
-import { addDays, clubDay, daysBetween } from '#domain/dates.ts';
-import type { Context } from '../../context.ts';
+import { addDays, clubDay, clubTime, daysBetween } from '#domain/dates.ts';
+import { type Context, can } from '../../context.ts';
 import type { ClosedInvoicesTable } from '../../db/tables/courts.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import { lockCalendar } from '../courts/closing.ts';
@@ -17,6 +17,7 @@ import {
   findClosing,
   findHeld,
   lockTrashed,
+  type Reading,
   readClosing,
   readTrashed,
   settleTimes,
@@ -32,10 +33,15 @@ type Update = v.InferOutput<(typeof closedInvoices)['update']['body']>;
 type Draft = v.InferOutput<(typeof closedInvoices)['preview']['body']>;
 type Patch = v.InferOutput<(typeof closedInvoices)['previewUpdate']['body']>;
 
+export async function readingOf(ctx: Context): Promise<Reading> {
+  const { time_zone: zone } = await ctx.club();
+  return { zone, people: can(ctx, 'user.show'), money: can(ctx, 'invoice.show') };
+}
+
 const records = standard({
   table: 'closed_invoices',
   resource: 'closed-invoices',
-  find: (ctx, id) => findClosing(ctx.db, id),
+  find: async (ctx, id) => findClosing(ctx.db, id, await readingOf(ctx)),
   async referrers(ctx, id): Promise<Referrer[]> {
     const count = await countEffects(ctx.db, id);
     return count > 0 ? [{ resource: 'sale-invoices', count }] : [];
@@ -57,13 +63,13 @@ export async function previewUpdate(ctx: Context, id: number, { version, ...patc
   const before = found(await readClosing(ctx.db, id));
   if (version !== undefined && version !== before.version) await failStale(ctx, id);
   const after = await changed(ctx, before, patch);
-  return previewOf(ctx, await readEffect(ctx, { id, before, after, back: false }));
+  return previewOf(ctx, await readEffect(ctx, { id, before, after, back: null }));
 }
 
 /** What taking a closing out of the trash would do now; nothing changes. */
 export async function previewRestore(ctx: Context, id: number) {
   const after = found(await readTrashed(ctx.db, id));
-  return previewOf(ctx, await readEffect(ctx, { id, before: null, after, back: true }));
+  return previewOf(ctx, await readEffect(ctx, await wishBack(ctx, after)));
 }
 
 /**
@@ -94,7 +100,7 @@ export async function updateClosing(ctx: Context, id: number, input: Update) {
   await lockCalendar(ctx.db);
   const before = await records.open(ctx, id, version);
   const after = await changed(ctx, before, patch);
-  const effect = await lockEffect(ctx, { id, before, after, back: false }, targetsOf(choices));
+  const effect = await lockEffect(ctx, { id, before, after, back: null }, targetsOf(choices));
   const decision = await decide(ctx, effect, choices);
   const counts = countsOf(decision);
   const beside = Object.keys(counts).length > 0 ? { before: {}, after: counts } : null;
@@ -112,20 +118,24 @@ export async function removeClosing(ctx: Context, id: number): Promise<void> {
   announceTimes(ctx, await settleTimes(ctx.db, held));
 }
 
-/** Out of the trash: it closes what it covers again, as a new one would now, and what has ended too. */
+/** Out of the trash: it closes what it covers again, as a new one would now, and what has ended since it was made. */
 export async function restoreClosing(ctx: Context, id: number, choices: ClosingChoices) {
   await lockCalendar(ctx.db);
   const after = found(await lockTrashed(ctx.db, id));
-  const wish = { id, before: null, after, back: true };
-  const effect = await lockEffect(ctx, wish, targetsOf(choices));
+  const effect = await lockEffect(ctx, await wishBack(ctx, after), targetsOf(choices));
   const decision = await decide(ctx, effect, choices);
-  await records.restore(ctx, id);
+  await records.restore(ctx, id, countsOf(decision));
   await carryOut(ctx, after, effect, decision, choices.over_debt);
   return records.get(ctx, id);
 }
 
 const columnsOf = ({ from, to, ...rest }: Draft) => ({ ...rest, from_date: from, to_date: to });
-const wishOf = (after: Wish['after']): Wish => ({ id: null, before: null, after, back: false });
+const wishOf = (after: Wish['after']): Wish => ({ id: null, before: null, after, back: null });
+async function wishBack(ctx: Context, after: Row): Promise<Wish> {
+  const { time_zone } = await ctx.club();
+  const made = `${clubDay(after.created_at, time_zone)} ${clubTime(after.created_at, time_zone)}`;
+  return { id: after.id, before: null, after, back: made };
+}
 const targetsOf = ({ moves }: ClosingChoices) => moves.map((move) => move.time_id);
 
 /** What the log says of the reservations beside the closing's own fields. */

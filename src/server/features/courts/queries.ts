@@ -71,13 +71,16 @@ export async function comingReservations(db: Db, court_id: number, today: string
   return count;
 }
 
-/** The free times of a court from a day on go; answers their days. */
+/**
+ * The times of a court from a day on that nobody has go, closed ones too: those would be free once their closing goes.
+ * Answers their days.
+ */
 export async function dropFreeTimes(db: Db, court_id: number, from: string, now: Date): Promise<string[]> {
   const gone = await db
     .updateTable('reservable_times')
     .set({ deleted_at: now })
     .where('court_id', '=', court_id)
-    .where('state', '=', 'free')
+    .where('state', 'in', ['free', 'closed'])
     .where('date', '>=', from)
     .where('deleted_at', 'is', null)
     .returning('date')

@@ -66,7 +66,7 @@ async function planChange(
   slots: readonly Slot[],
 ): Promise<Change> {
   if (target !== undefined && target !== invoice.reservable_time_id) {
-    const [move] = await planMoves(ctx, [{ invoice, target }], slots, discount);
+    const [move] = await planMoves(ctx, [{ invoice, target }], slots, { discount });
     if (move) return move;
   }
   const after = await reprice(ctx, invoice, undefined, discount);

@@ -10,6 +10,8 @@ export interface Charge {
   price: number;
   paid: number;
   over_debt: boolean;
+  /** The reservations that it is about, where the caller cannot know. */
+  ids?: readonly number[];
 }
 
 /**
@@ -29,9 +31,9 @@ export async function checkLimit(ctx: Context, charge: Charge): Promise<boolean>
     requirePermission(ctx, 'user.set_max_debt');
     return true;
   }
-  const { price, paid } = charge;
+  const { price, paid, ids } = charge;
   const known = can(ctx, 'user.show') ? { balance: after - price + paid, max_debt: limit } : {};
-  fail('max_debt', { details: { ...known, price } });
+  fail('max_debt', { details: { ...known, price, ...(ids && { ids }) } });
 }
 
 function readPerson(ctx: Context, user_id: number) {

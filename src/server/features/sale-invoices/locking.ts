@@ -56,7 +56,9 @@ export async function openInvoices(ctx: Context, asked: readonly Asked[], want: 
         ...new Set([...seen.map((row) => row.reservable_time_id), ...(want.more ?? [])]),
       ])
     : [];
-  const locked = await lockSeen(ctx, seen);
+  const { locked, other } = await lockSeen(ctx, seen);
+  // It moved, or became another person's, while we waited: what the caller saw is no more.
+  if (other[0]) await failStale(ctx, other[0].id);
   const invoices: InvoiceRow[] = [];
   for (const { id, version } of asked) {
     const invoice = found(locked.find((row) => row.id === id));
@@ -72,7 +74,9 @@ export async function openInvoicesOn(ctx: Context, time_ids: readonly number[]):
     .where('i.reservable_time_id', '=', anyOf(time_ids))
     .where('i.status', '=', 1)
     .execute();
-  return lockSeen(ctx, seen);
+  const { locked, other } = await lockSeen(ctx, seen);
+  // Whose they were was merged into somebody meanwhile: as the times are locked, that is all that can have changed.
+  return other.length > 0 ? openInvoicesOn(ctx, time_ids) : locked;
 }
 
 /**
@@ -90,8 +94,9 @@ export async function openTrashed(
   const again = await findSlot(ctx.db, { court_id, term_id, date });
   const slots = await lockSlots(ctx.db, again ? [again.id] : []);
   const slot = slots.find((one) => one.start_time === start_time && one.end_time === end_time);
-  const [invoice] = await lockSeen(ctx, [glimpse], { trashed: true });
-  return { invoice: invoice as InvoiceRow, slot };
+  const { locked, other } = await lockSeen(ctx, [glimpse], { trashed: true });
+  if (other[0]) await failStale(ctx, other[0].id);
+  return { invoice: locked[0] as InvoiceRow, slot };
 }
 
 /** What must be known before anything is locked; `trashed`: of the trash, where nothing else is. */
@@ -109,14 +114,14 @@ const glimpses = (db: Db, { trashed = false } = {}) =>
 type Glimpse = Awaited<ReturnType<ReturnType<typeof glimpses>['execute']>>[number];
 
 /**
- * Persons, then invoices, each by id; 409 `stale` when one of them has changed hands or place meanwhile. `more` are
+ * Persons, then invoices, each by id; `other` are those that have changed hands or place meanwhile, or gone. `more` are
  * persons whom the caller needs beside.
  */
 async function lockSeen(
   ctx: Context,
   seen: readonly Glimpse[],
   { trashed = false, more = [] }: { trashed?: boolean; more?: readonly number[] } = {},
-): Promise<InvoiceRow[]> {
+): Promise<{ locked: InvoiceRow[]; other: InvoiceRow[] }> {
   const persons = seen.flatMap((row) => [row.user_id, row.coach_user_id, ...row.payer_ids]);
   const people = new Set([...persons, ...more].filter((id) => id !== null));
   await lockPersons(ctx, [...people]);
@@ -129,9 +134,8 @@ async function lockSeen(
     .execute();
   const known = new Map(seen.map((row) => [row.id, row]));
   const invoices = await withPayers(ctx.db, locked);
-  for (const invoice of invoices) {
+  const other = invoices.filter((invoice) => {
     const before = known.get(invoice.id);
-    // It moved, went, or became another person's, while we waited: what the caller saw is no more.
     const same =
       invoice.reservable_time_id === before?.reservable_time_id &&
       invoice.user_id === before.user_id &&
@@ -139,9 +143,9 @@ async function lockSeen(
       invoice.payers.every((payer) => people.has(payer.user_id)) &&
       (invoice.deleted_at !== null) === trashed &&
       invoice.forced_at === null;
-    if (!same) await failStale(ctx, invoice.id);
-  }
-  return invoices;
+    return !same;
+  });
+  return { locked: invoices, other };
 }
 
 async function seeInvoices(ctx: Context, ids: readonly number[]) {

@@ -74,19 +74,22 @@ export function refuseOtherTotal(yours: number | undefined, ours: number): void 
   if (yours !== undefined && yours !== ours) fail('price_changed', { details: { yours, ours } });
 }
 
-/** Where each goes and at which price; refused when one of them may not. `discount` is a new one by hand. */
+/**
+ * Where each goes and at which price; refused when one of them may not. `discount` is a new one by hand. Where neither it
+ * nor `anew` is given, one's own last move is taken back by a move to where it came from.
+ */
 export async function planMoves(
   ctx: Context,
   going: readonly { invoice: InvoiceRow; target: number }[],
   slots: readonly Slot[],
-  discount?: number | null,
+  { discount, anew = false }: { discount?: number | null | undefined; anew?: boolean } = {},
 ): Promise<Move[]> {
-  const last = await ownLastMoves(ctx, going);
+  const last = anew || discount !== undefined ? [] : await ownLastMoves(ctx, going);
   const planned = going.map(({ invoice, target }) => ({
     invoice,
     from: slots.find((slot) => slot.id === invoice.reservable_time_id),
     to: slots.find((slot) => slot.id === target),
-    undone: discount === undefined ? last.find((move) => move.invoice_id === invoice.id) : undefined,
+    undone: last.find((move) => move.invoice_id === invoice.id),
   }));
   await checkMoves(ctx, planned);
   const moves: Move[] = [];
@@ -234,16 +237,24 @@ export async function settleChanges(
   accepted: Accepted,
 ): Promise<boolean> {
   await post(ctx, await changeDrafts(ctx, changes));
-  return settlePosted(ctx, changes, accepted);
+  await settlePosted(ctx, changes, accepted.accept_due);
+  const price = sumOf(changes, riseOf);
+  if (price <= 0) return false;
+  const user_id = changes[0]?.invoice.user_id as number;
+  return checkLimit(ctx, { user_id, price, paid: 0, over_debt: accepted.over_debt });
 }
+
+/** By how much a change makes a reservation dearer, in toman; below 0 for a cheaper one. */
+export const riseOf = ({ invoice, total }: Change) => total - invoice.total_price;
 
 /** What the differences of price post. */
 export async function changeDrafts(ctx: Context, changes: readonly Change[]): Promise<Draft[]> {
   const { locale } = await ctx.club();
   const drafts: Draft[] = [];
-  for (const { invoice, to, total } of changes) {
+  for (const change of changes) {
+    const { invoice, to } = change;
     const { id, user_id } = invoice;
-    const delta = total - invoice.total_price;
+    const delta = riseOf(change);
     drafts.push({
       type: 'price-change',
       description: eventText(to ? 'move' : 'discount', to ?? (await withCourt(ctx, invoice)), locale),
@@ -257,13 +268,14 @@ export async function changeDrafts(ctx: Context, changes: readonly Change[]): Pr
 
 /**
  * After posting, for the changes of one visit: settles the differences, keeps what a move did to the person's money,
- * and gives back what an undone one did. Answers whether the credit limit was passed on purpose.
+ * and gives back what an undone one did; 409 `money_used` unless what is gone is accepted as due. The limit of debt is
+ * the caller's to look after.
  */
 export async function settlePosted(
   ctx: Context,
   changes: readonly Change[],
-  { over_debt, accept_due }: Accepted,
-): Promise<boolean> {
+  accept_due: boolean,
+): Promise<void> {
   const { past, missing } = await settle(ctx, {
     shares: changes.map(({ invoice, to, total }) => ({
       invoice_id: invoice.id,
@@ -279,10 +291,6 @@ export async function settlePosted(
     fail('money_used', { details: await moneyUses(ctx, missing, invoice_ids) });
   }
   await recordMoves(ctx, changes.filter(isMove), past);
-  const delta = sumOf(changes, ({ invoice, total }) => total - invoice.total_price);
-  if (delta <= 0) return false;
-  const user_id = changes[0]?.invoice.user_id as number;
-  return checkLimit(ctx, { user_id, price: delta, paid: 0, over_debt });
 }
 
 const isMove = (change: Change): change is Move => change.from !== undefined && change.to !== undefined;
@@ -338,8 +346,8 @@ async function recordMoves(ctx: Context, moves: readonly Move[], past: Remembere
   ]);
 }
 
-/** The log and whoever shows it hear of a move. */
-export function tellMove(ctx: Context, change: Move, over: boolean): void {
+/** The log and whoever shows it hear of a move; `beside` is what else is to be said of it. */
+export function tellMove(ctx: Context, change: Move, over: boolean, beside: object = {}): void {
   const { invoice, from, to, after, total } = change;
   ctx.audit({
     resource: 'sale-invoices',
@@ -350,6 +358,7 @@ export function tellMove(ctx: Context, change: Move, over: boolean): void {
       ...after,
       total_price: total,
       ...(over ? { over_debt: true } : {}),
+      ...beside,
     },
   });
   tellChange(ctx, { invoice, from, to });

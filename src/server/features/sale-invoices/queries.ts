@@ -236,8 +236,9 @@ const moves = sql<InvoiceDetail['moves']>`coalesce((
 const messages = sql<InvoiceDetail['messages']>`coalesce((
   select json_agg(json_build_object('id', ms.id, 'kind', ms.kind, 'text', ms.text, 'state', ms.state,
     'created_at', ${utc('ms.created_at')}, 'sent_at', ${utc('ms.sent_at')}) order by ms.id)
-  from messages ms where ms.invoice_id = i.id
-    or ms.id in (select ce.message_id from closed_invoice_effects ce where ce.invoice_id = i.id)), '[]')`;
+  from messages ms where ms.id in (
+    select om.id from messages om where om.invoice_id = i.id
+    union select ce.message_id from closed_invoice_effects ce where ce.invoice_id = i.id)), '[]')`;
 
 /**
  * One reservation, or all of its visit, with all that belongs to them; none from the trash, or (`trashed`) one of it,
