@@ -158,6 +158,18 @@ describe('a move', () => {
     expect((await read(invoice.id)).total_price).toBe(2_000_000);
   });
 
+  test('to a slot that is gone by then is refused with what is left', async () => {
+    const there = await court({ from: '2026-12-08' });
+    const place = await court({ from: '2026-12-08' });
+    const invoice = await book(there.slots[0]);
+    const { token } = await preview(there.body);
+    await top.ok(courts.remove, { params: params(place.id) });
+    const moves = [{ invoice_id: invoice.id, time_id: place.slots[0]?.id as number }];
+    const refused = await top.call(closedInvoices.create, { body: { ...there.body, token, moves } });
+    expect(codeOf(refused)).toBe('preview_changed');
+    expect(refused.body.error.details).toMatchObject({ preview: { token, invoices: [{ offers: [] }] } });
+  });
+
   test('back to where it was moved from by hand costs what its offer said', async () => {
     const first = await court({ from: '2026-12-02' });
     const there = await court({ from: '2026-12-02' });

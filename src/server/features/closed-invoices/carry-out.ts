@@ -18,6 +18,7 @@ import {
   settlePosted,
   tellMove,
 } from '../sale-invoices/move.ts';
+import { timeExists } from '../sale-invoices/slots.ts';
 import { closedText, spoken } from '../sale-invoices/texts.ts';
 import { type Effect, previewOf, tokenOf } from './effect.ts';
 import { insertEffects, readPeople, settleTimes } from './queries.ts';
@@ -82,6 +83,8 @@ async function checkTargets(ctx: Context, effect: Effect, { moves }: ClosingChoi
   const covered = new Set(touched.filter((time) => time.covered).map((time) => time.id));
   for (const [index, { invoice_id, time_id }] of moves.entries()) {
     if (!ids.has(invoice_id)) failFields({ [`moves.${index}.invoice_id`]: ['unknown'] });
+    // It may have been there when it was chosen: times are made anew, and courts go.
+    if (!slots.has(time_id) && (await timeExists(ctx.db, time_id))) await failChanged(ctx, effect);
     if (!slots.has(time_id)) failFields({ [`moves.${index}.time_id`]: ['unknown'] });
     if (covered.has(time_id)) failFields({ [`moves.${index}.time_id`]: ['not_allowed'] });
   }
