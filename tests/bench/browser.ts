@@ -14,7 +14,11 @@ export function countBytes(page: Page): () => Promise<{ js: number; css: number;
   const seen = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (/\.(js|css)$/.test(pathname) && response.ok()) seen.set(pathname, response.body());
+    if (!/\.(js|css)$/.test(pathname) || !response.ok()) return;
+    const body = response.body();
+    // What comes after the sums, when the page is being closed, is nobody's.
+    body.catch(() => {});
+    seen.set(pathname, body);
   });
   return async () => {
     const total = { js: 0, css: 0, files: [] as string[] };
