@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './support/longest-first.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -14,6 +15,7 @@ export default defineConfig({
   root,
   test: {
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['tests/support/database.setup.ts'],
     projects: [
       {

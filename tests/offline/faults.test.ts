@@ -3,7 +3,7 @@ import { Lanes } from '#tests/faults/lanes.ts';
 
 // Beside the rows of offline.md §3: random desk work under random faults; `npm run faults` plays more of them.
 
-const SEEDS = Array.from({ length: 20 }, (_, n) => n + 1);
+const SEEDS = Array.from({ length: 12 }, (_, n) => n + 1);
 
 let lanes: Lanes;
 beforeAll(async () => {

@@ -29,6 +29,15 @@ async function comeIntoSight(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
+/** Takes the tablet up until it has found the new version: what looks for one is fetched once the page rests. */
+async function findNew(page: Page): Promise<void> {
+  const isFound = async () => {
+    await comeIntoSight(page);
+    return pill(page).isVisible();
+  };
+  await expect.poll(isFound, { timeout: 30_000 }).toBe(true);
+}
+
 /** How often the page was loaded, from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
@@ -43,8 +52,7 @@ it('row 39: a new version waits for the form that is open', async () => {
   await workerReady(page);
   await form(page).fill('زمین تازه');
   await shell.deploy(shell.build('two'));
-  await comeIntoSight(page);
-  await pill(page).waitFor();
+  await findNew(page);
   expect(await versionOf(page)).toBeNull();
 
   await pill(page).click();
@@ -72,8 +80,7 @@ it('row 40: an update in one tab leaves alone the tab where somebody types', asy
   await workerReady(typing);
   await typing.waitForTimeout(REST_MS);
   await shell.deploy(shell.build('two'));
-  await comeIntoSight(quiet);
-  await pill(quiet).waitFor();
+  await findNew(quiet);
   const loads = countLoads(typing);
   const loaded = quiet.waitForEvent('load');
   await pill(quiet).click();
@@ -90,7 +97,7 @@ it('a new version that the browser parks is asked again when the page has been l
   const page = await shell.signIn(await shell.tablet(), 'top', '/profile');
   await workerReady(page);
   await shell.deploy(shell.build('two', parkedOnce));
-  await comeIntoSight(page);
+  await findNew(page);
   const loads = countLoads(page);
   const loaded = page.waitForEvent('load');
   await pill(page).click();

@@ -274,7 +274,7 @@ it('rows 39 and 40: neither what is being sent nor a form with words in it is lo
     await comeIntoSight(page);
     return pill(page).isVisible();
   };
-  await expect.poll(isFound, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isFound, { timeout: 30_000 }).toBe(true);
   await pill(page).tap();
   await page.getByText('پس از فرستادن کارها نصب می‌شود').waitFor();
   // Longer than a page rests before it is loaded anew by itself.

@@ -94,7 +94,7 @@ export class Devices {
       reducedMotion: 'reduce',
       ...(storageState ? { storageState } : {}),
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(20_000);
     this.#contexts.add(context);
     // The device's clock shows what the club's does, and goes on.
     await context.addInitScript((ahead) => {

@@ -107,7 +107,7 @@ export class ShellClub {
       offline,
       serviceWorkers: workers ? 'allow' : 'block',
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     this.#contexts.add(context);
     context.on('weberror', (error) => {
       this.complaints.push(error.error().stack ?? error.error().message);
