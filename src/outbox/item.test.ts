@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readItem } from './item.ts';
+import { newestOf, readItem } from './item.ts';
 
 const base = { key: 'k', seq: 1, kind: 'booking', entityId: 'e' } as const;
 
@@ -33,4 +33,14 @@ it('knows states and fields by the names that they had once', () => {
 it('leaves what is stored by today’s names as it is', () => {
   const item = readItem({ ...base, state: 'needs_attention', serverErrors: 2, formWaitsUntil: 5 });
   expect(readItem(item)).toEqual(item);
+});
+
+it('of one record, what a form has taken back stands for it by neither name', () => {
+  const queued = { ...base, key: 'first', state: 'queued' as const };
+  for (const state of ['withdrawn' as never, 'returned_to_form' as const, 'superseded' as const]) {
+    const back = { ...base, key: 'second', seq: 2, state };
+    expect(newestOf([back, queued])?.key).toBe('first');
+    expect(newestOf([back])?.key).toBe('second');
+  }
+  expect(newestOf([])).toBeUndefined();
 });

@@ -174,16 +174,14 @@ interface Former {
   sheet?: number | null;
 }
 
+/** An item as any version of ours has stored it. */
+type Stored = Partial<Item> & Former & Pick<Item, 'key' | 'seq' | 'kind' | 'entityId'>;
+
 /**
  * An item of any version of ours: what it does not have yet has a value that changes nothing, and what has been given
  * another name since is known by today's.
  */
-export function readItem({
-  fives = 0,
-  fiveSince = null,
-  sheet = null,
-  ...stored
-}: Partial<Item> & Former & Pick<Item, 'key' | 'seq' | 'kind' | 'entityId'>): Item {
+export function readItem({ fives = 0, fiveSince = null, sheet = null, ...stored }: Stored): Item {
   const state = stored.state ?? UNTRIED.state;
   return {
     clubId: '',
@@ -205,4 +203,12 @@ export function readItem({
     ...stored,
     state: FORMER_STATES[state] ?? state,
   };
+}
+
+/** Of the items of one record the newest that stands for it: an edited one follows the one that it replaces. */
+export function newestOf(stored: readonly Stored[]): Item | undefined {
+  const items = stored.map((item) => readItem(item)).sort((a, b) => a.seq - b.seq);
+  return (
+    items.findLast(({ state }) => state !== 'superseded' && state !== 'returned_to_form') ?? items.at(-1)
+  );
 }

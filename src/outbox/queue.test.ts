@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import * as byHand from './by-hand.ts';
 import { type Author, enqueue } from './enqueue.ts';
-import { type Draft, type Item, isOpen, type Problem } from './item.ts';
+import { type Draft, type Item, isOpen, newestOf, type Problem } from './item.ts';
 import * as queue from './queue.ts';
 import type { Work } from './store.ts';
 
@@ -23,12 +23,7 @@ function memory(): Work {
     open: async (count) => all().filter(isOpen).slice(0, count),
     closedSince: async (since) => all().filter((item) => (item.closedAt ?? -1) >= since),
     byKey: async (key) => all().find((item) => item.key === key),
-    byEntity: async (entity) => {
-      const own = all().filter((item) => item.entityId === entity);
-      return (
-        own.findLast((item) => item.state !== 'superseded' && item.state !== 'returned_to_form') ?? own.at(-1)
-      );
-    },
+    byEntity: async (entity) => newestOf(all().filter((item) => item.entityId === entity)),
     add: async (item) => {
       const kept = { ...item, seq: items.size + 1 };
       items.set(kept.seq, kept);

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { uuidv7 } from './ids.ts';
-import { type Item, readItem } from './item.ts';
+import { type Item, newestOf, readItem } from './item.ts';
 
 interface Tables extends DBSchema {
   items: {
@@ -60,13 +60,9 @@ export class Work {
     return kept(await this.#items.index('key').get(key));
   }
 
-  /** The newest item that makes this record: an edited one follows the one that it replaces. */
+  /** The newest item that makes this record. */
   async byEntity(entityId: string): Promise<Item | undefined> {
-    const items = (await this.#items.index('entityId').getAll(entityId)).sort((a, b) => a.seq - b.seq);
-    return kept(
-      items.findLast((item) => item.state !== 'superseded' && item.state !== 'returned_to_form') ??
-        items.at(-1),
-    );
+    return newestOf(await this.#items.index('entityId').getAll(entityId));
   }
 
   /** Keeps a new item; its place in the order is given here. */

@@ -59,8 +59,9 @@ async function forgetSaved(): Promise<void> {
       continue;
     const name = key.slice(0, key.lastIndexOf('@'));
     drafts.forget(key);
-    // What it had sent before the last step: a booking's new customer.
-    for (const part of drafts.keys()) if (part.startsWith(`${name}.`)) drafts.forget(part);
+    // What it had sent before the last step: a booking's new customer. A form of its own has words.
+    for (const part of drafts.keys())
+      if (part.startsWith(`${name}.`) && drafts.get(part)?.value === null) drafts.forget(part);
     void needWords('app').then(() => toast(store.get(wordsAtom).t('shell.saved_before')));
   }
 }

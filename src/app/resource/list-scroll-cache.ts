@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentSession } from '#app/data/session.ts';
 import type { PagedRows } from './paged-rows.ts';
 import type { Listed } from './resource.ts';
@@ -39,7 +39,9 @@ export function useListScroll<Row extends Listed>(
   const [own] = useState(pathname);
   const at = useRef(index);
   // The address changes before the page does: what it says of another page is not this one's.
-  if (pathname === own) at.current = index;
+  useLayoutEffect(() => {
+    if (pathname === own) at.current = index;
+  }, [pathname, own, index]);
   const [before] = useState(() => {
     const found = wanted ? lists.get(nameOf(own, key)) : undefined;
     return found && index <= found.index ? (found.kept as ListScroll<Row>) : null;

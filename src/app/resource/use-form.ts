@@ -79,7 +79,9 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
   const [refused, setRefused] = useState<{ problems: Problems; error: CallError } | null>(null);
 
   const latest = useRef(draft.value);
-  latest.current = draft.value;
+  useLayoutEffect(() => {
+    latest.current = draft.value;
+  });
   const setAll = (next: Values) => {
     const before = latest.current;
     const apart = Object.entries({ ...before.changes, ...next }).filter(

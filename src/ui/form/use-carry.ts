@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLongPress } from '../long-press.ts';
 
 /** So far a pressed mouse moves before it carries what it pressed. */
@@ -34,7 +34,9 @@ export function useCarry(
   const [carried, setCarried] = useState<Carried | null>(null);
   const now = useRef<Carried | null>(null);
   const rules = useRef({ accepts, onMove });
-  rules.current = { accepts, onMove };
+  useLayoutEffect(() => {
+    rules.current = { accepts, onMove };
+  });
   const stop = useRef(() => {});
   const carry = (next: Carried | null) => {
     now.current = next;

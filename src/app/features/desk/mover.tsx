@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CallError } from '#app/data/call-error.ts';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub } from '#app/data/club.ts';
@@ -106,7 +106,9 @@ export function Mover({
   const anchor = (grabbed && going?.find((slot) => slot.id === invoiceId)) || going?.[0];
   const known = useMemo(() => knownTimes(client, courts), [client, courts]);
   const ends = useRef(onEnd);
-  ends.current = onEnd;
+  useLayoutEffect(() => {
+    ends.current = onEnd;
+  });
 
   const moving = useMemo<Omit<Moving, 'busy' | 'moveTo'> | null>(() => {
     if (!visit || !going || !anchor) return null;
@@ -156,7 +158,9 @@ export function Mover({
     }
   };
   const latest = useRef(moveTo);
-  latest.current = moveTo;
+  useLayoutEffect(() => {
+    latest.current = moveTo;
+  });
 
   const { busy } = call;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isTyping, modalOpen } from '#app/shell/use-frame-keys.ts';
 
 /** What the keys of the desk do. Find and receive belong to the frame. */
@@ -14,7 +14,9 @@ export interface DeskKeys {
 /** `N` `M` `T` `[` `]` `?` and Esc, by their place on the keyboard, so that they work in fa too. */
 export function useDeskKeys(keys: DeskKeys): void {
   const latest = useRef(keys);
-  latest.current = keys;
+  useLayoutEffect(() => {
+    latest.current = keys;
+  });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

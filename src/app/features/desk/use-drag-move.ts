@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { type Hold, useLongPress } from '#ui/long-press.ts';
 import { type Drag, drop, edgeScroll, lift, over, tick, type Under } from './drag.ts';
@@ -24,7 +24,9 @@ const HEADS = 48;
  */
 export function useDragMove(options: DragMove) {
   const latest = useRef(options);
-  latest.current = options;
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
   const carrying = useRef<Carried | null>(null);
   const { area } = options;
 

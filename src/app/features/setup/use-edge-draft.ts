@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useDraft } from '#app/data/draft.ts';
 
 /** What of a record is typed otherwise than it is; prices by what they are the price of. */
@@ -11,7 +11,9 @@ export interface EdgeDraft<F> {
 export function useEdgeDraft<F extends object>(name: string, shown: F | undefined) {
   const { value, set, clear } = useDraft<EdgeDraft<F>>(name, { fields: {}, prices: {} });
   const latest = useRef(value);
-  latest.current = value;
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
   const change = (part: Partial<F>) => {
     const fields = { ...latest.current.fields, ...part };
     for (const field of Object.keys(fields) as (keyof F)[])
