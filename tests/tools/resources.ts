@@ -53,12 +53,12 @@ function missingDefinitions(): string[] {
     if (!list) return [`${name} has no definition: ${folder}/resource.ts is missing.`];
     const forms = files.filter((file) => file === list || file.endsWith('-form.ts'));
     const text = forms.map((file) => read(`${folder}/${file}`)).join('\n');
-    const form = text.includes(`describedForm('${name}')`) || text.includes(`resource: '${name}'`);
+    const form = text.includes(`describedForm('${name}', `) || text.includes(`resource: '${name}'`);
     return [
       ...(read(`${folder}/${list}`).includes(`describedList('${name}'`)
         ? []
         : [`${folder}/${list} defines no list ${name}: describedList('${name}').`]),
-      ...(form ? [] : [`${folder}/${list} defines no form for ${name}: describedForm('${name}').`]),
+      ...(form ? [] : [`${folder}/${list} defines no form for ${name}: describedForm('${name}', calls).`]),
     ];
   });
 }

@@ -18,11 +18,8 @@ export const costTypes = defineResource<CostType>({
 });
 
 export const costTypeForm = defineForm({
-  ...describedForm('cost-types'),
+  ...describedForm('cost-types', calls),
   create: calls.create,
-  update: calls.update,
-  get: calls.get,
-  remove: { call: calls.remove, restore: calls.restore },
   title: ({ name }) => name,
   fields: { name: { type: 'text', label: 'cost-types.name', min: 2, max: 60 } },
 });

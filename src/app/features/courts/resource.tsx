@@ -55,10 +55,7 @@ function useNewCourt(): readonly ListAction[] {
 }
 
 export const courtForm = defineForm({
-  ...describedForm('courts'),
-  update: calls.update,
-  get: calls.get,
-  remove: { call: calls.remove, restore: calls.restore },
+  ...describedForm('courts', calls),
   title: ({ name }) => name,
   columns: courtColumns,
   fields: {

@@ -24,11 +24,8 @@ export const discountGroups = defineResource<DiscountGroup>({
 });
 
 export const discountGroupForm = defineForm({
-  ...describedForm('discount-groups'),
+  ...describedForm('discount-groups', calls),
   create: calls.create,
-  update: calls.update,
-  get: calls.get,
-  remove: { call: calls.remove, restore: calls.restore },
   title: ({ name }) => name,
   read: ({ weekdays, users }) => ({ weekdays: weekdays ?? [0, 1, 2, 3, 4, 5, 6], user_ids: users }),
   columns: discountGroupColumns,

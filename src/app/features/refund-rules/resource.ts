@@ -19,11 +19,8 @@ export const refundRules = defineResource<RefundRule>({
 });
 
 export const refundRuleForm = defineForm({
-  ...describedForm('refund-rules'),
+  ...describedForm('refund-rules', calls),
   create: calls.create,
-  update: calls.update,
-  get: calls.get,
-  remove: { call: calls.remove, restore: calls.restore },
   title: ({ hours_before }) => String(hours_before),
   fields: {
     hours_before: {

@@ -28,11 +28,8 @@ export const saleAddons = defineResource<SaleAddon>({
 });
 
 export const saleAddonForm = defineForm({
-  ...describedForm('sale-addons'),
+  ...describedForm('sale-addons', calls),
   create: calls.create,
-  update: calls.update,
-  get: calls.get,
-  remove: { call: calls.remove, restore: calls.restore },
   title: ({ name }) => name,
   asks: askFree,
   columns: saleAddonColumns,

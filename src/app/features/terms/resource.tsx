@@ -57,10 +57,7 @@ function useNewTerm(): readonly ListAction[] {
 }
 
 export const termForm = defineForm({
-  ...describedForm('terms'),
-  update: calls.update,
-  get: calls.get,
-  remove: { call: calls.remove, restore: calls.restore },
+  ...describedForm('terms', calls),
   title: ({ name }) => name,
   asks: askFree,
   columns: termColumns,
