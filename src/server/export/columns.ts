@@ -1,6 +1,6 @@
 import type { Column, ColumnKind, Columns } from '#contract/columns.ts';
 import { clubDay, clubTime, formatDate, formatInstant, minutesOf } from '#domain/dates.ts';
-import type { Locale } from '#domain/digits.ts';
+import { type Locale, localDigits } from '#domain/digits.ts';
 import { failFields } from '../http/fail.ts';
 import { type Cell, type SheetColumn, serialDay } from './workbook.ts';
 
@@ -57,7 +57,9 @@ function columnsOf<Row>(column: Column<Row>, locale: Locale, zone: string): File
   if (kind !== 'date' && kind !== 'instant' && kind !== 'moment') {
     const cell = (row: Row) => {
       const given = plain(row);
-      return given === null ? null : String(given);
+      if (given === null) return null;
+      // An hour is read, never reckoned with: it stands as the days beside it do.
+      return kind === 'time' ? localDigits(String(given), locale) : String(given);
     };
     return [{ ...base, kind: 'text', cell }];
   }
