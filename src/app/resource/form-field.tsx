@@ -22,6 +22,7 @@ import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { TimeField } from '#ui/fields/time-field.tsx';
 import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
 import { AvatarControl } from './avatar-control.tsx';
+import { offersOf } from './choice-offers.ts';
 import { type FieldSpec, type FormSpec, labelOf, type TextKind } from './form.ts';
 import { isOptional } from './form-body.ts';
 import type { FormState } from './use-form.ts';
@@ -120,20 +121,13 @@ function ChoiceControl({
   other,
 }: Pick<ControlProps, 'common' | 'value' | 'onChange'> &
   Pick<Extract<FieldSpec, { type: 'choice' }>, 'options' | 'other'>) {
-  const { t } = useWords();
-  const offered = options.map((option) => ({ value: String(option.value), label: t(option.label) }));
-  // What is chosen goes back as the call takes it: a number stays one.
+  const words = useWords();
+  const { t } = words;
   const chosen = value === null || value === undefined ? '' : String(value);
-  // What was chosen elsewhere is no offer, and still what stands there.
   const [first] = useState(value);
-  const odd = first !== null && first !== undefined && !options.some((option) => option.value === first);
-  const shown =
-    odd && other ? [...offered, { value: String(first), label: t(other, { n: Number(first) }) }] : offered;
-  const pick = (text: string) =>
-    onChange(
-      options.find((option) => String(option.value) === text)?.value ??
-        (odd && text === String(first) ? first : null),
-    );
+  const offers = offersOf({ options, other }, first, words);
+  const shown = offers.map(({ text, label }) => ({ value: text, label }));
+  const pick = (picked: string) => onChange(offers.find(({ text }) => text === picked)?.value ?? null);
   if (options.length <= SEGMENTS) {
     return <SegmentsField {...common} options={shown} value={chosen || null} onChange={pick} />;
   }

@@ -2,6 +2,7 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import UsersRound from 'lucide-react/icons/users-round';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { CharacterPicker } from '#app/parts/people/character-picker.tsx';
+import { PERSON_PICKS } from '#app/parts/people/user-picker.tsx';
 import { CardBalance } from '#app/resource/cells.tsx';
 import { describedList } from '#app/resource/described.ts';
 import { defineResource, type OfflineListProps } from '#app/resource/resource.ts';
@@ -90,5 +91,5 @@ export const users = defineResource<User>({
     },
   ],
   sheet: 'customer',
-  picks: ['name', 'phone_number', 'gender', 'balance'],
+  picks: PERSON_PICKS,
 });

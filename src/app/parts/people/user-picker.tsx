@@ -1,14 +1,12 @@
 import { recordPicker } from '#app/resource/record-picker.tsx';
 import type { User } from '#contract/users.ts';
 
+/** What a picker shows of people (seed 1 §2). */
+export const PERSON_PICKS = ['name', 'phone_number', 'gender', 'balance'];
+const GROUPED_PICKS = [...PERSON_PICKS, 'character'];
+
 /** People to choose from, in a sheet of its own. */
 export const UserPicker = recordPicker<User>('users');
 
 /** The same, with the group that each is in. */
-export const GroupedUserPicker = recordPicker<User>('users', [
-  'name',
-  'phone_number',
-  'gender',
-  'balance',
-  'character',
-]);
+export const GroupedUserPicker = recordPicker<User>('users', GROUPED_PICKS);
