@@ -322,7 +322,7 @@ const TONES: readonly Tone[] = ['brand', 'owing', 'season', 'positive', 'info'];
 
 /** Two lines and a sum; whoever has no picture has initials in a colour of their own. */
 function CardLine({
-  text: { title, detail, end, picture },
+  text: { title, wraps = false, detail, end, picture },
   id,
 }: {
   text: ReturnType<Resource<Listed>['card']>;
@@ -332,9 +332,13 @@ function CardLine({
     <>
       {picture !== undefined && <Avatar name={title} src={picture} tone={TONES[id % TONES.length]} />}
       <span className="min-w-0 flex-1">
-        <span className="flex font-strong">
-          <OwnText text={title} />
-        </span>
+        {wraps ? (
+          <span className="line-clamp-2 leading-snug font-strong text-balance">{title}</span>
+        ) : (
+          <span className="flex font-strong">
+            <OwnText text={title} />
+          </span>
+        )}
         {detail && <span className="ellipsis block text-caption text-muted">{detail}</span>}
       </span>
       {end}

@@ -52,6 +52,8 @@ export interface FilterSpec {
 /** What stands on a phone's card. */
 export interface CardText {
   title: string;
+  /** The title is a sentence, whose end counts: it takes a second line before it is cut. */
+  wraps?: boolean;
   detail?: ReactNode;
   /** At the card's end: a sum with its word. */
   end?: ReactNode;
@@ -165,7 +167,10 @@ export interface Resource<Row> {
   head?: ComponentType<{ id: string; paper?: boolean }>;
   /** What else can be done with the list, before its «new»; `id` is of the record that it belongs to. */
   useActions?: (id: string) => readonly ListAction[];
-  /** What it is narrowed to until somebody chooses otherwise: only from today on. A filter like any other. */
+  /**
+   * What its page is narrowed to until somebody chooses otherwise, only from today on: a filter like any other; and as
+   * `order` how it is sorted, where that is not the call's own order.
+   */
   starts?: (today: string) => Readonly<Record<string, string>>;
   /** Beside deleting and exporting what is chosen. */
   bulk?: readonly BulkAction<Row>[];

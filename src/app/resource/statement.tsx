@@ -101,6 +101,7 @@ function lineText({ date, description }: UserTransaction, words: Words): CardTex
   return {
     // The day stands below: the title keeps its room for the hour.
     title: words.digits(documentTextIn(description, words.locale)).replace(` ${day}`, ''),
+    wraps: true,
     detail: day,
   };
 }
