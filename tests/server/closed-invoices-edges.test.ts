@@ -9,6 +9,7 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { times } from '#contract/times.ts';
 import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
+import { lockCalendar } from '#server/features/courts/closing.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { CASH, TODAY } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
@@ -48,6 +49,13 @@ const stateOf = async (slots: readonly { id: number }[]) => {
     club.db,
   );
   return rows.map((row) => row.state);
+};
+/** Until so many transactions stand before a lock. */
+const blocked = async (many: number): Promise<void> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(club.db);
+  if ((rows[0]?.n ?? 0) < many) await blocked(many);
 };
 const logged = async (resource: string, resource_id: number) => {
   const { data } = await top.ok(logs.list, { query: { resource } as never });
@@ -283,6 +291,22 @@ test('a court in the trash sells nothing when its closing goes, and everything o
   await top.ok(saleInvoices.create, { body });
 });
 
+test('times that are made while their court goes into the trash go with it', async () => {
+  const there = await court({ from: '2026-12-29' });
+  const body = { from: '2026-12-29', to: '2026-12-30', court_ids: [there.id], term_ids: [there.term_id] };
+  const [made, removed] = await club.db.transaction().execute(async (db) => {
+    await lockCalendar(db);
+    const made = top.call(times.force, { body });
+    await blocked(1);
+    const removed = top.call(courts.remove, { params: params(there.id) });
+    await Promise.race([removed, blocked(2)]);
+    return [made, removed] as const;
+  });
+  expect([(await made).status, (await removed).status]).toEqual([200, 200]);
+  const { data } = await top.ok(times.list, { query: { court: String(there.id) } });
+  expect(data).toEqual([]);
+});
+
 describe('the log', () => {
   test('says of a move which closing made it, and of a return what it cancelled', async () => {
     const there = await court({ from: '2026-12-07' }, ['16:00-17:30', '18:00-19:30']);
@@ -327,21 +351,14 @@ test('a customer who is merged into another meanwhile: it is shown again, for th
   const [gone, stays] = [await make.customer(), await make.customer()];
   const invoice = await book(there.slots[0], { user_id: gone.id });
   const { token } = await preview(there.body);
-  /** Until so many transactions stand before a lock. */
-  const wait = async (many: number): Promise<void> => {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(club.db);
-    if ((rows[0]?.n ?? 0) < many) await wait(many);
-  };
   const [merge, closing] = await club.db.transaction().execute(async (db) => {
     await sql`select from accounts where user_id = ${stays.id} for update`.execute(db);
     // The merge has both persons and waits for the account; the closing has found the reservation and waits for its owner.
     const body = { into: stays.id };
     const merge = top.call(people.merge, { params: params(gone.id), body });
-    await wait(1);
+    await blocked(1);
     const closing = top.call(closedInvoices.create, { body: { ...there.body, token } });
-    await wait(2);
+    await blocked(2);
     return [merge, closing] as const;
   });
   expect((await merge).status).toBe(200);

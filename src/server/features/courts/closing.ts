@@ -16,8 +16,9 @@ export const closingOf = (
 
 const CALENDAR = 4731;
 /**
- * Whoever makes times, closes or reopens them, or brings them back, does so alone and before any other lock: what
- * stands there, and which closing covers it, may not change between looking and writing.
+ * Whoever makes times, closes or reopens them, takes them away with their court or brings them back does so alone and
+ * before any other lock: what stands there, on which courts, and which closing covers it, may not change between looking
+ * and writing.
  */
 export async function lockCalendar(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CALENDAR})`.execute(db);

@@ -19,7 +19,7 @@ import {
   placeCourts,
 } from './queries.ts';
 
-export const courtRecords = standard({
+const records = standard({
   table: 'courts',
   resource: 'courts',
   named: true,
@@ -41,7 +41,6 @@ export const courtRecords = standard({
     /** What was free on it when it went is sold again. */
     async restore(ctx, { id, deleted_at }) {
       const today = clubDay(ctx.now, (await ctx.club()).time_zone);
-      await lockCalendar(ctx.db);
       const dates = deleted_at ? await bringTimesBack(ctx.db, id, today, deleted_at) : [];
       if (dates.length > 0) ctx.changed('reservable-times', [], dates);
       return {};
@@ -56,6 +55,19 @@ export const courtRecords = standard({
     ...(await closingsNaming(ctx, 'court_ids', id)),
   ],
 });
+
+/** Its times go and come with it: as whoever makes times it does so alone, before it locks the court. */
+export const courtRecords = {
+  ...records,
+  async remove(ctx: Context, id: number): Promise<void> {
+    await lockCalendar(ctx.db);
+    await records.remove(ctx, id);
+  },
+  async restore(ctx: Context, id: number) {
+    await lockCalendar(ctx.db);
+    return records.restore(ctx, id);
+  },
+};
 
 /** A new court; where no place is asked for it stands behind all others. */
 export async function createCourt(ctx: Context, input: v.InferOutput<typeof CourtInput>) {

@@ -86,9 +86,9 @@ async function lookedAt(ctx: Context, { from, to, court_ids, term_ids }: Span): 
 }
 
 async function scopeOf(ctx: Context, input: Span): Promise<Scope> {
-  const scope = await lookedAt(ctx, input);
+  // Before the courts are read: none of them goes into the trash between looking and making.
   await lockCalendar(ctx.db);
-  return scope;
+  return lookedAt(ctx, input);
 }
 
 function announce(ctx: Context, input: Span, counts: { created: number; kept: number; replaced: number }) {
