@@ -13,6 +13,7 @@ export const DOCUMENT_WORDS = {
   move: { fa: 'جابه‌جایی رزرو به {slot}', en: 'Reservation moved to {slot}' },
   discount: { fa: 'تغییر تخفیف رزرو {slot}', en: 'Discount changed, reservation {slot}' },
   cancel: { fa: 'لغو رزرو {slot}', en: 'Reservation cancelled, {slot}' },
+  split: { fa: 'تقسیم رزرو {slot}', en: 'Reservation split, {slot}' },
   void: { fa: 'حذف رزرو {slot}', en: 'Reservation deleted, {slot}' },
   restore: { fa: 'بازگرداندن رزرو {slot}', en: 'Reservation restored, {slot}' },
   payOut: { fa: 'استرداد رزرو {slot}', en: 'Refund of the reservation {slot}' },

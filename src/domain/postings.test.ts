@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type AccountRef,
-  addonCancelLines,
   addonLines,
   attendanceHolding,
   cancelLines,
@@ -16,15 +15,19 @@ import {
   receiveLines,
   reserveLines,
   reversalLines,
+  splitLines,
+  voidLines,
 } from './postings.ts';
 import { calculateCancel } from './refunds.ts';
 
 const sale = { user_id: 7, invoice_id: 3 };
+/** The same of one payer whose share rises, or falls. */
+const changed = (price: number) => ({ invoice_id: 3, changes: [{ user_id: 7, price }] });
 const name = (account: AccountRef) =>
   'code' in account ? account.code : 'user_id' in account ? 'person' : 'place';
 /** `person 1100000` is a debit, `21 -1000000` a credit. */
 const brief = (lines: Line[]) => lines.map((line) => `${name(line.account)} ${line.debit - line.credit}`);
-const figures = { refund: 800_000, penalty_court: 300_000, penalty_addons: 0 };
+const figures = { penalty_court: 300_000, penalty_addons: 0 };
 const net = { court: 1_000_000, addons: 100_000 };
 
 describe('the table of events', () => {
@@ -40,18 +43,15 @@ describe('the table of events', () => {
   });
 
   it('an add-on later, and its cancel', () => {
-    expect(brief(addonLines({ ...sale, price: 50, held: 'deferred' }))).toEqual(['person 50', '22 -50']);
-    expect(brief(addonCancelLines({ ...sale, price: 50, held: 'deferred' }))).toEqual([
-      'person -50',
-      '22 50',
-    ]);
-    expect(brief(addonLines({ ...sale, price: 50, held: 'noShow' }))).toEqual(['person 50', '44 -50']);
+    expect(brief(addonLines({ ...changed(50), held: 'deferred' }))).toEqual(['person 50', '22 -50']);
+    expect(brief(addonLines({ ...changed(-50), held: 'deferred' }))).toEqual(['person -50', '22 50']);
+    expect(brief(addonLines({ ...changed(50), held: 'noShow' }))).toEqual(['person 50', '44 -50']);
   });
 
   it('a rise and a fall of the price', () => {
-    expect(brief(priceChangeLines({ ...sale, delta: 9, held: 'deferred' }))).toEqual(['person 9', '21 -9']);
-    expect(brief(priceChangeLines({ ...sale, delta: -9, held: 'played' }))).toEqual(['person -9', '41 9']);
-    expect(priceChangeLines({ ...sale, delta: 0, held: 'played' })).toEqual([]);
+    expect(brief(priceChangeLines({ ...changed(9), held: 'deferred' }))).toEqual(['person 9', '21 -9']);
+    expect(brief(priceChangeLines({ ...changed(-9), held: 'played' }))).toEqual(['person -9', '41 9']);
+    expect(priceChangeLines({ ...changed(0), held: 'played' })).toEqual([]);
   });
 
   it('recognition, attendance and undoing', () => {
@@ -64,7 +64,7 @@ describe('the table of events', () => {
   });
 
   it('cancel under the rule', () => {
-    expect(brief(cancelLines({ ...sale, ...net, held: 'deferred', figures }))).toEqual([
+    expect(brief(cancelLines({ ...changed(-800_000), ...net, held: 'deferred', figures }))).toEqual([
       '21 1000000',
       '22 100000',
       'person -800000',
@@ -73,12 +73,47 @@ describe('the table of events', () => {
   });
 
   it('cancel after recognition, an add-on handed over', () => {
-    const kept = { refund: 700_000, penalty_court: 300_000, penalty_addons: 100_000 };
-    expect(brief(cancelLines({ ...sale, ...net, held: 'played', figures: kept }))).toEqual([
+    const kept = { penalty_court: 300_000, penalty_addons: 100_000 };
+    expect(brief(cancelLines({ ...changed(-700_000), ...net, held: 'played', figures: kept }))).toEqual([
       '41 1000000',
       'person -700000',
       '43 -300000',
     ]);
+  });
+
+  it('of several payers each has a line', () => {
+    const changes = [
+      { user_id: 7, price: -500 },
+      { user_id: 8, price: 300 },
+      { user_id: 9, price: 200 },
+    ];
+    expect(brief(splitLines({ invoice_id: 3, changes }))).toEqual([
+      'person -500',
+      'person 300',
+      'person 200',
+    ]);
+    expect(() => splitLines({ invoice_id: 3, changes: changes.slice(1) })).toThrow(RangeError);
+    expect(brief(priceChangeLines({ invoice_id: 3, changes: changes.slice(1), held: 'played' }))).toEqual([
+      'person 300',
+      'person 200',
+      '41 -500',
+    ]);
+  });
+
+  it('a void takes back what is left, and its reverse puts it back', () => {
+    const shares = [
+      { user_id: 7, price: 300 },
+      { user_id: 8, price: 0 },
+      { user_id: 9, price: 200 },
+    ];
+    const left = [
+      { account: { code: '41' } as const, amount: -400 },
+      { account: { code: '42' } as const, amount: -100 },
+    ];
+    const lines = voidLines({ invoice_id: 3, left, shares });
+    expect(brief(lines)).toEqual(['41 400', '42 100', 'person -300', 'person -200']);
+    expect(brief(reversalLines(lines))).toEqual(['41 -400', '42 -100', 'person 300', 'person 200']);
+    expect(() => voidLines({ invoice_id: 3, left, shares: shares.slice(1) })).toThrow(RangeError);
   });
 
   it('money in, money out, a coach’s share', () => {
@@ -106,7 +141,7 @@ describe('the table of events', () => {
   });
 
   it('refuses figures that do not belong to the invoice', () => {
-    expect(() => cancelLines({ ...sale, court: 1, addons: 0, held: 'deferred', figures })).toThrow(
+    expect(() => cancelLines({ ...changed(-1), court: 1, addons: 0, held: 'deferred', figures })).toThrow(
       RangeError,
     );
   });
@@ -156,14 +191,14 @@ describe('any life of an invoice', () => {
           post(reserveLines({ ...sale, ...now }));
           for (const e of events) {
             if (e.kind === 'addon') {
-              post(addonLines({ ...sale, price: e.price, held }));
+              post(addonLines({ ...changed(e.price), held }));
               now.addons += e.price;
             } else if (e.kind === 'addonCancel') {
               const price = Math.floor((now.addons * e.part) / 100);
-              post(addonCancelLines({ ...sale, price, held }));
+              post(addonLines({ ...changed(-price), held }));
               now.addons -= price;
             } else if (e.kind === 'price') {
-              post(priceChangeLines({ ...sale, delta: e.court - now.court, held }));
+              post(priceChangeLines({ ...changed(e.court - now.court), held }));
               now.court = e.court;
             } else {
               const to = e.kind === 'undo' ? 'deferred' : attendanceHolding(e.attended);
@@ -183,7 +218,7 @@ describe('any life of an invoice', () => {
             now: new Date(0),
             mode: 'rules',
           });
-          post(cancelLines({ ...sale, ...now, held, figures: cancel }));
+          post(cancelLines({ ...changed(-cancel.refund), ...now, held, figures: cancel }));
           expect(balance('person')).toBe(cancel.penalty);
           expect([balance('21'), balance('22'), balance('41'), balance('44')]).toEqual([0, 0, 0, 0]);
           expect(0 - balance('43')).toBe(cancel.penalty_court);

@@ -1,5 +1,6 @@
 import type { AccountCode } from './accounts.ts';
 import type { CancelFigures } from './refunds.ts';
+import { type PayerShare, totalOfShares } from './shares.ts';
 
 /** Where money lies: a cash box, a bank, a gateway. */
 export type PlaceRef = { cash_id: number } | { bank_id: number } | { payment_gateway_id: number };
@@ -77,29 +78,33 @@ export function reserveLines({ user_id, invoice_id, court, addons }: Sale & Net)
   );
 }
 
-/** Add-ons sold later. */
-export function addonLines({
-  user_id,
-  invoice_id,
-  price,
-  held,
-}: Sale & { price: number; held: Holding }): Line[] {
-  return documentOf([debit({ user_id }, price), credit(code(HELD_BY[held].addons), price)], invoice_id);
+/** What an event does to the shares of an invoice's payers: what rises is owed, what falls is not. */
+interface Shared {
+  invoice_id: number;
+  changes: readonly PayerShare[];
+}
+const owed = (changes: readonly PayerShare[]) =>
+  changes.map(({ user_id, price }) => debit({ user_id }, price));
+
+/** Add-ons sold later; taken back, where the shares fall. */
+export function addonLines({ invoice_id, changes, held }: Shared & { held: Holding }): Line[] {
+  return documentOf(
+    [...owed(changes), credit(code(HELD_BY[held].addons), totalOfShares(changes))],
+    invoice_id,
+  );
 }
 
-/** An add-on taken back from the invoice. */
-export function addonCancelLines(sale: Sale & { price: number; held: Holding }): Line[] {
-  return addonLines({ ...sale, price: -sale.price });
+/** A move or a later change of discount: the net court price rises, or falls, as the shares do. */
+export function priceChangeLines({ invoice_id, changes, held }: Shared & { held: Holding }): Line[] {
+  return documentOf(
+    [...owed(changes), credit(code(HELD_BY[held].court), totalOfShares(changes))],
+    invoice_id,
+  );
 }
 
-/** A move or a later change of discount: the net court price rises by `delta`, or falls when it is negative. */
-export function priceChangeLines({
-  user_id,
-  invoice_id,
-  delta,
-  held,
-}: Sale & { delta: number; held: Holding }): Line[] {
-  return documentOf([debit({ user_id }, delta), credit(code(HELD_BY[held].court), delta)], invoice_id);
+/** A split: the others owe what the owner does not any more. */
+export function splitLines({ invoice_id, changes }: Shared): Line[] {
+  return documentOf(owed(changes), invoice_id);
 }
 
 /**
@@ -125,24 +130,24 @@ export function holdingLines({
   );
 }
 
-/** A cancel, before or after recognition: the refund to the person, the rest to penalties and add-ons. */
+/** A cancel, before or after recognition: the refund to the payers, the rest to penalties and add-ons. */
 export function cancelLines({
-  user_id,
   invoice_id,
+  changes,
   court,
   addons,
   held,
   figures,
-}: Sale &
+}: Shared &
   Net & {
     held: Holding;
-    figures: Pick<CancelFigures, 'refund' | 'penalty_court' | 'penalty_addons'>;
+    figures: Pick<CancelFigures, 'penalty_court' | 'penalty_addons'>;
   }): Line[] {
   return documentOf(
     [
       debit(code(HELD_BY[held].court), court),
       debit(code(HELD_BY[held].addons), addons),
-      credit({ user_id }, figures.refund),
+      ...owed(changes),
       credit(code('43'), figures.penalty_court),
       credit(code('42'), figures.penalty_addons),
     ],
@@ -161,7 +166,7 @@ export function voidLines({
 }: {
   invoice_id: number;
   left: readonly { account: AccountRef; amount: number }[];
-  shares: readonly { user_id: number; price: number }[];
+  shares: readonly PayerShare[];
 }): Line[] {
   return documentOf(
     [

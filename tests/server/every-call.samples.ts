@@ -293,6 +293,24 @@ export function samples(club: TestClub): Record<string, Make> {
     'sale-invoices.remove': ofInvoice,
     'sale-invoices.restore': async () => ofTrash('sale-invoices', (await booked()).id),
     'sale-invoices.force': async () => ofTrash('sale-invoices', (await booked()).id),
+    'sale-invoices.split': async () => {
+      const { id, user, total_price } = await booked();
+      const payers = [
+        { user_id: user.id, price: total_price - 300_000 },
+        { user_id: await customer(), price: 300_000, payments: [{ price: 300_000, cash_id: CASH }] },
+      ];
+      return { params: at(id), body: { payers } };
+    },
+    'sale-invoices.bulk-split': async () => {
+      const ids = await visit();
+      const { data } = (await (await club.as('top')).send('GET', `/v1/admin/sale-invoices/${ids[0]}`)).body;
+      const payers = [
+        { user_id: data.user.id, price: 1_200_000 },
+        { user_id: await customer(), price: 800_000 },
+      ];
+      return { body: { ids, payers } };
+    },
+    'users.split-partners': ofCustomer,
     'sale-invoices.visit': ofInvoice,
     'sale-invoices.bulk-calculate-cancel-price': async () => ({ body: { ids: await visit() } }),
     'sale-invoices.bulk-cancel': async () => ({ body: { ids: await visit() } }),

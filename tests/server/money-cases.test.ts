@@ -1,13 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallBody } from '#contract/call.ts';
 import { cashes } from '#contract/cashes.ts';
 import { closedInvoices } from '#contract/closed-invoices.ts';
 import { coaches } from '#contract/coaches.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
+import { people } from '#contract/people.ts';
 import { refundRules } from '#contract/refund-rules.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
+import { splits } from '#contract/splits.ts';
+import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
 import { payOut } from '#server/features/documents/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
@@ -811,26 +815,26 @@ describe('visits, worked by hand', () => {
   });
 });
 
+interface Choice {
+  moves?: { invoice_id: number; time_id: number }[];
+  begun?: number[];
+}
+/** Today is closed on the courts of these slots. */
+async function close(times: number[], choice: Choice = {}) {
+  const rows = await club.db
+    .selectFrom('reservable_times')
+    .select('court_id')
+    .where('id', 'in', times)
+    .execute();
+  const court_ids = rows.map((row) => row.court_id);
+  const body = { title: 'آب‌گرفتگی', from: TODAY, to: TODAY, court_ids };
+  const { token } = (await top.ok(closedInvoices.preview, { body })).data;
+  return (await top.ok(closedInvoices.create, { body: { ...body, token, ...choice } })).data;
+}
+
 describe('closed days, worked by hand', () => {
   /** At 11:30 it has begun. */
   const RUNNING = '10:30-12:00';
-
-  interface Choice {
-    moves?: { invoice_id: number; time_id: number }[];
-    begun?: number[];
-  }
-  /** Today is closed on the courts of these slots. */
-  async function close(times: number[], choice: Choice = {}) {
-    const rows = await club.db
-      .selectFrom('reservable_times')
-      .select('court_id')
-      .where('id', 'in', times)
-      .execute();
-    const court_ids = rows.map((row) => row.court_id);
-    const body = { title: 'آب‌گرفتگی', from: TODAY, to: TODAY, court_ids };
-    const { token } = (await top.ok(closedInvoices.preview, { body })).data;
-    return (await top.ok(closedInvoices.create, { body: { ...body, token, ...choice } })).data;
-  }
 
   test('30 a day with a begun slot: that stays, the others come back in full, paid or not', async () => {
     const [a, b, c] = [await make.customer(), await make.customer(), await make.customer()];
@@ -1100,5 +1104,454 @@ describe('into the trash and back', () => {
     expect(await balanceOf(customer)).toBe(-1_000_000);
     const [next = 0] = await book(customer, [await slot({ price: 600_000 })]);
     expect(await money(next)).toEqual({ ...SETTLED, paid: 600_000 });
+  });
+});
+
+type Payer = CallBody<typeof splits.split>['payers'][number];
+const share = (user_id: number, price: number, payments: Payer['payments'] = []) => ({
+  user_id,
+  price,
+  payments,
+});
+const split = (id: number, payers: Payer[], more = {}) =>
+  top.ok(splits.split, { ...params(id), body: { payers, ...more } });
+/** Each payer's share with what is paid and due of it, the owner first. */
+const payersOf = async (id: number, reading = read) =>
+  (await reading(id)).payers.map(({ user, price, paid, due }) => [user.id, price, paid, due]);
+const person = async () => (await make.customer()).id;
+/** An owner and three friends, with a reservation of 1,000,000 at 14:00, 2.5 hours away. */
+async function party(fields: Fields = {}) {
+  const [owner, b, c, d] = [await person(), await person(), await person(), await person()];
+  const names = { owner, b, c, d };
+  const before = await books();
+  const [id = 0] = await book(owner, [await slot()], fields);
+  return { owner, b, c, d, names, before, id };
+}
+/** The same, in four parts of 250,000, three of them paid in cash. */
+async function quartered() {
+  const of = await party();
+  const { owner, b, c, d, id } = of;
+  const paid = [cash(250_000)];
+  await split(id, [
+    share(owner, 250_000, paid),
+    share(b, 250_000, paid),
+    share(c, 250_000, paid),
+    share(d, 250_000),
+  ]);
+  return of;
+}
+
+describe('several payers, worked by hand', () => {
+  test('44 in four parts with mixed tenders: each owes and pays their own', async () => {
+    const { owner, b, c, d, names, before, id } = await party();
+    const { receives } = await split(id, [
+      share(b, 250_000, [
+        cash(100_000),
+        { price: 150_000, bank_id: BANK, transaction_reference_id: '4400001' },
+      ]),
+      share(owner, 250_000, [cash(250_000)]),
+      share(c, 250_000, [
+        { price: 300_000, payment_gateway_id: CARD_READER, transaction_reference_id: 'POS44001' },
+      ]),
+      share(d, 250_000),
+    ]);
+    expect(receives.map(({ user, price }) => [user?.id, price])).toEqual([
+      [owner, 250_000],
+      [b, 100_000],
+      [b, 150_000],
+      [c, 300_000],
+    ]);
+    expect(await payersOf(id)).toEqual([
+      [owner, 250_000, 250_000, 0],
+      [b, 250_000, 250_000, 0],
+      [c, 250_000, 250_000, 0],
+      [d, 250_000, 0, 250_000],
+    ]);
+    expect(await money(id)).toEqual({ ...SETTLED, paid: 750_000, due: 250_000, financial_status: 2 });
+    expect((await posted(id, names)).slice(0, 2)).toEqual([
+      ['reserve', { owner: 1_000_000, 21: -1_000_000 }],
+      ['split', { owner: -750_000, b: 250_000, c: 250_000, d: 250_000 }],
+    ]);
+    expect(await moved(before, names)).toEqual({
+      cash: 350_000,
+      bank: 150_000,
+      gateway: 300_000,
+      c: -50_000,
+      d: 250_000,
+      21: -1_000_000,
+    });
+    // It stands in the statement of each, and among what they owe.
+    const statement = (await top.ok(users.transactions, params(d))).data;
+    expect(statement).toMatchObject([{ price: 250_000, balance: 250_000, document: { type: 'split' } }]);
+    const open = (await top.ok(users.openItems, params(d))).data;
+    expect(open).toMatchObject([{ invoice_id: id, price: 250_000, remaining: 250_000 }]);
+    expect((await top.ok(splits.partners, params(owner))).data.map((one) => one.id)).toEqual([b, c, d]);
+    expect((await top.ok(splits.partners, params(c))).data.map((one) => one.id)).toEqual([owner, b, d]);
+  });
+
+  test('45 paid by the owner before: what is above the own share is the owner’s credit', async () => {
+    const { owner, b, names, before, id } = await party({ payments: [cash(1_000_000)] });
+    const [other = 0] = await book(owner, [await slot({ date: IN_THREE_DAYS, price: 400_000 })]);
+    await split(id, [share(owner, 300_000), share(b, 700_000)]);
+    expect(await payersOf(id)).toEqual([
+      [owner, 300_000, 300_000, 0],
+      [b, 700_000, 0, 700_000],
+    ]);
+    // 700,000 are free: they settle the other debt, 300,000 stay.
+    expect(await money(other)).toEqual({ ...SETTLED, paid: 400_000 });
+    expect(await moved(before, names)).toEqual({
+      cash: 1_000_000,
+      owner: -300_000,
+      b: 700_000,
+      21: -1_400_000,
+    });
+  });
+
+  test('46 one of four unpaid, cancelled at 70 %: each has theirs back, the fourth owes the penalty', async () => {
+    const { owner, b, c, d, names, before, id } = await quartered();
+    const preview = (await top.ok(saleInvoices.calculateCancelPrice, { ...params(id), body: {} })).data;
+    // Of 250,000 each 175,000 come back and 75,000 stay due.
+    expect(preview).toMatchObject({
+      refund: 700_000,
+      penalty: 300_000,
+      paid: 750_000,
+      due_after: 75_000,
+      payable: 175_000,
+      balance_before: 0,
+      balance_after: -175_000,
+    });
+    const refused = await top.call(saleInvoices.cancel, { ...params(id), body: { pay_out: cash(175_001) } });
+    expect(refused.body.error).toMatchObject({ code: 'over_payable', details: { payable: 175_000 } });
+    await top.ok(saleInvoices.cancel, { ...params(id), body: { pay_out: cash(175_000) } });
+    expect((await posted(id, names)).at(-2)).toEqual([
+      'cancel',
+      { 21: 1_000_000, owner: -175_000, b: -175_000, c: -175_000, d: -175_000, 43: -300_000 },
+    ]);
+    expect(await payersOf(id)).toEqual([
+      [owner, 75_000, 75_000, 0],
+      [b, 75_000, 75_000, 0],
+      [c, 75_000, 75_000, 0],
+      [d, 75_000, 0, 75_000],
+    ]);
+    expect(await moved(before, names)).toEqual({
+      cash: 575_000,
+      b: -175_000,
+      c: -175_000,
+      d: 75_000,
+      43: -300_000,
+    });
+  });
+
+  test('47 thirds of a sum that does not come out even, cancelled at 70 %: to the toman', async () => {
+    const [owner, b, c] = [await person(), await person(), await person()];
+    const [id = 0] = await book(owner, [await slot({ price: 1_000_001 })]);
+    await split(id, [share(owner, 333_334), share(b, 333_334), share(c, 333_333)]);
+    await top.ok(saleInvoices.cancel, { ...params(id), body: {} });
+    // 700,000.7 rounds to 700,001; each has 70 % of theirs, the toman that is left goes to the largest remainder.
+    expect(await read(id)).toMatchObject({ cancel_price: 700_001, penalty: 300_000 });
+    expect(await payersOf(id)).toEqual([
+      [owner, 100_000, 0, 100_000],
+      [b, 100_000, 0, 100_000],
+      [c, 100_000, 0, 100_000],
+    ]);
+  });
+
+  test('48 split, moved to a dearer slot, then cancelled: the rise is the owner’s', async () => {
+    const { owner, b, c, d, names, before, id } = await quartered();
+    const dearer = await slot({ hour: '18:00-19:30', price: 1_300_000 });
+    await top.ok(saleInvoices.update, { ...params(id), body: { reservable_time_id: dearer } });
+    expect(await payersOf(id)).toEqual([
+      [owner, 550_000, 250_000, 300_000],
+      [b, 250_000, 250_000, 0],
+      [c, 250_000, 250_000, 0],
+      [d, 250_000, 0, 250_000],
+    ]);
+    expect((await posted(id, names)).at(-1)).toEqual(['price-change', { owner: 300_000, 21: -300_000 }]);
+    // The move was late: 70 % of 1,300,000 is 910,000, of each share as much.
+    await top.ok(saleInvoices.cancel, { ...params(id), body: {} });
+    expect(await payersOf(id)).toEqual([
+      [owner, 165_000, 165_000, 0],
+      [b, 75_000, 75_000, 0],
+      [c, 75_000, 75_000, 0],
+      [d, 75_000, 0, 75_000],
+    ]);
+    expect(await moved(before, names)).toEqual({
+      cash: 750_000,
+      owner: -85_000,
+      b: -175_000,
+      c: -175_000,
+      d: 75_000,
+      43: -390_000,
+    });
+  });
+
+  test('49 moved to a cheaper slot: the owner’s share falls first, then the others’; taken back all is as it was', async () => {
+    const { owner, b, c, d, names, before, id } = await quartered();
+    const was = await payersOf(id);
+    const home = (await read(id)).reserved_time.id;
+    const cheaper = await slot({ hour: '18:00-19:30', price: 600_000 });
+    await top.ok(saleInvoices.update, { ...params(id), body: { reservable_time_id: cheaper } });
+    expect(await payersOf(id)).toEqual([
+      [owner, 0, 0, 0],
+      [b, 100_000, 100_000, 0],
+      [c, 250_000, 250_000, 0],
+      [d, 250_000, 0, 250_000],
+    ]);
+    expect((await posted(id, names)).at(-1)).toEqual([
+      'price-change',
+      { owner: -250_000, b: -150_000, 21: 400_000 },
+    ]);
+    expect(await moved(before, names)).toMatchObject({ owner: -250_000, b: -150_000, d: 250_000 });
+    await top.ok(saleInvoices.update, { ...params(id), body: { reservable_time_id: home } });
+    expect(await payersOf(id)).toEqual(was);
+    expect(await moved(before, names)).toEqual({ cash: 750_000, d: 250_000, 21: -1_000_000 });
+  });
+
+  test('50 an add-on sold later is the owner’s, and so is what comes back of it', async () => {
+    const { owner, b, id, names } = await party();
+    const addon = await make.addon({ price: 90_000 });
+    await split(id, [share(owner, 500_000), share(b, 500_000)]);
+    const body = { addons: [{ sale_addon_id: addon.id, count: 2 }], payments: [cash(180_000)] };
+    const { data } = await top.ok(saleInvoices.addAddons, { ...params(id), body });
+    expect(await payersOf(id)).toEqual([
+      [owner, 680_000, 180_000, 500_000],
+      [b, 500_000, 0, 500_000],
+    ]);
+    const sold = data.addons[0]?.id as number;
+    const at = { params: { id: String(id), addon_id: String(sold) } };
+    await top.ok(saleInvoices.cancelAddon, { ...at, body: {} });
+    expect(await payersOf(id)).toEqual([
+      [owner, 500_000, 180_000, 320_000],
+      [b, 500_000, 0, 500_000],
+    ]);
+    expect((await posted(id, names)).at(-1)).toEqual(['addon-cancel', { owner: -180_000, 22: 180_000 }]);
+  });
+
+  test('51 a free amount comes back in proportion; in full everybody has all', async () => {
+    const first = await quartered();
+    await top.ok(saleInvoices.cancel, { ...params(first.id), body: { mode: 'amount', amount: 400_002 } });
+    // 100,000.5 each: the toman that are left go to the first two.
+    expect((await payersOf(first.id)).map(([, price]) => price)).toEqual([
+      149_999, 149_999, 150_000, 150_000,
+    ]);
+    const second = await quartered();
+    await top.ok(saleInvoices.cancel, { ...params(second.id), body: { mode: 'full' } });
+    expect(await moved(second.before, second.names)).toEqual({
+      cash: 750_000,
+      owner: -250_000,
+      b: -250_000,
+      c: -250_000,
+    });
+  });
+
+  test('52 cancelled by a closed day: everybody has all of theirs back', async () => {
+    const { id, names } = await quartered();
+    const before = await books();
+    await close([(await read(id)).reserved_time.id]);
+    expect(await moved(before, names)).toEqual({
+      owner: -250_000,
+      b: -250_000,
+      c: -250_000,
+      d: -250_000,
+      21: 1_000_000,
+    });
+    expect((await payersOf(id)).map(([, price]) => price)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('53 a share above the payer’s limit stops all of it, named by its row', async () => {
+    const { owner, b, c, id, before, names } = await party();
+    await top.ok(users.maxDebt, { ...params(c), body: { max_debt: 200_000 } });
+    const payers = [
+      share(owner, 400_000),
+      share(b, 300_000, [cash(300_000)]),
+      share(c, 300_000, [cash(50_000)]),
+    ];
+    const refused = await top.call(splits.split, { ...params(id), body: { payers } });
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'max_debt']);
+    expect(refused.body.error.fields).toEqual({ 'payers.2.price': ['max'] });
+    expect(refused.body.error.details).toEqual({
+      balance: 0,
+      price: 300_000,
+      max_debt: 200_000,
+      user_id: c,
+    });
+    expect(await moved(before, names)).toEqual({ owner: 1_000_000, 21: -1_000_000 });
+    await split(id, payers, { over_debt: true });
+    expect(await moved(before, names)).toEqual({ owner: 400_000, c: 250_000, cash: 350_000, 21: -1_000_000 });
+  });
+
+  test('54 divided anew, and taken back: whoever pays no more has what they paid as credit', async () => {
+    const { owner, b, c, d, names, id } = await quartered();
+    await split(id, [share(owner, 500_000), share(d, 500_000)]);
+    expect(await payersOf(id)).toEqual([
+      [owner, 500_000, 250_000, 250_000],
+      [d, 500_000, 0, 500_000],
+    ]);
+    expect((await posted(id, names)).at(-1)).toEqual([
+      'split',
+      { owner: 250_000, d: 250_000, b: -250_000, c: -250_000 },
+    ]);
+    expect([await balanceOf(b), await balanceOf(c)]).toEqual([-250_000, -250_000]);
+    // What they paid settles the next debt.
+    const [next = 0] = await book(b, [await slot({ price: 200_000 })]);
+    expect(await money(next)).toEqual({ ...SETTLED, paid: 200_000 });
+    await split(id, [share(owner, 1_000_000)]);
+    expect(await payersOf(id)).toEqual([[owner, 1_000_000, 250_000, 750_000]]);
+    expect(await balanceOf(d)).toBe(0);
+  });
+
+  test('55 into the trash and back: everybody’s share with what had paid it', async () => {
+    const { names, before, id } = await quartered();
+    const was = await payersOf(id);
+    await discard(id);
+    expect(await moved(before, names)).toEqual({
+      cash: 750_000,
+      owner: -250_000,
+      b: -250_000,
+      c: -250_000,
+    });
+    expect((await posted(id, names, readVoid)).at(-1)).toEqual([
+      'void',
+      { 21: 1_000_000, owner: -250_000, b: -250_000, c: -250_000, d: -250_000 },
+    ]);
+    expect((await payersOf(id, readVoid)).map(([, price, , due]) => [price, due])).toEqual(
+      was.map(([, price]) => [price, 0]),
+    );
+    await restore(id);
+    expect(await payersOf(id)).toEqual(was);
+    expect(await moved(before, names)).toEqual({ cash: 750_000, d: 250_000, 21: -1_000_000 });
+  });
+
+  test('56 split and cancelled at 70 %, into the trash and back: the penalty of each', async () => {
+    const { names, before, id } = await quartered();
+    await top.ok(saleInvoices.cancel, { ...params(id), body: {} });
+    const was = await payersOf(id);
+    await discard(id);
+    expect(await moved(before, names)).toMatchObject({ owner: -250_000, b: -250_000, c: -250_000 });
+    await restore(id);
+    expect(await payersOf(id)).toEqual(was);
+    expect(await moved(before, names)).toMatchObject({ d: 75_000, b: -175_000, 43: -300_000 });
+  });
+
+  test('57 one payer’s receipt waits for the bank while another pays', async () => {
+    const { owner, b, c, id } = await party();
+    await top.ok(settings.update, { body: { bank_receipts_pending: true } });
+    const bank = (price: number, n: number) => ({
+      price,
+      bank_id: BANK,
+      transaction_reference_id: `57000${n}`,
+    });
+    await split(id, [
+      share(owner, 400_000),
+      share(b, 300_000, [bank(300_000, 1)]),
+      share(c, 300_000, [bank(200_000, 2)]),
+    ]);
+    await top.ok(settings.update, { body: { bank_receipts_pending: false } });
+    expect(await money(id)).toMatchObject({ paid: 0, due: 1_000_000, pending: 500_000 });
+    await top.ok(documents.createReceive, { body: { user_id: owner, ...cash(400_000) } });
+    expect(await money(id)).toMatchObject({ paid: 400_000, due: 600_000, pending: 500_000 });
+    const waiting = (await read(id)).documents.filter((document) => document.status === 'pending');
+    await top.ok(documents.confirmReceive, { ...params(waiting[0]?.id ?? 0), body: { status: 'confirm' } });
+    expect(await money(id)).toMatchObject({ paid: 700_000, due: 300_000, pending: 200_000 });
+    await top.ok(documents.confirmReceive, { ...params(waiting[1]?.id ?? 0), body: { status: 'cancel' } });
+    expect(await money(id)).toMatchObject({ paid: 700_000, due: 300_000, pending: 0 });
+  });
+
+  test('58 two slots of a visit in one: each is dealt out, the receipts pay both', async () => {
+    const [owner, b, c] = [await person(), await person(), await person()];
+    const names = { owner, b, c };
+    const times = [await slot(), await slot({ hour: '18:00-19:30', price: 500_000 })];
+    const before = await books();
+    const ids = await book(owner, times);
+    const payers = [share(owner, 300_000), share(b, 600_000, [cash(600_000)]), share(c, 600_000)];
+    const { data } = await top.ok(splits.visit, { body: { ids, payers } });
+    // Of 1,500,000 two thirds are the first slot's.
+    expect(data.map((one) => one.payers.map(({ price, paid }) => [price, paid]))).toEqual([
+      [
+        [200_000, 0],
+        [400_000, 400_000],
+        [400_000, 0],
+      ],
+      [
+        [100_000, 0],
+        [200_000, 200_000],
+        [200_000, 0],
+      ],
+    ]);
+    expect(await moved(before, names)).toEqual({
+      cash: 600_000,
+      owner: 300_000,
+      c: 600_000,
+      21: -1_500_000,
+    });
+    // The first slot by its rule, 70 %; the second, 6.5 hours away, at 80 %.
+    const preview = (await top.ok(visits.calculateCancelPrice, { body: { ids } })).data;
+    expect(preview).toMatchObject({ refund: 1_100_000, penalty: 400_000, paid: 600_000, due: 900_000 });
+    await top.ok(visits.cancel, { body: { ids } });
+    const after = await Promise.all(ids.map(read));
+    expect(after.map((one) => one.payers.map(({ price, due }) => [price, due]))).toEqual([
+      [
+        [60_000, 60_000],
+        [120_000, 0],
+        [120_000, 120_000],
+      ],
+      [
+        [20_000, 20_000],
+        [40_000, 0],
+        [40_000, 40_000],
+      ],
+    ]);
+    expect(preview.due_after).toBe(240_000);
+  });
+
+  test('59 a payer turns out to be the owner, or another payer: one share', async () => {
+    const { owner, b, c, d, id } = await quartered();
+    await top.ok(people.merge, { ...params(d), body: { into: c } });
+    expect(await payersOf(id)).toEqual([
+      [owner, 250_000, 250_000, 0],
+      [b, 250_000, 250_000, 0],
+      [c, 500_000, 250_000, 250_000],
+    ]);
+    await top.ok(people.merge, { ...params(owner), body: { into: b } });
+    expect(await payersOf(id)).toEqual([
+      [b, 500_000, 500_000, 0],
+      [c, 500_000, 250_000, 250_000],
+    ]);
+    await discard(id);
+    expect([await balanceOf(b), await balanceOf(c)]).toEqual([-500_000, -250_000]);
+    await restore(id);
+    expect(await money(id)).toEqual({ ...SETTLED, paid: 750_000, due: 250_000, financial_status: 2 });
+  });
+
+  test('60 split after it was played: income and the coach’s share stay, a no-show afterwards too', async () => {
+    const coach = await make.coach({ share_type: 'fixed', share: 200_000 });
+    const { owner, b, before, id, names } = await party({ coach_id: coach.id });
+    const all = { ...names, coach: coach.user.id };
+    await top.ok(saleInvoices.complete, { ...params(id), body: { attended: true } });
+    await split(id, [share(owner, 0), share(b, 1_000_000)]);
+    expect(await moved(before, all)).toEqual({
+      b: 1_000_000,
+      41: -1_000_000,
+      53: 200_000,
+      coach: -200_000,
+    });
+    await top.ok(saleInvoices.complete, { ...params(id), body: { attended: null } });
+    await top.ok(saleInvoices.complete, { ...params(id), body: { attended: false } });
+    expect(await moved(before, all)).toEqual({ b: 1_000_000, 44: -1_000_000 });
+  });
+
+  test('61 a discount by hand on a split one is the owner’s, until the owner has nothing left', async () => {
+    const { owner, b, id } = await party();
+    await split(id, [share(owner, 300_000), share(b, 700_000)]);
+    await top.ok(saleInvoices.update, { ...params(id), body: { discount: 400_000 } });
+    expect(await payersOf(id)).toEqual([
+      [owner, 0, 0, 0],
+      [b, 600_000, 0, 600_000],
+    ]);
+    await top.ok(saleInvoices.update, { ...params(id), body: { discount: null } });
+    expect(await payersOf(id)).toEqual([
+      [owner, 400_000, 0, 400_000],
+      [b, 600_000, 0, 600_000],
+    ]);
   });
 });

@@ -43,6 +43,8 @@ const CALLS: Readonly<Record<string, Named>> = {
   'sale-invoices.bulk-move': { fa: 'جابه‌جایی رزرو', en: 'Move a reservation' },
   'sale-invoices.bulk-complete': { fa: 'حضور و غیاب', en: 'Attendance' },
   'sale-invoices.bulk-send-message': { fa: 'فرستادن پیامک', en: 'Send a message' },
+  'sale-invoices.split': { fa: 'تقسیم رزرو', en: 'Split a reservation' },
+  'sale-invoices.bulk-split': { fa: 'تقسیم رزرو', en: 'Split a reservation' },
   'times.generate': { fa: 'ساخت تقویم', en: 'Make the calendar' },
   'times.force': { fa: 'جایگزینی سانس‌های تقویم', en: 'Replace slots of the calendar' },
   'times.price': { fa: 'قیمت نو برای سانس‌های آزاد', en: 'New price for free slots' },

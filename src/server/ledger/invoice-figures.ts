@@ -3,20 +3,35 @@ import type { Context } from '../context.ts';
 
 /**
  * Brings up to date what invoices show of their money: paid, due, overpaid, financial_status and the receipt that
- * settled them follow from their payers' shares, `pending` is given by invoice. Their versions move on, and open
- * calendars hear of it.
+ * settled them follow from their payers' shares, and so does what is pending; `pending` is given by share. Their versions
+ * move on, and open calendars hear of it. Where they are `shared` another payer's money may be moving at this moment: who
+ * comes second waits here and adds up what is there then.
  */
-export async function refreshInvoices(ctx: Context, pending: ReadonlyMap<number, number>): Promise<void> {
-  if (pending.size === 0) return;
+export async function refreshInvoices(
+  ctx: Context,
+  ids: readonly number[],
+  pending: ReadonlyMap<number, number>,
+  shared: boolean,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const wanted = sql`${[...ids]}::bigint[]`;
+  if (shared) {
+    await sql`select from sale_invoices where id = any(${wanted}) order by id for no key update`.execute(
+      ctx.db,
+    );
+  }
   const given = JSON.stringify([...pending].map(([id, price]) => ({ id, pending: price })));
   const { rows } = await sql<{ id: number; date: string }>`
-    with shares as (
-      select i.invoice_id, g.pending, sum(least(i.allocated, i.price))::bigint as paid,
+    with given as (select * from json_to_recordset(${given}::json) as g(id bigint, pending bigint)),
+    waits as (update open_items i set pending = g.pending from given g where i.id = g.id and i.pending <> g.pending),
+    shares as (
+      select i.invoice_id, sum(coalesce(g.pending, i.pending))::bigint as pending,
+        sum(least(i.allocated, i.price))::bigint as paid,
         sum(greatest(i.price - i.allocated, 0))::bigint as due,
         sum(greatest(i.allocated - i.price, 0))::bigint as overpaid
-      from json_to_recordset(${given}::json) as g(id bigint, pending bigint)
-      join open_items i on i.invoice_id = g.id
-      group by i.invoice_id, g.pending)
+      from open_items i left join given g on g.id = i.id
+      where i.invoice_id = any(${wanted})
+      group by i.invoice_id)
     update sale_invoices v set paid = s.paid, due = s.due, overpaid = s.overpaid, pending = s.pending,
       financial_status = case when s.due > 0 then 2 when s.overpaid > 0 then 3 else 1 end,
       received_id = case when s.due = 0 then (

@@ -13,10 +13,20 @@ export interface Merged {
   balance: number;
 }
 
+/** These persons and those who pay a reservation together with one of them. */
+export async function whoPaysWith(ctx: Context, user_ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select unnest(${[...user_ids]}::bigint[]) as user_id
+    union
+    select o.user_id from invoice_payers p join invoice_payers o on o.invoice_id = p.invoice_id
+    where p.user_id = any(${[...user_ids]}::bigint[])`.execute(ctx.db);
+  return rows.map((row) => row.user_id);
+}
+
 /**
  * All of one person's money becomes another's: invoices, shares, documents, open items and credits as they are, the
  * balance by one document (postings stay where they were made). Then the free credit of each serves the debts of the
- * other. Both persons must be locked.
+ * other. Both persons must be locked, and who pays with them.
  */
 export async function mergePersons(
   ctx: Context,
@@ -96,13 +106,15 @@ async function moveItems(ctx: Context, from: number, into: number): Promise<void
     ['open_credits', 'document_id'],
   ] as const) {
     const name = sql.table(table);
+    const waiting = table === 'open_items' ? sql`t.pending` : sql`0`;
+    const waits = table === 'open_items' ? sql`, pending = o.pending + theirs.pending` : sql``;
     const same = sql.ref(column);
     await sql`
       with theirs as (
         delete from ${name} t where t.user_id = ${from}
           and exists (select from ${name} o where o.${same} = t.${same} and o.user_id = ${into})
-        returning t.${same} as same, t.price, t.allocated)
-      update ${name} o set price = o.price + theirs.price, allocated = o.allocated + theirs.allocated
+        returning t.${same} as same, t.price, t.allocated, ${waiting} as pending)
+      update ${name} o set price = o.price + theirs.price, allocated = o.allocated + theirs.allocated${waits}
       from theirs where o.${same} = theirs.same and o.user_id = ${into}`.execute(ctx.db);
     await sql`update ${name} set user_id = ${into} where user_id = ${from}`.execute(ctx.db);
   }

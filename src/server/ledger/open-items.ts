@@ -129,21 +129,23 @@ export async function settle(ctx: Context, work: Settlement): Promise<Settled> {
     },
     missing: all.flatMap((person) => person.stillMissing()),
   };
-  const invoices = new Map<number, number>();
-  for (const { invoice_id } of rows.items) {
-    if (invoice_id !== null && (work.shares ?? []).some((s) => s.invoice_id === invoice_id)) {
-      invoices.set(invoice_id, 0);
-    }
-  }
+  const invoices = new Set((work.shares ?? []).map((share) => share.invoice_id));
   for (const item_id of changed) {
     const item = rows.items.find((i) => i.id === item_id);
-    if (item && item.invoice_id !== null) invoices.set(item.invoice_id, 0);
+    if (item && item.invoice_id !== null) invoices.add(item.invoice_id);
   }
+  const pending = new Map<number, number>();
   if (rows.pending.length > 0 || (work.pending ?? []).length > 0) {
-    for (const id of rows.shown_pending) invoices.set(id, 0);
-    for (const [id, price] of pendingByInvoice(persons, rows.pending)) invoices.set(id, price);
+    for (const { id, invoice_id } of rows.shown_pending) {
+      pending.set(id, 0);
+      invoices.add(invoice_id);
+    }
+    for (const [{ id, invoice_id }, price] of pendingByShare(persons, rows.pending)) {
+      pending.set(id, price);
+      invoices.add(invoice_id);
+    }
   }
-  await refreshInvoices(ctx, invoices);
+  await refreshInvoices(ctx, [...invoices], pending, rows.shared || pending.size > 0);
   return settled;
 }
 
@@ -226,7 +228,10 @@ interface Rows {
   taken: { id: number; user_id: number }[];
   allocations: (Allocation & { user_id: number })[];
   pending: PendingRow[];
-  shown_pending: number[];
+  /** Shares of which a part is shown as pending. */
+  shown_pending: { id: number; invoice_id: number }[];
+  /** Whether one of the shares is of an invoice that others pay too. */
+  shared: boolean;
 }
 
 const key = ({ item_id, credit_id }: Allocation) => `${item_id} ${credit_id}`;
@@ -385,9 +390,12 @@ async function change(ctx: Context, work: Settlement): Promise<Rows> {
       coalesce((select json_agg(x) from held x), '[]') as allocations,
       coalesce((select json_agg(x order by x.id) from waiting x), '[]') as pending,
       case when ${pending.length > 0}::boolean or exists (select from waiting) then coalesce((
-        select json_agg(v.id) from sale_invoices v where v.pending > 0
-          and v.id in (select invoice_id from open_items where user_id = any(${users}::bigint[]))), '[]')
-        else '[]' end as shown_pending`.execute(ctx.db);
+        select json_agg(x) from (
+          select id, invoice_id from open_items where user_id = any(${users}::bigint[]) and pending > 0) x), '[]')
+        else '[]' end as shown_pending,
+      exists (select from items x join open_items o on o.invoice_id = x.invoice_id and o.user_id <> x.user_id) as shared`.execute(
+    ctx.db,
+  );
   const [row] = rows;
   if (!row) throw new Error('the open items were not read');
   return row;
@@ -443,21 +451,21 @@ async function save(ctx: Context, persons: readonly Person[], taken: readonly nu
   return items.map((item) => item.id);
 }
 
-/** What pending receipts would pay of each invoice if they were confirmed now. */
-function pendingByInvoice(
+/** What pending receipts would pay of each share of an invoice if they were confirmed now. */
+function pendingByShare(
   persons: ReadonlyMap<number, Person>,
   pending: readonly PendingRow[],
-): Map<number, number> {
-  const shown = new Map<number, number>();
+): [{ id: number; invoice_id: number }, number][] {
+  const shown: [{ id: number; invoice_id: number }, number][] = [];
   for (const [user_id, person] of persons) {
     const before = new Map([...person.items].map(([id, item]) => [id, item.allocated]));
     for (const document of pending.filter((row) => row.user_id === user_id)) {
       // Not a credit yet: it only tries, on ids that no row has.
       person.pay({ id: -document.id, free: document.price }, document.invoice_ids);
     }
-    for (const item of person.items.values()) {
-      const price = item.allocated - (before.get(item.id) ?? 0);
-      if (item.invoice_id !== null && price > 0) shown.set(item.invoice_id, price);
+    for (const { id, invoice_id, allocated } of person.items.values()) {
+      const price = allocated - (before.get(id) ?? 0);
+      if (invoice_id !== null && price > 0) shown.push([{ id, invoice_id }, price]);
     }
   }
   return shown;

@@ -145,6 +145,27 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
   ],
   [
     7,
+    'the payers of an active invoice owe their shares of it',
+    `select v.id, p.user_id, p.price as share, i.price as owed from sale_invoices v
+     join invoice_payers p on p.invoice_id = v.id
+     left join open_items i on i.invoice_id = v.id and i.user_id = p.user_id
+     where v.status = 1 and v.deleted_at is null and i.price is distinct from p.price`,
+  ],
+  [
+    7,
+    'the owner of an invoice is the first of its payers',
+    `select v.id, v.user_id from sale_invoices v where v.user_id is distinct from (
+       select p.user_id from invoice_payers p where p.invoice_id = v.id order by p.position, p.id limit 1)`,
+  ],
+  [
+    7,
+    'what is pending of an invoice is pending of its shares',
+    `select v.id, v.pending, coalesce(sum(i.pending), 0) as shares
+     from sale_invoices v left join open_items i on i.invoice_id = v.id group by v.id
+     having v.pending <> coalesce(sum(i.pending), 0)`,
+  ],
+  [
+    7,
     'paid, due and financial_status follow from the allocations',
     `select * from (
        select v.id, v.invoice_number, v.paid, v.due, v.overpaid, v.financial_status,

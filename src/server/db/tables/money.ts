@@ -120,6 +120,8 @@ export interface OpenItemsTable {
   due_date: string;
   price: number;
   allocated: Generated<number>;
+  /** Of a share of an invoice: what receipts would pay that wait to be confirmed. */
+  pending: Generated<number>;
   created_at: Instant;
 }
 

@@ -135,6 +135,8 @@ export interface InvoiceMovesTable {
   discount_after: number;
   discount_manual_before: number | null;
   refund_ceiling_before: number | null;
+  /** Their shares, where there were several payers. */
+  payers_before: Json<{ user_id: number; price: number }[]> | null;
   /** The first move of the call that made this one; null for that first one. */
   together: Generated<number | null>;
   /** Of the first move: what the call did to the person's money. */

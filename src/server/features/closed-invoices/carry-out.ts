@@ -1,5 +1,4 @@
 import type { ClosingChoices } from '#contract/closed-invoices.ts';
-import { sumOf } from '#domain/money.ts';
 import { CANCEL_TYPE } from '#domain/statuses.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
@@ -13,7 +12,7 @@ import {
   changeDrafts,
   type Move,
   planMoves,
-  riseOf,
+  risesOf,
   saveSlots,
   settlePosted,
   tellMove,
@@ -128,7 +127,10 @@ export async function carryOut(
     }
     const over = await checkLimits(ctx, { canceled, moves }, over_debt);
     const by = { closed_invoice_id: closing.id };
-    for (const move of moves) tellMove(ctx, move, over.has(move.invoice.user_id), by);
+    for (const move of moves) {
+      const passed = move.invoice.payers.some((payer) => over.has(payer.user_id));
+      tellMove(ctx, move, passed, by);
+    }
     const about = { cancel_type: CANCEL_TYPE.system, ...by };
     for (const one of canceled) noteCanceled(ctx, one, about, closing.title);
     const messages = await tellCustomers(ctx, closing.title, { canceled, moves });
@@ -151,9 +153,8 @@ async function checkLimits(
   over_debt: boolean,
 ): Promise<Set<number>> {
   const over = new Set<number>();
-  for (const [user_id, theirs] of Map.groupBy(moves, (move) => move.invoice.user_id)) {
-    const given = canceled.filter((one) => one.invoice.user_id === user_id);
-    const price = sumOf(theirs, riseOf) - sumOf(given, (one) => one.figures.refund);
+  for (const { user_id, price } of risesOf([...moves, ...canceled])) {
+    const theirs = moves.filter(({ invoice }) => invoice.payers.some((payer) => payer.user_id === user_id));
     const ids = theirs.map((move) => move.invoice.id);
     if (price > 0 && (await checkLimit(ctx, { user_id, price, paid: 0, over_debt, ids }))) over.add(user_id);
   }

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type { AddAddonsInput, AddonInput } from '#contract/sale-invoices.ts';
 import { MAX_AMOUNT, sumOf } from '#domain/money.ts';
-import { addonCancelLines, addonLines, holdingOf } from '#domain/postings.ts';
+import { addonLines, holdingOf } from '#domain/postings.ts';
+import { changesOfShares, sharesOfTotal } from '#domain/shares.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/client.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { post } from '../../ledger/post.ts';
@@ -12,6 +12,7 @@ import { type KnownAddon, readAddons } from './booking-context.ts';
 import { getInvoice } from './invoice-reader.ts';
 import { checkLimit } from './limit.ts';
 import { type InvoiceRow, openInvoice, refuseInactive, withCourt } from './locking.ts';
+import { itemsOf, savePayers } from './payers.ts';
 import { eventText } from './texts.ts';
 
 export interface SoldAddon {
@@ -71,7 +72,7 @@ export async function addAddons(ctx: Context, id: number, input: v.InferOutput<t
   const sold = soldAddons(input.addons, known);
   const price = addonsTotal(sold);
   await insertAddons(ctx, [id], sold);
-  await saveTotal(ctx.db, invoice, price);
+  const { shares, changes } = await saveTotal(ctx, invoice, price);
   const slot = await withCourt(ctx, invoice);
   const { locale } = await ctx.club();
   const receives = await prepareReceives(
@@ -88,14 +89,14 @@ export async function addAddons(ctx: Context, id: number, input: v.InferOutput<t
     {
       type: 'addon',
       description: eventText('addon', slot, locale),
-      lines: addonLines({ user_id, invoice_id: id, price, held: holdingOf(invoice) }),
+      lines: addonLines({ invoice_id: id, changes, held: holdingOf(invoice) }),
       reference: { type: 'sale-invoices', id },
       user_id,
     },
     ...draftsOf(receives),
   ]);
   const { ids, ...paid } = await recordReceives(ctx, receives, posted);
-  await settle(ctx, { shares: [shareOf(invoice, price)], ...paid });
+  await settle(ctx, { shares: itemsOf(invoice, shares), ...paid });
   const over = await checkLimit(ctx, {
     user_id,
     price,
@@ -131,18 +132,17 @@ export async function cancelAddon(ctx: Context, id: number, addon_id: number, ve
     .set({ status: 'canceled', canceled_at: ctx.now })
     .where('id', '=', addon_id)
     .execute();
-  await saveTotal(ctx.db, invoice, -price);
-  const { user_id } = invoice;
+  const { shares, changes } = await saveTotal(ctx, invoice, -price);
   await post(ctx, [
     {
       type: 'addon-cancel',
       description: eventText('addonCancel', await withCourt(ctx, invoice), (await ctx.club()).locale),
-      lines: addonCancelLines({ user_id, invoice_id: id, price, held: holdingOf(invoice) }),
+      lines: addonLines({ invoice_id: id, changes, held: holdingOf(invoice) }),
       reference: { type: 'sale-invoices', id },
-      user_id,
+      user_id: invoice.user_id,
     },
   ]);
-  await settle(ctx, { shares: [shareOf(invoice, -price)] });
+  await settle(ctx, { shares: itemsOf(invoice, shares) });
   ctx.audit({
     resource: 'sale-invoices',
     resource_id: id,
@@ -153,35 +153,17 @@ export async function cancelAddon(ctx: Context, id: number, addon_id: number, ve
   return getInvoice(ctx, id);
 }
 
-/** The owner's share after the total has changed by `delta`. */
-const shareOf = (invoice: InvoiceRow, delta: number) => ({
-  invoice_id: invoice.id,
-  user_id: invoice.user_id,
-  price: invoice.total_price + delta,
-  due_date: invoice.date,
-});
-
-async function saveTotal(db: Db, invoice: InvoiceRow, delta: number): Promise<void> {
+/** The total changes by `delta`, and with it the shares: what each owes then, and by how much that is more or less. */
+async function saveTotal({ db }: Context, invoice: InvoiceRow, delta: number) {
+  const total_price = invoice.total_price + delta;
   await db
     .updateTable('sale_invoices')
-    .set((e) => ({
-      addons_price: invoice.addons_price + delta,
-      total_price: invoice.total_price + delta,
-      version: e('version', '+', 1),
-    }))
+    .set((e) => ({ addons_price: invoice.addons_price + delta, total_price, version: e('version', '+', 1) }))
     .where('id', '=', invoice.id)
     .execute();
-  await setPayerPrice(db, invoice, invoice.total_price + delta);
-}
-
-/** The owner carries what changes. */
-export async function setPayerPrice(db: Db, invoice: InvoiceRow, price: number): Promise<void> {
-  await db
-    .updateTable('invoice_payers')
-    .set({ price })
-    .where('invoice_id', '=', invoice.id)
-    .where('user_id', '=', invoice.user_id)
-    .execute();
+  const shares = sharesOfTotal(invoice.payers, total_price);
+  await savePayers(db, [{ id: invoice.id, shares }]);
+  return { shares, changes: changesOfShares(invoice.payers, shares) };
 }
 
 function tell(ctx: Context, invoice: InvoiceRow): void {

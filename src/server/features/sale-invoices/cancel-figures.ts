@@ -3,12 +3,13 @@ import type { CancelPreviewInput } from '#contract/cancels.ts';
 import type { VisitCancelPreviewInput } from '#contract/visits.ts';
 import { shareByLargestRemainder, sumOf } from '#domain/money.ts';
 import { type CancelFigures, type CancelRequest, calculateCancel } from '#domain/refunds.ts';
+import { type PayerShare, sharesAfterRefund, totalOfShares } from '#domain/shares.ts';
 import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { foreseeDue, payable } from '../../ledger/open-items.ts';
 import { edgesOf, type InvoiceRow, refuse, refuseOthers } from './locking.ts';
-import { withPayers } from './payers.ts';
+import { itemsOf, withPayers } from './payers.ts';
 
 type Wish = v.InferOutput<typeof CancelPreviewInput>;
 
@@ -16,6 +17,8 @@ type Wish = v.InferOutput<typeof CancelPreviewInput>;
 export interface Canceled {
   invoice: InvoiceRow;
   figures: CancelFigures;
+  /** What is left of the payers' shares: of the penalty. */
+  shares: PayerShare[];
   /** Its slot has begun: cancelling it takes invoice.forget and a reason. */
   begun: boolean;
 }
@@ -33,12 +36,11 @@ export interface CancelSums {
 /** What cancelling one now would do, in toman (D13); nothing changes. */
 export async function calculateCancelPrice(ctx: Context, id: number, input: Wish) {
   const { canceled, sums } = await preview(ctx, [id], input);
-  const [{ figures, invoice }] = canceled as [Canceled];
-  const { paid, overpaid } = invoice;
+  const [{ figures, invoice, shares }] = canceled as [Canceled];
   return {
     ...shownFigures({ figures, invoice }),
     ...sums,
-    due_after: Math.max(0, figures.penalty - paid - overpaid),
+    due_after: await dueOf(ctx, id, shares),
     notify: (await ctx.club()).sms.cancel,
   };
 }
@@ -47,7 +49,6 @@ export async function calculateCancelPrice(ctx: Context, id: number, input: Wish
 export async function calculateVisitCancelPrice(ctx: Context, { ids, ...input }: VisitCancelPreviewInput) {
   const { canceled, sums } = await preview(ctx, ids, input);
   const [{ invoice: first }] = canceled as [Canceled];
-  const { user_id } = first;
   const visit = await ctx.db
     .selectFrom('sale_invoices')
     .select(['id', 'due'])
@@ -57,10 +58,15 @@ export async function calculateVisitCancelPrice(ctx: Context, { ids, ...input }:
     .execute();
   const invoice_ids = visit.map((row) => row.id);
   // What else the person owes takes of what is set free: it is told to those alone who see people.
-  const foreseen = { user_id, invoice_ids, alone: !can(ctx, 'user.show') };
-  const now = await foreseeDue(ctx, { ...foreseen, shares: [] });
-  const then = await foreseeDue(ctx, { ...foreseen, shares: canceled.map(shareOf) });
+  const alone = !can(ctx, 'user.show');
   const due = sumOf(visit, (row) => row.due);
+  let due_after = due;
+  for (const [user_id, shares] of Map.groupBy(canceled.flatMap(sharesOf), (share) => share.user_id)) {
+    const foreseen = { user_id, invoice_ids, alone };
+    const now = await foreseeDue(ctx, { ...foreseen, shares: [] });
+    const then = await foreseeDue(ctx, { ...foreseen, shares });
+    due_after += sumOf(then, (price) => price) - sumOf(now, (price) => price);
+  }
   return {
     slots: canceled.map(({ invoice, figures, begun }) => ({
       id: invoice.id,
@@ -72,7 +78,7 @@ export async function calculateVisitCancelPrice(ctx: Context, { ids, ...input }:
     })),
     ...sums,
     due,
-    due_after: due + sumOf(then, (price) => price) - sumOf(now, (price) => price),
+    due_after,
     notify: (await ctx.club()).sms.cancel,
   };
 }
@@ -94,13 +100,19 @@ async function preview(ctx: Context, ids: readonly number[], input: Wish) {
   return judge(ctx, invoices, input);
 }
 
-/** What remains to be paid of a cancelled one: the owner's share is its penalty. */
-export const shareOf = ({ invoice, figures }: Canceled) => ({
-  invoice_id: invoice.id,
-  user_id: invoice.user_id,
-  price: figures.penalty,
-  due_date: invoice.date,
-});
+/** What remains to be paid of a cancelled one, by whom. */
+export const sharesOf = ({ invoice, shares }: Canceled) => itemsOf(invoice, shares);
+
+/** What would be short of these shares of an invoice by what pays them now. */
+async function dueOf(ctx: Context, invoice_id: number, shares: readonly PayerShare[]): Promise<number> {
+  const items = await ctx.db
+    .selectFrom('open_items')
+    .select(['user_id', 'allocated'])
+    .where('invoice_id', '=', invoice_id)
+    .execute();
+  const paid = new Map(items.map((item) => [item.user_id, item.allocated]));
+  return sumOf(shares, ({ user_id, price }) => Math.max(0, price - (paid.get(user_id) ?? 0)));
+}
 
 function shownFigures({ figures, invoice }: Pick<Canceled, 'figures' | 'invoice'>) {
   const { rule, hours_before, refund } = figures;
@@ -127,7 +139,11 @@ export async function judge(
     .executeTakeFirstOrThrow();
   const refund = sumOf(canceled, (one) => one.figures.refund);
   const penalty = sumOf(canceled, (one) => one.figures.penalty);
-  const balance_after = balance - refund;
+  const own = canceled.flatMap((one) => one.shares).filter((share) => share.user_id === user_id);
+  const before = invoices.flatMap((invoice) => invoice.payers).filter((share) => share.user_id === user_id);
+  // Of what comes back and of what is kept the owner's part alone is the owner's.
+  const kept = totalOfShares(own);
+  const balance_after = balance - (totalOfShares(before) - kept);
   const seen = can(ctx, 'user.show');
   // Up to a person's whole credit, it is told to those alone who hand it out.
   const told = seen || can(ctx, 'payment.create');
@@ -136,7 +152,7 @@ export async function judge(
     refund,
     penalty,
     paid: sumOf(invoices, (invoice) => invoice.paid),
-    payable: told ? await payable(ctx, { invoice_ids, user_id, penalty, balance_after }) : 0,
+    payable: told ? await payable(ctx, { invoice_ids, user_id, penalty: kept, balance_after }) : 0,
     balance_before: seen ? balance : null,
     balance_after: seen ? balance_after : null,
   };
@@ -155,11 +171,7 @@ async function figuresOf(
   const amounts = mode === 'amount' ? spread(requests, amount ?? 0) : null;
   return invoices.map((invoice, index) => {
     const request = requests[index] as Request;
-    return {
-      invoice,
-      begun: request.starts_at <= ctx.now,
-      figures: calculateCancel({ ...request, mode, amount: amounts?.[index] }),
-    };
+    return canceledBy(ctx, invoice, request, { mode, amount: amounts?.[index] });
   });
 }
 
@@ -167,10 +179,19 @@ async function figuresOf(
 export async function figuresInFull(ctx: Context, invoices: readonly InvoiceRow[]): Promise<Canceled[]> {
   const requests = await requestsOf(ctx, invoices, []);
   return invoices.map((invoice, index) => {
-    const request = requests[index] as Request;
-    const figures = calculateCancel({ ...request, mode: 'full' });
-    return { invoice, begun: request.starts_at <= ctx.now, figures };
+    return canceledBy(ctx, invoice, requests[index] as Request, { mode: 'full' });
   });
+}
+
+function canceledBy(
+  ctx: Context,
+  invoice: InvoiceRow,
+  request: Request,
+  wish: Pick<CancelRequest, 'mode' | 'amount'>,
+): Canceled {
+  const figures = calculateCancel({ ...request, ...wish });
+  const shares = sharesAfterRefund(invoice.payers, figures.refund);
+  return { invoice, figures, shares, begun: request.starts_at <= ctx.now };
 }
 
 type Request = Omit<CancelRequest, 'mode' | 'amount'>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CancelInput } from '#contract/cancels.ts';
 import type { VisitCancelInput } from '#contract/visits.ts';
 import { cancelLines, holdingOf } from '#domain/postings.ts';
+import { changesOfShares } from '#domain/shares.ts';
 import { CANCEL_TYPE, type CancelType } from '#domain/statuses.ts';
 import type { Context } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
@@ -10,7 +11,7 @@ import { type Settlement, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { preparePayOut, readDocuments, recordPayOut } from '../documents/service.ts';
 import { queueMessage } from '../messages/service.ts';
-import { type Canceled, judge, shareOf } from './cancel-figures.ts';
+import { type Canceled, judge, sharesOf } from './cancel-figures.ts';
 import { getInvoice, getVisit } from './invoice-reader.ts';
 import { type Asked, edgesOf, openInvoices, refuse, withCourts } from './locking.ts';
 import { unaccrue } from './recognition.ts';
@@ -106,14 +107,14 @@ export async function planCancels(
   const shares = [];
   for (const { invoice } of canceled) shares.push(await unaccrue(ctx, invoice));
   const taken = shares.filter((share) => share !== null);
-  const drafts = canceled.map(({ invoice, figures }): Draft => {
+  const drafts = canceled.map(({ invoice, figures, shares }): Draft => {
     const { id, user_id } = invoice;
     return {
       type: 'cancel',
       description: eventText('cancel', spoken(invoice), locale),
       lines: cancelLines({
-        user_id,
         invoice_id: id,
+        changes: changesOfShares(invoice.payers, shares),
         court: invoice.price - invoice.discount,
         addons: invoice.addons_price,
         held: holdingOf(invoice),
@@ -125,7 +126,7 @@ export async function planCancels(
   });
   return {
     drafts: [...drafts, ...taken.map((share) => share.draft)],
-    settlement: { shares: canceled.map(shareOf), takenCredits: taken.map((share) => share.taken) },
+    settlement: { shares: canceled.flatMap(sharesOf), takenCredits: taken.map((share) => share.taken) },
   };
 }
 
@@ -197,7 +198,10 @@ export function noteCanceled(
   });
   ctx.changed('sale-invoices', [invoice.id], [invoice.date]);
   ctx.changed('reservable-times', [invoice.reservable_time_id], [invoice.date]);
-  ctx.changed('users', [invoice.user_id]);
+  ctx.changed(
+    'users',
+    invoice.payers.map((payer) => payer.user_id),
+  );
 }
 
 /** One message for the visit: what is cancelled, and what of it stays. */

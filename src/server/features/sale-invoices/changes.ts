@@ -7,6 +7,7 @@ import { getInvoice } from './invoice-reader.ts';
 import { type InvoiceRow, openInvoice, refuseInactive } from './locking.ts';
 import {
   type Change,
+  changeOf,
   moneyOf,
   planMoves,
   refuseOtherTotal,
@@ -14,7 +15,6 @@ import {
   saveSlots,
   settleChanges,
   tellChange,
-  totalOf,
 } from './move.ts';
 import type { Slot } from './slots.ts';
 
@@ -70,7 +70,7 @@ async function planChange(
     if (move) return move;
   }
   const after = await reprice(ctx, invoice, undefined, discount);
-  return { invoice, after, total: totalOf(invoice, after) };
+  return changeOf(invoice, after);
 }
 
 async function saveWords(ctx: Context, id: number, { coach_id, description }: Update): Promise<void> {

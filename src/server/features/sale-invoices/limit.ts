@@ -12,6 +12,8 @@ export interface Charge {
   over_debt: boolean;
   /** The reservations that it is about, where the caller cannot know. */
   ids?: readonly number[];
+  /** Where several may be refused: the field that it is about, and whose it is. */
+  field?: string | undefined;
 }
 
 /**
@@ -31,9 +33,11 @@ export async function checkLimit(ctx: Context, charge: Charge): Promise<boolean>
     requirePermission(ctx, 'user.set_max_debt');
     return true;
   }
-  const { price, paid, ids } = charge;
+  const { price, paid, ids, field, user_id } = charge;
   const known = can(ctx, 'user.show') ? { balance: after - price + paid, max_debt: limit } : {};
-  fail('max_debt', { details: { ...known, price, ...(ids && { ids }) } });
+  const row = field === undefined ? {} : { fields: { [field]: ['max' as const] } };
+  const whose = field === undefined ? {} : { user_id };
+  fail('max_debt', { ...row, details: { ...known, price, ...whose, ...(ids && { ids }) } });
 }
 
 function readPerson(ctx: Context, user_id: number) {

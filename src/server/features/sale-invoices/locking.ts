@@ -23,6 +23,8 @@ export interface Asked {
 interface Wanted {
   times: boolean;
   more?: readonly number[];
+  /** Persons beside those who are of the reservations. */
+  persons?: readonly number[];
 }
 
 export interface Opened {
@@ -34,7 +36,7 @@ export interface Opened {
 
 /**
  * Locks an invoice for a change, in the order of all locks: times (its own and `more`; none without `times`),
- * persons (its customer and coach), the invoice. 404, and 409 `stale` for an older version than the one there is.
+ * persons (its payers and coach), the invoice. 404, and 409 `stale` for an older version than the one there is.
  */
 export async function openInvoice(
   ctx: Context,
@@ -56,7 +58,7 @@ export async function openInvoices(ctx: Context, asked: readonly Asked[], want: 
         ...new Set([...seen.map((row) => row.reservable_time_id), ...(want.more ?? [])]),
       ])
     : [];
-  const { locked, other } = await lockSeen(ctx, seen);
+  const { locked, other } = await lockSeen(ctx, seen, { more: want.persons ?? [] });
   // It moved, or became another person's, while we waited: what the caller saw is no more.
   if (other[0]) await failStale(ctx, other[0].id);
   const invoices: InvoiceRow[] = [];

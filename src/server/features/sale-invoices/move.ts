@@ -7,15 +7,22 @@ import type { Remembered } from '#domain/open-items.ts';
 import { holdingOf, priceChangeLines } from '#domain/postings.ts';
 import { type FrozenGroup, repriceMoved } from '#domain/pricing.ts';
 import { ceilingAfterMove, refundPercent } from '#domain/refunds.ts';
+import {
+  changesOfShares,
+  isSameShares,
+  type PayerShare,
+  sharesOfTotal,
+  totalOfShares,
+} from '#domain/shares.ts';
 import type { Context } from '../../context.ts';
 import type { InvoiceMovesTable } from '../../db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { settle, type Undone } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { getVisit } from './invoice-reader.ts';
-import { checkLimit } from './limit.ts';
 import { edgesOf, type InvoiceRow, openInvoices, refuse, refuseInactive, withCourt } from './locking.ts';
 import { moneyUses } from './money-uses.ts';
+import { checkRises, itemsOf, savePayers } from './payers.ts';
 import { leftState, refuseClosed, type Slot, setStates, takenDetails } from './slots.ts';
 import { eventText } from './texts.ts';
 
@@ -37,6 +44,8 @@ export interface Change {
   invoice: InvoiceRow;
   after: Priced;
   total: number;
+  /** What each payer owes of it then. */
+  shares: PayerShare[];
   /** Only for a move. */
   from?: Slot;
   to?: Slot;
@@ -96,13 +105,25 @@ export async function planMoves(
   for (const { invoice, from, to, undone } of planned) {
     if (!from || !to) throw new Error('a move without its times');
     const after = undone ? restored(undone) : await reprice(ctx, invoice, to, discount);
-    moves.push({ invoice, from, to, undone, after, total: totalOf(invoice, after) });
+    const change = changeOf(invoice, after);
+    const before = undone ? sharesBefore(invoice, undone, change.total) : null;
+    moves.push({ ...change, from, to, undone, shares: before ?? change.shares });
   }
   return moves;
 }
 
-export const totalOf = (invoice: InvoiceRow, after: Priced) =>
-  after.price - after.discount + invoice.addons_price;
+/** What a new price does: the total, and by the rule of payers their shares. */
+export function changeOf(invoice: InvoiceRow, after: Priced): Change {
+  const total = after.price - after.discount + invoice.addons_price;
+  return { invoice, after, total, shares: sharesOfTotal(invoice.payers, total) };
+}
+
+/** The shares that a move had changed, where it is taken back and nothing else has changed them since. */
+function sharesBefore(invoice: InvoiceRow, undone: MoveRow, total: number): PayerShare[] | null {
+  const before = undone.payers_before;
+  if (!before || totalOfShares(before) !== total) return null;
+  return isSameShares(sharesOfTotal(before, invoice.total_price), invoice.payers) ? before : null;
+}
 
 /** The last moves, of those that this takes back: one's own, of the last 10 minutes. */
 async function ownLastMoves(
@@ -202,22 +223,23 @@ async function lateCeiling(ctx: Context, invoice: InvoiceRow): Promise<number | 
   return ceilingAfterMove(refundPercent(invoice.refund_rules, hoursLeft), invoice.refund_ceiling);
 }
 
-/** Slot, price and owner's share of all that change, in one statement: whoever leaves makes room for the next. */
+/** Shares of all that change, then slots and prices in one statement: whoever leaves makes room for the next. */
 export async function saveSlots(ctx: Context, changes: readonly Change[]): Promise<void> {
   const rows = changes.map(({ invoice, after, total, to }) => {
     const { court_id, term_id, date, start_time, end_time } = to ?? invoice;
     const reservable_time_id = to?.id ?? invoice.reservable_time_id;
     const slot = { reservable_time_id, court_id, term_id, date, start_time, end_time };
-    return { id: invoice.id, user_id: invoice.user_id, ...after, ...slot, total_price: total };
+    return { id: invoice.id, ...after, ...slot, total_price: total };
   });
+  await savePayers(
+    ctx.db,
+    changes.map(({ invoice, shares }) => ({ id: invoice.id, shares })),
+  );
   await sql`
     with r as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, user_id bigint, price bigint,
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, price bigint,
         discount bigint, discount_manual bigint, refund_ceiling numeric, total_price bigint,
-        reservable_time_id bigint, court_id bigint, term_id bigint, date date, start_time time, end_time time)),
-    shares as (
-      update invoice_payers p set price = r.total_price from r
-      where p.invoice_id = r.id and p.user_id = r.user_id and p.price <> r.total_price)
+        reservable_time_id bigint, court_id bigint, term_id bigint, date date, start_time time, end_time time))
     update sale_invoices i set price = r.price, discount = r.discount, discount_manual = r.discount_manual,
       refund_ceiling = r.refund_ceiling, total_price = r.total_price, reservable_time_id = r.reservable_time_id,
       court_id = r.court_id, term_id = r.term_id, date = r.date, start_time = r.start_time, end_time = r.end_time,
@@ -238,27 +260,29 @@ export async function settleChanges(
 ): Promise<boolean> {
   await post(ctx, await changeDrafts(ctx, changes));
   await settlePosted(ctx, changes, accepted.accept_due);
-  const price = sumOf(changes, riseOf);
-  if (price <= 0) return false;
-  const user_id = changes[0]?.invoice.user_id as number;
-  return checkLimit(ctx, { user_id, price, paid: 0, over_debt: accepted.over_debt });
+  return checkRises(ctx, risesOf(changes), accepted.over_debt);
 }
 
-/** By how much a change makes a reservation dearer, in toman; below 0 for a cheaper one. */
-export const riseOf = ({ invoice, total }: Change) => total - invoice.total_price;
+/** By how much each person owes more for all of these, or less. */
+export function risesOf(changes: readonly Pick<Change, 'invoice' | 'shares'>[]): PayerShare[] {
+  const all = changes.flatMap(({ invoice, shares }) => changesOfShares(invoice.payers, shares));
+  return [...Map.groupBy(all, (change) => change.user_id)].map(([user_id, list]) => ({
+    user_id,
+    price: totalOfShares(list),
+  }));
+}
 
 /** What the differences of price post. */
 export async function changeDrafts(ctx: Context, changes: readonly Change[]): Promise<Draft[]> {
   const { locale } = await ctx.club();
   const drafts: Draft[] = [];
-  for (const change of changes) {
-    const { invoice, to } = change;
-    const { id, user_id } = invoice;
-    const delta = riseOf(change);
+  for (const { invoice, to, shares } of changes) {
+    const { id, user_id, payers } = invoice;
+    const changed = changesOfShares(payers, shares);
     drafts.push({
       type: 'price-change',
       description: eventText(to ? 'move' : 'discount', to ?? (await withCourt(ctx, invoice)), locale),
-      lines: priceChangeLines({ user_id, invoice_id: id, delta, held: holdingOf(invoice) }),
+      lines: priceChangeLines({ invoice_id: id, changes: changed, held: holdingOf(invoice) }),
       reference: { type: 'sale-invoices', id },
       user_id,
     });
@@ -277,12 +301,7 @@ export async function settlePosted(
   accept_due: boolean,
 ): Promise<void> {
   const { past, missing } = await settle(ctx, {
-    shares: changes.map(({ invoice, to, total }) => ({
-      invoice_id: invoice.id,
-      user_id: invoice.user_id,
-      price: total,
-      due_date: to?.date ?? invoice.date,
-    })),
+    shares: changes.flatMap(({ invoice, to, shares }) => itemsOf(invoice, shares, to?.date)),
     undone: await undoneBy(ctx, changes),
     remember: changes.some(isMove),
   });
@@ -328,6 +347,7 @@ async function recordMoves(ctx: Context, moves: readonly Move[], past: Remembere
         discount_after: after.discount,
         discount_manual_before: invoice.discount_manual,
         refund_ceiling_before: invoice.refund_ceiling,
+        payers_before: invoice.payers.length > 1 ? JSON.stringify(invoice.payers) : null,
         undoes: undone?.id ?? null,
         together,
         ...(together === null ? { allocations: JSON.stringify(past) } : {}),
@@ -378,5 +398,8 @@ export const moneyOf = (i: InvoiceRow) => ({
 export function tellChange(ctx: Context, { invoice, to }: Pick<Change, 'invoice' | 'from' | 'to'>): void {
   ctx.changed('sale-invoices', [invoice.id], [invoice.date, ...(to ? [to.date] : [])]);
   if (to) ctx.changed('reservable-times', [invoice.reservable_time_id, to.id], [invoice.date, to.date]);
-  ctx.changed('users', [invoice.user_id]);
+  ctx.changed(
+    'users',
+    invoice.payers.map((payer) => payer.user_id),
+  );
 }

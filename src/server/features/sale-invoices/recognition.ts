@@ -155,12 +155,12 @@ export async function recogniseDay(ctx: Context, date: string): Promise<number> 
 async function lockDay(ctx: Context, date: string): Promise<Taught[]> {
   const seen = await unrecognised(ctx.db)
     .leftJoin('coaches as k', 'k.id', 'i.coach_id')
-    .select(['i.user_id', 'k.user_id as coach_user_id'])
+    .leftJoin('invoice_payers as p', 'p.invoice_id', 'i.id')
+    .select(['i.user_id', 'k.user_id as coach_user_id', 'p.user_id as payer_id'])
     .where('i.date', '=', date)
     .execute();
-  await lockPersons(ctx, [
-    ...new Set(seen.flatMap((row) => [row.user_id, row.coach_user_id]).filter((id) => id !== null)),
-  ]);
+  const people = seen.flatMap((row) => [row.user_id, row.coach_user_id, row.payer_id]);
+  await lockPersons(ctx, [...new Set(people.filter((id) => id !== null))]);
   return unrecognised(ctx.db)
     .innerJoin('courts as c', 'c.id', 'i.court_id')
     .selectAll('i')

@@ -1,6 +1,7 @@
 import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { splits } from '#contract/splits.ts';
 import { visits } from '#contract/visits.ts';
 import { listed } from '../../export/list-file.ts';
 import { found } from '../../http/fail.ts';
@@ -16,6 +17,7 @@ import { sendMessage, sendVisitMessage } from './message.ts';
 import { moveVisit } from './move.ts';
 import { invoicesOfTime, listInvoices, totalInvoices } from './queries.ts';
 import { takenTimes, timeExists } from './slots.ts';
+import { splitInvoice, splitVisit } from './split.ts';
 import { forceInvoice, removeInvoice, restoreInvoice } from './trash.ts';
 
 const DONE = { data: { done: true } } as const;
@@ -29,6 +31,7 @@ export const saleInvoiceRoutes = [
   route(visits.cancel, (ctx, { body }) => cancelVisit(ctx, body)),
   route(visits.move, async (ctx, { body }) => ({ data: await moveVisit(ctx, body) })),
   route(visits.complete, async (ctx, { body }) => ({ data: await completeVisit(ctx, body) })),
+  route(splits.visit, (ctx, { body }) => splitVisit(ctx, body)),
   route(visits.sendMessage, async (ctx, { body }) => ({
     data: await sendVisitMessage(ctx, body.ids, body.text),
   })),
@@ -64,6 +67,7 @@ export const saleInvoiceRoutes = [
   route(saleInvoices.sendMessage, async (ctx, { params, body }) => ({
     data: await sendMessage(ctx, params.id, body.text),
   })),
+  route(splits.split, (ctx, { params, body }) => splitInvoice(ctx, params.id, body)),
   route(invoiceTrash.remove, async (ctx, { params }) => {
     await removeInvoice(ctx, params.id);
     return DONE;

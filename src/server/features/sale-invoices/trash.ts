@@ -5,13 +5,13 @@ import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { fail } from '../../http/fail.ts';
 import { countOwing, leftOf, voidedOf } from '../../ledger/invoice-net.ts';
-import { type Share, settle } from '../../ledger/open-items.ts';
+import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { findYear } from '../../ledger/years.ts';
 import { readCoaches } from './booking-context.ts';
 import { getInvoice } from './invoice-reader.ts';
-import { checkLimit } from './limit.ts';
 import { edgesOf, type InvoiceRow, openInvoice, openTrashed, withCourt } from './locking.ts';
+import { checkRises, itemsOf } from './payers.ts';
 import { unaccrue } from './recognition.ts';
 import { leftState, refuseClosed, type Slot, setStates, takenDetails } from './slots.ts';
 import { eventText, spoken } from './texts.ts';
@@ -39,7 +39,7 @@ export async function removeInvoice(ctx: Context, id: number): Promise<void> {
     ...(taken ? [taken.draft] : []),
   ]);
   await settle(ctx, {
-    shares: sharesOf(
+    shares: itemsOf(
       invoice,
       shares.map((share) => ({ ...share, price: 0 })),
     ),
@@ -80,15 +80,12 @@ export async function restoreInvoice(ctx: Context, id: number, { over_debt }: Re
   await checkPeople(ctx, shares);
   await putBack(ctx, invoice, slot);
   await postAnew(ctx, invoice, shares);
-  const over = [];
-  for (const { user_id, price } of invoice.status === 1 ? shares : []) {
-    if (price > 0) over.push(await checkLimit(ctx, { user_id, price, paid: 0, over_debt }));
-  }
+  const over = invoice.status === 1 && (await checkRises(ctx, shares, over_debt));
   ctx.audit({
     resource: 'sale-invoices',
     resource_id: id,
     before: { deleted: true },
-    after: { deleted: false, ...(over.includes(true) ? { over_debt: true } : {}) },
+    after: { deleted: false, ...(over ? { over_debt: true } : {}) },
   });
   tell(ctx, invoice, shares);
   return getInvoice(ctx, id);
@@ -156,7 +153,7 @@ async function postAnew(ctx: Context, invoice: Named, shares: readonly PayerShar
   }
   const [, accrued] = await post(ctx, drafts);
   await settle(ctx, {
-    shares: sharesOf(invoice, shares),
+    shares: itemsOf(invoice, shares),
     credits:
       coach && accrued ? [{ user_id: coach, document_id: accrued.id, price: invoice.coach_share }] : [],
   });
@@ -200,9 +197,6 @@ async function owedFor(ctx: Context, invoice_id: number): Promise<PayerShare[]> 
     .orderBy('id')
     .execute();
 }
-
-const sharesOf = (invoice: InvoiceRow, shares: readonly PayerShare[]): Share[] =>
-  shares.map((share) => ({ ...share, invoice_id: invoice.id, due_date: invoice.date }));
 
 function tell(ctx: Context, invoice: InvoiceRow, shares: readonly PayerShare[]): void {
   ctx.changed('sale-invoices', [invoice.id], [invoice.date]);

@@ -3,7 +3,8 @@ import { type Locale, localDigits } from '#domain/digits.ts';
 import type { Context } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
-import { mergePersons } from '../../ledger/merge.ts';
+import { mergePersons, whoPaysWith } from '../../ledger/merge.ts';
+import { lockPersons } from '../../ledger/open-items.ts';
 import { moveCoach } from '../coaches/service.ts';
 import { replacePerson } from '../discount-groups/service.ts';
 import { replaceReader } from '../events/service.ts';
@@ -25,6 +26,7 @@ const describe = (name: string, id: number, locale: Locale) =>
  */
 export async function mergeUsers(ctx: Context, id: number, into: number) {
   if (id === into) failFields({ into: ['conflict'] });
+  await lockPersons(ctx, await whoPaysWith(ctx, [id, into]));
   const people = await ctx.db
     .selectFrom('users')
     .selectAll()

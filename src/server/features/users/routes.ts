@@ -1,6 +1,7 @@
 import { invoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { userColumns } from '#contract/columns/users.ts';
 import { people } from '#contract/people.ts';
+import { splits } from '#contract/splits.ts';
 import { userImport } from '#contract/user-import.ts';
 import { users } from '#contract/users.ts';
 import type { Context } from '../../context.ts';
@@ -12,6 +13,7 @@ import { openItems, statement, totalStatement } from '../../ledger/statement.ts'
 import { crudRoutes } from '../crud.ts';
 import { canonicalOf } from '../refs.ts';
 import { invoicesOf, totalInvoicesOf } from '../sale-invoices/invoice-reader.ts';
+import { splitPartners } from '../sale-invoices/split.ts';
 import { readDirectory } from './directory.ts';
 import { importUsers, previewImport } from './import.ts';
 import { mergeUsers, seenUser } from './merge.ts';
@@ -75,6 +77,9 @@ export const userRoutes = [
   })),
   route(people.activeAddons, async (ctx, { params }) => ({
     data: (await userRecords.get(ctx, params.id)).active_addons,
+  })),
+  route(splits.partners, async (ctx, { params }) => ({
+    data: await splitPartners(ctx, await existing(ctx, params)),
   })),
   route(users.openItems, async (ctx, { params }) => ({
     data: await openItems(ctx, await existing(ctx, params)),

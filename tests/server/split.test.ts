@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { CallBody } from '#contract/call.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
+import { people } from '#contract/people.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { splits } from '#contract/splits.ts';
+import { users } from '#contract/users.ts';
+import { verify } from '#server/ledger/verify.ts';
+import { BANK, CASH } from '#tests/support/build.ts';
+import { club, make, top } from '#tests/support/one-club.ts';
+
+type Payers = CallBody<typeof splits.split>['payers'];
+
+const at = (id: number) => ({ params: { id: String(id) } });
+const customer = async () => (await make.customer()).id;
+/** A reservation of 1,000,000 with its owner, and another person. */
+async function booked() {
+  const [invoice] = await make.booking();
+  if (!invoice) throw new Error('no booking');
+  return { id: invoice.id, owner: invoice.user.id, friend: await customer(), version: invoice.version };
+}
+const halves = (owner: number | string, friend: number | string, payments: object[] = []): Payers =>
+  [
+    { user_id: owner, price: 500_000 },
+    { user_id: friend, price: 500_000, payments },
+  ] as Payers;
+const split = (id: number, payers: Payers, more = {}, client = top) =>
+  client.call(splits.split, { ...at(id), body: { payers, ...more } });
+/** What a refusal says, and that nothing has moved. */
+async function refused(id: number, payers: Payers, more = {}) {
+  const before = (await top.ok(saleInvoices.get, at(id))).data;
+  const { status, body } = await split(id, payers, more);
+  expect((await top.ok(saleInvoices.get, at(id))).data).toEqual(before);
+  return { status, code: body.error.code, fields: body.error.fields, details: body.error.details };
+}
+
+// Runs before the club of the file closes.
+afterAll(async () => expect(await verify(club.db)).toEqual([]));
+
+describe('a split names what is wrong by its row', () => {
+  test('payers', async () => {
+    const { id, owner, friend } = await booked();
+    const fieldsOf = async (payers: Payers) => (await refused(id, payers)).fields;
+    expect(await fieldsOf([{ user_id: friend, price: 1_000_000 }])).toEqual({ payers: ['required'] });
+    expect(await fieldsOf(halves(owner, 987_654_321))).toEqual({ 'payers.1.user_id': ['unknown'] });
+    expect(await fieldsOf([...halves(owner, friend), { user_id: friend, price: 0 }])).toEqual({
+      'payers.2.user_id': ['exists'],
+    });
+    expect(
+      await fieldsOf([
+        { user_id: owner, price: 1_000_000 },
+        { user_id: friend, price: 0 },
+      ]),
+    ).toEqual({ 'payers.1.price': ['min'] });
+    expect(await fieldsOf(halves(owner, `ref:${randomUUID()}`))).toEqual({ 'payers.1.user_id': ['unknown'] });
+    await top.ok(users.remove, at(friend));
+    expect(await fieldsOf(halves(owner, friend))).toEqual({ 'payers.1.user_id': ['unknown'] });
+  });
+
+  test('prices that are not the total', async () => {
+    const { id, owner, friend } = await booked();
+    const payers = halves(owner, friend).map((payer) => ({ ...payer, price: 400_000 }));
+    expect(await refused(id, payers)).toMatchObject({
+      status: 409,
+      code: 'price_changed',
+      details: { yours: 800_000, ours: 1_000_000 },
+    });
+  });
+
+  test('payments', async () => {
+    const { id, owner, friend } = await booked();
+    const taken = { price: 300_000, bank_id: BANK, transaction_reference_id: '6100001' };
+    await make.receipt(friend, 300_000, taken);
+    const wrong = async (payment: object) =>
+      refused(id, halves(owner, friend, [{ price: 100_000, cash_id: CASH }, payment]));
+    expect(await wrong(taken)).toMatchObject({
+      code: 'tracking_used',
+      fields: { 'payers.1.payments.1.transaction_reference_id': ['used'] },
+    });
+    expect((await wrong({ price: 100_000, cash_id: 987_654 })).fields).toEqual({
+      'payers.1.payments.1.cash_id': ['unknown'],
+    });
+    expect((await wrong({ price: 0, cash_id: CASH })).code).toBe('price_too_low');
+  });
+
+  test('a reservation that is cancelled, moved on, or of another visit', async () => {
+    const { id, owner, friend, version } = await booked();
+    expect((await refused(id, halves(owner, friend), { version: version + 7 })).code).toBe('stale');
+    await top.ok(saleInvoices.cancel, { ...at(id), body: { mode: 'full' } });
+    expect((await refused(id, halves(owner, friend))).code).toBe('not_active');
+    const [one, other] = [await booked(), await booked()];
+    const body = { ids: [one.id, other.id], payers: halves(one.owner, one.friend) };
+    expect((await top.call(splits.visit, { body })).body.error.code).toBe('not_one_visit');
+  });
+
+  test('receipts ask for their own permission, and so does going over a limit', async () => {
+    const { id, owner, friend } = await booked();
+    const desk = await club.as({ permissions: ['invoice.show', 'invoice.update'] });
+    const paid = halves(owner, friend, [{ price: 100_000, cash_id: CASH }]);
+    expect((await split(id, paid, {}, desk)).body.error.details).toEqual({ permission: 'receive.create' });
+    await top.ok(users.maxDebt, { ...at(friend), body: { max_debt: 100_000 } });
+    const over = await split(id, halves(owner, friend), {}, desk);
+    // Who may not see people is told no balance.
+    expect(over.body.error).toMatchObject({
+      code: 'max_debt',
+      details: { price: 500_000, user_id: friend },
+      fields: { 'payers.1.price': ['max'] },
+    });
+    expect(over.body.error.details).not.toHaveProperty('balance');
+    const confirmed = await split(id, halves(owner, friend), { over_debt: true }, desk);
+    expect(confirmed.body.error.details).toEqual({ permission: 'user.set_max_debt' });
+  });
+});
+
+test('a payer may be new: known by the reference of a moment ago', async () => {
+  const { id, owner } = await booked();
+  const client_ref = randomUUID();
+  const { id: made } = await make.customer({ client_ref });
+  const { body } = await split(id, halves(owner, `ref:${client_ref}`));
+  expect(body.data.payers.map(({ user }) => user.id)).toEqual([owner, made]);
+});
+
+test('who was merged is the other one', async () => {
+  const { id, owner, friend } = await booked();
+  const gone = await customer();
+  await top.ok(people.merge, { ...at(gone), body: { into: friend } });
+  const { body } = await split(id, halves(owner, gone));
+  expect(body.data.payers.map(({ user }) => user.id)).toEqual([owner, friend]);
+});
+
+test('it is written down with who paid how much before and after', async () => {
+  const { id, owner, friend } = await booked();
+  await split(id, halves(owner, friend));
+  // The same once more changes nothing.
+  await split(id, halves(owner, friend));
+  const rows = await club.db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('call', '=', 'sale-invoices.split')
+    .where('resource_id', '=', id)
+    .execute();
+  expect(rows).toEqual([
+    {
+      before: { payers: [{ user_id: owner, price: 1_000_000 }] },
+      after: {
+        payers: [
+          { user_id: owner, price: 500_000 },
+          { user_id: friend, price: 500_000 },
+        ],
+      },
+    },
+  ]);
+});
+
+test('those of the last split are offered, but for who is in the trash and what is', async () => {
+  const { id, owner, friend } = await booked();
+  const partners = async () => (await top.ok(splits.partners, at(owner))).data.map((one) => one.id);
+  expect(await partners()).toEqual([]);
+  await split(id, halves(owner, friend));
+  const [later] = await make.booking({ user_id: owner });
+  const [b, c] = [await customer(), await customer()];
+  await split(later?.id as number, [
+    { user_id: owner, price: 400_000 },
+    { user_id: c, price: 300_000 },
+    { user_id: b, price: 300_000 },
+  ]);
+  expect(await partners()).toEqual([c, b]);
+  // The earlier one is divided anew: that is the last split now.
+  await split(id, [
+    { user_id: owner, price: 300_000 },
+    { user_id: friend, price: 700_000 },
+  ]);
+  expect(await partners()).toEqual([friend]);
+  await top.ok(invoiceTrash.remove, at(id));
+  expect(await partners()).toEqual([c, b]);
+  await top.ok(invoiceTrash.remove, at(later?.id as number));
+  await top.ok(users.remove, at(b));
+  await top.ok(invoiceTrash.restore, { ...at(id), body: {} });
+  expect(await partners()).toEqual([friend]);
+});
