@@ -78,7 +78,8 @@ export async function comingReservations(db: Db, court_id: number, today: string
 export async function dropFreeTimes(db: Db, court_id: number, from: string, now: Date): Promise<string[]> {
   const gone = await db
     .updateTable('reservable_times')
-    .set({ deleted_at: now })
+    // Which closing covers them is asked again when they come back; meanwhile they refer to none.
+    .set({ deleted_at: now, state: 'free', closed_invoice_id: null })
     .where('court_id', '=', court_id)
     .where('state', 'in', ['free', 'closed'])
     .where('date', '>=', from)
