@@ -16,7 +16,7 @@ import { findTouched, readPeople, reservationsOn, type Touched, type Wish } from
 export interface Effect {
   wish: Wish;
   touched: Touched[];
-  /** The times that it touches and, in a commit, those that reservations are to move to. */
+  /** The times of the reservations that it meets; in a commit all that it touches and those to move to, locked. */
   slots: Map<number, Slot>;
   /** The reservations that it meets, in the order of the calendar, with what their cancel in full gives back. */
   met: Canceled[];
@@ -25,11 +25,12 @@ export interface Effect {
 /** What it would do now; nothing is locked. */
 export async function readEffect(ctx: Context, wish: Wish): Promise<Effect> {
   const touched = await touchedBy(ctx, wish);
+  const invoices = await reservationsOn(ctx.db, freshOf(touched));
   const slots = await readSlots(
     ctx.db,
-    touched.map((time) => time.id),
+    invoices.map((invoice) => invoice.reservable_time_id),
   );
-  return effectOf(ctx, wish, touched, slots, await reservationsOn(ctx.db, freshOf(touched)));
+  return effectOf(ctx, wish, touched, slots, invoices);
 }
 
 /**
@@ -103,7 +104,7 @@ export async function previewOf(ctx: Context, effect: Effect): Promise<ClosingPr
   const vacated = new Set(going.map((one) => one.invoice.reservable_time_id));
   const seen = { people: can(ctx, 'user.show'), money: can(ctx, 'invoice.show') };
   const sum = (value: number) => (seen.money ? value : null);
-  const stateOf = (time: Touched) => slots.get(time.id)?.state;
+  const stateOf = (time: Touched) => slots.get(time.id)?.state ?? time.state;
   return {
     invoices: met.map(({ invoice, begun, figures }) => {
       const { id, invoice_number, date, start_time, end_time, total_price, paid, due } = invoice;

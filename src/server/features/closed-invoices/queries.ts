@@ -213,6 +213,7 @@ export interface Wish {
 
 export interface Touched {
   id: number;
+  state: Slot['state'];
   /** It is to be closed by it. */
   covered: boolean;
   /** It is covered, and was not before: whoever has it is asked about. */
@@ -236,7 +237,7 @@ export async function findTouched(
   now: { today: string; local: string },
 ): Promise<Touched[]> {
   const { rows } = await sql<Touched>`
-    select t.id, t.covered, t.covered and not t.was and t.date >= ${now.today}::date as fresh,
+    select t.id, t.state, t.covered, t.covered and not t.was and t.date >= ${now.today}::date as fresh,
       exists (${closingOf(sql`t.date`, sql`t.court_id`, sql`t.term_id`, id)}) as other
     from (
       select t.*, ${coversTime(after)} as covered, ${before ? coversTime(before) : sql`false`} as was
