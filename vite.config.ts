@@ -132,14 +132,12 @@ function reached<F extends string>(
 const SIGN_IN = 'features/login/login-screen.tsx';
 const FIRST_PAGE = 'first-page-bundle.ts';
 const SHEETS = ['features/desk/sheets.tsx', 'features/booking/booking-sheet.tsx'] as const;
-/** Whatever these reach has its file already. */
-const EARLY = ['main.tsx', SIGN_IN, FIRST_PAGE, ...SHEETS] as const;
 const CHUNKS = [
   {
     // Every page's, and what both the sign-in page and the desk have.
     ...reached(
       'core',
-      EARLY,
+      ['main.tsx', SIGN_IN, FIRST_PAGE, ...SHEETS],
       ({ 'main.tsx': start, [SIGN_IN]: signIn, ...desk }) =>
         start || (signIn && Object.values(desk).some(Boolean)),
     ),
@@ -164,16 +162,6 @@ const CHUNKS = [
     minShareCount: 2,
     test: /\/src\/(?:outbox|app\/data\/unsent-)/,
   },
-  {
-    // A file for each set of screens that share something, the small ones joined: as a file a module they would be 300.
-    ...reached('shared', EARLY, (by) => !Object.values(by).some(Boolean)),
-    priority: -1,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 8192,
-    // What these modules need in turn stays in the files above.
-    includeDependenciesRecursively: false,
-  },
 ];
 
 /**
@@ -197,6 +185,28 @@ function compileAhead(): Plugin {
   };
 }
 
+/**
+ * Files that need each other run before what they need is there: small ones joined without regard to that leave every
+ * page away from the desk unopened, and no type says so.
+ */
+function noCircles(): Plugin {
+  return {
+    name: 'no-circles',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const done = new Set<string>();
+      const follow = (file: string, way: readonly string[]): void => {
+        if (way.includes(file)) this.error(`These files need each other: ${[...way, file].join(' → ')}`);
+        if (done.has(file)) return;
+        const chunk = bundle[file];
+        for (const next of chunk?.type === 'chunk' ? chunk.imports : []) follow(next, [...way, file]);
+        done.add(file);
+      };
+      for (const file of Object.keys(bundle)) follow(file, []);
+    },
+  };
+}
+
 /** Tells who serves the app which other server it talks to: the security policy has to name it. */
 function otherServer(): Plugin {
   return {
@@ -216,6 +226,7 @@ export default defineConfig({
     compileWords(),
     dropSummaries(),
     compileAhead(),
+    noCircles(),
     deskPage(),
     otherServer(),
     installable(),
