@@ -67,8 +67,15 @@ export async function pageOf(name: OfficeName, page: OfficePage): Promise<Compon
   return make(resource as Resource<Listed>);
 }
 
+/** Forms whose pages show more than their fields. */
+const ownFormPages: { [L in ListName]?: () => Promise<ComponentType<object>> } = {
+  'closed-invoices': () => import('./features/closed-invoices/closing-page.tsx').then((m) => m.ClosingPage),
+};
+
 /** The page of a resource's form, for a new record or one that is edited. */
 export async function formPageOf(name: ListName): Promise<ComponentType<object>> {
+  const own = ownFormPages[name];
+  if (own) return own();
   const [{ formPage }, form] = await Promise.all([import('./resource/form-page.tsx'), forms[name]()]);
   return formPage(form);
 }
@@ -88,6 +95,7 @@ export const pages = {
   import: () => import('./features/users/import-screen.tsx').then((m) => m.ImportScreen),
   merge: () => import('./features/users/merge-screen.tsx').then((m) => m.MergeScreen),
   coach: () => import('./features/coaches/coach-screen.tsx').then((m) => m.CoachScreen),
+  closing: () => import('./features/closed-invoices/closing-screen.tsx').then((m) => m.ClosingScreen),
   company: () => import('./features/companies/company-screen.tsx').then((m) => m.CompanyScreen),
   'active-coaches': () => import('./features/coaches/active-coaches.tsx').then((m) => m.ActiveCoaches),
   settings: () => import('./features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
@@ -116,6 +124,7 @@ export const sheets = {
   'role-people': () => import('./features/users/role-people.tsx').then((m) => m.RolePeople),
   receipt: () => import('./features/treasury/receipt-sheet.tsx').then((m) => m.ReceiptSheet),
   log: () => import('./features/logs/log-sheet.tsx').then((m) => m.LogSheet),
+  closing: () => import('./features/closed-invoices/closing-sheet.tsx').then((m) => m.ClosingSheet),
   coach: () => import('./features/coaches/coach-sheet.tsx').then((m) => m.CoachSheet),
   'coach-receive': () => import('./features/coaches/coach-receive.tsx').then((m) => m.CoachReceive),
   more: () => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet),

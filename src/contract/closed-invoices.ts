@@ -95,6 +95,8 @@ export const ClosingPreview = v.object({
       id,
       invoice_number: v.number(),
       user: customer,
+      /** A message finds the customer: they have a phone. Null without user.show. */
+      reachable: v.nullable(v.boolean()),
       ...place,
       total_price: v.nullable(amount),
       paid: v.nullable(amount),
@@ -135,6 +137,8 @@ export const ClosedInvoiceInput = v.strictObject({
   court_ids: places,
   term_ids: places,
 });
+/** It is looked at while it is still being written: it need not be called anything yet. */
+const PreviewInput = v.strictObject({ ...ClosedInvoiceInput.entries, title: v.optional(text(60, 0), '') });
 const patch = patchOf(ClosedInvoiceInput);
 
 /** Each with the total that its offer named: at another price on the server the commit is refused, `preview_changed`. */
@@ -211,7 +215,7 @@ export const closedInvoices = {
     path: `${path}/preview`,
     permission: 'closed_invoice.create',
     summary: 'What a new closing would do: reservations with where they could go, times, sums, messages',
-    body: ClosedInvoiceInput,
+    body: PreviewInput,
   }),
   previewUpdate: defineCall({
     ...preview,

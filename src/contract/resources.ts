@@ -92,7 +92,17 @@ export const RESOURCES = {
   'sale-invoices': {
     one: { fa: 'رزرو', en: 'reservation' },
     heard: ['invoice.show', 'calendar.show', 'coach.own'],
-    touches: ['reservable-times', 'today', 'users', 'search', 'documents', 'cashes', 'banks', 'coaches'],
+    touches: [
+      'reservable-times',
+      'today',
+      'users',
+      'search',
+      'documents',
+      'cashes',
+      'banks',
+      'coaches',
+      'closed-invoices',
+    ],
   },
   times: {
     one: { fa: 'تقویم', en: 'calendar' },
@@ -133,6 +143,7 @@ export const RESOURCES = {
       'coaches',
     ],
     guards: 'closed_invoice',
+    list: { path: '/closed-invoice', area: 'sales', icon: 'lock' },
   },
   'sale-addons': {
     one: { fa: 'افزودنی', en: 'add-on' },
@@ -216,7 +227,7 @@ export const RESOURCES = {
   messages: {
     one: null,
     heard: ['invoice.show'],
-    touches: [],
+    touches: ['closed-invoices'],
   },
   settings: {
     one: { fa: 'تنظیمات', en: 'settings' },

@@ -60,7 +60,7 @@ export function Edited({
   return fallback(<AnswerMissing query={query} rows={4} />);
 }
 
-function Shell({ form, title, children }: { form: FormSpec; title?: string; children: ReactNode }) {
+export function Shell({ form, title, children }: { form: FormSpec; title?: string; children: ReactNode }) {
   return (
     <>
       <TopBar star={false}>
@@ -79,7 +79,7 @@ function useHome({ path, words }: FormSpec): { path: string; label: WordKey } {
 }
 
 /** Back where the form was opened, as it was left; to its home for whoever came by an address. */
-function useBack(form: FormSpec): () => void {
+export function useBack(form: FormSpec): () => void {
   const navigate = useNavigate();
   const router = useRouter();
   const home = useHome(form);
@@ -91,7 +91,7 @@ function useBack(form: FormSpec): () => void {
 }
 
 /** The way back, and where one is. */
-function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) {
+export function BackTo({ form, title }: { form: FormSpec; title: string | undefined }) {
   const { t } = useWords();
   const back = useBack(form);
   const home = useHome(form);

@@ -184,8 +184,8 @@ export interface FormSpec {
   create?: WriteCall;
   update?: WriteCall;
   get?: ReadCall;
-  /** To the trash, with the way back; without one for good. `when`: whether the record may go. */
-  remove?: { call: Call; restore?: Call; when?: (record: FormRecord) => boolean };
+  /** To the trash, with the way back; without one for good. `when`: whether the record may go; `help`: what else it means. */
+  remove?: { call: Call; restore?: Call; when?: (record: FormRecord) => boolean; help?: WordKey };
   title: (record: FormRecord) => string;
   /** What a new record can be kept and sent later as, without a network; null where it cannot. */
   keeps?: (body: Readonly<Record<string, unknown>>) => About | null;
@@ -215,7 +215,7 @@ export function defineForm<
   create?: C;
   update?: U;
   get?: G;
-  remove?: { call: Call; restore?: Call; when?: (record: RecordOf<G>) => boolean };
+  remove?: { call: Call; restore?: Call; when?: (record: RecordOf<G>) => boolean; help?: WordKey };
   title: (record: RecordOf<G>) => string;
   keeps?: FormSpec['keeps'];
   read?: (record: RecordOf<G>) => Partial<Record<keyof Both<C, U>, unknown>>;

@@ -1,7 +1,9 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { can } from '#app/data/access.ts';
+import { refusalText } from '#app/data/error-words.ts';
 import { useCall } from '#app/data/use-call.ts';
+import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
@@ -25,7 +27,7 @@ export function RemoveButton({
 }) {
   const { remove } = form;
   if (!remove || !can(remove.call.permission) || remove.when?.(record) === false) return null;
-  return <Remove {...{ form, record, onDone }} call={remove.call} restore={remove.restore} />;
+  return <Remove {...{ form, record, onDone }} {...remove} />;
 }
 
 function Remove({
@@ -33,12 +35,14 @@ function Remove({
   record,
   call,
   restore,
+  help,
   onDone,
 }: {
   form: FormSpec;
   record: FormRecord;
   call: Call;
-  restore: Call | undefined;
+  restore?: Call | undefined;
+  help?: WordKey | undefined;
   onDone: () => void;
 }) {
   const words = useWords();
@@ -52,6 +56,7 @@ function Remove({
   const undo = async () => {
     const outcome = await back.submit(input);
     if (outcome.state === 'done') toast(t('form.restored', { name }));
+    else if (outcome.state === 'refused') toast({ text: refusalText(words, outcome.error), kind: 'warning' });
   };
   const remove = async () => {
     const outcome = await write.submit(input);
@@ -98,7 +103,9 @@ function Remove({
         {write.error ? (
           <ErrorNotice error={write.error}>{recordRefusal(words, write.error)}</ErrorNotice>
         ) : (
-          t(restore ? 'form.remove_help' : 'form.remove_for_good')
+          [help && t(help), t(restore ? 'form.remove_help' : 'form.remove_for_good')]
+            .filter(Boolean)
+            .join(' ')
         )}
       </Dialog>
     </>

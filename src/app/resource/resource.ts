@@ -172,6 +172,8 @@ export interface Resource<Row> {
    * `order` how it is sorted, where that is not the call's own order.
    */
   starts?: (today: string) => Readonly<Record<string, string>>;
+  /** Asks first for what a record does when it comes back from the trash, and brings it back itself. */
+  restoring?: ComponentType<{ id: number; name: string; open: boolean; onClose: () => void }>;
   /** Beside deleting and exporting what is chosen. */
   bulk?: readonly BulkAction<Row>[];
   /** The columns that a picker shows. */

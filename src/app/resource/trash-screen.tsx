@@ -253,6 +253,7 @@ function RecordButton<Row extends Listed>({
   const [asking, setAsking] = useState(false);
   const write = useCall(call);
   const { icon, kind } = LOOKS[verb];
+  const Restoring = verb === 'restore' ? resource.restoring : undefined;
   const name = resource.titleOf(row);
   const submit = async () => {
     const input = { params: { id: String(row.id) } } as CallRequest<RecordCall>;
@@ -268,7 +269,7 @@ function RecordButton<Row extends Listed>({
   };
   const press = () => {
     if (write.busy) return;
-    if (verb === 'force') setAsking(true);
+    if (verb === 'force' || Restoring) setAsking(true);
     else void submit();
   };
   const refused = write.error && recordRefusal(words, write.error);
@@ -289,8 +290,9 @@ function RecordButton<Row extends Listed>({
           {t(`list.${verb}`)}
         </Button>
       )}
+      {Restoring && <Restoring id={row.id} name={name} open={asking} onClose={close} />}
       <Dialog
-        open={asking}
+        open={asking && !Restoring}
         onCancel={close}
         title={t(`list.${verb}_title`, { name })}
         actions={

@@ -95,13 +95,19 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     setRefused({ ...refused, problems: Object.fromEntries(told) });
   };
 
-  /** Sends it; null where it was refused, or something is wrong here. */
-  const submit = async (over: { version?: number } = {}): Promise<Saved | null> => {
+  /**
+   * Sends it; null where it was refused, or something is wrong here. `beside` goes with it and is no field; `onRefused`
+   * answers whether the refusal is told elsewhere.
+   */
+  const submit = async (
+    over: { version?: number; beside?: Values; onRefused?: (error: CallError) => boolean } = {},
+  ): Promise<Saved | null> => {
     setTried((n) => n + 1);
     setRefused(null);
     if (Object.keys(problems).length > 0 || (record && Object.keys(body).length === 0)) return null;
     const sent = {
       ...body,
+      ...over.beside,
       ...(record && { version: over.version ?? version ?? record.version }),
       ...(about && { client_ref: write.ref }),
     };
@@ -115,6 +121,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
       return { id: saved.id, text, record: saved };
     }
     if (outcome.state === 'kept') return { id: null, text: keptText(words, outcome), record: null };
+    if (over.onRefused?.(outcome.error)) return null;
     const codes = Object.entries(outcome.error.fields).flatMap(([field, [code]]) =>
       code ? [[field.split('.')[0], code]] : [],
     );
@@ -161,6 +168,8 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     /** How many fields differ from the record. */
     changed: shown.filter((field) => !isSame(values[field], base[field])),
     dirty: draft.dirty,
+    /** Nothing that is known here is wrong with it. */
+    complete: Object.keys(problems).length === 0,
     /** Words of an earlier visit stand in it. */
     found: found && draft.dirty,
     clear: draft.clear,

@@ -3,6 +3,7 @@ import type { PageGuard } from '#app/data/access.ts';
 import type { Call } from '#contract/call.ts';
 import { characters } from '#contract/characters.ts';
 import { classes } from '#contract/classes.ts';
+import { closedInvoices } from '#contract/closed-invoices.ts';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
 import { companies } from '#contract/companies.ts';
@@ -106,6 +107,7 @@ test('a page is open to whom its calls answer', () => {
     ...list('/coaches/$id/receive', { permission: all(coaches.list, coachAccount.receives) }),
     '/my-classes': 'coach.own',
     '/my-account': 'coach.own',
+    '/closed-invoice/$id': closedInvoices.get.permission,
     '/companies/$id': companies.get.permission,
     ...list('/profile/received-events', { permission: 'session' }),
     ...list('/profile/sent-events', { permission: 'session' }),
@@ -161,6 +163,7 @@ test('a sheet is open to whom its calls answer', () => {
     groups: all(users.list, characters.list),
     log: logs.get.permission,
     receipt: documents.receive.permission,
+    closing: closedInvoices.get.permission,
     coach: coaches.list.permission,
     'coach-receive': all(coaches.list, coachAccount.receive),
   });

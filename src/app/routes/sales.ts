@@ -1,5 +1,5 @@
 import type { RouteEntry } from './entry.ts';
-import { awayPage, readPages } from './pages.ts';
+import { awayPage, listPages, readPages } from './pages.ts';
 
 export const sales: readonly RouteEntry[] = [
   ...readPages(
@@ -17,4 +17,17 @@ export const sales: readonly RouteEntry[] = [
     title: 'print.reservation',
     screen: awayPage('reservation'),
   },
+  ...listPages('sales', {
+    'closed-invoices': {
+      pages: [
+        {
+          path: '/closed-invoice/$id',
+          layout: 'frame',
+          permission: 'closed_invoice.show',
+          title: 'closed-invoices.one',
+          screen: awayPage('closing'),
+        },
+      ],
+    },
+  }),
 ];

@@ -113,6 +113,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
     permission: 'log.show',
     screen: awaySheet('log'),
   },
+  closing: {
+    permission: 'closed_invoice.show',
+    screen: awaySheet('closing'),
+  },
   coach: {
     permission: 'coach.show',
     screen: awaySheet('coach'),

@@ -12,6 +12,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import LandPlot from 'lucide-react/icons/land-plot';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Lock from 'lucide-react/icons/lock';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Network from 'lucide-react/icons/network';
 import PackagePlus from 'lucide-react/icons/package-plus';
@@ -37,6 +38,7 @@ export const LIST_ICONS: Readonly<Record<ListIcon, LucideIcon>> = {
   clock: Clock,
   'graduation-cap': GraduationCap,
   'land-plot': LandPlot,
+  lock: Lock,
   'package-plus': PackagePlus,
   scale: Scale,
   tags: Tags,

@@ -17,6 +17,7 @@ export const SHEETS = [
   'unsent',
   'character',
   'people',
+  'closing',
   'coach',
   'coach-receive',
   'log',

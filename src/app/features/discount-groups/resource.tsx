@@ -1,10 +1,11 @@
+import { CourtsField, TermsField } from '#app/parts/setup/which-field.tsx';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { discountGroupColumns } from '#contract/columns/discount-groups.ts';
 import { discountGroups as calls, type DiscountGroup, discountGroupList } from '#contract/discount-groups.ts';
+import { CharactersField } from './characters-field.tsx';
 import { PeopleField, peopleIds } from './people-field.tsx';
-import { CharactersField, CourtsField, TermsField } from './which-field.tsx';
 
 /** Lasting discounts: whom they serve, and where and when. */
 export const discountGroups = defineResource<DiscountGroup>({

@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { account } from './account.ts';
 import { characters } from './characters.ts';
+import { closedInvoices } from './closed-invoices.ts';
 import { coaches } from './coaches.ts';
 import { companies } from './companies.ts';
 import { courts } from './courts.ts';
@@ -33,6 +34,7 @@ export const screens = {
   access,
   account,
   characters,
+  'closed-invoices': closedInvoices,
   coaches,
   companies,
   courts,

@@ -6,6 +6,7 @@ export const shell: Same<typeof fa> = {
   calendar: 'Calendar',
   sales: 'Reservations',
   customers: 'Customers',
+  sales: 'Reservations',
   receive: 'Receive',
   court: 'New court',
   term: 'New term',

@@ -114,6 +114,7 @@ export async function previewOf(ctx: Context, effect: Effect): Promise<ClosingPr
         id,
         invoice_number,
         user: seen.people && person ? { id: person.id, name: person.name, family: person.family } : null,
+        reachable: seen.people ? Boolean(person?.phone_number) : null,
         date,
         start_time,
         end_time,

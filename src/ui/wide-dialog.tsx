@@ -1,0 +1,68 @@
+import * as Radix from '@radix-ui/react-dialog';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { useUi } from './locale.tsx';
+import { returnFocus } from './sheet.tsx';
+
+/**
+ * Many records looked at before something is done to them: what it is about, rows that scroll, and a foot that stays.
+ * A phone gives it the whole screen.
+ */
+export function WideDialog({
+  open,
+  onClose,
+  title,
+  subtitle,
+  close,
+  children,
+  footer,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  subtitle: ReactNode;
+  /** The name of the button that closes it. */
+  close: string;
+  children: ReactNode;
+  /** Its buttons, the main one last: at the end side, where the hand is. */
+  footer: ReactNode;
+}) {
+  const { dir } = useUi();
+  const content = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim dialog-scrim" />
+        <Radix.Content
+          ref={content}
+          dir={dir}
+          className="dialog dialog-wide"
+          tabIndex={-1}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            content.current?.focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus(opener.current, content.current);
+          }}
+        >
+          <div className="flex items-start gap-3">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-lead font-heavy">{title}</Radix.Title>
+              <Radix.Description className="text-label text-muted">{subtitle}</Radix.Description>
+            </div>
+            <IconButton icon={X} label={close} className="-me-2 -mt-1.5 flex-none" onClick={onClose} />
+          </div>
+          <div className="dialog-scroll">{children}</div>
+          <div className="dialog-foot">{footer}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
