@@ -26,6 +26,7 @@ const ANYBODY: Subjects = {
   listed: Object.fromEntries(LISTS.map(({ name }) => [name, 1])) as Subjects['listed'],
   narrowed: 1,
   boss: 1,
+  closed: '2026-12-01',
   family: 'x',
   unsent: { slots: [], people: [], taken: { date: '2026-11-21' } as never },
 };

@@ -357,7 +357,11 @@ describe('closing', () => {
     expect(await attempt({ court_ids: [987_654] })).toEqual([422, 'invalid', { court_ids: ['unknown'] }]);
     expect(await attempt({ term_ids: [987_654] })).toEqual([422, 'invalid', { term_ids: ['unknown'] }]);
     expect(await attempt({ court_ids: [] })).toEqual([422, 'invalid', { court_ids: ['required'] }]);
-    expect(await attempt({ title: ' ' })).toMatchObject([422, 'invalid', { title: [expect.any(String)] }]);
+    // It is looked at before it has a title, and not made without one.
+    const untitled = await top.call(closedInvoices.create, { body: { ...there.body, title: ' ' } });
+    expect(untitled.body.error).toMatchObject({ code: 'invalid', fields: { title: [expect.any(String)] } });
+    const { title: _, ...unnamed } = there.body;
+    expect((await top.ok(closedInvoices.preview, { body: unnamed })).data.times).toBe(2);
     expect(await stateOf(there.slots)).toEqual(['free', 'free']);
   });
 

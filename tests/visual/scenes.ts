@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { OURS } from '#contract/answer.ts';
+import { closedInvoices } from '#contract/closed-invoices.ts';
 import { coaches } from '#contract/coaches.ts';
 import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
@@ -55,6 +56,8 @@ export interface Subjects {
   narrowed: number;
   /** Somebody above the desk. */
   boss: number;
+  /** A day on which a court is closed. */
+  closed: string;
   /** A family name that somebody has. */
   family: string;
   unsent: UnsentSubjects;
@@ -154,6 +157,8 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   );
   const user_ids = [debtor.id, long.id];
   await top.ok(discountGroups.update, { params: { id: String(discountGroup.id) }, body: { user_ids } });
+  const closed = addDays(day, 3);
+  await closeTurf(top, closed);
   const listed = await oneOfEach(top);
   return {
     free: left.filter(({ state }) => state === 'free').map(({ id }) => id),
@@ -176,6 +181,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     coach: coach.id,
     company: company.id,
     listed,
+    closed,
     narrowed: await narrowRole(top),
     boss: await club.idOf(STAFF.manager),
     family: settled.user.family,
@@ -243,6 +249,24 @@ const PAIRS = [
   { name: 'آرمان', family: 'باقری', gender: 1, phone_number: '09350000914' },
   { name: 'مریم', family: 'صادقی', gender: 2, phone_number: '09350000915' },
 ] as const;
+
+/** A court is closed on a day on which it is booked: what it met was moved and cancelled as proposed. */
+async function closeTurf(top: Awaited<ReturnType<AppClub['as']>>, date: string): Promise<void> {
+  const { data: times } = await top.ok(reservableTimes.list, { query: { date: `${date}_${date}` } });
+  const court = times.find(({ invoice }) => invoice)?.court.id;
+  const closing = {
+    title: 'ترمیم چمن',
+    description: 'چمن تازه می‌کارند.',
+    from: date,
+    to: date,
+    ...(court && { court_ids: [court] }),
+  };
+  const { data: seen } = await top.ok(closedInvoices.preview, { body: closing });
+  const moves = seen.invoices.flatMap(({ id, suggested }, n) =>
+    suggested === null || n === 0 ? [] : [{ invoice_id: id, time_id: suggested }],
+  );
+  await top.ok(closedInvoices.create, { body: { ...closing, token: seen.token, moves } });
+}
 
 /** Some of what the sample club has none of in the trash. */
 async function putInTrash(top: Awaited<ReturnType<AppClub['as']>>): Promise<void> {
@@ -1003,6 +1027,22 @@ function ownScenes(s: Subjects): Scene[] {
     },
     { name: 'form-company-sheet', address: `/companies?sheet=form.companies.${s.company}` },
     { name: 'form-company-edit', address: `/companies/${s.company}/edit` },
+    { name: 'closed-invoices', address: '/closed-invoice', laptop: true },
+    { name: 'closing', address: desk(`?date=${s.closed}&sheet=closing.${s.listed['closed-invoices']}`) },
+    { name: 'closing-page', address: `/closed-invoice/${s.listed['closed-invoices']}`, laptop: true },
+    {
+      name: 'closing-effect',
+      address: `/closed-invoice/insert?court=${s.court}`,
+      laptop: true,
+      async go({ page, word }) {
+        await page
+          .getByRole('textbox', { name: word('closed-invoices', 'name'), exact: true })
+          .fill('ترمیم چمن');
+        await page.locator('form [role=status]:not([aria-busy=true]) dd').first().waitFor();
+        await page.locator('form button[type=submit]').click();
+        await page.locator('.fate').first().waitFor();
+      },
+    },
     { name: 'settings', address: '/settings', laptop: true },
     { name: 'settings-club', address: '/settings/club' },
     { name: 'settings-defaults', address: '/settings/defaults', laptop: true },

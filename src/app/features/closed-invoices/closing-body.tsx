@@ -36,10 +36,7 @@ export function ClosingFacts({ closing }: { closing: Closing }) {
         [t('setup.which_courts'), whichText(words, 'courts', closing.courts)],
         [t('setup.which_terms'), whichText(words, 'terms', closing.terms)],
         [t('closed-invoices.description'), description && <bdi>{digits(description)}</bdi>],
-        [
-          t('closed-invoices.creator'),
-          `${doerText(creator, locale)} · ${instant(created_at, clubZone(), 'time')}`,
-        ],
+        [t('closed-invoices.creator'), `${doerText(creator, locale)} · ${instant(created_at, clubZone())}`],
       ]}
     />
   );

@@ -55,7 +55,7 @@ export function EffectDialog({
             >
               {doText(words, figures)}
             </Button>
-            <Button size="large" onClick={close}>
+            <Button size="large" className="max-tablet:hidden" onClick={close}>
               {t('closed-invoices.back')}
             </Button>
           </div>
@@ -159,7 +159,7 @@ function Fates({ fates, decision }: { fates: readonly Fate[]; decision: Decision
         >
           <span>{t('closed-invoices.reservation')}</span>
           <span>{t('closed-invoices.customer')}</span>
-          <span>{t('closed-invoices.paid')}</span>
+          <span className="rtl:text-start ltr:text-end">{t('closed-invoices.paid')}</span>
           <span>{t('closed-invoices.what')}</span>
         </div>
         <ul>

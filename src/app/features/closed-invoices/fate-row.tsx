@@ -14,7 +14,7 @@ import type { Fate, Met } from './choices.ts';
 import { insteadOf, slotText } from './texts.ts';
 
 export const FATE_GRID =
-  'tablet:grid tablet:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_92px_minmax(0,1.55fr)] tablet:items-center tablet:gap-3';
+  'tablet:grid tablet:grid-cols-[minmax(0,1.2fr)_minmax(0,0.85fr)_84px_minmax(0,1.85fr)] tablet:items-center tablet:gap-3';
 
 interface RowProps {
   fate: Fate;
@@ -48,7 +48,9 @@ export function FateRow({ fate, mark, onChoose, onTick }: RowProps) {
         <b className="ellipsis font-strong">{name}</b>
         <Amount value={met.paid} className="tablet:hidden" />
       </span>
-      <Amount value={met.paid} className="text-start max-tablet:hidden" />
+      <span className="max-tablet:hidden rtl:text-start ltr:text-end">
+        <Amount value={met.paid} />
+      </span>
       <span className="flex min-w-0 flex-col gap-1">
         {met.begun && (
           <span className="flex flex-wrap items-center gap-x-3">
@@ -98,7 +100,7 @@ function FateSelect({
         ))}
         <option value={CANCEL}>{cancelText(words, met)}</option>
       </select>
-      <Icon of={ChevronDown} size={16} className="pointer-events-none" />
+      <Icon of={ChevronDown} size={16} />
     </span>
   );
 }

@@ -51,6 +51,8 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
       desk.openUnsent(slot.unsent.item.key);
     } else if (slot.invoice || slot.unsent) {
       desk.openReservation(slot.invoice?.id ?? slot.unsent?.invoice_id ?? 0);
+    } else if (slot.state === 'closed') {
+      if (slot.closed && can('closed_invoice.show')) desk.openClosing(slot.closed.id);
     } else if (instead && !desk.slots.includes(slot.id)) {
       // Of the open booking a slot is lost: this one takes its place.
       instead.take(slot);
@@ -85,6 +87,8 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
         openInvoice={openInvoice}
         openUnsent={desk.sheet?.kind === 'unsent' ? desk.sheet.id : undefined}
         move={move}
+        opensClosing={can('closed_invoice.show')}
+        openClosing={desk.sheet?.kind === 'closing' ? Number(desk.sheet.id) : null}
         onPress={press}
         onCourt={can('court.show') && can('court.update') ? openHead : undefined}
         onTerm={can('term.show') && can('term.update') ? openHead : undefined}

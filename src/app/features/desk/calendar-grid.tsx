@@ -53,6 +53,9 @@ export interface CalendarGridProps {
   openInvoice: number | null;
   openUnsent: string | undefined;
   move: GridMove | null;
+  /** Whether a closed cell leads to what has closed it, and which of them is open. */
+  opensClosing: boolean;
+  openClosing: number | null;
   onPress(time: ShownTime): void;
   /** Left out where nothing of the edge may be changed. */
   onCourt?: ((head: Head) => void) | undefined;
@@ -249,8 +252,10 @@ function GridRow(props: GridRowProps): ReactNode {
             chosen={
               props.slots.includes(time.id) ||
               (time.unsent && time.unsent.item.key === props.openUnsent) ||
-              (props.openInvoice !== null && invoices.includes(props.openInvoice))
+              (props.openInvoice !== null && invoices.includes(props.openInvoice)) ||
+              (props.openClosing !== null && !time.invoice && time.closed?.id === props.openClosing)
             }
+            opensClosing={props.opensClosing}
             joined={props.joined.get(time.id)}
             offered={props.offered.includes(time.id)}
             move={props.move && (lifted ? 'lifted' : target ? 'target' : 'aside')}

@@ -32,6 +32,8 @@ export interface CellProps {
   difference: number | null;
   /** Ids of its reservations that an open form is about to cancel, with commas. */
   leaving: string;
+  /** What has closed it can be opened. */
+  opensClosing?: boolean | undefined;
   /** The one cell that Tab reaches. */
   tabbable: boolean;
   /** How many letters a name has room for, in one column. */
@@ -65,7 +67,8 @@ export const Cell = memo(
     const [first] = useState(look);
     // Drawn anew, and with its fade, when it changes before one's eyes.
     const content = <CellContent key={look} {...props} state={state} changed={look !== first} />;
-    if (state.kind === 'blank' || state.kind === 'closed') {
+    const shut = state.kind === 'closed' && !(props.opensClosing && time.closed);
+    if (state.kind === 'blank' || shut) {
       return (
         <div {...common} role="gridcell" className={cx('cell', past && 'cell-past')}>
           {content}
@@ -124,7 +127,7 @@ function CellContent(props: ContentProps) {
   const { block, state, changed, chosen, joined, move, difference, words } = props;
   const { time } = block;
   if (state.kind === 'blank') return null;
-  if (state.kind === 'closed') return <Closed title={time.closed?.title ?? ''} words={words} />;
+  if (state.kind === 'closed') return <Closed title={time.closed?.title ?? ''} open={chosen} words={words} />;
   if (state.kind === 'reserved') return <Reservation {...props} state={state} />;
   if (move === 'target') return <Target difference={difference} words={words} />;
   // Where not all of what moves finds its place nothing is offered.
@@ -295,9 +298,9 @@ function Cuts({ rows, columns }: { rows: number; columns: number }) {
   );
 }
 
-function Closed({ title, words }: { title: string; words: Words }) {
+function Closed({ title, open, words }: { title: string; open: boolean; words: Words }) {
   return (
-    <span className="bk bk-closed">
+    <span className={cx('bk bk-closed', open && 'bk-open')}>
       <Icon of={Lock} size={16} />
       <span className="bk-name">{words.t('desk.closed')}</span>{' '}
       {title && <span className="bk-name bk-reason">{title}</span>}

@@ -31,6 +31,8 @@ export interface DeskActions {
   /** Work of this device that is not sent, by its key. */
   openUnsent(key: string): void;
   openCustomer(userId: number): void;
+  /** The closed days that shut a slot. */
+  openClosing(closingId: number): void;
   openReceive(what?: ReceiveFor): void;
   openSetup(what: 'club-name' | 'court' | 'term' | 'times' | 'court-edit' | 'term-edit', id?: number): void;
   /** The sheet gives way to move mode; over another page than the calendar's the calendar comes, on that day. */
@@ -72,6 +74,7 @@ export function useDeskActions(): DeskActions {
       },
       openReservation: (invoiceId) => show('reservation', invoiceId),
       openUnsent: (key) => show('unsent', key),
+      openClosing: (closingId) => show('closing', closingId),
       openCustomer: (userId) => show('customer', userId),
       openReceive: (what = {}) => show('receive', writeReceive(what)),
       openSetup: (what, id) => show(what, id),

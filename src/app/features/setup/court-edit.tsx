@@ -23,6 +23,7 @@ import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { CloseRow } from './close-row.tsx';
 import { CourtLooks } from './court-looks.tsx';
 import { EdgeFoot } from './edge-foot.tsx';
 import { type PriceRow, PriceRows } from './price-rows.tsx';
@@ -151,6 +152,7 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
             checked={now.active}
             onChange={(active) => change({ active })}
           />
+          <CloseRow of={{ court: Number(id) }} />
           {more ? (
             <CourtLooks court={now} onChange={change} errors={fieldErrors} />
           ) : (

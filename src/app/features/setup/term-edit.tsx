@@ -18,6 +18,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { TimeField } from '#ui/fields/time-field.tsx';
 import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { CloseRow } from './close-row.tsx';
 import { EdgeFoot } from './edge-foot.tsx';
 import { type PriceRow, PriceRows } from './price-rows.tsx';
 import { type CourtGroup, groupCourts, pricesOf } from './prices.ts';
@@ -168,6 +169,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
             onChange={(name) => change({ name })}
             error={fieldErrors.name}
           />
+          <CloseRow of={{ term: Number(id) }} />
         </>
       )}
       {question.dialog}

@@ -93,7 +93,7 @@ export const closedInvoices: Same<typeof fa> = {
   message_none: 'No message',
   went_to: 'to {place}',
   met_none: 'This closing has cancelled or moved no reservation.',
-  log: 'Who did what',
+  log: 'History',
   remove_help: 'Its slots are sold again; reservations that were cancelled or moved do not come back.',
   restore_none: '{n, plural, one {# slot is} other {# slots are}} closed again.',
 
