@@ -75,7 +75,15 @@ describe('what it would do', () => {
     expect(seen).toMatchObject({ times: 2, reopened: 0, refund: 2_000_000, paid: 400_000, messages: 2 });
     expect(seen.token).toMatch(/^[0-9a-f]{32}$/);
     expect(seen.invoices).toMatchObject([
-      { id: paid.id, paid: 400_000, due: 600_000, refund: 1_000_000, begun: false, start_time: '16:00' },
+      {
+        id: paid.id,
+        reachable: true,
+        paid: 400_000,
+        due: 600_000,
+        refund: 1_000_000,
+        begun: false,
+        start_time: '16:00',
+      },
       { id: unpaid.id, paid: 0, due: 1_000_000, refund: 1_000_000, begun: false, start_time: '18:00' },
     ]);
     const [first] = seen.invoices;

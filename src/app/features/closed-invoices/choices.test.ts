@@ -92,7 +92,7 @@ test('figures and what is sent follow what was chosen, each person counted once'
     met(5, [], { begun: true, reachable: false }),
   );
   const fates = fatesOf(of, { to: {}, begun: [5] });
-  expect(figuresOf(fates)).toEqual({
+  expect(figuresOf(of, fates)).toEqual({
     canceled: 3,
     moved: 1,
     stays: 1,
@@ -100,7 +100,29 @@ test('figures and what is sent follow what was chosen, each person counted once'
     waived: 800_000,
     messages: 2,
   });
-  expect(choicesOf(of, fates)).toEqual({ token: 'x', moves: [{ invoice_id: 1, time_id: 11 }], begun: [5] });
+  expect(choicesOf(of, fates)).toEqual({
+    token: 'x',
+    moves: [{ invoice_id: 1, time_id: 11, expected_total: 500_000 }],
+    begun: [5],
+  });
+});
+
+test('who may not see sums and people is told none, and how many are written to by the server', () => {
+  const hidden = { user: null, reachable: null, paid: null, refund: null, total_price: null, due: null };
+  const offers = [{ ...offer(11), total_price: null }];
+  const of = {
+    ...preview(met(1, [], { ...hidden, offers, suggested: 11 }), met(2, [], hidden)),
+    messages: 2,
+  };
+  const fates = fatesOf(of, NOTHING_CHOSEN);
+  expect(figuresOf(of, fates)).toMatchObject({
+    canceled: 1,
+    moved: 1,
+    paid: null,
+    waived: null,
+    messages: 2,
+  });
+  expect(choicesOf(of, fates).moves).toEqual([{ invoice_id: 1, time_id: 11 }]);
 });
 
 test('what is new against the effect that was looked at', () => {

@@ -71,24 +71,29 @@ export interface Figures {
   canceled: number;
   moved: number;
   stays: number;
-  /** What had been paid of the cancelled ones, and what leaves their customers' debts beside it; whole toman. */
-  paid: number;
-  waived: number;
-  /** People who are sent a message, one each. */
+  /**
+   * What had been paid of the cancelled ones, and what leaves their customers' debts beside it; whole toman, null for who
+   * may not see sums.
+   */
+  paid: number | null;
+  waived: number | null;
+  /** People who are sent a message, one each; for who may not see them as the server counts where nothing is ticked. */
   messages: number;
 }
 
-export function figuresOf(fates: readonly Fate[]): Figures {
+export function figuresOf({ messages }: ClosingPreview, fates: readonly Fate[]): Figures {
   const gone = fates.filter(({ stays, offer }) => !stays && !offer);
   const told = fates.filter(({ stays, met }) => !stays && met.reachable);
-  const paid = sumOf(gone, ({ met }) => met.paid);
+  const known = fates.every(({ met }) => met.user !== null);
+  const sums = fates.every(({ met }) => met.paid !== null);
+  const paid = sumOf(gone, ({ met }) => met.paid ?? 0);
   return {
     canceled: gone.length,
     moved: fates.filter(({ offer }) => offer).length,
     stays: fates.filter(({ stays }) => stays).length,
-    paid,
-    waived: sumOf(gone, ({ met }) => met.refund) - paid,
-    messages: new Set(told.map(({ met }) => met.user.id)).size,
+    paid: sums ? paid : null,
+    waived: sums ? sumOf(gone, ({ met }) => met.refund ?? 0) - paid : null,
+    messages: known ? new Set(told.map(({ met }) => met.user?.id)).size : messages,
   };
 }
 
@@ -99,10 +104,17 @@ export function choicesOf(
 ): Pick<ClosingChoices, 'token' | 'moves' | 'begun'> {
   return {
     token,
-    moves: fates.flatMap(({ met, offer }) => (offer ? [{ invoice_id: met.id, time_id: offer.time_id }] : [])),
+    moves: fates.flatMap(({ met, offer }) => (offer ? [moveOf(met, offer)] : [])),
     begun: fates.flatMap(({ met, stays, offer }) => (met.begun && !stays && !offer ? [met.id] : [])),
   };
 }
+
+/** With the price that was seen. */
+const moveOf = ({ id }: Met, { time_id, total_price }: ClosingOffer) => ({
+  invoice_id: id,
+  time_id,
+  ...(total_price !== null && { expected_total: total_price }),
+});
 
 /** How an effect differs from the one that was looked at before. */
 export interface News {
@@ -127,4 +139,4 @@ export function newsOf(before: ClosingPreview, after: ClosingPreview): News {
 }
 
 const factsOf = ({ user, date, start_time, court, paid, refund, begun }: Met): string =>
-  JSON.stringify([user.id, date, start_time, court.id, paid, refund, begun]);
+  JSON.stringify([user?.id, date, start_time, court.id, paid, refund, begun]);

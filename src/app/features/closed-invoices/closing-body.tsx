@@ -91,9 +91,11 @@ export function ClosingEffect({ closing }: { closing: Closing }) {
           {t('closed-invoices.bookings', { n: canceled })}
         </Figure>
         <Figure name={t('closed-invoices.was_moved')}>{t('closed-invoices.bookings', { n: moved })}</Figure>
-        <Figure name={t('closed-invoices.returned')}>
-          <Amount value={returned} tone={returned > 0 ? 'negative' : undefined} />
-        </Figure>
+        {returned !== null && (
+          <Figure name={t('closed-invoices.returned')}>
+            <Amount value={returned} tone={returned > 0 ? 'negative' : undefined} />
+          </Figure>
+        )}
         <Figure name={t('closed-invoices.messages')}>
           <Messages closing={closing} />
         </Figure>
@@ -137,9 +139,9 @@ function MetRow({ one }: { one: Closing['reservations'][number] }) {
   const moved = outcome === 'moved';
   const became: ReactNode = moved
     ? to && t('closed-invoices.went_to', { place: insteadOf(words, to, one, today) })
-    : paid > 0
+    : paid !== null && paid > 0
       ? t('closed-invoices.cancel_returns', { sum: amount(paid) })
-      : t(refund > 0 ? 'closed-invoices.cancel_waives' : 'closed-invoices.cancel');
+      : t(refund !== null && refund > 0 ? 'closed-invoices.cancel_waives' : 'closed-invoices.cancel');
   return (
     <li className="border-b border-line last:border-0">
       <button
@@ -150,7 +152,13 @@ function MetRow({ one }: { one: Closing['reservations'][number] }) {
       >
         <Icon of={moved ? ArrowLeftRight : CalendarX} className={moved ? 'text-positive' : 'text-negative'} />
         <span className="min-w-0 flex-1 leading-normal">
-          <span className="ellipsis block font-strong">{digits(`${user.name} ${user.family}`)}</span>
+          <span className="ellipsis block font-strong">
+            {digits(
+              user
+                ? `${user.name} ${user.family}`
+                : t('reservation.number', { n: String(one.invoice_number) }),
+            )}
+          </span>
           <span className="block text-caption text-muted">{slotText(words, one, today)}</span>
           <span className="block text-label">{became}</span>
         </span>

@@ -15,7 +15,7 @@ export function EffectCard({
   figures,
 }: {
   preview: ReturnType<typeof useClosingPreview>;
-  figures: Figures;
+  figures: Figures | null;
 }) {
   const { t } = useWords();
   const offline = useOffline();
@@ -33,7 +33,7 @@ export function EffectCard({
       ) : (
         !shown && <SkeletonRows rows={3} />
       )}
-      {!none && !failed && shown && (
+      {!none && !failed && shown && figures && (
         <div role="status" aria-busy={!known} className={cx(!known && 'opacity-60')}>
           <EffectFacts times={shown.times} reopened={shown.reopened} figures={figures} />
         </div>
@@ -54,11 +54,14 @@ function EffectFacts({ times, reopened, figures }: { times: number; reopened: nu
           [t('closed-invoices.reopens'), reopened > 0 && t('closed-invoices.slots', { n: reopened })],
           [t('closed-invoices.moved'), moved > 0 && t('closed-invoices.bookings', { n: moved })],
           [t('closed-invoices.canceled'), canceled > 0 && t('closed-invoices.bookings', { n: canceled })],
-          [t('closed-invoices.returns'), paid > 0 && <Amount value={paid} tone="negative" />],
+          [
+            t('closed-invoices.returns'),
+            paid !== null && paid > 0 && <Amount value={paid} tone="negative" />,
+          ],
           [t('closed-invoices.messages'), messages > 0 && t('closed-invoices.people', { n: messages })],
         ]}
       />
-      {waived > 0 && (
+      {waived !== null && waived > 0 && (
         <p className="text-label text-muted">{t('closed-invoices.waived', { sum: amount(waived) })}</p>
       )}
       {stays > 0 && <p className="text-label text-muted">{t('closed-invoices.stay', { n: stays })}</p>}

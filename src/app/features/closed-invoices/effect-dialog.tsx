@@ -35,11 +35,12 @@ export function EffectDialog({
   const words = useWords();
   const { t } = words;
   const { open, close, shown, fates, figures, news, outdated } = decision;
+  if (!shown || !figures) return null;
   return (
     <WideDialog
       open={open}
       onClose={close}
-      title={t('closed-invoices.title_meets', { name, n: shown?.invoices.length ?? 0 })}
+      title={t('closed-invoices.title_meets', { name, n: shown.invoices.length })}
       subtitle={subtitle}
       close={t('common.close')}
       footer={
@@ -108,12 +109,14 @@ function FigureCards({ figures, of }: { figures: Figures; of: number }) {
     <div>
       <div className="grid grid-cols-2 gap-2.5 tablet:grid-cols-4">
         <Figure name={t('closed-invoices.canceled')}>{t('closed-invoices.bookings', { n: canceled })}</Figure>
-        <Figure
-          name={t('closed-invoices.returns')}
-          note={waived > 0 && t('closed-invoices.waived', { sum: amount(waived) })}
-        >
-          <Amount value={paid} tone={paid > 0 ? 'negative' : undefined} />
-        </Figure>
+        {paid !== null && (
+          <Figure
+            name={t('closed-invoices.returns')}
+            note={waived ? t('closed-invoices.waived', { sum: amount(waived) }) : undefined}
+          >
+            <Amount value={paid} tone={paid > 0 ? 'negative' : undefined} />
+          </Figure>
+        )}
         <Figure name={t('closed-invoices.moved')} note={t('closed-invoices.of_all', { n: of })}>
           <span className={cx(moved > 0 && 'text-positive')}>
             {t('closed-invoices.bookings', { n: moved })}

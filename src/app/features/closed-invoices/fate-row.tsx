@@ -2,6 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useClubNow } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { differenceText } from '#app/parts/slots/slot-words.ts';
 import type { ClosingOffer } from '#contract/closed-invoices.ts';
@@ -31,7 +32,8 @@ export function FateRow({ fate, mark, onChoose, onTick }: RowProps) {
   const { today } = useClubNow();
   const { met, stays, lost } = fate;
   const slot = slotText(words, met, today);
-  const name = digits(`${met.user.name} ${met.user.family}`);
+  const can = useCan();
+  const name = met.user ? digits(`${met.user.name} ${met.user.family}`) : bookingName(words, met);
   const choices = !stays && (fate.open.length > 0 || !met.begun);
   return (
     <li
@@ -46,21 +48,25 @@ export function FateRow({ fate, mark, onChoose, onTick }: RowProps) {
       </span>
       <span className="flex min-w-0 items-baseline justify-between gap-2">
         <b className="ellipsis font-strong">{name}</b>
-        <Amount value={met.paid} className="tablet:hidden" />
+        {met.paid !== null && <Amount value={met.paid} className="tablet:hidden" />}
       </span>
       <span className="max-tablet:hidden rtl:text-start ltr:text-end">
-        <Amount value={met.paid} />
+        {met.paid !== null && <Amount value={met.paid} />}
       </span>
       <span className="flex min-w-0 flex-col gap-1">
         {met.begun && (
           <span className="flex flex-wrap items-center gap-x-3">
             <Tag>{t('closed-invoices.begun')}</Tag>
-            <Checkbox
-              className="flex-1"
-              label={t('closed-invoices.begun_too')}
-              checked={!stays}
-              onChange={onTick}
-            />
+            {can('invoice.forget') ? (
+              <Checkbox
+                className="flex-1"
+                label={t('closed-invoices.begun_too')}
+                checked={!stays}
+                onChange={onTick}
+              />
+            ) : (
+              <span className="text-label text-muted">{t('closed-invoices.begun_stays')}</span>
+            )}
           </span>
         )}
         {choices && <FateSelect fate={fate} {...{ name, slot, onChoose }} />}
@@ -69,6 +75,10 @@ export function FateRow({ fate, mark, onChoose, onTick }: RowProps) {
     </li>
   );
 }
+
+/** For who may not see whose it is. */
+const bookingName = ({ t, digits }: Words, { invoice_number }: Met): string =>
+  t('reservation.number', { n: digits(String(invoice_number)) });
 
 const CANCEL = 'cancel';
 
@@ -108,12 +118,12 @@ function FateSelect({
 /** «به زمین ۶، ۵۰٬۰۰۰ گران‌تر»; of the same price only the place. */
 function moveText(words: Words, offer: ClosingOffer, met: Met, today: string): string {
   const place = insteadOf(words, offer, met, today);
-  const by = offer.total_price - met.total_price;
+  const by = (offer.total_price ?? 0) - (met.total_price ?? 0);
   if (by === 0) return words.t('closed-invoices.to_place', { place });
   return words.t('closed-invoices.to_place_by', { place, by: differenceText(words, by) });
 }
 
 function cancelText({ t, amount }: Words, { paid, refund }: Met): string {
-  if (paid > 0) return t('closed-invoices.cancel_returns', { sum: amount(paid) });
-  return t(refund > 0 ? 'closed-invoices.cancel_waives' : 'closed-invoices.cancel');
+  if (paid !== null && paid > 0) return t('closed-invoices.cancel_returns', { sum: amount(paid) });
+  return t(refund !== null && refund > 0 ? 'closed-invoices.cancel_waives' : 'closed-invoices.cancel');
 }

@@ -40,9 +40,11 @@ export const closedInvoices = defineResource<ClosedInvoice>({
       <span className="tag tone-negative">{words.t('closed-invoices.bookings', { n: row.canceled })}</span>
     ),
   }),
-  sums: ({ canceled = 0, returned = 0 }, { t }) => [
+  sums: ({ canceled = 0, returned }, { t }) => [
     { label: t('closed-invoices.was_canceled'), value: canceled },
-    { label: t('closed-invoices.returned'), value: returned, tone: 'negative' },
+    ...(typeof returned === 'number'
+      ? [{ label: t('closed-invoices.returned'), value: returned, tone: 'negative' as const }]
+      : []),
   ],
   sheet: 'closing',
   useActions: useNewClosing,
@@ -60,11 +62,9 @@ function useNewClosing(): readonly ListAction[] {
 }
 
 export const closingForm = defineForm({
-  ...describedForm('closed-invoices'),
+  ...describedForm('closed-invoices', calls),
   page: true,
   create: calls.create,
-  update: calls.update,
-  get: calls.get,
   remove: { call: calls.remove, restore: calls.restore, help: 'closed-invoices.remove_help' },
   title: ({ title }) => title,
   fields: {

@@ -25,7 +25,7 @@ export function useDecision(name: string, latest: ClosingPreview | undefined) {
     open,
     shown,
     fates,
-    figures: useMemo(() => figuresOf(fates), [fates]),
+    figures: useMemo(() => shown && figuresOf(shown, fates), [shown, fates]),
     news,
     dirty: draft.dirty,
     look(preview: ClosingPreview) {

@@ -66,6 +66,7 @@ export const closedInvoices: Same<typeof fa> = {
   cancel: 'Cancel',
   begun: 'Begun',
   begun_too: 'Cancel this too',
+  begun_stays: 'stays',
   fresh: 'New',
   changed: 'Changed',
   lost: 'The slot that you chose was taken',

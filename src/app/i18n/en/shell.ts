@@ -6,7 +6,6 @@ export const shell: Same<typeof fa> = {
   calendar: 'Calendar',
   sales: 'Reservations',
   customers: 'Customers',
-  sales: 'Reservations',
   receive: 'Receive',
   court: 'New court',
   term: 'New term',

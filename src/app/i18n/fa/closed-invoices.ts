@@ -63,6 +63,7 @@ export const closedInvoices = {
   cancel: 'لغو',
   begun: 'شروع شده',
   begun_too: 'این هم لغو شود',
+  begun_stays: 'می‌ماند',
   fresh: 'تازه',
   changed: 'عوض شد',
   lost: 'سانس انتخابی‌تان گرفته شد',

@@ -1,0 +1,148 @@
+import type { Locator, Page } from 'playwright';
+import { closedInvoices } from '#contract/closed-invoices.ts';
+import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
+import { addDays, formatDate } from '#domain/dates.ts';
+import { toPersianDigits } from '#domain/digits.ts';
+import type { Stage } from '../support/desk-jobs.ts';
+import { expect, test } from './fixtures.ts';
+
+const taken = new Set<number>();
+
+/** Three slots of a court on a day some time ahead on which nobody has that court, and other courts are free. */
+async function emptyCourt(stage: Stage): Promise<CalendarTime[]> {
+  const top = await stage.club.as('top');
+  const today = stage.club.clock.now().toISOString().slice(0, 10);
+  for (let ahead = 5; ahead < 13; ahead++) {
+    const day = addDays(today, ahead);
+    const { data } = await top.ok(reservableTimes.list, { query: { date: `${day}_${day}` } });
+    for (const slots of Map.groupBy(data, ({ court }) => court.id).values()) {
+      const [first] = slots;
+      if (!first || taken.has(first.court.id) || slots.some(({ state }) => state !== 'free')) continue;
+      taken.add(first.court.id);
+      return slots.slice(2, 5);
+    }
+  }
+  throw new Error('every court is booked every day');
+}
+
+const addressOf = ({ date, court }: CalendarTime): string =>
+  `/closed-invoice/insert?date=${date}&court=${court.id}`;
+const titleOf = (page: Page): Locator => page.getByRole('textbox', { name: 'عنوان' });
+const fateOf = (page: Page, name: string): Locator => page.getByRole('combobox', { name: new RegExp(name) });
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /تداخل دارد/ });
+
+test('a closing shows its effect before it is made; who books meanwhile is shown as new, and the choices stay', async ({
+  stage,
+  devices,
+  open,
+}) => {
+  const slots = await emptyCourt(stage);
+  const [one, two, three] = slots as [CalendarTime, CalendarTime, CalendarTime];
+  const [first, second, third] = [await stage.person(), await stage.person(), await stage.person()];
+  await stage.book(one, first.id);
+  await stage.book(two, second.id);
+  const page = await open({ person: 'manager' });
+  await page.goto(addressOf(one));
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const effect = page.getByRole('region', { name: 'اثر این تعطیلی' });
+  await effect.getByText('۲ رزرو').first().waitFor();
+
+  // Without a network it is said at once, and nothing that was typed goes.
+  devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await page.context().setOffline(true);
+  await effect.getByText('بستن روزها شبکه می‌خواهد').waitFor();
+  await titleOf(page).fill('ترمیم چمن');
+  await page.context().setOffline(false);
+  await page.reload();
+  await effect.getByText('۲ رزرو').first().waitFor();
+  expect(await titleOf(page).inputValue()).toBe('ترمیم چمن');
+
+  await button('دیدن اثر بر ۲ رزرو').tap();
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  // Both are moved by themselves; one of them is to be cancelled.
+  await fateOf(page, first.name).selectOption('cancel');
+  await button('بستن، جابه‌جایی ۱ و لغو ۱ رزرو').waitFor();
+
+  // Somebody books in between: the commit is refused, says so, and has lost no choice.
+  await stage.book(three, third.id);
+  await button('بستن، جابه‌جایی ۱ و لغو ۱ رزرو').tap();
+  await dialog.getByRole('alert').getByText('۱ رزرو تازه').waitFor();
+  const fresh = dialog.getByRole('listitem').first();
+  await fresh.getByText(third.name).waitFor();
+  await fresh.getByText('تازه').waitFor();
+  expect(await fateOf(page, first.name).inputValue()).toBe('cancel');
+  await button('بستن، جابه‌جایی ۲ و لغو ۱ رزرو').tap();
+  await page.getByText('تعطیلی «ترمیم چمن» ثبت شد').waitFor();
+
+  const top = await stage.club.as('top');
+  const { data } = await top.ok(closedInvoices.list, { query: { title: 'ترمیم چمن' } });
+  expect(data).toMatchObject([{ canceled: 1, moved: 2 }]);
+
+  // The calendar leads to it, by a closed cell; its page says what it did.
+  await page.goto(`/sales/calendar?date=${one.date}&court=${one.court.id}&view=day`);
+  await page
+    .getByRole('gridcell', { name: /تعطیل ترمیم چمن/ })
+    .first()
+    .tap();
+  const sheet = page.getByRole('dialog', { name: 'ترمیم چمن' });
+  await sheet
+    .getByRole('button', { name: new RegExp(first.name) })
+    .getByText(/لغو/)
+    .waitFor();
+
+  // Into the trash: what was cancelled stays so. Back: nobody is met any more.
+  await sheet.getByRole('button', { name: 'حذف' }).tap();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByText('رزروهای لغوشده و جابه‌جاشده برنمی‌گردند').waitFor();
+  await asked.getByRole('button', { name: 'حذف' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await stage.book(two, second.id);
+  await page.goto('/closed-invoice/trash');
+  await page.getByRole('button', { name: 'بازگرداندن' }).first().tap();
+  await dialogOf(page).waitFor();
+  await fateOf(page, second.name).selectOption('cancel');
+  await button('بستن و لغو ۱ رزرو').tap();
+  await page.getByText('برگشت').first().waitFor();
+  const { data: again } = await top.ok(closedInvoices.list, { query: { title: 'ترمیم چمن' } });
+  expect(again).toMatchObject([{ canceled: 2, moved: 2 }]);
+});
+
+test('a court is closed from its head; a change says what it adds, and ends no day before it begins', async ({
+  stage,
+  open,
+}) => {
+  const [slot] = (await emptyCourt(stage)) as [CalendarTime];
+  const page = await open({ person: 'manager', device: 'phone' });
+  await page.goto(`/sales/calendar?date=${slot.date}&view=day`);
+  await page
+    .getByRole('button', { name: new RegExp(`${slot.court.name}$`) })
+    .first()
+    .tap();
+  await page.getByRole('button', { name: /^بستن .*اثرش پیش از بستن/ }).tap();
+  await page.getByRole('button', { name: slot.court.name, pressed: true }).waitFor();
+  await titleOf(page).fill('مسابقه');
+  await page.getByRole('button', { name: /^بستن [۰-۹]+ سانس$/ }).tap();
+  await page.getByText('تعطیلی «مسابقه» ثبت شد').waitFor();
+
+  const top = await stage.club.as('top');
+  const { data } = await top.ok(closedInvoices.list, { query: { title: 'مسابقه' } });
+  const id = data[0]?.id ?? 0;
+  expect(data).toMatchObject([{ from: slot.date, to: slot.date, court_ids: [slot.court.id], canceled: 0 }]);
+  const next = addDays(slot.date, 1);
+  const params = { id: String(id) };
+  const { data: more } = await top.ok(closedInvoices.previewUpdate, { params, body: { to: next } });
+  const met = more.invoices.length;
+  await page.goto(`/closed-invoice/${id}/edit`);
+  await page.getByText('روز، زمین و سانس همان است').waitFor();
+  const last = page.getByRole('textbox', { name: 'تا روز' });
+  await last.fill(formatDate(next, 'fa'));
+  await page
+    .getByRole('button', {
+      name: met > 0 ? `دیدن اثر بر ${toPersianDigits(String(met))} رزرو` : 'ذخیره‌ی ۱ تغییر',
+    })
+    .waitFor();
+  await last.fill('۱۴۰۵/۰۱/۰۱');
+  await titleOf(page).focus();
+  await page.getByText('پایان پیش از آغاز است').waitFor();
+});
