@@ -96,14 +96,14 @@ test('a closing shows its effect before it is made; who books meanwhile is shown
   const asked = page.getByRole('alertdialog');
   await asked.getByText('رزروهای لغوشده و جابه‌جاشده برنمی‌گردند').waitFor();
   await asked.getByRole('button', { name: 'حذف' }).tap();
-  await sheet.waitFor({ state: 'detached' });
+  await page.getByText('ترمیم چمن حذف شد').waitFor();
   await stage.book(two, second.id);
   await page.goto('/closed-invoice/trash');
   await page.getByRole('button', { name: 'بازگرداندن' }).first().tap();
   await dialogOf(page).waitFor();
   await fateOf(page, second.name).selectOption('cancel');
   await button('بستن و لغو ۱ رزرو').tap();
-  await page.getByText('برگشت').first().waitFor();
+  await page.getByText('«ترمیم چمن» بازگشت').waitFor();
   const { data: again } = await top.ok(closedInvoices.list, { query: { title: 'ترمیم چمن' } });
   expect(again).toMatchObject([{ canceled: 2, moved: 2 }]);
 });
