@@ -1,10 +1,22 @@
-// What a history of one customer should leave in the books, worked out from the table of events alone: no allocations,
+// What a history of some customers should leave in the books, worked out from the table of events alone: no allocations,
 // no running balances, no code of the server.
 
 export type Held = 'deferred' | 'played' | 'missed';
 
+/** What somebody owes of an invoice; the owner's stands first. */
+export interface ModelShare {
+  user: number;
+  price: number;
+}
+
 export interface ModelInvoice {
   id: number;
+  /** Of the total. */
+  payers: ModelShare[];
+  /** Of what is owed for it: of its total, or of its penalty. */
+  owed: ModelShare[];
+  trashed: boolean;
+  forced: boolean;
   time_id: number;
   /** What one booking made (D29). */
   visit: string;
@@ -12,12 +24,14 @@ export interface ModelInvoice {
   addons: { id: number; price: number; active: boolean }[];
   active: boolean;
   penalty: number;
+  /** What a cancel has left on the accounts of penalties and of add-ons. */
+  kept: { court: number; addons: number };
   ceiling: number;
   held: Held;
   marked: boolean;
   taught: boolean;
   share: number;
-  lastMove: { from: number; at: number; ceiling: number } | null;
+  lastMove: { from: number; at: number; ceiling: number; before: ModelShare[]; after: ModelShare[] } | null;
 }
 
 const ACCOUNTS: Record<Held, { court: string; addons: string }> = {
@@ -29,6 +43,36 @@ const ACCOUNTS: Record<Held, { court: string; addons: string }> = {
 export const addonsOf = (invoice: ModelInvoice) =>
   invoice.addons.reduce((sum, addon) => sum + (addon.active ? addon.price : 0), 0);
 export const totalOf = (invoice: ModelInvoice) => invoice.court + addonsOf(invoice);
+
+export const ownerOf = (invoice: ModelInvoice) => invoice.payers[0]?.user as number;
+export const sumOf = (shares: readonly ModelShare[]) => shares.reduce((sum, share) => sum + share.price, 0);
+const same = (one: readonly ModelShare[], other: readonly ModelShare[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** A sum over weights: what rounding leaves goes, a toman each, to those whom it has cut most, the earlier first. */
+export function spread(sum: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((one, other) => one + other, 0);
+  if (all === 0) return weights.map(() => 0);
+  const cut = (weight: number) => Number((BigInt(sum) * BigInt(weight)) % BigInt(all));
+  const parts = weights.map((weight) => Number((BigInt(sum) * BigInt(weight)) / BigInt(all)));
+  const most = weights
+    .map((_, index) => index)
+    .sort((a, b) => cut(weights[b] ?? 0) - cut(weights[a] ?? 0) || a - b);
+  let left = sum - parts.reduce((one, other) => one + other, 0);
+  for (const index of most) if (left-- > 0) parts[index] = (parts[index] as number) + 1;
+  return parts;
+}
+
+/** The shares of another total: the owner pays what is more, and is the first to pay less. */
+function shared(shares: readonly ModelShare[], total: number): ModelShare[] {
+  let less = sumOf(shares) - total;
+  return shares.map(({ user, price }, index) => {
+    if (less < 0) return { user, price: index === 0 ? price - less : price };
+    const gone = Math.min(less, price);
+    less -= gone;
+    return { user, price: price - gone };
+  });
+}
 
 /** Percent of whole toman, halves up; percents here are whole. */
 export const part = (amount: number, percent: number) => Math.floor((amount * percent + 50) / 100);
@@ -48,7 +92,8 @@ export interface CancelPlan {
 }
 
 export class Model {
-  balance = 0;
+  /** Above 0 is debt. */
+  readonly balances = new Map<number, number>();
   coach = 0;
   readonly codes = new Map<string, number>();
   readonly invoices: ModelInvoice[] = [];
@@ -57,11 +102,40 @@ export class Model {
     this.codes.set(code, (this.codes.get(code) ?? 0) - amount);
   }
 
-  reserve(invoice: Pick<ModelInvoice, 'id' | 'time_id' | 'visit' | 'court' | 'addons' | 'taught'>) {
+  balanceOf(user: number): number {
+    return this.balances.get(user) ?? 0;
+  }
+
+  #owe(user: number, amount: number) {
+    this.balances.set(user, this.balanceOf(user) + amount);
+  }
+
+  /** What is owed for an invoice becomes this. */
+  #share(invoice: ModelInvoice, owed: readonly ModelShare[]) {
+    for (const { user, price } of invoice.owed) this.#owe(user, -price);
+    for (const { user, price } of owed) this.#owe(user, price);
+    invoice.owed = [...owed];
+  }
+
+  /** The payers of an active one and what they owe. */
+  #pay(invoice: ModelInvoice, payers: readonly ModelShare[]) {
+    this.#share(invoice, payers);
+    invoice.payers = [...payers];
+  }
+
+  reserve({
+    owner,
+    ...invoice
+  }: Pick<ModelInvoice, 'id' | 'time_id' | 'visit' | 'court' | 'addons' | 'taught'> & { owner: number }) {
     const made: ModelInvoice = {
       ...invoice,
+      payers: [],
+      owed: [],
+      trashed: false,
+      forced: false,
       active: true,
       penalty: 0,
+      kept: { court: 0, addons: 0 },
       ceiling: 100,
       held: 'deferred',
       marked: false,
@@ -69,29 +143,43 @@ export class Model {
       lastMove: null,
     };
     this.invoices.push(made);
-    this.balance += totalOf(made);
+    this.#pay(made, [{ user: owner, price: totalOf(made) }]);
     this.#credit('21', made.court);
     this.#credit('22', addonsOf(made));
   }
 
-  receive(price: number) {
-    this.balance -= price;
+  receive(user: number, price: number) {
+    this.#owe(user, -price);
   }
 
-  payOut(price: number) {
-    this.balance += price;
+  payOut(user: number, price: number) {
+    this.#owe(user, price);
   }
 
   addAddon(invoice: ModelInvoice, addon: { id: number; price: number }) {
     invoice.addons.push({ ...addon, active: true });
-    this.balance += addon.price;
+    this.#pay(invoice, shared(invoice.payers, totalOf(invoice)));
     this.#credit(ACCOUNTS[invoice.held].addons, addon.price);
   }
 
   cancelAddon(invoice: ModelInvoice, addon: { price: number; active: boolean }) {
     addon.active = false;
-    this.balance -= addon.price;
+    this.#pay(invoice, shared(invoice.payers, totalOf(invoice)));
     this.#credit(ACCOUNTS[invoice.held].addons, -addon.price);
+  }
+
+  /** `prices` are of all the invoices together, the owner's first. */
+  split(invoices: readonly ModelInvoice[], prices: readonly ModelShare[]) {
+    const left = prices.map((share) => share.price);
+    for (const invoice of invoices) {
+      const parts = spread(totalOf(invoice), left);
+      for (const [index, part] of parts.entries()) left[index] = (left[index] as number) - part;
+      const shares = prices.map(({ user }, index) => ({ user, price: parts[index] as number }));
+      this.#pay(
+        invoice,
+        shares.filter(({ price }, index) => index === 0 || price > 0),
+      );
+    }
   }
 
   /** `forced`: for the club's sake, so that no less comes back later than before. */
@@ -101,15 +189,20 @@ export class Model {
     { hours, now, forced = false }: { hours: number; now: number; forced?: boolean },
   ) {
     const last = invoice.lastMove;
-    const undo = last !== null && last.from === to.time_id && now - last.at <= 600_000;
+    const undo = !forced && last !== null && last.from === to.time_id && now - last.at <= 600_000;
     const late = forced ? invoice.ceiling : Math.min(invoice.ceiling, percentAt(hours));
     const ceiling = undo ? last.ceiling : late;
-    invoice.lastMove = undo ? null : { from: invoice.time_id, at: now, ceiling: invoice.ceiling };
-    this.balance += to.price - invoice.court;
+    const before = invoice.payers;
+    const from = invoice.time_id;
+    const earlier = invoice.ceiling;
     this.#credit('21', to.price - invoice.court);
     invoice.court = to.price;
     invoice.time_id = to.time_id;
     invoice.ceiling = ceiling;
+    const total = totalOf(invoice);
+    const kept = undo && same(last.after, before) && sumOf(last.before) === total;
+    this.#pay(invoice, kept ? last.before : shared(before, total));
+    invoice.lastMove = undo ? null : { from, at: now, ceiling: earlier, before, after: invoice.payers };
   }
 
   recognise(invoice: ModelInvoice, held: Held, marked: boolean) {
@@ -120,12 +213,12 @@ export class Model {
     this.#credit(to.addons, addonsOf(invoice));
     const share = invoice.taught && held === 'played' ? part(invoice.court, COACH_PERCENT) : 0;
     // A slot that was recognised as played keeps the share of that time, its mark only takes it away.
-    this.#share(invoice, held === 'played' && invoice.held === 'played' ? invoice.share : share);
+    this.#teach(invoice, held === 'played' && invoice.held === 'played' ? invoice.share : share);
     invoice.held = held;
     invoice.marked = marked;
   }
 
-  #share(invoice: ModelInvoice, share: number) {
+  #teach(invoice: ModelInvoice, share: number) {
     this.coach -= share - invoice.share;
     this.#credit('53', invoice.share - share);
     invoice.share = share;
@@ -146,18 +239,56 @@ export class Model {
       amount: [amount - Math.min(amount, returnable), Math.min(amount, returnable)],
     }[mode] as [number, number];
     const refund = refund_court + refund_addons;
-    return { refund, refund_court, refund_addons, amount, handed_over, penalty: totalOf(invoice) - refund };
+    const back = spread(
+      refund,
+      invoice.payers.map((payer) => payer.price),
+    );
+    const owed = invoice.payers.map(({ user, price }, index) => ({
+      user,
+      price: price - (back[index] as number),
+    }));
+    const penalty = totalOf(invoice) - refund;
+    // Of the owner alone: what can be paid out hangs on it.
+    const own = { refund: back[0] as number, penalty: owed[0]?.price as number };
+    return { refund, refund_court, refund_addons, amount, handed_over, penalty, owed, own };
   }
 
   cancel(invoice: ModelInvoice, plan: ReturnType<Model['plan']>) {
     const from = ACCOUNTS[invoice.held];
     this.#credit(from.court, -invoice.court);
     this.#credit(from.addons, -addonsOf(invoice));
-    this.balance -= plan.refund;
-    this.#credit('43', invoice.court - plan.refund_court);
-    this.#credit('42', addonsOf(invoice) - plan.refund_addons);
-    this.#share(invoice, 0);
+    this.#share(invoice, plan.owed);
+    invoice.kept = {
+      court: invoice.court - plan.refund_court,
+      addons: addonsOf(invoice) - plan.refund_addons,
+    };
+    this.#credit('43', invoice.kept.court);
+    this.#credit('42', invoice.kept.addons);
+    this.#teach(invoice, 0);
     invoice.active = false;
     invoice.penalty = plan.penalty;
+  }
+
+  /** What an invoice has on the accounts goes, or (`times` 1) comes again. */
+  #hold(invoice: ModelInvoice, times: 1 | -1) {
+    const [{ court, addons }, to] = invoice.active
+      ? [{ court: invoice.court, addons: addonsOf(invoice) }, ACCOUNTS[invoice.held]]
+      : [invoice.kept, { court: '43', addons: '42' }];
+    this.#credit(to.court, times * court);
+    this.#credit(to.addons, times * addons);
+    this.#credit('53', -times * invoice.share);
+    this.coach -= times * invoice.share;
+  }
+
+  discard(invoice: ModelInvoice) {
+    for (const { user, price } of invoice.owed) this.#owe(user, -price);
+    this.#hold(invoice, -1);
+    invoice.trashed = true;
+  }
+
+  restore(invoice: ModelInvoice) {
+    for (const { user, price } of invoice.owed) this.#owe(user, price);
+    this.#hold(invoice, 1);
+    invoice.trashed = false;
   }
 }

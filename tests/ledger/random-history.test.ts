@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancelInput } from '#contract/cancels.ts';
 import type { ClosingPreview } from '#contract/closed-invoices.ts';
 import { AddAddonsInput, BookingInput, UpdateInput } from '#contract/sale-invoices.ts';
+import { SplitInput, VisitSplitInput } from '#contract/splits.ts';
 import { MoveInput, VisitCancelInput, VisitCancelPreviewInput } from '#contract/visits.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -25,14 +26,25 @@ import { calculateVisitCancelPrice } from '#server/features/sale-invoices/cancel
 import { updateInvoice } from '#server/features/sale-invoices/changes.ts';
 import { completeInvoice, completeVisit } from '#server/features/sale-invoices/complete.ts';
 import { moveVisit } from '#server/features/sale-invoices/move.ts';
+import { splitInvoice, splitVisit } from '#server/features/sale-invoices/split.ts';
+import { forceInvoice, removeInvoice, restoreInvoice } from '#server/features/sale-invoices/trash.ts';
 import { createTerm } from '#server/features/terms/service.ts';
 import { generateTimes } from '#server/features/times/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { HOUR, openClub, type TestClub } from '../support/club.ts';
-import { COACH_PERCENT, type Held, Model, type ModelInvoice, totalOf } from './model.ts';
+import {
+  COACH_PERCENT,
+  type Held,
+  Model,
+  type ModelInvoice,
+  ownerOf,
+  spread,
+  sumOf,
+  totalOf,
+} from './model.ts';
 
-/** 120 histories of one customer each; the seed makes a failure come again. */
+/** 120 histories of three friends each; the seed makes a failure come again. */
 const RUNS = 120;
 const SEED = 1405;
 const START = '2026-11-21T05:00:00Z';
@@ -78,6 +90,10 @@ const event = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('complete' as const), a: n, b: n, c: n }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('close' as const), a: n, b: n, c: n }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const), a: n, b: n, c: n }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('split' as const), a: n, b: n, c: n }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('discard' as const), a: n, b: n, c: n }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('restore' as const), a: n, b: n, c: n }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('force' as const), a: n, b: n, c: n }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), a: n, b: n, c: n }) },
 );
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
@@ -103,18 +119,18 @@ const covers = ({ from, to, term_ids }: Omit<Closing, 'id' | 'live'>, slot: Slot
 
 const pick = <T>(list: readonly T[], by: number): T | undefined => list[by % Math.max(1, list.length)];
 
-/** One customer on a court of their own, as it is in the database and in the model. */
+/** Three friends on a court of their own, as it is in the database and in the model. */
 class History {
   readonly model = new Model();
-  readonly receipts: { id: number; price: number; pending: boolean }[] = [];
-  readonly user_id: number;
+  readonly receipts: { id: number; user: number; price: number; pending: boolean }[] = [];
+  readonly people: readonly number[];
   readonly coach: { id: number; user_id: number };
   readonly court_id: number;
   readonly slots: Slot[];
   readonly closings: Closing[] = [];
 
-  constructor(of: Pick<History, 'user_id' | 'coach' | 'court_id' | 'slots'>) {
-    this.user_id = of.user_id;
+  constructor(of: Pick<History, 'people' | 'coach' | 'court_id' | 'slots'>) {
+    this.people = of.people;
     this.coach = of.coach;
     this.court_id = of.court_id;
     this.slots = of.slots;
@@ -125,7 +141,7 @@ class History {
   }
 
   free(): Slot[] {
-    const taken = new Set(this.model.invoices.filter((i) => i.active).map((i) => i.time_id));
+    const taken = new Set(this.active().map((i) => i.time_id));
     return this.slots.filter((slot) => !taken.has(slot.id) && slot.ends > this.now && !this.isClosed(slot));
   }
 
@@ -146,7 +162,7 @@ class History {
   }
 
   active(where: (invoice: ModelInvoice) => boolean = () => true): ModelInvoice[] {
-    return this.model.invoices.filter((invoice) => invoice.active && where(invoice));
+    return this.model.invoices.filter((one) => one.active && !one.trashed && where(one));
   }
 
   async book({ a, b, c }: Event) {
@@ -156,6 +172,8 @@ class History {
       b,
     );
     if (!slot) return;
+    // Mostly the same one books.
+    const owner = this.people[b % 5 === 0 ? 1 : 0] as number;
     const slots = c % 2 === 0 && second ? [slot, second] : [slot];
     const sold = c % 3 === 0 ? [addons[b % 2] as { id: number; price: number }] : [];
     const taught = b % 3 === 0;
@@ -165,7 +183,7 @@ class History {
       book(
         ctx,
         v.parse(BookingInput, {
-          user_id: this.user_id,
+          user_id: owner,
           reservable_time_ids: slots.map((s) => s.id),
           coach_id: taught ? this.coach.id : null,
           addons: sold.map(({ id }) => ({ sale_addon_id: id, count: 1 })),
@@ -183,6 +201,7 @@ class History {
         .execute();
       this.model.reserve({
         id: made?.id ?? 0,
+        owner,
         time_id: s.id,
         court: s.price,
         addons: addon ? [{ id: addon.id, price: sold[0]?.price ?? 0, active: true }] : [],
@@ -190,41 +209,42 @@ class History {
         visit: made?.group_id ?? '',
       });
     }
-    if (paid > 0) this.took(answer.receives[0]?.id ?? 0, paid, false);
+    if (paid > 0) this.took(answer.receives[0]?.id ?? 0, owner, paid, false);
   }
 
-  took(id: number, price: number, pending: boolean) {
-    this.receipts.push({ id, price, pending });
-    if (!pending) this.model.receive(price);
+  took(id: number, user: number, price: number, pending: boolean) {
+    this.receipts.push({ id, user, price, pending });
+    if (!pending) this.model.receive(user, price);
   }
 
   async receive({ a, b, c }: Event) {
-    const price = [1, 50_000, 1_000_000, Math.max(1, this.model.balance)][a % 4] as number;
+    const user = pick(this.people, a + b) as number;
+    const price = [1, 50_000, 1_000_000, Math.max(1, this.model.balanceOf(user))][a % 4] as number;
     const pending = c % 5 === 0;
     const named = pick(this.model.invoices, b);
     if (pending) await club.db.updateTable('club').set({ bank_receipts_pending: true }).execute();
     const made = await club.run((ctx) =>
       receive(ctx, {
-        user_id: this.user_id,
+        user_id: user,
         price,
         ...(pending
-          ? { bank_id: 5, transaction_reference_id: `9${this.user_id}${this.receipts.length}00` }
+          ? { bank_id: 5, transaction_reference_id: `9${user}${this.receipts.length}00` }
           : { cash_id: 4 }),
         ...(named && c % 2 === 0 ? { invoice_ids: [named.id] } : {}),
       }),
     );
     await club.db.updateTable('club').set({ bank_receipts_pending: false }).execute();
-    this.took(made.id, price, pending);
+    this.took(made.id, user, price, pending);
   }
 
   /** Takes a receipt back, or decides about a pending one. */
   async delete({ a, b }: Event) {
     const receipt = pick(this.receipts, a);
     if (!receipt) return;
-    const { id, price } = receipt;
+    const { id, user, price } = receipt;
     if (receipt.pending && b % 2 === 0) {
       await club.run((ctx) => confirmReceive(ctx, id, { status: 'confirm' }));
-      this.model.receive(price);
+      this.model.receive(user, price);
       receipt.pending = false;
       return;
     }
@@ -233,7 +253,7 @@ class History {
       'insufficient_balance',
     );
     if (gone) return;
-    if (!receipt.pending) this.model.receive(-price);
+    if (!receipt.pending) this.model.receive(user, -price);
     this.receipts.splice(this.receipts.indexOf(receipt), 1);
   }
 
@@ -247,10 +267,13 @@ class History {
       keep: c % 4 === 0 ? 0 : null,
       hours: this.hours(invoice),
     });
-    const [shown] = await invoiceRows([invoice.id]);
+    const owner = ownerOf(invoice);
     const payable = Math.max(
       0,
-      Math.min((shown?.paid ?? 0) - plan.penalty, plan.refund - this.model.balance),
+      Math.min(
+        (await paidBy(owner, [invoice.id])) - plan.own.penalty,
+        plan.own.refund - this.model.balanceOf(owner),
+      ),
     );
     const price = c % 3 === 0 ? payable : 0;
     const input = (pay: number) =>
@@ -265,7 +288,7 @@ class History {
     await expect(cancel(payable + 1)).rejects.toMatchObject({ code: 'over_payable', details: { payable } });
     await cancel(price);
     this.model.cancel(invoice, plan);
-    if (price > 0) this.model.payOut(price);
+    if (price > 0) this.model.payOut(owner, price);
   }
 
   /** Active slots of one visit: all of them, or all but the first. */
@@ -286,11 +309,9 @@ class History {
     const sum = (of: (plan: (typeof plans)[number]['plan']) => number) =>
       plans.reduce((all, { plan }) => all + of(plan), 0);
     const ids = slots.map((invoice) => invoice.id);
-    const paid = (await invoiceRows(ids)).reduce((all, row) => all + row.paid, 0);
-    const payable = Math.max(
-      0,
-      Math.min(paid - sum((p) => p.penalty), sum((p) => p.refund) - this.model.balance),
-    );
+    const owner = ownerOf(slots[0] as ModelInvoice);
+    const after = this.model.balanceOf(owner) - sum((p) => p.own.refund);
+    const payable = Math.max(0, Math.min((await paidBy(owner, ids)) - sum((p) => p.own.penalty), -after));
     const preview = await club.run((ctx) =>
       calculateVisitCancelPrice(ctx, v.parse(VisitCancelPreviewInput, { ids, mode })),
     );
@@ -298,7 +319,7 @@ class History {
       refund: sum((p) => p.refund),
       penalty: sum((p) => p.penalty),
       payable,
-      balance_after: this.model.balance - sum((p) => p.refund),
+      balance_after: after,
     });
     const cancel = (price: number) =>
       club.run((ctx) =>
@@ -317,7 +338,7 @@ class History {
     const { data } = await cancel(price);
     expect(data.reduce((all, one) => all + one.due, 0)).toBe(preview.due_after);
     for (const { invoice, plan } of plans) this.model.cancel(invoice, plan);
-    if (price > 0) this.model.payOut(price);
+    if (price > 0) this.model.payOut(owner, price);
   }
 
   /** Moves a visit onto free places and its own, and often back at once: then everything is as it was. */
@@ -519,6 +540,72 @@ class History {
     }
   }
 
+  /** A visit or a part of it is divided among some of the friends, who may pay at once. */
+  async split({ a, b, c }: Event) {
+    const slots = this.slotsOfVisit(a, c);
+    const [first] = slots;
+    if (!first) return;
+    const owner = ownerOf(first);
+    const others = this.people.filter((user) => user !== owner).slice(0, b % 3);
+    const people = [owner, ...others];
+    const total = slots.reduce((sum, invoice) => sum + totalOf(invoice), 0);
+    const weights = people.map((_, index) => (index === 0 ? c % 4 : 1 + ((a + index) % 5)));
+    const parts = others.length > 0 ? spread(total, weights) : [total];
+    const prices = people.map((user, index) => ({ user, price: parts[index] as number }));
+    if (prices.slice(1).some((share) => share.price === 0)) return;
+    const payers = prices.map(({ user, price }, index) => ({
+      user_id: user,
+      price,
+      payments: (b + index) % 3 === 0 && price > 0 ? [{ price: price + (c % 2), cash_id: 4 }] : [],
+    }));
+    const made = await club.run(async (ctx) =>
+      slots.length === 1
+        ? splitInvoice(ctx, first.id, v.parse(SplitInput, { payers }))
+        : splitVisit(ctx, v.parse(VisitSplitInput, { ids: slots.map((one) => one.id), payers })),
+    );
+    this.model.split(slots, prices);
+    for (const { id, user, price } of made.receives) this.took(id, user?.id as number, price, false);
+  }
+
+  async discard({ a }: Event) {
+    const invoice = pick(
+      this.model.invoices.filter((one) => !one.trashed),
+      a,
+    );
+    if (!invoice) return;
+    await club.run((ctx) => removeInvoice(ctx, invoice.id));
+    this.model.discard(invoice);
+  }
+
+  async restore({ a }: Event) {
+    const invoice = pick(
+      this.model.invoices.filter((one) => one.trashed && !one.forced),
+      a,
+    );
+    if (!invoice) return;
+    const taken = this.active().some((one) => one.time_id === invoice.time_id);
+    const time = club.db.selectFrom('reservable_times').select('state').where('id', '=', invoice.time_id);
+    // Of what is over no closing takes hold any more: what it is then is what it was.
+    const closed = (await time.executeTakeFirst())?.state === 'closed';
+    const restore = club.run((ctx) => restoreInvoice(ctx, invoice.id, { over_debt: false }));
+    if (invoice.active && (taken || closed)) {
+      await expect(restore).rejects.toMatchObject({ code: taken ? 'slot_taken' : 'time_closed' });
+      return;
+    }
+    await restore;
+    this.model.restore(invoice);
+  }
+
+  async force({ a }: Event) {
+    const invoice = pick(
+      this.model.invoices.filter((one) => one.trashed && !one.forced),
+      a,
+    );
+    if (!invoice) return;
+    await club.run((ctx) => forceInvoice(ctx, invoice.id));
+    invoice.forced = true;
+  }
+
   /** Time passes; sometimes the day's run comes by. */
   async wait({ a, b }: Event) {
     club.clock.advance((1 + (a % 30)) * HOUR);
@@ -531,10 +618,22 @@ class History {
   }
 
   async check() {
-    const { balance, coach, codes, invoices } = this.model;
-    const person = await money(this.user_id);
-    expect(person).toEqual({ balance, open: Math.max(0, balance), free: Math.max(0, -balance) });
-    expect((await money(this.coach.user_id)).balance).toBe(coach);
+    const { coach, codes, invoices } = this.model;
+    const state = await moneyOf([...this.people, this.coach.user_id]);
+    for (const user of this.people) {
+      const balance = this.model.balanceOf(user);
+      const { balance: said, open, free } = state(user);
+      expect({ balance: said, open, free }).toEqual({
+        balance,
+        open: Math.max(0, balance),
+        free: Math.max(0, -balance),
+      });
+      const waits = (one: (typeof this.receipts)[number]) => one.pending && one.user === user;
+      const waiting = this.receipts.filter(waits).reduce((sum, receipt) => sum + receipt.price, 0);
+      // Of a debt that is no invoice (a pay-out whose receipt was taken back) nothing can be shown.
+      if (state(user).due === open) expect(state(user).pending).toBe(Math.min(waiting, open));
+    }
+    expect(state(this.coach.user_id).balance).toBe(coach);
     const ids = invoices.map((invoice) => invoice.id);
     const { rows } = await sql<{ code: string; balance: number }>`
       select a.code, sum(p.debit - p.credit)::bigint as balance from postings p join accounts a on a.id = p.account_id
@@ -543,22 +642,29 @@ class History {
       Object.fromEntries([...entries].filter(([, amount]) => amount !== 0));
     expect(nonzero(rows.map((row) => [row.code, row.balance]))).toEqual(nonzero(codes));
     const shown = ids.length > 0 ? await invoiceRows(ids) : [];
+    const shares = ids.length > 0 ? await shareRows(ids) : [];
     for (const invoice of invoices) {
       const row = shown.find((one) => one.id === invoice.id);
-      const owed = invoice.active ? totalOf(invoice) : invoice.penalty;
+      const owed = invoice.trashed ? [] : invoice.owed;
       expect({ ...row, owed: (row?.paid ?? 0) + (row?.due ?? 0) }).toMatchObject({
-        owed,
+        owed: sumOf(owed),
         total_price: totalOf(invoice),
+        // In the trash it is kept as it was.
         coach_share: invoice.share,
       });
     }
+    const owing = invoices.filter((invoice) => !invoice.trashed);
+    const inOrder = (list: string[]) => list.sort();
+    expect(inOrder(shares.map((one) => `${one.invoice_id} ${one.user_id} ${one.price}`))).toEqual(
+      inOrder(
+        owing.flatMap((invoice) =>
+          invoice.owed
+            .filter((one) => one.price !== 0)
+            .map((one) => `${invoice.id} ${one.user} ${one.price}`),
+        ),
+      ),
+    );
     await this.checkTimes();
-    const waiting = this.receipts.reduce((sum, receipt) => sum + (receipt.pending ? receipt.price : 0), 0);
-    const due = shown.reduce((sum, row) => sum + row.due, 0);
-    // Of a debt that is no invoice (a pay-out whose receipt was taken back) nothing can be shown.
-    if (due === person.open) {
-      expect(shown.reduce((sum, row) => sum + row.pending, 0)).toBe(Math.min(waiting, due));
-    }
   }
 
   /** What is to come is had by a reservation, closed by a closing, or free. */
@@ -595,24 +701,57 @@ const invoiceRows = (ids: readonly number[]) =>
     .where('id', 'in', ids)
     .execute();
 
-async function money(user_id: number) {
-  const { rows } = await sql<{ balance: number; open: number; free: number }>`
-    select a.balance,
-      (select coalesce(sum(greatest(price - allocated, 0)), 0)::bigint from open_items where user_id = a.user_id) as open,
-      ((select coalesce(sum(greatest(allocated - price, 0)), 0) from open_items where user_id = a.user_id)
-        + (select coalesce(sum(price - allocated), 0) from open_credits where user_id = a.user_id))::bigint as free
-    from accounts a where a.user_id = ${user_id}`.execute(club.db);
-  return rows[0] as { balance: number; open: number; free: number };
+const shareRows = (ids: readonly number[]) =>
+  club.db
+    .selectFrom('open_items')
+    .select(['invoice_id', 'user_id', 'price'])
+    .where('invoice_id', 'in', ids)
+    .where('price', '<>', 0)
+    .execute();
+
+/** What somebody has paid of their shares of these invoices. */
+async function paidBy(user_id: number, ids: readonly number[]): Promise<number> {
+  const rows = await club.db
+    .selectFrom('open_items')
+    .select(['price', 'allocated'])
+    .where('invoice_id', 'in', ids)
+    .where('user_id', '=', user_id)
+    .execute();
+  return rows.reduce((sum, row) => sum + Math.min(row.price, row.allocated), 0);
+}
+
+interface Money {
+  user_id: number;
+  balance: number;
+  open: number;
+  free: number;
+  /** Of shares of invoices: what is short, and what is shown of it as pending. */
+  due: number;
+  pending: number;
+}
+async function moneyOf(people: readonly number[]): Promise<(user_id: number) => Money> {
+  const { rows } = await sql<Money>`
+    select a.user_id, a.balance,
+      coalesce(i.open, 0)::bigint as open, (coalesce(i.over, 0) + coalesce(c.free, 0))::bigint as free,
+      coalesce(i.due, 0)::bigint as due, coalesce(i.pending, 0)::bigint as pending
+    from accounts a
+    left join (select user_id, sum(greatest(price - allocated, 0)) as open, sum(greatest(allocated - price, 0)) as over,
+        sum(greatest(price - allocated, 0)) filter (where invoice_id is not null) as due, sum(pending) as pending
+      from open_items group by user_id) i on i.user_id = a.user_id
+    left join (select user_id, sum(price - allocated) as free from open_credits group by user_id) c
+      on c.user_id = a.user_id
+    where a.user_id = any(${[...people]}::bigint[])`.execute(club.db);
+  return (user_id) => rows.find((row) => row.user_id === user_id) as Money;
 }
 
 async function begin(): Promise<History> {
   club.clock.set(START);
-  const user_id = await club.person(null);
+  const people = [await club.person(null), await club.person(null), await club.person(null)];
   const coach_user = await club.person(null);
   return club.run(async (ctx: Context) => {
     const coach = { user_id: coach_user, share_type: 'percent' as const, share: COACH_PERCENT, active: true };
     const { id: coach_id } = await createCoach(ctx, coach);
-    const court = await courtRecords.create(ctx, { name: `زمین ${user_id}`, type: 'hard', roof: 'always' });
+    const court = await courtRecords.create(ctx, { name: `زمین ${people[0]}`, type: 'hard', roof: 'always' });
     await generateTimes(ctx, { from: '2026-11-21', to: '2026-11-23', court_ids: [court.id] });
     const times = await ctx.db
       .selectFrom('reservable_times')
@@ -628,7 +767,7 @@ async function begin(): Promise<History> {
       starts: Date.parse(`${date}T${start_time}:00+03:30`),
       ends: Date.parse(`${date}T${end_time}:00+03:30`),
     }));
-    return new History({ user_id, coach: { id: coach_id, user_id: coach_user }, court_id: court.id, slots });
+    return new History({ people, coach: { id: coach_id, user_id: coach_user }, court_id: court.id, slots });
   });
 }
 

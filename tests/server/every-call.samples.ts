@@ -303,9 +303,10 @@ export function samples(club: TestClub): Record<string, Make> {
     },
     'sale-invoices.bulk-split': async () => {
       const ids = await visit();
-      const { data } = (await (await club.as('top')).send('GET', `/v1/admin/sale-invoices/${ids[0]}`)).body;
+      const { body } = await (await club.as('top')).send('GET', `/v1/admin/sale-invoices/${ids[0]}/visit`);
+      const [{ user, total_price: first }, { total_price: second }] = body.data;
       const payers = [
-        { user_id: data.user.id, price: 1_200_000 },
+        { user_id: user.id, price: first + second - 800_000 },
         { user_id: await customer(), price: 800_000 },
       ];
       return { body: { ids, payers } };

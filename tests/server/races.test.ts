@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { documents } from '#contract/documents.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
+import { people } from '#contract/people.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { settings } from '#contract/settings.ts';
+import { splits } from '#contract/splits.ts';
 import { recogniseDay } from '#server/features/sale-invoices/recognition.ts';
 import { verify } from '#server/ledger/verify.ts';
-import { type builders, CASH, TODAY } from '#tests/support/build.ts';
+import { BANK, type builders, CASH, TODAY } from '#tests/support/build.ts';
 import { DAY } from '#tests/support/club.ts';
 import { club, make, top } from '#tests/support/one-club.ts';
 
@@ -139,5 +143,180 @@ describe('two at once on one reservation', () => {
     ]);
     expect(canceled.map((reply) => reply.status)).toEqual([200, 200]);
     expect(await verify(club.db)).toEqual([]);
+    club.clock.advance(-DAY);
+  });
+});
+
+const book = async (time: number) =>
+  top.call(saleInvoices.create, {
+    body: { user_id: (await make.customer()).id, reservable_time_ids: [time] },
+  });
+const move = (invoice: Booked, to: number) =>
+  top.call(saleInvoices.update, { params: params(invoice), body: { reservable_time_id: to } });
+const remove = (invoice: Booked) => top.call(invoiceTrash.remove, { params: params(invoice) });
+const restore = (invoice: Booked) => top.call(invoiceTrash.restore, { params: params(invoice), body: {} });
+const receive = (user_id: number, price: number) =>
+  top.call(documents.createReceive, { body: { user_id, price, cash_id: CASH } });
+
+/** A reservation of 1,000,000, a friend of its owner, and a dearer free place. */
+async function two() {
+  const [invoice] = await make.booking();
+  const [dearer] = await make.slots({ hours: ['20:00-21:30'], price: 1_200_000 });
+  const { id: friend } = await make.customer();
+  if (!invoice || !dearer) throw new Error('no booking');
+  const halve = (owner = 500_000) =>
+    top.call(splits.split, {
+      params: params(invoice),
+      body: {
+        payers: [
+          { user_id: invoice.user.id, price: owner },
+          { user_id: friend, price: 1_000_000 - owner },
+        ],
+      },
+    });
+  return { invoice, friend, dearer: dearer.id, time: invoice.reserved_time.id, halve };
+}
+
+describe('two at once on a reservation that is shared', () => {
+  // Whoever waited for a split has seen other payers than there are: 409 `stale`, and they look again.
+  test('split and cancelled: it is one of them, or the one after the other', async () => {
+    await often(async () => {
+      const { invoice, halve } = await two();
+      const [split, canceled] = codes(await Promise.all([halve(), cancel(invoice, { mode: 'full' })]));
+      expect([200, 'stale']).toContain(canceled);
+      expect([200, 'not_active', 'stale']).toContain(split);
+      const after = await stateOf(invoice);
+      if (canceled === 200) expect(after).toMatchObject({ status: 2, due: 0 });
+      else expect(after.payers.map((payer) => payer.due)).toEqual([500_000, 500_000]);
+    });
+  });
+
+  test('split and moved to a dearer place: the rise is the owner’s, or the split is of the new price', async () => {
+    await often(async () => {
+      const { invoice, dearer, halve } = await two();
+      const [split, moved] = codes(await Promise.all([halve(), move(invoice, dearer)]));
+      expect([200, 'price_changed', 'stale']).toContain(split);
+      expect([200, 'stale']).toContain(moved);
+      const prices = (await stateOf(invoice)).payers.map((payer) => payer.price);
+      const rise = moved === 200 ? 200_000 : 0;
+      expect(prices).toEqual(split === 200 ? [500_000 + rise, 500_000] : [1_000_000 + rise]);
+    });
+  });
+
+  test('split twice: one of them stands, as a whole', async () => {
+    await often(async () => {
+      const { invoice, halve } = await two();
+      const replies = codes(await Promise.all([halve(600_000), halve(300_000)]));
+      expect(replies.filter((code) => code === 200).length).toBeGreaterThan(0);
+      const prices = (await stateOf(invoice)).payers.map((payer) => payer.price);
+      expect([
+        [600_000, 400_000],
+        [300_000, 700_000],
+      ]).toContainEqual(prices);
+    });
+  });
+
+  test('paid by both payers: both count', async () => {
+    await often(async () => {
+      const { invoice, friend, halve } = await two();
+      await halve();
+      const replies = await Promise.all([receive(invoice.user.id, 500_000), receive(friend, 500_000)]);
+      expect(replies.map((reply) => reply.status)).toEqual([201, 201]);
+      expect(await stateOf(invoice)).toMatchObject({ paid: 1_000_000, due: 0, financial_status: 1 });
+    });
+  });
+
+  test('paid by one while the other’s receipt begins to wait for the bank: both are shown', async () => {
+    await top.ok(settings.update, { body: { bank_receipts_pending: true } });
+    await often(async () => {
+      const { invoice, friend, halve } = await two();
+      await halve();
+      const transaction_reference_id = String(invoice.id).padStart(8, '7');
+      const body = { user_id: friend, price: 500_000, bank_id: BANK, transaction_reference_id };
+      await Promise.all([receive(invoice.user.id, 500_000), top.call(documents.createReceive, { body })]);
+      expect(await stateOf(invoice)).toMatchObject({ paid: 500_000, due: 500_000, pending: 500_000 });
+    });
+    await top.ok(settings.update, { body: { bank_receipts_pending: false } });
+  });
+
+  test('paid by one while the other becomes somebody else, and while it is cancelled', async () => {
+    await often(async () => {
+      const { invoice, friend, halve } = await two();
+      await halve();
+      const { id: into } = await make.customer();
+      const [paid, merged, canceled] = await Promise.all([
+        receive(invoice.user.id, 500_000),
+        top.call(people.merge, { params: { id: String(friend) }, body: { into } }),
+        cancel(invoice, { mode: 'full' }),
+      ]);
+      expect([paid.status, merged.status]).toEqual([201, 200]);
+      // Who was a payer a moment ago is none any more: the cancel is asked for again.
+      expect([200, 'stale']).toContain(codes([canceled])[0]);
+    });
+  });
+});
+
+describe('the trash and another at once', () => {
+  test('deleted and cancelled: gone in the end, and nobody owes', async () => {
+    await often(async () => {
+      const { invoice } = await two();
+      const [removed, canceled] = codes(await Promise.all([remove(invoice), cancel(invoice)]));
+      expect([200, 'stale']).toContain(removed);
+      expect([200, 'stale', 'not_found']).toContain(canceled);
+      expect([removed, canceled]).toContain(200);
+    });
+  });
+
+  test('deleted and moved: no place is kept by one that is gone', async () => {
+    await often(async () => {
+      const { invoice, dearer, time } = await two();
+      const [removed, moved] = codes(await Promise.all([remove(invoice), move(invoice, dearer)]));
+      expect([200, 'stale']).toContain(removed);
+      expect([200, 'stale', 'not_found']).toContain(moved);
+      if (removed === 200) expect((await book(time)).status).toBe(201);
+      if (removed === 200) expect((await book(dearer)).status).toBe(201);
+    });
+  });
+
+  test('deleted and split: all owe their shares, or nobody owes', async () => {
+    await often(async () => {
+      const { invoice, halve } = await two();
+      const [removed, split] = codes(await Promise.all([remove(invoice), halve()]));
+      expect([200, 'stale']).toContain(removed);
+      expect([200, 'stale', 'not_found']).toContain(split);
+    });
+  });
+
+  test('deleted and its place booked: it is sold once', async () => {
+    await often(async () => {
+      const { invoice, time } = await two();
+      const [removed, booked] = codes(await Promise.all([remove(invoice), book(time)]));
+      expect(removed).toBe(200);
+      expect([201, 'slot_taken']).toContain(booked);
+    });
+  });
+
+  test('restored and its place booked: one of them has it', async () => {
+    await often(async () => {
+      const { invoice, time } = await two();
+      await remove(invoice);
+      const replies = codes(await Promise.all([restore(invoice), book(time)]));
+      expect(replies.filter((code) => code === 'slot_taken')).toHaveLength(1);
+      expect(replies.filter((code) => code === 200 || code === 201)).toHaveLength(1);
+    });
+  });
+
+  test('restored twice, and restored while it goes for good: once', async () => {
+    await often(async () => {
+      const { invoice } = await two();
+      await remove(invoice);
+      const twice = codes(await Promise.all([restore(invoice), restore(invoice)]));
+      expect(twice.filter((code) => code === 200)).toHaveLength(1);
+      await remove(invoice);
+      const [back, gone] = codes(
+        await Promise.all([restore(invoice), top.call(invoiceTrash.force, { params: params(invoice) })]),
+      );
+      expect([back, gone].filter((code) => code === 200)).toHaveLength(1);
+    });
   });
 });
