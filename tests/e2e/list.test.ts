@@ -44,11 +44,19 @@ const FAILED = {
   body: JSON.stringify({ error: { code: 'internal', message: 'نشد', details: { id: 'x' } } }),
 };
 
-test('one column sorts, a second press turns it round, and the address says so', async ({ club, open }) => {
+test('people stand by their names; one column sorts, a second press turns it round, and the address says so', async ({
+  club,
+  open,
+}) => {
   const top = await club.as('top');
   const page = await open(MANAGER);
   await page.goto('/customers');
   await row(page, 1).waitFor();
+  const { data: register } = await top.ok(users.list, { query: { 'order[0]': 'name,asc' } });
+  expect((await names(page))[0]).toBe(fullName(register[0] as never));
+  const named = grid(page).getByRole('columnheader', { name: 'نام', exact: true });
+  expect(await named.getAttribute('aria-sort')).toBe('ascending');
+  expect(search(page).get('order')).toBe(null);
   const head = grid(page).getByRole('columnheader', { name: 'مانده (تومان)' });
   for (const direction of ['asc', 'desc'] as const) {
     await head.getByRole('button').tap();
@@ -67,7 +75,7 @@ test('filters stand in the address: a reload and Back show the same rows, a chip
 }) => {
   const top = await club.as('top');
   const query = { balance: '1,3', gender: '2' };
-  const { data, pagination } = await top.ok(users.list, { query });
+  const { data, pagination } = await top.ok(users.list, { query: { ...query, 'order[0]': 'name,asc' } });
   const page = await open(MANAGER);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -199,7 +207,7 @@ test('keys walk the grid, open a row and come back to it', async ({ open }) => {
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await expect.poll(() => search(page).get('order')).toBe('name,asc');
+  await expect.poll(() => search(page).get('order')).toBe('name,desc');
   await page.getByRole('status', { name: 'در حال آوردن' }).waitFor();
   await page.getByRole('status', { name: 'در حال آوردن' }).waitFor({ state: 'detached' });
   await page.keyboard.press('ArrowDown');

@@ -51,6 +51,17 @@ it('starts with a filter of its own until somebody chooses, and says so once it 
   expect(started(cleared)).toEqual({});
 });
 
+it('starts in an order of its own, which the address says only of another', () => {
+  const starts = { order: 'name,asc' };
+  const started = (search: Record<string, unknown>) => readChoice(search, userList, takes, starts);
+  expect(started({}).sort).toEqual({ field: 'name', direction: 'asc' });
+  expect(started({ order: 'password,asc' }).sort).toEqual({ field: 'name', direction: 'asc' });
+  expect(started({ order: 'balance,desc' }).sort).toEqual({ field: 'balance', direction: 'desc' });
+  expect(queryOf(started({}))).toEqual({ 'order[0]': 'name,asc' });
+  expect(writeChoice(started({}), userList, starts).order).toBeUndefined();
+  expect(writeChoice(toggled(started({}), 'name', userList), userList, starts).order).toBe('name,desc');
+});
+
 it('leaves out what the list would refuse, and what is no filter of its own', () => {
   expect(
     read({ gender: 7, balance: 'much', sheet: 'customer.3', order: 'password,asc', search: '' }),

@@ -22,7 +22,7 @@ function readSort(text: string | null, spec: ListSpec): ListChoice['sort'] {
   return { field, direction };
 }
 
-/** Filters that a list has until somebody chooses otherwise. */
+/** Filters, and as `order` an order, that a list has until somebody chooses otherwise. */
 type Starts = Readonly<Record<string, string>>;
 const NONE: Starts = {};
 
@@ -38,7 +38,7 @@ export function readChoice(
     const value = asText(search[name]) ?? starts[name] ?? null;
     if (value !== null && value !== '' && takes(name, value)) filters[name] = value;
   }
-  return { filters, sort: readSort(asText(search.order), spec) };
+  return { filters, sort: readSort(asText(search.order), spec) ?? readSort(starts.order ?? null, spec) };
 }
 
 /** The part of the address that says this choice; what it does not name is taken out of it, and what the list starts with left empty. */
@@ -47,9 +47,8 @@ export function writeChoice(
   spec: ListSpec,
   starts: Starts = NONE,
 ): Record<string, unknown> {
-  const part: Record<string, unknown> = {
-    order: sort ? `${sort.field},${sort.direction}` : undefined,
-  };
+  const order = sort ? `${sort.field},${sort.direction}` : undefined;
+  const part: Record<string, unknown> = { order: order === starts.order ? undefined : order };
   for (const name of Object.keys(spec.filters)) {
     const value = filters[name];
     part[name] = value ? asWritten(value) : name in starts ? '' : undefined;

@@ -18,13 +18,17 @@ function columnsOf<Row>(columns: Columns<Row>): Columns<Row> {
   return { ...Object.fromEntries(first), ...(deletedColumns as Columns<never>), ...Object.fromEntries(rest) };
 }
 
-/** What was deleted of a resource, as a list of its own: nothing is added to it, and its cards say who deleted them. */
+/**
+ * What was deleted of a resource, as a list of its own, the last first: nothing is added to it, and its cards say who
+ * deleted them.
+ */
 export const trashOf = <Row extends Listed>({
   name,
   calls: { list, total },
   columns,
   spec,
   words: { deleted = 'list.deleted', ...words },
+  starts: _,
   ...resource
 }: Resource<Row>): Resource<Row> => ({
   ...resource,

@@ -59,6 +59,8 @@ export const users = defineResource<User>({
     { name: 'active', label: 'users.active' },
     { name: 'openingInventory', label: 'users.opening' },
   ],
+  // Whom one looks for stands where the name does, as in any register (D39).
+  starts: () => ({ order: 'name,asc' }),
   kept: OfflineUsers,
   titleOf: ({ name, family }) => `${name} ${family}`,
   card: ({ name, family, avatar, phone_number, character, balance }, words) => ({
