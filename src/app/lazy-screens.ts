@@ -102,6 +102,9 @@ export const pages = {
   club: () => import('./features/settings/club-screen.tsx').then((m) => m.ClubScreen),
   defaults: () => import('./features/settings/club-screen.tsx').then((m) => m.DefaultsScreen),
   profile: () => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
+  'reservation-page': () =>
+    import('./features/reservation/reservation-screen.tsx').then((m) => m.ReservationScreen),
+  'reservation-edit': () => import('./features/reservation/edit-screen.tsx').then((m) => m.EditReservation),
   unsent: () => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen),
   access: () => import('./features/access/access-screen.tsx').then((m) => m.AccessScreen),
   receipt: () => import('./features/print/receipt-screen.tsx').then((m) => m.ReceiptScreen),

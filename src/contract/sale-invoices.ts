@@ -95,7 +95,11 @@ export const InvoiceDocument = v.pick(Document, [
   'date',
   'status',
   'description',
+  'transaction_reference_id',
+  'user',
   'source',
+  'creator',
+  'created_at',
 ]);
 export type InvoiceDocument = v.InferOutput<typeof InvoiceDocument>;
 

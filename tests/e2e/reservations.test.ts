@@ -7,6 +7,10 @@ const row = (page: Page, number: number): Locator =>
   page.locator(`[role=row][aria-rowindex="${number + 1}"]`);
 const button = (of: Page | Locator, name: string | RegExp) =>
   of.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+/** «۱۵ تا ۱۶». */
+const hours = ({ start_time, end_time }: { start_time: string; end_time: string }) =>
+  `${short(start_time)} تا ${short(end_time)}`;
+const short = (time: string) => toPersianDigits(time.replace(/^0/, '').replace(':00', ''));
 async function more(page: Page, name: string): Promise<void> {
   await button(page, 'کارهای دیگر').click();
   await page.getByRole('menu', { name: 'کارهای دیگر' }).getByRole('menuitem', { name, exact: true }).click();
@@ -51,4 +55,47 @@ test('several reservations are written to, received from and found by number', a
   const found = page.locator('[role=row]').filter({ hasText: toPersianDigits(String(third.invoice_number)) });
   await found.tap();
   await page.getByRole('dialog').getByText(other.name).waitFor();
+
+  // From the sheet to the whole page: what happened, what paid it, the log; and its actions in the bar.
+  await button(page.getByRole('dialog'), 'صفحه‌ی کامل').tap();
+  await page.waitForURL(`**/sales/invoices/${third.id}`);
+  await page.getByText(`دریافت نقدی از ${other.name}`).waitFor();
+  await button(page, 'پیام').tap();
+  await page.getByText(/^پیامک (در صف|رفت): سلام/).waitFor();
+  await expect.poll(() => page.getByText(`دریافت نقدی از ${other.name}`).count()).toBe(0);
+  await button(page, /^لغو رزرو/).tap();
+  await page.getByRole('dialog', { name: 'لغو رزرو' }).getByText('چقدر برگردد؟').waitFor();
+});
+
+test('an edit shows the price before and after, and what is typed outlives a reload', async ({
+  stage,
+  open,
+}) => {
+  const person = await stage.person();
+  const [from, to] = [await stage.freeSlot(), await stage.freeSlot()];
+  const { id, total_price } = await stage.book(from, person.id);
+  const page = await open({ person: 'manager', device: 'laptop' });
+  await page.goto(`/sales/invoices/${id}`);
+  await button(page, 'ویرایش رزرو').click();
+  await page.getByLabel('تخفیف دستی (تومان)').fill('50000');
+  await page
+    .locator('.lines-total')
+    .getByText(sum(total_price - 50_000))
+    .waitFor();
+  await page.getByLabel('شرح').fill('راکت می‌خواهند');
+  await page.reload();
+  await page.getByText('۵۰٬۰۰۰ تومان به حساب برمی‌گردد').waitFor();
+  await button(page, 'جابه‌جایی').click();
+  await page
+    .getByRole('group', { name: hours(to), exact: true })
+    .getByRole('button', { name: new RegExp(`^${toPersianDigits(to.court.name)} ·`) })
+    .click();
+  await button(page, 'ذخیره').click();
+  await page.waitForURL(`**/sales/invoices/${id}`);
+  await page.getByText('راکت می‌خواهند').waitFor();
+  expect(await stage.invoice(id)).toMatchObject({
+    discount: 50_000,
+    description: 'راکت می‌خواهند',
+    reserved_time: { id: to.id },
+  });
 });

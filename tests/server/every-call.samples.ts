@@ -283,6 +283,7 @@ export function samples(club: TestClub): Record<string, Make> {
       body: { addons: [{ sale_addon_id: (await build.addon()).id, count: 1 }] },
     }),
     'sale-invoices.cancel-addon': withAddon,
+    'sale-invoices.calculate-change': async () => ({ ...(await ofInvoice()), body: { discount: 50_000 } }),
     'sale-invoices.calculate-cancel-price': async () => ({ ...(await ofInvoice()), body: { mode: 'rules' } }),
     'sale-invoices.cancel': async () => ({ ...(await ofInvoice()), body: { mode: 'rules' } }),
     'sale-invoices.complete': async () => {

@@ -667,6 +667,18 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'home-accountant', address: '/', person: 'accountant', laptop: true },
     { name: 'invoices', address: '/sales/invoices', laptop: true },
     { name: 'invoices-print', address: '/sales/invoices/print' },
+    { name: 'reservation-page', address: `/sales/invoices/${s.owing}`, laptop: true },
+    { name: 'reservation-page-past', address: `/sales/invoices/${s.past}` },
+    {
+      name: 'reservation-edit',
+      address: `/sales/invoices/${s.owing}/edit`,
+      laptop: true,
+      async go({ page, word }) {
+        await page.getByRole('button', { name: word('reservation', 'do_move'), exact: true }).click();
+        await page.locator('main .choices .choice').first().click();
+        await page.locator('main s').first().waitFor();
+      },
+    },
     { name: 'receipts', address: '/treasury/receive', laptop: true },
     { name: 'receipts-print', address: '/treasury/receive/print' },
     { name: 'receipt', address: `/treasury/receive?sheet=receipt.${s.receipt}` },
@@ -1076,6 +1088,7 @@ function ownScenes(s: Subjects): Scene[] {
     },
     { name: 'print-receipt', address: `/treasury/receive/${s.receipt}/print` },
     { name: 'print-reservation', address: `/sales/invoices/${s.owing}/print` },
+    { name: 'print-reservation-page', address: `/sales/invoices/${s.owing}/print?paper=a4` },
     ...unsentScenes(s.unsent),
   ];
 }

@@ -86,6 +86,8 @@ test('a page is open to whom its calls answer', () => {
     '/profile': 'session',
     '/unsent': 'session',
     '/sales/calendar': reservableTimes.list.permission,
+    '/sales/invoices/$id': saleInvoices.get.permission,
+    '/sales/invoices/$id/edit': all(saleInvoices.get, saleInvoices.update),
     '/sales/invoices/$id/print': saleInvoices.get.permission,
     '/treasury/receive/insert': documents.createReceive.permission,
     ...list('/treasury/receive', documents.receives),

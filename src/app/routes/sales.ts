@@ -11,6 +11,20 @@ export const sales: readonly RouteEntry[] = [
     'sales',
   ),
   {
+    path: '/sales/invoices/$id',
+    layout: 'frame',
+    permission: 'invoice.show',
+    title: 'reservation.title',
+    screen: awayPage('reservation-page'),
+  },
+  {
+    path: '/sales/invoices/$id/edit',
+    layout: 'frame',
+    permission: { all: ['invoice.show', 'invoice.update'] },
+    title: 'reservation.edit',
+    screen: awayPage('reservation-edit'),
+  },
+  {
     path: '/sales/invoices/$id/print',
     layout: 'bare',
     permission: 'invoice.show',

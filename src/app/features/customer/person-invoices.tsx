@@ -24,4 +24,5 @@ export const personInvoices = defineResource<Invoice>({
   head: PersonHead,
   sheet: 'reservation',
   opens: 'calendar.show',
+  page: '/sales/invoices/$id',
 });

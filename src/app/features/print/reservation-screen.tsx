@@ -17,10 +17,14 @@ const CachedReservation = lazy(async () => ({
   default: (await import('./cached-reservation.tsx')).CachedReservation,
 }));
 
+const ReservationPage = lazy(async () => ({
+  default: (await import('./reservation-page.tsx')).ReservationPage,
+}));
+
 /** A visit for the 80 mm roll (D29): its slots, its price line by line, what is paid, the refund rules. */
 export function ReservationScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const { days } = useSearch({ strict: false }) as { days?: string };
+  const { days, paper } = useSearch({ strict: false }) as { days?: string; paper?: string };
   const query = useQuery(queryFor(visits.get, { params: { id } }));
   const { data } = query;
   const error = failureOf(query);
@@ -33,6 +37,13 @@ export function ReservationScreen() {
     return (
       <Suspense>
         <CachedReservation id={Number(id)} days={`${days}`.split(',')} error={error} />
+      </Suspense>
+    );
+  }
+  if (paper === 'a4') {
+    return (
+      <Suspense>
+        <ReservationPage id={id} slots={data?.data} error={error} />
       </Suspense>
     );
   }

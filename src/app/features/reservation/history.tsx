@@ -52,7 +52,7 @@ export function InvoiceHistory({ slots }: { slots: readonly [InvoiceDetail, ...I
   );
 }
 
-function eventText(words: Words, event: Event): string {
+export function eventText(words: Words, event: Event): string {
   const { t, number, digits, time, day } = words;
   switch (event.kind) {
     case 'made':

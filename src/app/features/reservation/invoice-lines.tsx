@@ -4,6 +4,7 @@ import { namedSlot, slotText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
+import { sumOf } from '#domain/money.ts';
 import { INVOICE_STATUS, RECEIVE_TYPE } from '#domain/statuses.ts';
 import { type PriceLine, PriceLines } from '#ui/price-lines.tsx';
 
@@ -16,7 +17,8 @@ export function InvoiceLines({
   part,
 }: {
   slots: readonly InvoiceDetail[];
-  part?: 'slots' | 'rest' | undefined;
+  /** `price`: what it costs, with its sum, and not what paid it. */
+  part?: 'slots' | 'rest' | 'price' | undefined;
 }) {
   const words = useWords();
   const { today } = useClubNow();
@@ -28,11 +30,15 @@ export function InvoiceLines({
       : [
           ...discountLines(words, slots),
           ...slots.flatMap((slot) => addonLines(words, slot, slots, { today, zone: time_zone })),
-          ...receiptLines(words, slots, today),
+          ...(part === 'price' ? [] : receiptLines(words, slots, today)),
         ]),
   ];
   if (lines.length === 0) return null;
-  return <PriceLines className="px-1" lines={lines} />;
+  const total = part === 'price' && {
+    label: words.t('reservation.total'),
+    amount: sumOf(lines, (line) => line.amount),
+  };
+  return <PriceLines className="px-1" lines={lines} {...(total && { total })} />;
 }
 
 const isCanceled = ({ status }: InvoiceDetail): boolean => status === INVOICE_STATUS.canceled;
@@ -131,7 +137,8 @@ function receiptLines(words: Words, slots: readonly InvoiceDetail[], today: stri
   return lines;
 }
 
-function receiptLabel(
+/** A receipt by its means, what comes from elsewhere by its document. */
+export function receiptLabel(
   { t }: Words,
   document: InvoiceDetail['documents'][number] | undefined,
   doc_number: number | null,

@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
+import Maximize2 from 'lucide-react/icons/maximize-2';
 import PhoneIcon from 'lucide-react/icons/phone';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
@@ -11,6 +13,7 @@ import { useAsOf } from '#app/data/use-as-of.ts';
 import { useVisit } from '#app/data/use-visit.ts';
 import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { PersonCard } from '#app/parts/people/person-card.tsx';
 import type { ReservationSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
@@ -38,21 +41,11 @@ import { NewsLine } from './news-line.tsx';
 import { NoHistory, OfflineMoney, OfflineSlots } from './offline-visit.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { useAttendance } from './use-attendance.ts';
-import { type Level, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
+import { type ActionsProps, type Level, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
+import { LEVELS, type LevelForm, NO_FORM, nextOf } from './visit-levels.tsx';
 
-const LEVELS = {
-  addons: lazy(async () => ({ default: (await import('./addons-panel.tsx')).AddonsPanel })),
-  cancel: lazy(async () => ({ default: (await import('./cancel-panel.tsx')).CancelPanel })),
-  message: lazy(async () => ({ default: (await import('./message-panel.tsx')).MessagePanel })),
-} as const satisfies Record<Level, unknown>;
-
-interface Form {
-  dirty: boolean;
-  clear: () => void;
-}
 /** So long an answer is waited for before what the calendar knows is shown. */
 const SKELETON_MS = 2500;
-const NO_FORM: Form = { dirty: false, clear: () => {} };
 const NOBODY: Pick<VisitFacts, 'user' | 'slots'> = {
   user: { id: 0, name: '', family: '', phone_number: null, balance: null },
   slots: [],
@@ -77,7 +70,7 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
   );
   const level = at?.id === invoiceId && main ? at.level : null;
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const [form, setForm] = useState<Form>(NO_FORM);
+  const [form, setForm] = useState<LevelForm>(NO_FORM);
   const { clear: clearForm } = form;
   const clear = useCallback(() => {
     clearForm();
@@ -117,7 +110,9 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
       open={open}
       onCloseRequest={close.request}
       className="max-tablet:h-[94%]"
-      {...(level ? { onBack: back } : (slots || kept) && actions && { actions: <VisitMenu {...actions} /> })}
+      {...(level
+        ? { onBack: back }
+        : (slots || kept) && actions && { actions: <HeadButtons id={invoiceId} {...actions} /> })}
       title={level ? t(`reservation.${level}_title`) : title}
       subtitle={
         level
@@ -197,7 +192,7 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
 }
 
 /** Who came, with the ways to ring them and to open their record. */
-function VisitPerson({ user, owing }: { user: VisitFacts['user']; owing: boolean }) {
+export function VisitPerson({ user, owing }: { user: VisitFacts['user']; owing: boolean }) {
   const { t } = useWords();
   const can = useCan();
   const sheet = useSheet();
@@ -232,6 +227,25 @@ function VisitPerson({ user, owing }: { user: VisitFacts['user']; owing: boolean
   );
 }
 
+/** The way to the whole page, and what has no room below. */
+function HeadButtons({ id, ...actions }: ActionsProps & { id: number }) {
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  return (
+    <>
+      {can('invoice.show') && (
+        <IconButton
+          icon={Maximize2}
+          label={t('account.whole_page')}
+          onClick={() => void navigate(linkTo('/sales/invoices/$id', { params: { id } }))}
+        />
+      )}
+      <VisitMenu {...actions} />
+    </>
+  );
+}
+
 /** «آنچه تا ۱۱:۲۶ می‌دانیم»: all of it is what the calendar kept. */
 function KeptSubtitle({ date }: { date: string }) {
   const { t } = useWords();
@@ -242,13 +256,6 @@ function KeptSubtitle({ date }: { date: string }) {
       {asOf ? t('reservation.known_until', { as_of: asOf.text }) : t('reservation.known_here')}
     </span>
   );
-}
-
-/** The slot that runs or comes next; of a visit that is over its last. */
-function nextOf(slots: readonly InvoiceDetail[]): InvoiceDetail {
-  const active = slots.filter((slot) => slot.status === INVOICE_STATUS.active);
-  const all = active.length > 0 ? active : slots;
-  return all.find((slot) => !slot.passed) ?? (all.at(-1) as InvoiceDetail);
 }
 
 /** «دوشنبه ۲ آذر · رزرو ۱٬۲۱۵ · حضوری»; while it runs how long it has been. */

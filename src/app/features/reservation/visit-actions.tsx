@@ -27,7 +27,7 @@ import { Menu, type MenuItem } from '#ui/menu.tsx';
 import type { useAttendance } from './use-attendance.ts';
 import { type Action, footOf, planOf, type VisitPlan } from './visit-plan.ts';
 
-const ICONS: Record<Action, LucideIcon> = {
+export const ICONS: Record<Action, LucideIcon> = {
   addons: PackagePlus,
   move: ArrowLeftRight,
   came: UserCheck,
@@ -53,7 +53,7 @@ export interface ActionsProps {
 }
 
 /** What goes through the outbox, or needs nobody. */
-const OFFLINE: ReadonlySet<Action> = new Set(['came', 'no_show', 'undo', 'print']);
+export const OFFLINE: ReadonlySet<Action> = new Set(['came', 'no_show', 'undo', 'print']);
 
 /** What may be done with a visit at this minute. */
 export function useVisitPlan(facts: VisitFacts | undefined): VisitPlan {
@@ -69,7 +69,8 @@ export function useVisitPlan(facts: VisitFacts | undefined): VisitPlan {
   return planOf(slots, at, foot === 'came' ? 'came' : null);
 }
 
-function useAct({ facts, plan, attendance, onLevel, onMove, away, kept }: ActionsProps) {
+/** What an action does, wherever its button stands. */
+export function useAct({ facts, plan, attendance, onLevel, onMove, away, kept }: ActionsProps) {
   const { t } = useWords();
   return (action: Action) => {
     if (away && !OFFLINE.has(action) && (kept || action === 'move')) {
@@ -127,7 +128,7 @@ export function VisitActions(props: ActionsProps) {
 }
 
 /** What is taken back is named as it was marked. */
-function actionKey(action: Action, { undo }: VisitPlan, { slots }: VisitFacts) {
+export function actionKey(action: Action, { undo }: VisitPlan, { slots }: VisitFacts) {
   const none = slots.filter((slot) => undo.includes(slot.id)).every((slot) => slot.attended === false);
   return action === 'undo' && none ? 'reservation.do_undo_no_show' : (`reservation.do_${action}` as const);
 }

@@ -89,4 +89,5 @@ export const invoices = defineResource<Invoice>({
   ],
   sheet: 'reservation',
   opens: 'calendar.show',
+  page: '/sales/invoices/$id',
 });

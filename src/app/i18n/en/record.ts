@@ -86,4 +86,7 @@ export const record: Same<typeof fa> = {
   creator_part: 'A name, or “System”',
   user_part: 'Part of a name',
   description: 'Description',
+  audit: 'Log',
+  audit_none: 'Nothing in the log.',
+  audit_all: 'All of the log',
 };

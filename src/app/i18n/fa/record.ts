@@ -83,4 +83,7 @@ export const record = {
   creator_part: 'نام، یا «سیستم»',
   user_part: 'بخشی از نام',
   description: 'شرح',
+  audit: 'گزارش کارها',
+  audit_none: 'چیزی در گزارش نیست.',
+  audit_all: 'همه‌ی گزارش',
 };

@@ -24,6 +24,7 @@ import { reservation } from './reservation.ts';
 import { sales } from './sales.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
+import { slots } from './slots.ts';
 import { terms } from './terms.ts';
 import { unsent } from './unsent.ts';
 import { users } from './users.ts';
@@ -56,6 +57,7 @@ export const screens = {
   sales,
   settings,
   setup,
+  slots,
   terms,
   unsent,
   users,

@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
+import type { ChangePreview } from '#contract/invoice-changes.ts';
 import type { UpdateInput } from '#contract/sale-invoices.ts';
-import type { Context } from '../../context.ts';
-import { fail, failFields, requirePermission } from '../../http/fail.ts';
+import { type Context, can } from '../../context.ts';
+import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { isActiveCoach } from './booking-context.ts';
 import { getInvoice } from './invoice-reader.ts';
 import { type InvoiceRow, openInvoice, refuseInactive } from './locking.ts';
@@ -16,7 +17,8 @@ import {
   settleChanges,
   tellChange,
 } from './move.ts';
-import type { Slot } from './slots.ts';
+import { withPayers } from './payers.ts';
+import { readSlots, type Slot } from './slots.ts';
 
 type Update = v.InferOutput<typeof UpdateInput>;
 
@@ -50,6 +52,47 @@ export async function updateInvoice(ctx: Context, id: number, input: Update) {
   });
   tellChange(ctx, change);
   return getInvoice(ctx, id);
+}
+
+/** What a change would make of the price, refused as the change itself would be; nothing is locked, nothing changes. */
+export async function calculateChange(ctx: Context, id: number, input: Update): Promise<ChangePreview> {
+  const seen = await ctx.db
+    .selectFrom('sale_invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const [row] = await withPayers(ctx.db, seen);
+  const invoice = found(row);
+  refuseInactive(invoice);
+  if (input.discount !== undefined) requirePermission(ctx, 'invoice.discount');
+  const target = input.reservable_time_id;
+  const slots = target === undefined ? [] : await readSlots(ctx.db, [invoice.reservable_time_id, target]);
+  const { after, total } = await planChange(ctx, invoice, input, slots);
+  const { addons_price } = invoice;
+  return {
+    before: moneyIn(invoice, invoice.total_price, addons_price),
+    after: moneyIn(after, total, addons_price),
+    refund_ceiling: after.refund_ceiling,
+    balance_after: can(ctx, 'user.show')
+      ? (await balanceOf(ctx, invoice.user_id)) + total - invoice.total_price
+      : null,
+  };
+}
+
+const moneyIn = (
+  { price, discount }: { price: number; discount: number },
+  total_price: number,
+  addons_price: number,
+) => ({ price, discount, addons_price, total_price });
+
+async function balanceOf(ctx: Context, user_id: number): Promise<number> {
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .select('balance')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return account?.balance ?? 0;
 }
 
 /** A coach whose share has been accrued stays. */

@@ -208,6 +208,9 @@ const allocations = sql<InvoiceDetail['allocations']>`coalesce((
 const documents = sql<InvoiceDetail['documents']>`coalesce((
   select json_agg(json_build_object('id', dd.id, 'client_ref', dd.client_ref, 'doc_number', dd.doc_number,
     'type', dd.type, 'price', dd.price, 'date', dd.date, 'status', dd.status, 'description', dd.description,
+    'transaction_reference_id', dd.transaction_reference_id, 'created_at', ${utc('dd.created_at')},
+    'user', case when du.id is not null then ${people('du')} end,
+    'creator', case when dc.id is not null then ${people('dc')} end,
     'source', case
       when dd.cash_id is not null then json_build_object('type', 1, 'id', dd.cash_id, 'name', sc.name)
       when dd.bank_id is not null then json_build_object('type', 2, 'id', dd.bank_id, 'name', sb.name)
@@ -215,6 +218,7 @@ const documents = sql<InvoiceDetail['documents']>`coalesce((
         then json_build_object('type', 3, 'id', dd.payment_gateway_id, 'name', sg.title) end) order by dd.id)
   from documents dd left join cashes sc on sc.id = dd.cash_id left join banks sb on sb.id = dd.bank_id
   left join payment_gateways sg on sg.id = dd.payment_gateway_id
+  left join users du on du.id = dd.user_id left join users dc on dc.id = dd.creator_id
   where dd.id in (
     select po.document_id from postings po where po.invoice_id = i.id
     union select r.id from documents r where r.reference_type = 'sale-invoices' and r.reference_id = i.id

@@ -1,4 +1,5 @@
 import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
+import { invoiceChanges } from '#contract/invoice-changes.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { splits } from '#contract/splits.ts';
@@ -10,7 +11,7 @@ import { addAddons, cancelAddon } from './addons.ts';
 import { book, bookPast, calculatePrice } from './book.ts';
 import { cancelInvoice, cancelVisit } from './cancel.ts';
 import { calculateCancelPrice, calculateVisitCancelPrice } from './cancel-figures.ts';
-import { updateInvoice } from './changes.ts';
+import { calculateChange, updateInvoice } from './changes.ts';
 import { completeInvoice, completeVisit } from './complete.ts';
 import { getInvoice, getVisit, readingOf } from './invoice-reader.ts';
 import { sendMessage, sendVisitMessage } from './message.ts';
@@ -52,6 +53,9 @@ export const saleInvoiceRoutes = [
   })),
   route(saleInvoices.update, async (ctx, { params, body }) => ({
     data: await updateInvoice(ctx, params.id, body),
+  })),
+  route(invoiceChanges.calculate, async (ctx, { params, body }) => ({
+    data: await calculateChange(ctx, params.id, body),
   })),
   route(saleInvoices.addAddons, (ctx, { params, body }) => addAddons(ctx, params.id, body)),
   route(saleInvoices.cancelAddon, async (ctx, { params, body }) => ({
