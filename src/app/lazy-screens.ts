@@ -104,6 +104,8 @@ export const pages = {
   profile: () => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
   'reservation-page': () =>
     import('./features/reservation/reservation-screen.tsx').then((m) => m.ReservationScreen),
+  'reservation-gone': () =>
+    import('./features/reservation/trashed-screen.tsx').then((m) => m.TrashedReservation),
   'reservation-edit': () => import('./features/reservation/edit-screen.tsx').then((m) => m.EditReservation),
   unsent: () => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen),
   access: () => import('./features/access/access-screen.tsx').then((m) => m.AccessScreen),

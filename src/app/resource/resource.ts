@@ -163,6 +163,8 @@ export interface Resource<Row> {
   opens?: Guard;
   /** The page that a row opens for whoever may not open the sheet; its record's id takes the place of `$id`. */
   page?: `/${string}`;
+  /** The page of one that was deleted, as it was. */
+  gone?: `/${string}`;
   /** Above the list of what belongs to a record: whose it is. */
   head?: ComponentType<{ id: string; paper?: boolean }>;
   /** What else can be done with the list, before its «new»; `id` is of the record that it belongs to. */

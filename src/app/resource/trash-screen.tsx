@@ -1,10 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Eye from 'lucide-react/icons/eye';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ComponentType, useMemo, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkAt } from '#app/links.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
@@ -72,6 +75,7 @@ function TrashScreen<Row extends Listed>({
   const mayRestore = restore !== undefined && can(restore.permission);
   const mayForce = force !== undefined && can(force.permission);
 
+  const see = useSee(resource);
   const more = useVerbColumns(resource, { restore: mayRestore, force: mayForce });
   const filters = { resource: trash, state, fixed: TRASHED, onClose: () => setFiltering(false) };
   const chooses = !bulk.on && !bare && (mayRestore || mayForce) && <BulkButton bulk={bulk} />;
@@ -135,12 +139,14 @@ function TrashScreen<Row extends Listed>({
             onRows={bulk.onRows}
             onBare={setBare}
             onOpen={
-              phone && !bulk.on
-                ? (row) => {
-                    setChosen(row);
-                    setOpen(true);
-                  }
-                : undefined
+              bulk.on
+                ? undefined
+                : phone
+                  ? (row) => {
+                      setChosen(row);
+                      setOpen(true);
+                    }
+                  : see
             }
             lead={
               phone && (
@@ -164,6 +170,12 @@ function TrashScreen<Row extends Listed>({
       </main>
     </>
   );
+}
+
+/** The way to the page of one of them, where it has one. */
+function useSee<Row extends Listed>({ gone }: Resource<Row>): ((row: Row) => void) | undefined {
+  const navigate = useNavigate();
+  return gone && (({ id }) => void navigate(linkAt(gone, { params: { id } })));
 }
 
 /** A column of buttons for each verb that one may. */
@@ -205,6 +217,7 @@ function RecordSheet<Row extends Listed>({
 }) {
   const words = useWords();
   const can = useCan();
+  const see = useSee(resource);
   return (
     <Sheet
       open={open}
@@ -212,6 +225,11 @@ function RecordSheet<Row extends Listed>({
       title={row && resource.titleOf(row)}
       subtitle={row && resource.card(row, words).detail}
     >
+      {row && see && (
+        <Button size="large" icon={Eye} onClick={() => see(row)}>
+          {words.t('list.see')}
+        </Button>
+      )}
       {row &&
         VERBS.map((verb) => {
           const call = resource.calls[verb];

@@ -17,7 +17,7 @@ export const away = <P extends object>(screen: (screens: Screens) => Promise<Com
 export const awayPage = (name: PageName) => away(({ pages }) => pages[name]());
 export const awaySheet = (name: SheetName) => away(({ sheets }) => sheets[name]());
 /** One of the standard pages of a resource. */
-const standardPage = (name: OfficeName, page: OfficePage) => away((all) => all.pageOf(name, page));
+export const standardPage = (name: OfficeName, page: OfficePage) => away((all) => all.pageOf(name, page));
 
 const permissionsOf = (guard: Guard): readonly Permission[] =>
   typeof guard === 'object' ? ('all' in guard ? guard.all : guard.any) : [guard as Permission];

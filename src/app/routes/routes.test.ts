@@ -10,6 +10,7 @@ import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { courtList, courts } from '#contract/courts.ts';
 import { documents } from '#contract/documents.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { logs } from '#contract/logs.ts';
 import { people } from '#contract/people.ts';
 import { refundRules } from '#contract/refund-rules.ts';
@@ -86,6 +87,8 @@ test('a page is open to whom its calls answer', () => {
     '/profile': 'session',
     '/unsent': 'session',
     '/sales/calendar': reservableTimes.list.permission,
+    '/sales/invoices/trash': invoiceTrash.remove.permission,
+    '/sales/invoices/trash/$id': invoiceTrash.remove.permission,
     '/sales/invoices/$id': saleInvoices.get.permission,
     '/sales/invoices/$id/edit': all(saleInvoices.get, saleInvoices.update),
     '/sales/invoices/$id/print': saleInvoices.get.permission,

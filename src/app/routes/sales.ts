@@ -1,5 +1,5 @@
 import type { RouteEntry } from './entry.ts';
-import { awayPage, listPages, readPages } from './pages.ts';
+import { awayPage, listPages, readPages, standardPage } from './pages.ts';
 
 export const sales: readonly RouteEntry[] = [
   ...readPages(
@@ -10,6 +10,21 @@ export const sales: readonly RouteEntry[] = [
     'record.invoices_print',
     'sales',
   ),
+  {
+    path: '/sales/invoices/trash',
+    layout: 'frame',
+    permission: 'invoice.delete',
+    title: 'sales.deleted',
+    screen: standardPage('sale-invoices', 'trash'),
+    nav: 'sales',
+  },
+  {
+    path: '/sales/invoices/trash/$id',
+    layout: 'frame',
+    permission: 'invoice.delete',
+    title: 'sales.deleted',
+    screen: awayPage('reservation-gone'),
+  },
   {
     path: '/sales/invoices/$id',
     layout: 'frame',

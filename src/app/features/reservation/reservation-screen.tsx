@@ -33,6 +33,7 @@ import { MoneyCard } from './money-card.tsx';
 import { NoHistory, OfflineMoney, OfflineSlots } from './offline-visit.tsx';
 import { PayersCard } from './payers-card.tsx';
 import { PrintButton } from './print-button.tsx';
+import { RemoveReservation } from './remove-reservation.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { VisitPerson } from './reservation-sheet.tsx';
 import { TimelineCard } from './timeline-card.tsx';
@@ -84,6 +85,7 @@ export function ReservationScreen() {
   const buttons = facts && (
     <>
       <PrintButton id={id} facts={facts} away={away || kept} />
+      {own && can('invoice.delete') && <RemoveReservation invoice={own} />}
       {own?.status === INVOICE_STATUS.active && can('invoice.update') && (
         <IconButton
           icon={Pencil}
@@ -189,7 +191,7 @@ function WhoAndWhen({ facts }: { facts: NonNullable<ReturnType<typeof useVisit>[
 }
 
 /** What else is known of it. */
-function Facts({ invoice, slots }: { invoice: InvoiceDetail; slots: readonly InvoiceDetail[] }) {
+export function Facts({ invoice, slots }: { invoice: InvoiceDetail; slots: readonly InvoiceDetail[] }) {
   const words = useWords();
   const { t, digits } = words;
   const { today } = useClubNow();

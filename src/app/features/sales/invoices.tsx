@@ -9,6 +9,7 @@ import { store } from '#app/state/store.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { documents } from '#contract/documents.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { saleInvoices as calls, type Invoice, invoiceList } from '#contract/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 import { BulkAttendance } from './bulk-attendance.tsx';
@@ -20,11 +21,18 @@ import { filledText } from './message-text.ts';
 export const invoices = defineResource<Invoice>({
   name: 'sale-invoices',
   path: '/sales/invoices',
-  calls: { list: calls.list, total: calls.totals },
+  calls: {
+    list: calls.list,
+    total: calls.totals,
+    remove: invoiceTrash.remove,
+    restore: invoiceTrash.restore,
+    force: invoiceTrash.force,
+  },
   spec: inOneState(invoiceList),
   columns: clubInvoiceColumns,
   words: {
     title: 'sales.all',
+    deleted: 'sales.deleted',
     count: 'record.invoices_count',
     nothing: 'record.invoices_none',
   },
@@ -90,4 +98,5 @@ export const invoices = defineResource<Invoice>({
   sheet: 'reservation',
   opens: 'calendar.show',
   page: '/sales/invoices/$id',
+  gone: '/sales/invoices/trash/$id',
 });

@@ -69,6 +69,7 @@ export const list: Same<typeof fa> = {
   megabytes: '{n} MB',
   deleted: 'Deleted',
   deleted_card: 'Deleted {date} by {name}',
+  see: 'See it',
   restore: 'Restore',
   restore_title: 'Restore “{name}”?',
   restored: '“{name}” is back',

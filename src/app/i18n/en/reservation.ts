@@ -219,4 +219,10 @@ export const reservation: Same<typeof fa> = {
   edit_less: '{sum} toman back to the account',
   edit_balance: 'Customer’s balance then',
   edit_ceiling: 'Moved this late, a later cancel gives back {percent}% at most.',
+  remove_title: 'Delete reservation {n}?',
+  remove_help:
+    'All that was posted for it is reversed, the slot is free, and what was paid is the customer’s credit. It stays in the trash and can be restored.',
+  removed: 'Reservation {n} deleted',
+  restored: 'Reservation {n} restored',
+  gone_by: '{name} deleted it on {date}. This is how it was.',
 };

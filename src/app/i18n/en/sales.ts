@@ -2,6 +2,7 @@ import type { sales as fa } from '../fa/sales.ts';
 import type { Same } from '../keys.ts';
 
 export const sales: Same<typeof fa> = {
+  deleted: 'Deleted reservations',
   all: 'All reservations',
   attendance: 'Came or not',
   attendance_of: 'Attendance of {n, plural, one {# reservation} other {# reservations}}',

@@ -66,6 +66,7 @@ export const list = {
   megabytes: '{n} مگابایت',
   deleted: 'حذف‌شده‌ها',
   deleted_card: '{name} در {date} حذف کرد',
+  see: 'دیدن',
   restore: 'بازگرداندن',
   restore_title: '«{name}» بازگردانده شود؟',
   restored: '«{name}» بازگشت',

@@ -1,4 +1,5 @@
 export const sales = {
+  deleted: 'رزروهای حذف‌شده',
   all: 'همه‌ی رزروها',
   attendance: 'آمد یا نیامد',
   attendance_of: 'حضور {n, number} رزرو',

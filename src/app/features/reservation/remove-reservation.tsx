@@ -1,0 +1,74 @@
+import { useRouter } from '@tanstack/react-router';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { recordRefusal } from '#app/resource/refusal.ts';
+import { toast } from '#app/state/toast.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
+import type { InvoiceDetail } from '#contract/sale-invoices.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** To the trash, after a question that says what it does to money and slot; the toast takes it back. */
+export function RemoveReservation({ invoice }: { invoice: InvoiceDetail }) {
+  const words = useWords();
+  const { t } = words;
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const changes = [{ resource: 'sale-invoices', dates: [invoice.reserved_time.date] }];
+  const remove = useCall(invoiceTrash.remove, { changes });
+  const restore = useCall(invoiceTrash.restore, { changes });
+  const params = { id: String(invoice.id) };
+  const n = String(invoice.invoice_number);
+  const undo = async () => {
+    const outcome = await restore.submit({ params, body: {} });
+    if (outcome.state === 'done') toast(t('reservation.restored', { n }));
+    else if (outcome.state === 'refused')
+      toast({ text: recordRefusal(words, outcome.error), kind: 'warning', ms: 5000 });
+  };
+  const go = async () => {
+    const outcome = await remove.submit({ params });
+    if (outcome.state !== 'done') return;
+    setAsking(false);
+    toast({
+      text: t('reservation.removed', { n }),
+      action: { label: t('common.undo'), counts: true, onPress: () => void undo() },
+    });
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate(linkTo('/sales/invoices'));
+  };
+  const close = () => {
+    setAsking(false);
+    remove.reset();
+  };
+  return (
+    <>
+      <IconButton
+        icon={Trash2}
+        label={t('list.remove')}
+        className="text-negative"
+        onClick={() => setAsking(true)}
+      />
+      <Dialog
+        open={asking}
+        onCancel={close}
+        title={t('reservation.remove_title', { n })}
+        actions={
+          <>
+            <Button kind="danger-solid" icon={Trash2} busy={remove.busy} onClick={() => void go()}>
+              {t('list.remove')}
+            </Button>
+            <Button onClick={close}>{t('common.cancel')}</Button>
+          </>
+        }
+      >
+        {t('reservation.remove_help')}
+        <ErrorNotice error={remove.error}>{remove.error && recordRefusal(words, remove.error)}</ErrorNotice>
+      </Dialog>
+    </>
+  );
+}
