@@ -20,6 +20,7 @@ const ANYBODY: Subjects = {
   customer: 1,
   receipt: 1,
   untracked: 1,
+  trashed: 1,
   receiptNumber: '1',
   coach: 1,
   company: 1,

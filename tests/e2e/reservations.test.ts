@@ -98,4 +98,23 @@ test('an edit shows the price before and after, and what is typed outlives a rel
     description: 'راکت می‌خواهند',
     reserved_time: { id: to.id },
   });
+
+  // Deleted and taken back, deleted again, seen as it was, and restored from the trash.
+  const remove = async () => {
+    await button(page, 'حذف').click();
+    await button(page.getByRole('alertdialog'), 'حذف').click();
+  };
+  await remove();
+  await button(page, /^واگرد/).click();
+  await expect.poll(async () => (await stage.balance(person.id)) > 0).toBe(true);
+  await page.goto(`/sales/invoices/${id}`);
+  await remove();
+  await expect.poll(() => stage.balance(person.id)).toBe(0);
+  await page.goto(`/sales/invoices/trash?user=${person.name}`);
+  await row(page, 1).click();
+  await page.waitForURL(`**/sales/invoices/trash/${id}`);
+  await page.getByText('همان است که بود').waitFor();
+  await button(page, 'بازگرداندن').click();
+  await page.waitForURL(`**/sales/invoices/${id}`);
+  expect(await stage.balance(person.id)).toBe(total_price - 50_000);
 });

@@ -7,6 +7,7 @@ import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { logs } from '#contract/logs.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { LISTS, type ListName } from '#contract/resources.ts';
@@ -44,6 +45,8 @@ export interface Subjects {
   receipt: number;
   /** One whose tracking number is still missing. */
   untracked: number;
+  /** A reservation in the trash. */
+  trashed: number;
   receiptNumber: string;
   /** Who has classes. */
   coach: number;
@@ -177,6 +180,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     customer: settled.user.id,
     receipt: receipt.id,
     untracked: untracked.id,
+    trashed: await trashOne(top),
     receiptNumber: String(receipt.doc_number),
     coach: coach.id,
     company: company.id,
@@ -342,6 +346,14 @@ async function bookVisits(
 }
 
 /** A full evening, as on a good day: most of what is still free today is taken, one in five of it unpaid. */
+/** A reservation that somebody cancelled, and threw away. */
+async function trashOne(top: Client): Promise<number> {
+  const { data } = await top.ok(saleInvoices.list, { query: { state: 'canceled' } });
+  const id = (data[0] as { id: number }).id;
+  await top.ok(invoiceTrash.remove, { params: { id: String(id) } });
+  return id;
+}
+
 export async function fillEvening(club: AppClub): Promise<void> {
   const top = await club.as('top');
   const day = club.clock.now().toISOString().slice(0, 10);
@@ -667,6 +679,8 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'home-accountant', address: '/', person: 'accountant', laptop: true },
     { name: 'invoices', address: '/sales/invoices', laptop: true },
     { name: 'invoices-print', address: '/sales/invoices/print' },
+    { name: 'reservations-trash', address: '/sales/invoices/trash', laptop: true },
+    { name: 'reservation-trashed', address: `/sales/invoices/trash/${s.trashed}` },
     { name: 'reservation-page', address: `/sales/invoices/${s.owing}`, laptop: true },
     { name: 'reservation-page-past', address: `/sales/invoices/${s.past}` },
     {

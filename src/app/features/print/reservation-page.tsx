@@ -84,50 +84,52 @@ function Paper({ slots, invoice }: { slots: readonly InvoiceDetail[]; invoice: I
         <Fact name={t('record.action_type')}>{ACTIONS[invoice.action_type][locale]}</Fact>
         <Fact name={t('record.coach')}>{coach && `${coach.name} ${coach.family}`}</Fact>
       </dl>
-      <table className="print-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('record.invoice_number')}</th>
-            <th scope="col">{t('record.slot_date')}</th>
-            <th scope="col">{t('record.term')}</th>
-            <th scope="col">{t('record.status')}</th>
-            <th scope="col" className="print-number">
-              {t('reservation.price')}
-            </th>
-            <th scope="col" className="print-number">
-              {t('record.discount')}
-            </th>
-            <th scope="col" className="print-number">
-              {t('record.addons')}
-            </th>
-            <th scope="col" className="print-number">
-              {t('print.total')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {slots.map((slot) => (
-            <tr key={slot.id}>
-              <td>{words.digits(String(slot.invoice_number))}</td>
-              <td className="print-whole">{words.day(slot.reserved_time.date)}</td>
-              <td>
-                {words.digits(slot.reserved_time.court.name)} ·{' '}
-                {slotText(words, namedSlot(slot), [namedSlot(slot)])}
-              </td>
-              <td>{DISPLAYS[invoiceDisplay(slot)][locale]}</td>
-              <Sum value={slot.price} />
-              <Sum value={slot.discount} />
-              <Sum value={slot.addons_price} />
-              <Sum value={slot.total_price} />
+      <div className="overflow-x-auto">
+        <table className="print-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('record.invoice_number')}</th>
+              <th scope="col">{t('record.slot_date')}</th>
+              <th scope="col">{t('record.term')}</th>
+              <th scope="col">{t('record.status')}</th>
+              <th scope="col" className="print-number">
+                {t('reservation.price')}
+              </th>
+              <th scope="col" className="print-number">
+                {t('record.discount')}
+              </th>
+              <th scope="col" className="print-number">
+                {t('record.addons')}
+              </th>
+              <th scope="col" className="print-number">
+                {t('print.total')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <Total name={t('print.total')} value={sumOf(counted, (slot) => slot.total_price)} />
-          <Total name={t('print.received')} value={sumOf(slots, (slot) => slot.paid)} />
-          <Total name={t('print.left')} value={sumOf(slots, (slot) => slot.due)} />
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {slots.map((slot) => (
+              <tr key={slot.id}>
+                <td>{words.digits(String(slot.invoice_number))}</td>
+                <td className="print-whole">{words.day(slot.reserved_time.date)}</td>
+                <td>
+                  {words.digits(slot.reserved_time.court.name)} ·{' '}
+                  {slotText(words, namedSlot(slot), [namedSlot(slot)])}
+                </td>
+                <td>{DISPLAYS[invoiceDisplay(slot)][locale]}</td>
+                <Sum value={slot.price} />
+                <Sum value={slot.discount} />
+                <Sum value={slot.addons_price} />
+                <Sum value={slot.total_price} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <Total name={t('print.total')} value={sumOf(counted, (slot) => slot.total_price)} />
+            <Total name={t('print.received')} value={sumOf(slots, (slot) => slot.paid)} />
+            <Total name={t('print.left')} value={sumOf(slots, (slot) => slot.due)} />
+          </tfoot>
+        </table>
+      </div>
       {addons.length > 0 && (
         <p className="text-table">
           {t('record.addons')}:{' '}
@@ -184,28 +186,30 @@ function Receipts({ slots }: { slots: readonly InvoiceDetail[] }) {
   const documents = new Map(slots.flatMap((slot) => slot.documents.map((one) => [one.id, one] as const)));
   if (rows.size === 0) return null;
   return (
-    <table className="print-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('record.receipt')}</th>
-          <th scope="col">{t('record.date')}</th>
-          <th scope="col">{t('record.receipt_place')}</th>
-          <th scope="col" className="print-number">
-            {t('record.receipt_price')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...rows.values()].map((row) => (
-          <tr key={row.document_id}>
-            <td>{row.doc_number !== null && words.digits(String(row.doc_number))}</td>
-            <td className="print-whole">{words.date(row.date)}</td>
-            <td>{words.digits(documents.get(row.document_id)?.source?.name ?? '')}</td>
-            <Sum value={row.price} />
+    <div className="overflow-x-auto">
+      <table className="print-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('record.receipt')}</th>
+            <th scope="col">{t('record.date')}</th>
+            <th scope="col">{t('record.receipt_place')}</th>
+            <th scope="col" className="print-number">
+              {t('record.receipt_price')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {[...rows.values()].map((row) => (
+            <tr key={row.document_id}>
+              <td>{row.doc_number !== null && words.digits(String(row.doc_number))}</td>
+              <td className="print-whole">{words.date(row.date)}</td>
+              <td>{words.digits(documents.get(row.document_id)?.source?.name ?? '')}</td>
+              <Sum value={row.price} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -84,7 +84,9 @@ function Place({
       <div className="flex flex-wrap items-center gap-3">
         <span className="min-w-0 flex-1 font-heavy">
           {draft.slot && (
-            <s className="me-2 font-medium text-muted">{text({ ...time, date, court: court.name })}</s>
+            <s className="block w-fit text-label font-medium text-muted">
+              {text({ ...time, date, court: court.name })}
+            </s>
           )}
           {text(draft.slot ?? { ...time, date, court: court.name })}
         </span>

@@ -72,9 +72,11 @@ export function EditPrice({ form, onPass }: { form: Edit; onPass: () => void }) 
         {preview &&
           preview.refund_ceiling !== null &&
           preview.refund_ceiling !== invoice.refund_rule.ceiling && (
-            <Notice kind="warning">
-              {t('reservation.edit_ceiling', { percent: number(preview.refund_ceiling) })}
-            </Notice>
+            <div className="mt-3">
+              <Notice kind="warning">
+                {t('reservation.edit_ceiling', { percent: number(preview.refund_ceiling) })}
+              </Notice>
+            </div>
           )}
       </Card>
       <ErrorNotice error={failure} onRetry={form.retry} />

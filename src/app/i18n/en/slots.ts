@@ -4,5 +4,7 @@ import type { Same } from '../keys.ts';
 export const slots: Same<typeof fa> = {
   day: 'Day',
   no_past: 'This day is over.',
+  no_future: 'This day is still to come.',
+  none_unsold: 'No slot of this day is over and unsold.',
   none_free: 'No slot is free on this day.',
 };

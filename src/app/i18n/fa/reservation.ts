@@ -194,7 +194,7 @@ export const reservation = {
   made_at: 'زمان ثبت',
   cancel_reason: 'دلیل لغو',
   print_roll: 'رسید ۸۰ میلی‌متری',
-  print_page: 'برگه‌ی A4',
+  print_page: 'کاغذ آ۴',
   phone: 'تلفن',
   edit: 'ویرایش رزرو',
   edit_title: 'ویرایش رزرو {n}',

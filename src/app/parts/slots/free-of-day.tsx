@@ -4,29 +4,30 @@ import { hoursText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { ChoiceChips } from '#ui/choice-chips.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { dayQuery } from './day-query.ts';
 
-/** The free slots of a day, hour by hour, to choose from: courts with their prices. */
+/** The free slots of a day, hour by hour, to choose from: courts with their prices; with `past` those that are over. */
 export function FreeOfDay({
   date,
   onDate,
   chosen,
   onToggle,
+  past = false,
 }: {
   date: string;
   onDate: (date: string) => void;
   chosen: readonly number[];
   onToggle: (time: CalendarTime) => void;
+  past?: boolean;
 }) {
   const words = useWords();
   const { t, amount, digits } = words;
   const { today, time } = useClubNow();
   const query = useQuery({ ...dayQuery(date), enabled: date !== '' });
-  const free = (query.data?.data ?? []).filter(
-    (slot) => slot.state === 'free' && (slot.date > today || (slot.date === today && slot.end_time > time)),
-  );
+  const isOver = (slot: CalendarTime) => slot.date < today || (slot.date === today && slot.end_time <= time);
+  const free = (query.data?.data ?? []).filter((slot) => slot.state === 'free' && isOver(slot) === past);
   const hours = [...Map.groupBy(free, ({ start_time, end_time }) => `${start_time} ${end_time}`)].sort(
     ([a], [b]) => a.localeCompare(b),
   );
@@ -36,34 +37,39 @@ export function FreeOfDay({
         label={t('slots.day')}
         value={date}
         onChange={onDate}
-        min={today}
+        {...(past ? { max: today } : { min: today })}
         today={today}
         invalid={t('list.bad_date')}
-        outside={t('slots.no_past')}
+        outside={t(past ? 'slots.no_future' : 'slots.no_past')}
         tight
         className="max-w-60"
       />
       {!query.data && date !== '' && <AnswerMissing query={query} rows={3} />}
-      {query.data && hours.length === 0 && <p className="py-2 text-muted">{t('slots.none_free')}</p>}
+      {query.data && hours.length === 0 && (
+        <p className="py-2 text-muted">{t(past ? 'slots.none_unsold' : 'slots.none_free')}</p>
+      )}
       {hours.map(([key, slots]) => (
         <section key={key} className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h3 className="w-20 flex-none text-table font-strong">
             {hoursText(words, slots[0] as CalendarTime)}
           </h3>
-          <ChoiceChips
-            kind="outlined"
-            label={hoursText(words, slots[0] as CalendarTime)}
-            className="min-w-0 flex-1"
-            chips={slots.map((slot) => ({
-              value: String(slot.id),
-              label: `${digits(slot.court.name)} · ${amount(slot.price)}`,
-              on: chosen.includes(slot.id),
-            }))}
-            onPress={(id) => {
-              const slot = slots.find((one) => String(one.id) === id);
-              if (slot) onToggle(slot);
-            }}
-          />
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser */}
+          <div
+            role="group"
+            aria-label={hoursText(words, slots[0] as CalendarTime)}
+            className="flex min-w-0 flex-1 flex-wrap gap-2"
+          >
+            {slots.map((slot) => (
+              <Chip
+                key={slot.id}
+                pressed={chosen.includes(slot.id)}
+                on={chosen.includes(slot.id)}
+                onClick={() => onToggle(slot)}
+              >
+                {digits(slot.court.name)} · {amount(slot.price)}
+              </Chip>
+            ))}
+          </div>
         </section>
       ))}
     </div>
