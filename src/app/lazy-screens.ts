@@ -104,6 +104,8 @@ export const pages = {
   profile: () => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
   'reservation-page': () =>
     import('./features/reservation/reservation-screen.tsx').then((m) => m.ReservationScreen),
+  'reservation-new': () => import('./features/booking/insert-screen.tsx').then((m) => m.InsertScreen),
+  'reservation-past': () => import('./features/booking/past-screen.tsx').then((m) => m.PastScreen),
   'reservation-gone': () =>
     import('./features/reservation/trashed-screen.tsx').then((m) => m.TrashedReservation),
   'reservation-edit': () => import('./features/reservation/edit-screen.tsx').then((m) => m.EditReservation),

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { toPersianDigits } from '#domain/digits.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -93,7 +94,8 @@ test('an edit shows the price before and after, and what is typed outlives a rel
   await button(page, 'ذخیره').click();
   await page.waitForURL(`**/sales/invoices/${id}`);
   await page.getByText('راکت می‌خواهند').waitFor();
-  expect(await stage.invoice(id)).toMatchObject({
+  const edited = await stage.invoice(id);
+  expect(edited).toMatchObject({
     discount: 50_000,
     description: 'راکت می‌خواهند',
     reserved_time: { id: to.id },
@@ -116,5 +118,40 @@ test('an edit shows the price before and after, and what is typed outlives a rel
   await page.getByText('همان است که بود').waitFor();
   await button(page, 'بازگرداندن').click();
   await page.waitForURL(`**/sales/invoices/${id}`);
-  expect(await stage.balance(person.id)).toBe(total_price - 50_000);
+  expect(await stage.balance(person.id)).toBe(edited.total_price);
+});
+
+test('a new reservation begins with a slot and a customer of the address; one of the past is recorded', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const person = await stage.person();
+  const slot = await stage.freeSlot();
+  const page = await open({ person: 'manager', device: 'laptop' });
+  await page.goto('/sales/invoices');
+  await button(page, 'رزرو تازه').click();
+  await page.waitForURL('**/sales/invoices/insert');
+  await page.goto(`/sales/invoices/insert?user=${person.id}`);
+  await page.getByRole('main').getByText(person.name).waitFor();
+  await page
+    .getByRole('group', { name: hours(slot), exact: true })
+    .getByRole('button', { name: new RegExp(`^${toPersianDigits(slot.court.name)} ·`) })
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'رزرو تازه' });
+  await button(sheet, `رزرو · ${sum(slot.price)} به حساب`).click();
+  await sheet.waitFor({ state: 'hidden' });
+  expect((await stage.invoiceOf(slot)).user.id).toBe(person.id);
+
+  await page.goto(`/sales/invoices/insert/past?user=${person.id}`);
+  const before = await stage.balance(person.id);
+  await page.getByRole('group').getByRole('button', { name: / · / }).first().click();
+  await button(page, /^ثبت · .* به حساب$/).click();
+  await page.waitForURL(/invoices\/\d+$/);
+  await page.getByText('گذشته، مانده‌دار').first().waitFor();
+  expect(await stage.balance(person.id)).toBeGreaterThan(before);
+  const { data } = await (await club.as('top')).ok(saleInvoices.list, {
+    query: { user_id: String(person.id) },
+  });
+  expect(data.map(({ passed }) => passed)).toEqual([true, false]);
 });

@@ -679,6 +679,15 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'home-accountant', address: '/', person: 'accountant', laptop: true },
     { name: 'invoices', address: '/sales/invoices', laptop: true },
     { name: 'invoices-print', address: '/sales/invoices/print' },
+    { name: 'reservation-new', address: `/sales/invoices/insert?user=${s.customer}` },
+    {
+      name: 'reservation-new-past',
+      address: `/sales/invoices/insert/past?user=${s.customer}`,
+      async go({ page }) {
+        await page.locator('main .chip').first().click();
+        await page.locator('main .lines').waitFor();
+      },
+    },
     { name: 'reservations-trash', address: '/sales/invoices/trash', laptop: true },
     { name: 'reservation-trashed', address: `/sales/invoices/trash/${s.trashed}` },
     { name: 'reservation-page', address: `/sales/invoices/${s.owing}`, laptop: true },
@@ -689,7 +698,7 @@ function ownScenes(s: Subjects): Scene[] {
       laptop: true,
       async go({ page, word }) {
         await page.getByRole('button', { name: word('reservation', 'do_move'), exact: true }).click();
-        await page.locator('main .choices .choice').first().click();
+        await page.locator('main section .chip').first().click();
         await page.locator('main s').first().waitFor();
       },
     },

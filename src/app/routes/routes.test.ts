@@ -87,6 +87,8 @@ test('a page is open to whom its calls answer', () => {
     '/profile': 'session',
     '/unsent': 'session',
     '/sales/calendar': reservableTimes.list.permission,
+    '/sales/invoices/insert': saleInvoices.create.permission,
+    '/sales/invoices/insert/past': saleInvoices.past.permission,
     '/sales/invoices/trash': invoiceTrash.remove.permission,
     '/sales/invoices/trash/$id': invoiceTrash.remove.permission,
     '/sales/invoices/$id': saleInvoices.get.permission,

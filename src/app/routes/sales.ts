@@ -11,6 +11,22 @@ export const sales: readonly RouteEntry[] = [
     'sales',
   ),
   {
+    path: '/sales/invoices/insert',
+    layout: 'frame',
+    permission: 'invoice.create',
+    title: 'sales.new',
+    screen: awayPage('reservation-new'),
+    nav: 'sales',
+  },
+  {
+    path: '/sales/invoices/insert/past',
+    layout: 'frame',
+    permission: 'invoice.forget',
+    title: 'sales.new_past',
+    screen: awayPage('reservation-past'),
+    nav: 'sales',
+  },
+  {
     path: '/sales/invoices/trash',
     layout: 'frame',
     permission: 'invoice.delete',

@@ -10,6 +10,7 @@ import Combine from 'lucide-react/icons/combine';
 import FileUp from 'lucide-react/icons/file-up';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import History from 'lucide-react/icons/history';
 import LandPlot from 'lucide-react/icons/land-plot';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Lock from 'lucide-react/icons/lock';
@@ -51,6 +52,8 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/': LayoutDashboard,
   '/sales/calendar': CalendarDays,
   '/sales/invoices': TicketCheck,
+  '/sales/invoices/insert': CalendarPlus,
+  '/sales/invoices/insert/past': History,
   '/treasury/receive': HandCoins,
   '/customers/insert': UserPlus,
   '/customers/import': FileUp,

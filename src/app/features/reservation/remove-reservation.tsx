@@ -1,12 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import type { CallError } from '#app/data/call-error.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { recordRefusal } from '#app/resource/refusal.ts';
-import { toast } from '#app/state/toast.ts';
+import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,33 +17,30 @@ import { IconButton } from '#ui/icon-button.tsx';
 export function RemoveReservation({ invoice }: { invoice: InvoiceDetail }) {
   const words = useWords();
   const { t } = words;
-  const router = useRouter();
+  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const changes = [{ resource: 'sale-invoices', dates: [invoice.reserved_time.date] }];
   const remove = useCall(invoiceTrash.remove, { changes });
   const restore = useCall(invoiceTrash.restore, { changes });
   const params = { id: String(invoice.id) };
   const n = String(invoice.invoice_number);
+  const refuse = (error: CallError) =>
+    toast({ text: recordRefusal(words, error), kind: 'warning', ms: FIELD_ERROR_MS });
   const undo = async () => {
     const outcome = await restore.submit({ params, body: {} });
     if (outcome.state === 'done') toast(t('reservation.restored', { n }));
-    else if (outcome.state === 'refused')
-      toast({ text: recordRefusal(words, outcome.error), kind: 'warning', ms: 5000 });
+    else if (outcome.state === 'refused') refuse(outcome.error);
   };
+  // Its page is left first: what is gone is not asked for again.
   const go = async () => {
-    const outcome = await remove.submit({ params });
-    if (outcome.state !== 'done') return;
     setAsking(false);
+    await navigate(linkTo('/sales/invoices'));
+    const outcome = await remove.submit({ params });
+    if (outcome.state === 'refused') return refuse(outcome.error);
     toast({
       text: t('reservation.removed', { n }),
       action: { label: t('common.undo'), counts: true, onPress: () => void undo() },
     });
-    if (router.history.canGoBack()) router.history.back();
-    else void router.navigate(linkTo('/sales/invoices'));
-  };
-  const close = () => {
-    setAsking(false);
-    remove.reset();
   };
   return (
     <>
@@ -55,19 +52,18 @@ export function RemoveReservation({ invoice }: { invoice: InvoiceDetail }) {
       />
       <Dialog
         open={asking}
-        onCancel={close}
+        onCancel={() => setAsking(false)}
         title={t('reservation.remove_title', { n })}
         actions={
           <>
-            <Button kind="danger-solid" icon={Trash2} busy={remove.busy} onClick={() => void go()}>
+            <Button kind="danger-solid" icon={Trash2} onClick={() => void go()}>
               {t('list.remove')}
             </Button>
-            <Button onClick={close}>{t('common.cancel')}</Button>
+            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
           </>
         }
       >
         {t('reservation.remove_help')}
-        <ErrorNotice error={remove.error}>{remove.error && recordRefusal(words, remove.error)}</ErrorNotice>
       </Dialog>
     </>
   );

@@ -1,10 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import History from 'lucide-react/icons/history';
 import MessageSquare from 'lucide-react/icons/message-square';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import UserCheck from 'lucide-react/icons/user-check';
-import { wordsAtom } from '#app/i18n/words.ts';
+import { useCan } from '#app/data/profile.ts';
+import { useWords, wordsAtom } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { inOneState, invoiceFilters, invoiceLooks } from '#app/parts/money/invoice-list.tsx';
-import { defineResource } from '#app/resource/resource.ts';
+import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import { store } from '#app/state/store.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
@@ -16,6 +21,37 @@ import { BulkAttendance } from './bulk-attendance.tsx';
 import { BulkMessage } from './bulk-message.tsx';
 import { askedFor, BulkReceive, type ReceiveInto } from './bulk-receive.tsx';
 import { filledText } from './message-text.ts';
+
+/** «رزرو تازه» for whoever may book, and that of the past behind ⋯. */
+function useNewReservation(): readonly ListAction[] {
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  const go = (to: ReturnType<typeof linkTo>) => () => void navigate(to);
+  return [
+    ...(can('invoice.create')
+      ? [
+          {
+            key: 'new',
+            icon: CalendarPlus,
+            label: t('sales.new'),
+            main: true as const,
+            onPress: go(linkTo('/sales/invoices/insert')),
+          },
+        ]
+      : []),
+    ...(can('invoice.forget')
+      ? [
+          {
+            key: 'past',
+            icon: History,
+            label: t('sales.new_past'),
+            onPress: go(linkTo('/sales/invoices/insert/past')),
+          },
+        ]
+      : []),
+  ];
+}
 
 /** The reservations of the club. */
 export const invoices = defineResource<Invoice>({
@@ -42,6 +78,7 @@ export const invoices = defineResource<Invoice>({
     ...invoiceFilters,
     { name: 'company', label: 'record.company', placeholder: 'record.company_part' },
   ],
+  useActions: useNewReservation,
   search: { filter: 'search', label: 'record.invoice_part' },
   ...invoiceLooks,
   card: (row, words) => {
