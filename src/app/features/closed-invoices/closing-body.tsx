@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CalendarX from 'lucide-react/icons/calendar-x';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Pencil from 'lucide-react/icons/pencil';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import type { ReactNode } from 'react';
@@ -36,7 +37,12 @@ export function ClosingFacts({ closing }: { closing: Closing }) {
         [t('setup.which_courts'), whichText(words, 'courts', closing.courts)],
         [t('setup.which_terms'), whichText(words, 'terms', closing.terms)],
         [t('closed-invoices.description'), description && <bdi>{digits(description)}</bdi>],
-        [t('closed-invoices.creator'), `${doerText(creator, locale)} · ${instant(created_at, clubZone())}`],
+        [
+          t('closed-invoices.creator'),
+          <>
+            <bdi>{doerText(creator, locale)}</bdi> · <bdi>{instant(created_at, clubZone())}</bdi>
+          </>,
+        ],
       ]}
     />
   );
@@ -162,9 +168,14 @@ function MetRow({ one }: { one: Closing['reservations'][number] }) {
           <span className="block text-caption text-muted">{slotText(words, one, today)}</span>
           <span className="block text-label">{became}</span>
         </span>
-        <Tag tone={message ? MESSAGE_TONES[message.state] : 'neutral'}>
-          {t(`closed-invoices.message_${message?.state ?? 'none'}`)}
-        </Tag>
+        {message ? (
+          <Tag tone={MESSAGE_TONES[message.state]} icon={MessageSquareText}>
+            <span className="sr-only">{t('closed-invoices.messages')} </span>
+            {t(`closed-invoices.${message.state}`)}
+          </Tag>
+        ) : (
+          <Tag>{t('closed-invoices.message_none')}</Tag>
+        )}
       </button>
     </li>
   );

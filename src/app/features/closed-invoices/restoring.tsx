@@ -44,7 +44,8 @@ function Asked({ id, name, open, onClose }: RestoringProps) {
   const meets = preview !== undefined && preview.invoices.length > 0;
   const fresh = preview !== undefined && !query.isFetching;
 
-  const look = useEffectEvent(() => preview && decision.look(preview));
+  // What changes while one looks is told there.
+  const look = useEffectEvent(() => preview && !decision.open && decision.look(preview));
   useEffect(() => {
     if (open && fresh && meets) look();
   }, [open, fresh, meets]);

@@ -1,4 +1,4 @@
-import { dayWithin } from '#app/i18n/day-name.ts';
+import { dayName } from '#app/i18n/day-name.ts';
 import { visitText } from '#app/i18n/visit-text.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { Named } from '#app/parts/setup/named-chips.tsx';
@@ -29,7 +29,7 @@ export function spanText({ t, day }: Words, { from, to }: { from: string; to: st
 /** «شنبه ۳۰ آبان، زمین ۷ · ۱۷ تا ۱۸». */
 export const slotText = (words: Words, slot: Slot, today: string): string =>
   words.t('booking.on_day', {
-    day: dayWithin(words, slot.date, today),
+    day: dayName(words, slot.date, today),
     place: visitText(words, [named(slot)]),
   });
 
