@@ -4,6 +4,7 @@ import { useClub, useClubNow } from '#app/data/club.ts';
 import { namedSlot, slotText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { joined } from '#app/resource/filter-text.ts';
 import { Mark } from '#app/shell/mark.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import { ACTIONS, DISPLAYS } from '#contract/columns/sale-invoices.ts';
@@ -133,9 +134,12 @@ function Paper({ slots, invoice }: { slots: readonly InvoiceDetail[]; invoice: I
       {addons.length > 0 && (
         <p className="text-table">
           {t('record.addons')}:{' '}
-          {addons
-            .map(({ name, count }) => t('reservation.addon_line', { name, count: words.number(count) }))
-            .join('، ')}
+          {joined(
+            words,
+            addons.map(({ name, count }) =>
+              t('reservation.addon_line', { name, count: words.number(count) }),
+            ),
+          )}
         </p>
       )}
       <Receipts slots={slots} />

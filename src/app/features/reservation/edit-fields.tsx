@@ -82,7 +82,7 @@ function Place({
     <section className="flex flex-col gap-3">
       <h2 className="text-label font-semibold text-muted">{t('record.term')}</h2>
       <div className="flex flex-wrap items-center gap-3">
-        <span className="min-w-0 flex-1 font-heavy">
+        <span className="min-w-0 flex-1 basis-60 font-heavy">
           {draft.slot && (
             <s className="block w-fit text-label font-medium text-muted">
               {text({ ...time, date, court: court.name })}

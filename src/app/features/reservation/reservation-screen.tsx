@@ -12,6 +12,7 @@ import { linkTo } from '#app/links.ts';
 import { InvoiceTag } from '#app/parts/money/invoice-tag.tsx';
 
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
+import { joined } from '#app/resource/filter-text.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useOffline } from '#app/state/connection.ts';
@@ -143,7 +144,7 @@ export function ReservationScreen() {
         </div>
       </main>
       {facts && actions && (slots || kept) && (
-        <div className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 empty:hidden laptop:px-6">
+        <div className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 laptop:px-6 [&:has(>:only-child:empty)]:hidden">
           <div className="flex min-w-0 flex-1 flex-col gap-2 empty:hidden tablet:w-105 tablet:flex-none">
             <ReservationFoot key={id} id={id} facts={facts} />
           </div>
@@ -179,11 +180,12 @@ function WhoAndWhen({ facts }: { facts: NonNullable<ReturnType<typeof useVisit>[
           {visitText(words, facts.slots.map(namedSlot))}
         </span>
         <span className="text-muted">
-          {days
-            .map((day) =>
-              day === today ? `${dayName(words, day, today)}، ${words.day(day)}` : words.day(day),
-            )
-            .join('، ')}
+          {joined(
+            words,
+            days.flatMap((day) =>
+              day === today ? [dayName(words, day, today), words.day(day)] : words.day(day),
+            ),
+          )}
         </span>
       </Card>
     </>

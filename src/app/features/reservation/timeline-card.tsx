@@ -14,6 +14,7 @@ import { useClub, useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { dayWithin } from '#app/i18n/day-name.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { joined } from '#app/resource/filter-text.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
@@ -73,7 +74,7 @@ function Row({ happening }: { happening: Happening }) {
   const by = event && 'by' in event ? (event.kind === 'made' ? null : event.by) : null;
   const details = [
     day === today ? time : `${dayWithin(words, day, today)} ${time}`,
-    numbers.length > 0 && t('reservation.document', { n: numbers.join('، ') }),
+    numbers.length > 0 && t('reservation.document', { n: joined(words, numbers) }),
     document?.source?.name && words.digits(document.source.name),
     document?.transaction_reference_id && t('reservation.tracking', { n: document.transaction_reference_id }),
     by,
