@@ -730,6 +730,7 @@ interface Money {
   pending: number;
 }
 async function moneyOf(people: readonly number[]): Promise<(user_id: number) => Money> {
+  const theirs = sql`where user_id = any(${[...people]}::bigint[])`;
   const { rows } = await sql<Money>`
     select a.user_id, a.balance,
       coalesce(i.open, 0)::bigint as open, (coalesce(i.over, 0) + coalesce(c.free, 0))::bigint as free,
@@ -737,8 +738,8 @@ async function moneyOf(people: readonly number[]): Promise<(user_id: number) => 
     from accounts a
     left join (select user_id, sum(greatest(price - allocated, 0)) as open, sum(greatest(allocated - price, 0)) as over,
         sum(greatest(price - allocated, 0)) filter (where invoice_id is not null) as due, sum(pending) as pending
-      from open_items group by user_id) i on i.user_id = a.user_id
-    left join (select user_id, sum(price - allocated) as free from open_credits group by user_id) c
+      from open_items ${theirs} group by user_id) i on i.user_id = a.user_id
+    left join (select user_id, sum(price - allocated) as free from open_credits ${theirs} group by user_id) c
       on c.user_id = a.user_id
     where a.user_id = any(${[...people]}::bigint[])`.execute(club.db);
   return (user_id) => rows.find((row) => row.user_id === user_id) as Money;
