@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useState } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { limitOf } from '#app/data/debt-limit.ts';
 import { failureOf } from '#app/data/failure.ts';
@@ -35,7 +36,12 @@ export function TrashedReservation() {
   const { t } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const can = useCan();
-  const query = useQuery(queryFor(saleInvoices.get, { params: { id }, query: { trashed: 'true' } }));
+  const [leaving, setLeaving] = useState(false);
+  const query = useQuery({
+    ...queryFor(saleInvoices.get, { params: { id }, query: { trashed: 'true' } }),
+    // What goes back is not asked for in the trash again.
+    enabled: !leaving,
+  });
   const invoice = query.data?.data;
   return (
     <>
@@ -67,7 +73,7 @@ export function TrashedReservation() {
           )}
         </div>
       </main>
-      {invoice && <Restore invoice={invoice} />}
+      {invoice && <Restore invoice={invoice} onLeaving={setLeaving} />}
     </>
   );
 }
@@ -97,7 +103,7 @@ function Slot({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 /** Posts it anew, on its own slot; over the limit of debt it asks first (D8). */
-function Restore({ invoice }: { invoice: InvoiceDetail }) {
+function Restore({ invoice, onLeaving }: { invoice: InvoiceDetail; onLeaving: (leaving: boolean) => void }) {
   const words = useWords();
   const { t } = words;
   const navigate = useNavigate();
@@ -105,8 +111,9 @@ function Restore({ invoice }: { invoice: InvoiceDetail }) {
   const write = useCall(invoiceTrash.restore, { changes: [{ resource: 'sale-invoices', dates }] });
   const limit = limitOf(write.error);
   const restore = async (over: { over_debt?: boolean } = {}) => {
+    onLeaving(true);
     const outcome = await write.submit({ params: { id: String(invoice.id) }, body: over });
-    if (outcome.state !== 'done') return;
+    if (outcome.state !== 'done') return onLeaving(false);
     toast(t('reservation.restored', { n: String(invoice.invoice_number) }));
     void navigate({ ...linkTo('/sales/invoices/$id', { params: { id: invoice.id } }), replace: true });
   };
