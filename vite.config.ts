@@ -132,12 +132,42 @@ function reached<F extends string>(
 const SIGN_IN = 'features/login/login-screen.tsx';
 const FIRST_PAGE = 'first-page-bundle.ts';
 const SHEETS = ['features/desk/sheets.tsx', 'features/booking/booking-sheet.tsx'] as const;
+/** Whatever these reach has its file already. */
+const EARLY = ['main.tsx', SIGN_IN, FIRST_PAGE, ...SHEETS] as const;
+
+/**
+ * A file for each floor of what the early files leave: a module stands one floor above the highest that it imports, so
+ * no two of these files need each other.
+ */
+function floors(name: string) {
+  let early: ReadonlySet<string> | undefined;
+  const known = new Map<string, number>();
+  const floorOf = (id: string, graph: Graph): number => {
+    early ??= new Set(EARLY.flatMap((file) => [...reachedFrom(file, graph)]));
+    if (early.has(id)) return 0;
+    const floor = known.get(id);
+    if (floor !== undefined) return floor;
+    // Modules never import each other in a circle (tests/arch): this ends.
+    const below = graph.getModuleInfo(id)?.importedIds ?? [];
+    const found = 1 + Math.max(0, ...below.map((next) => floorOf(next, graph)));
+    known.set(id, found);
+    return found;
+  };
+  return {
+    debugName: name,
+    name(id: string, graph: Graph): string | null {
+      const floor = floorOf(id, graph);
+      return floor === 0 ? null : `${name}-${floor}`;
+    },
+  };
+}
+
 const CHUNKS = [
   {
     // Every page's, and what both the sign-in page and the desk have.
     ...reached(
       'core',
-      ['main.tsx', SIGN_IN, FIRST_PAGE, ...SHEETS],
+      EARLY,
       ({ 'main.tsx': start, [SIGN_IN]: signIn, ...desk }) =>
         start || (signIn && Object.values(desk).some(Boolean)),
     ),
@@ -161,6 +191,13 @@ const CHUNKS = [
     priority: 0,
     minShareCount: 2,
     test: /\/src\/(?:outbox|app\/data\/unsent-)/,
+  },
+  {
+    // The small ones that several screens share: as a file each they would be two hundred.
+    ...floors('shared'),
+    priority: -1,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
   },
 ];
 
