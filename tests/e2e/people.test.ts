@@ -19,7 +19,7 @@ test('a row opens the profile, and its actions lead to reservations and statemen
   const invoice = await stage.book(slot, person.id);
   const page = await open({ person: 'manager', device: 'laptop' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await page.goto('/customers');
+  await page.goto(`/customers?search=${encodeURIComponent(person.name)}`);
   await page.getByRole('row').filter({ hasText: person.name }).click();
   await page.getByRole('dialog').getByText(person.name).first().waitFor();
   await button('رزروها').click();
