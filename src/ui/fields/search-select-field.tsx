@@ -58,7 +58,7 @@ function SearchedField<T extends string>({
             role="combobox"
             aria-haspopup="dialog"
             aria-expanded={open}
-            aria-controls={`${control.id}-list`}
+            aria-controls={open ? `${control.id}-list` : undefined}
             className={cx('field-input ellipsis text-start', !chosen && 'text-muted')}
             onClick={() => setOpen(!open)}
             onKeyDown={(event) => {

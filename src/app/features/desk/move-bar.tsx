@@ -77,9 +77,9 @@ export function MoveBar({
   return (
     <>
       {bar}
-      <div className="move-bar move-bar-more">
+      <section className="move-bar move-bar-more" aria-label={t('desk.moving')}>
         <Only moving={moving} />
-      </div>
+      </section>
     </>
   );
 }

@@ -85,7 +85,8 @@ function Paper({ slots, invoice }: { slots: readonly InvoiceDetail[]; invoice: I
         <Fact name={t('record.action_type')}>{ACTIONS[invoice.action_type][locale]}</Fact>
         <Fact name={t('record.coach')}>{coach && `${coach.name} ${coach.family}`}</Fact>
       </dl>
-      <div className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is scrolled by keys too */}
+      <section tabIndex={0} aria-label={t('record.invoices')} className="overflow-x-auto">
         <table className="print-table">
           <thead>
             <tr>
@@ -130,7 +131,7 @@ function Paper({ slots, invoice }: { slots: readonly InvoiceDetail[]; invoice: I
             <Total name={t('print.left')} value={sumOf(slots, (slot) => slot.due)} />
           </tfoot>
         </table>
-      </div>
+      </section>
       {addons.length > 0 && (
         <p className="text-table">
           {t('record.addons')}:{' '}
@@ -190,7 +191,8 @@ function Receipts({ slots }: { slots: readonly InvoiceDetail[] }) {
   const documents = new Map(slots.flatMap((slot) => slot.documents.map((one) => [one.id, one] as const)));
   if (rows.size === 0) return null;
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is scrolled by keys too
+    <section tabIndex={0} aria-label={t('record.receipts')} className="overflow-x-auto">
       <table className="print-table">
         <thead>
           <tr>
@@ -213,7 +215,7 @@ function Receipts({ slots }: { slots: readonly InvoiceDetail[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
