@@ -105,8 +105,7 @@ export const test = base
   .extend(
     'scenes',
     { scope: 'file' },
-    async ({ club }): Promise<Scene[]> =>
-      scenesOf(await findSubjects(club)).filter(isLookedAt),
+    async ({ club }): Promise<Scene[]> => scenesOf(await findSubjects(club)).filter(isLookedAt),
   )
   // One page of each kind serves all the views that it can.
   .extend('viewerOf', ({ open }) => {
