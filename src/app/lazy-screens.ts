@@ -24,6 +24,7 @@ async function defined<T = unknown>(word: ListName, key: 'name' | 'resource'): P
 const read = {
   'sale-invoices': () => import('./features/sales/invoices.tsx').then((m) => m.invoices),
   receipts: () => import('./features/treasury/receipts.tsx').then((m) => m.receipts),
+  times: () => import('./features/times/resource.tsx').then((m) => m.times),
   logs: () => import('./features/logs/resource.tsx').then((m) => m.logs),
   'received-events': () => import('./features/events/resources.tsx').then((m) => m.receivedEvents),
   'sent-events': () => import('./features/events/resources.tsx').then((m) => m.sentEvents),
@@ -109,6 +110,8 @@ export const pages = {
   'reservation-gone': () =>
     import('./features/reservation/trashed-screen.tsx').then((m) => m.TrashedReservation),
   'reservation-edit': () => import('./features/reservation/edit-screen.tsx').then((m) => m.EditReservation),
+  'terms-board': () => import('./features/terms/board-screen.tsx').then((m) => m.BoardScreen),
+  'make-times': () => import('./features/times/make-screen.tsx').then((m) => m.MakeScreen),
   unsent: () => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen),
   access: () => import('./features/access/access-screen.tsx').then((m) => m.AccessScreen),
   receipt: () => import('./features/print/receipt-screen.tsx').then((m) => m.ReceiptScreen),

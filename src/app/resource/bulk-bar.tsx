@@ -31,10 +31,11 @@ export function BulkButton<Row extends Listed>({ bulk }: { bulk: Bulk<Row> }) {
 }
 
 /** Whether something can be done with several rows of a list at once. */
-export function hasBulk<Row extends Listed>({ calls: { remove }, bulk }: Resource<Row>): boolean {
+export function hasBulk<Row extends Listed>({ calls: { remove }, bulk, chosen }: Resource<Row>): boolean {
   return (
     (remove !== undefined && can(remove.permission)) ||
-    bulk?.some(({ call }) => can(call.permission)) === true
+    bulk?.some(({ call }) => can(call.permission)) === true ||
+    (chosen !== undefined && can(chosen.needs))
   );
 }
 
@@ -53,6 +54,7 @@ export function BulkBar<Row extends Listed>({
   const { t } = useWords();
   const can = useCan();
   const { remove, restore } = resource.calls;
+  const Chosen = resource.chosen?.draw;
   const undo = async (rows: readonly Row[]) => {
     if (!restore) return;
     const back = await bulk.run(restore, rows, inputOf);
@@ -63,6 +65,7 @@ export function BulkBar<Row extends Listed>({
       {resource.bulk?.map((action) => (
         <ChooseAction key={action.label} bulk={bulk} action={action} />
       ))}
+      {Chosen && can(resource.chosen?.needs ?? 'session') && <Chosen rows={bulk.chosen} onDone={bulk.stop} />}
       {resource.spec.exports && <ExportAction bulk={bulk} onExport={onExport} />}
       {remove && can(remove.permission) && (
         <SureAction
@@ -203,22 +206,23 @@ function Bar<Row extends Listed>({
 }
 
 /** In words where there is room, as an icon on a phone; nothing happens while no row is chosen. */
-function Act<Row extends Listed>({
-  bulk,
-  icon,
-  label,
-  onPress,
-  anchor,
-}: {
-  bulk: Bulk<Row>;
+function Act<Row extends Listed>({ bulk, ...act }: { bulk: Bulk<Row> } & Omit<BulkActProps, 'none'>) {
+  return <BulkAct {...act} none={bulk.chosen.length === 0} />;
+}
+
+interface BulkActProps {
   icon: LucideIcon;
   label: string;
+  /** No row is chosen. */
+  none: boolean;
   onPress: () => unknown;
   anchor?: RefObject<HTMLButtonElement | null>;
-}) {
+}
+
+/** A button of the bar: in words where there is room, as an icon on a phone. */
+export function BulkAct({ icon, label, none, onPress, anchor }: BulkActProps) {
   const { t } = useWords();
   const phone = useViewport() === 'phone';
-  const none = bulk.chosen.length === 0;
   const press = () => {
     if (none) toast({ text: t('list.choose_first'), kind: 'info' });
     else void onPress();

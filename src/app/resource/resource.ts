@@ -87,6 +87,12 @@ export interface BulkAction<Row> {
   touches?: readonly ResourceName[];
 }
 
+/** What draws the buttons of its own for chosen records; `onDone` ends the choice. */
+export interface ChosenProps<Row> {
+  rows: readonly Row[];
+  onDone: () => void;
+}
+
 /** A button of the list as a whole. */
 export interface ListAction {
   key: string;
@@ -178,6 +184,8 @@ export interface Resource<Row> {
   restoring?: ComponentType<{ id: number; name: string; open: boolean; onClose: () => void }>;
   /** Beside deleting and exporting what is chosen. */
   bulk?: readonly BulkAction<Row>[];
+  /** The same where one call takes them all, and what it would do is seen before. */
+  chosen?: { needs: Guard; draw: ComponentType<ChosenProps<Row>> };
   /** The columns that a picker shows. */
   picks?: readonly string[];
   /** The foot's figures, where they are not simply the sums of the columns. */

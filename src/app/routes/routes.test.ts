@@ -100,7 +100,9 @@ test('a page is open to whom its calls answer', () => {
     '/treasury/receive/$id/print': documents.receive.permission,
     '/settings/club': all(settings.get, settings.update),
     '/settings/defaults': all(settings.get, settings.update),
-    '/times': all(times.list, times.generate),
+    ...list('/times', times.list),
+    '/terms/board': terms.list.permission,
+    '/times/insert': all(times.list, times.generate),
     '/customers/$id': users.get.permission,
     ...list('/customers/$id/transactions', users.get),
     ...list('/customers/$id/invoices', people.invoices),
@@ -132,7 +134,6 @@ test('a page is open to whom its calls answer', () => {
     costTypes.create.permission,
     roles.list.permission,
     logs.list.permission,
-    all(times.list, times.generate),
   ])
     expect(enough).toContainEqual(guard);
   for (const guard of [courts.list, terms.list, saleAddons.list, costTypes.list, users.list])

@@ -10,6 +10,15 @@ export const sales: readonly RouteEntry[] = [
     'record.invoices_print',
     'sales',
   ),
+  ...readPages('/times', 'times', 'time.show', 'times.title', 'times.print', 'sales'),
+  {
+    path: '/times/insert',
+    layout: 'frame',
+    permission: { all: ['time.show', 'time.create'] },
+    title: 'times.make',
+    screen: awayPage('make-times'),
+    nav: 'sales',
+  },
   {
     path: '/sales/invoices/insert',
     layout: 'frame',

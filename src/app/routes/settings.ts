@@ -28,11 +28,11 @@ const others: readonly RouteEntry[] = [
       insert: { title: 'shell.term', sheet: 'term' },
       pages: [
         {
-          path: '/times',
-          layout: 'desk',
-          permission: { all: ['time.show', 'time.create'] },
-          title: 'shell.times',
-          sheet: 'times',
+          path: '/terms/board',
+          layout: 'frame',
+          permission: 'term.show',
+          title: 'terms.board',
+          screen: awayPage('terms-board'),
           nav: 'settings',
         },
       ],
@@ -61,7 +61,9 @@ function guardsOfSettings(): PageGuard[] {
   const done = others.filter(({ path }) =>
     lists.some((list) => [`${list}/insert`, `${list}/trash`, `${list}/$id/edit`].includes(path)),
   );
-  return [...new Set([...pages.filter(({ path }) => !lists.includes(path)), ...done])].map(
+  // The list itself and another view of it.
+  const looked = ({ path }: RouteEntry) => lists.some((list) => path === list || path.startsWith(`${list}/`));
+  return [...new Set([...pages.filter((page) => !looked(page)), ...done])].map(
     ({ permission }) => permission,
   );
 }

@@ -2,8 +2,10 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import BadgePercent from 'lucide-react/icons/badge-percent';
 import Bell from 'lucide-react/icons/bell';
 import Building from 'lucide-react/icons/building';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CalendarRange from 'lucide-react/icons/calendar-range';
 import Clock from 'lucide-react/icons/clock';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Combine from 'lucide-react/icons/combine';
@@ -68,7 +70,9 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/settings': Settings,
   '/settings/club': Store,
   '/settings/defaults': MessageSquareText,
-  '/times': CalendarPlus,
+  '/times': CalendarClock,
+  '/times/insert': CalendarPlus,
+  '/terms/board': CalendarRange,
   '/settings/access': Network,
   '/logs': ScrollText,
 };

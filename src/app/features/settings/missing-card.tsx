@@ -38,7 +38,7 @@ const WAYS: Readonly<Record<Lack, { to: string; permission: Guard }>> = {
   terms: { to: '/terms/insert', permission: 'term.create' },
   price: { to: '/terms', permission: 'term.update' },
   days: { to: '/terms', permission: 'term.show' },
-  times: { to: '/times', permission: { all: ['time.show', 'time.create'] } },
+  times: { to: '/times/insert', permission: { all: ['time.show', 'time.create'] } },
   rules: { to: '/sales/refund-rules/insert', permission: 'refund_rule.create' },
 };
 

@@ -7,6 +7,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
+import { MadeTimes } from '#app/parts/slots/made-times.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useQuestion } from '#app/resource/use-question.tsx';
@@ -146,6 +147,7 @@ function CourtForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
               }
             />
           )}
+          <MadeTimes of={{ court: Number(id) }} name={digits(court?.name ?? '')} />
           <Switch
             panel
             label={t('setup.court_active')}

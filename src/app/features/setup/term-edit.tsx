@@ -5,6 +5,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
+import { MadeTimes } from '#app/parts/slots/made-times.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { useQuestion } from '#app/resource/use-question.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
@@ -162,6 +163,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
             changed={prices}
             onChange={(key, price) => setPrice([key], price)}
           />
+          <MadeTimes of={{ term: Number(id) }} name={hours} />
           <TextField
             label={t('setup.name')}
             maxLength={60}

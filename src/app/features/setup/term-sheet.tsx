@@ -1,3 +1,5 @@
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { useDraft } from '#app/data/draft.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -8,6 +10,7 @@ import { useQuestion } from '#app/resource/use-question.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
+import { typedTermAtom } from '#app/state/typed-term.ts';
 import { terms } from '#contract/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
@@ -49,6 +52,11 @@ export function TermSheet({ open, onClose }: SheetScreenProps) {
   };
   const { start_time, end_time, weekdays, price } = value;
   const span = isSpan(start_time, end_time);
+  const show = useSetAtom(typedTermAtom);
+  useEffect(() => {
+    show(open && span ? { start_time, end_time, weekdays } : null);
+    return () => show(null);
+  }, [show, open, span, start_time, end_time, weekdays]);
   const hours = span ? t('setup.span', { from: time(start_time), to: time(end_time) }) : '';
   const name = value.name.trim() || hours;
   const lack = !span ? 'times' : weekdays.length === 0 ? 'days' : price === null ? 'price' : null;

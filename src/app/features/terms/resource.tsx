@@ -1,6 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
+import CalendarRange from 'lucide-react/icons/calendar-range';
 import Clock from 'lucide-react/icons/clock';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { askFree } from '#app/parts/setup/free-price.ts';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
@@ -43,17 +46,24 @@ export const terms = defineResource<Term>({
     ].join(' · '),
     end: <Amount value={row.price} className="flex-none font-heavy" />,
   }),
-  useActions: useNewTerm,
+  useActions: useTermActions,
   sheet: 'form',
 });
 
-function useNewTerm(): readonly ListAction[] {
+function useTermActions(): readonly ListAction[] {
   const { t } = useWords();
   const can = useCan();
   const { open } = useSheet();
-  if (!can('term.create')) return [];
+  const navigate = useNavigate();
+  const board: ListAction = {
+    key: 'board',
+    icon: CalendarRange,
+    label: t('terms.board'),
+    onPress: () => void navigate(linkTo('/terms/board')),
+  };
+  if (!can('term.create')) return [board];
   const onPress = () => open('term');
-  return [{ key: 'new', icon: Clock, label: t('terms.new'), main: true, onPress }];
+  return [board, { key: 'new', icon: Clock, label: t('terms.new'), main: true, onPress }];
 }
 
 export const termForm = defineForm({

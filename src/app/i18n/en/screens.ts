@@ -26,6 +26,7 @@ import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { slots } from './slots.ts';
 import { terms } from './terms.ts';
+import { times } from './times.ts';
 import { unsent } from './unsent.ts';
 import { users } from './users.ts';
 
@@ -59,6 +60,7 @@ export const screens = {
   setup,
   slots,
   terms,
+  times,
   unsent,
   users,
 };

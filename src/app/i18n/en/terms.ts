@@ -9,5 +9,12 @@ export const terms: Same<typeof fa> = {
   print: 'Print terms',
   count: '{n, plural, one {# term} other {# terms}}',
   nothing: 'There is no term yet.',
+  board: 'Week of terms',
+  as_list: 'List',
+  in_thousands: 'Prices in thousand toman',
+  strip: 'Terms of {day}',
+  clash: 'Overlap',
+  gap: '{when}, no term; new term',
+  typed: '{when}, being typed',
   price_help: 'Reservations, and days that have been made, keep their price.',
 };

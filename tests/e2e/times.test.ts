@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright';
+import { terms } from '#contract/terms.ts';
+import { times } from '#contract/times.ts';
+import { addDays } from '#domain/dates.ts';
+import { expect, test } from './fixtures.ts';
+
+const button = (of: Page | Locator, name: string | RegExp) =>
+  of.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+
+test('the calendar is made after a look at it; chosen free slots get another price, and go', async ({
+  stage,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const page = await open({ person: 'manager' });
+  await page.goto('/times/insert');
+  await button(page, '۳۱ روز').tap();
+  await button(page, /^ساخت [۰-۹٬]+ سانس$/).tap();
+  await page.getByText(/^[۰-۹٬]+ (سانس )?ساخته/).waitFor();
+  await page.waitForURL((url) => url.pathname === '/times');
+
+  const day = addDays(stage.club.clock.now().toISOString().slice(0, 10), 25);
+  const query = { date: `${day}_${day}`, term: '1', state: 'free', per_page: '200' };
+  const { data: before } = await top.ok(times.list, { query });
+  const [{ price } = { price: 0 }] = before;
+  await page.goto(`/times?date=${query.date}&term=1&state=free`);
+  await button(page, 'کارهای دیگر').click();
+  await page.getByRole('menuitem', { name: 'انتخاب چندتا' }).click();
+  const bar = page.getByRole('toolbar', { name: 'با انتخاب‌شده‌ها' });
+  await button(bar, 'انتخاب همه').tap();
+  await button(bar, 'قیمت نو').tap();
+  const sheet = page.getByRole('dialog', { name: /^قیمت نو برای/ });
+  await sheet.getByText('قیمتی عوض نمی‌شود').waitFor();
+  await sheet.getByRole('radio', { name: /یک قیمت برای همه/ }).check({ force: true });
+  await sheet.getByRole('textbox', { name: /^قیمت/ }).fill(String(price + 1000));
+  await button(sheet, /^قیمت نو برای/).tap();
+  await page.getByText(/^قیمت [۰-۹]+ سانس عوض شد/).waitFor();
+  const priced = await top.ok(times.list, { query });
+  expect(new Set(priced.data.map((one) => one.price))).toEqual(new Set([price + 1000]));
+
+  await button(page, 'کارهای دیگر').click();
+  await page.getByRole('menuitem', { name: 'انتخاب چندتا' }).click();
+  await button(bar, 'انتخاب همه').tap();
+  await button(bar, 'حذف آزادها').tap();
+  await button(
+    page.getByRole('dialog', { name: /حذف شود؟$/ }).or(page.getByRole('alertdialog', { name: /حذف شود؟$/ })),
+    /^حذف/,
+  ).tap();
+  await page.getByText(/^[۰-۹]+ سانس حذف شد/).waitFor();
+  expect((await top.ok(times.list, { query })).data).toEqual([]);
+});
+
+test('the week of terms shows what is typed over it, and a term opens from there', async ({
+  stage,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const [first] = (await top.ok(terms.list, { query: { 'order[0]': 'start_time,asc' } })).data;
+  const page = await open({ person: 'manager' });
+  await page.goto('/terms/board');
+  await page
+    .getByRole('list', { name: /^سانس‌های/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('list', { name: /^سانس‌های/ }).count()).toBe(7);
+  await page.getByRole('button', { name: /^شنبه/ }).first().tap();
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  expect(page.url()).toContain(String(first?.id));
+});
