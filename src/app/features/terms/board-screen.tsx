@@ -187,11 +187,7 @@ function PieceButton({ piece, day, step }: { piece: Piece; day: number; step: nu
     );
   }
   const inside = clashes ? t('terms.clash') : number((term?.price ?? 0) / 1000);
-  const look = cx(
-    SHAPE,
-    'tabular-nums',
-    clashes && 'border-2 border-c-trouble-bar bg-c-trouble text-c-trouble-text',
-  );
+  const look = cx(SHAPE, clashes && 'border-2 border-c-trouble-bar bg-c-trouble text-c-trouble-text');
   const style = clashes ? undefined : heatOf(step);
   return term && can({ all: ['term.show', 'term.update'] }) ? (
     <button

@@ -93,51 +93,53 @@ export function MakeScreen() {
   return (
     <>
       <TopBar title={t('times.make')} />
-      <main className="min-h-0 flex-1 overflow-y-auto p-3 tablet:p-4 laptop:px-6">
-        <div className="flex items-start gap-3.5 max-tablet:flex-col max-tablet:items-stretch">
-          <WhatToMake
-            value={{ ...value, from, to, replace }}
-            days={days}
-            errors={call.fieldErrors}
-            onChange={change}
-          />
-          <section className="flex min-w-0 flex-1 flex-col gap-3" aria-label={t('times.preview')}>
-            {failure && <ErrorNotice error={failure} onRetry={preview.refetch} />}
-            {!looked && !failure && days >= 1 && <SkeletonRows rows={8} />}
-            {looked && !failure && (
-              <>
-                <Figures total={looked.total} replace={replace} />
-                {looked.total.removed > 0 && (
-                  <Notice kind="warning">{t('times.removed_note', { n: looked.total.removed })}</Notice>
-                )}
-                <MadeDays days={looked.days} />
-              </>
-            )}
-          </section>
+      <main className="flex min-h-0 flex-1 flex-col">
+        <div className="min-h-0 flex-1 overflow-y-auto p-3 tablet:p-4 laptop:px-6">
+          <div className="flex items-start gap-3.5 max-tablet:flex-col max-tablet:items-stretch">
+            <WhatToMake
+              value={{ ...value, from, to, replace }}
+              days={days}
+              errors={call.fieldErrors}
+              onChange={change}
+            />
+            <section className="flex min-w-0 flex-1 flex-col gap-3" aria-label={t('times.preview')}>
+              {failure && <ErrorNotice error={failure} onRetry={preview.refetch} />}
+              {!looked && !failure && days >= 1 && <SkeletonRows rows={8} />}
+              {looked && !failure && (
+                <>
+                  <Figures total={looked.total} replace={replace} />
+                  {looked.total.removed > 0 && (
+                    <Notice kind="warning">{t('times.removed_note', { n: looked.total.removed })}</Notice>
+                  )}
+                  <MadeDays days={looked.days} />
+                </>
+              )}
+            </section>
+          </div>
         </div>
-      </main>
-      <FormFoot
-        end={
-          <span className="text-label text-muted max-tablet:hidden">
-            {looked?.made_until && t('times.made_until', { day: date(looked.made_until, 'long') })}
-          </span>
-        }
-      >
-        <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>
-        <Button
-          kind="primary"
-          size="large"
-          className="max-tablet:min-w-0 max-tablet:flex-1"
-          busy={call.busy}
-          notYet={nothing || days < 1}
-          onClick={() => void submit()}
+        <FormFoot
+          end={
+            <span className="text-label text-muted max-tablet:hidden">
+              {looked?.made_until && t('times.made_until', { day: date(looked.made_until, 'long') })}
+            </span>
+          }
         >
-          {doText()}
-        </Button>
-        <Button size="large" onClick={leave}>
-          {t('common.cancel')}
-        </Button>
-      </FormFoot>
+          <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>
+          <Button
+            kind="primary"
+            size="large"
+            className="max-tablet:min-w-0 max-tablet:flex-1"
+            busy={call.busy}
+            notYet={nothing || days < 1}
+            onClick={() => void submit()}
+          >
+            {doText()}
+          </Button>
+          <Button size="large" onClick={leave}>
+            {t('common.cancel')}
+          </Button>
+        </FormFoot>
+      </main>
     </>
   );
 
