@@ -100,8 +100,8 @@ function Board({ terms: list }: { terms: readonly Term[] }) {
   const steps = new Map(stepsOf(list, HEAT.length).map(({ price, step }) => [price, step]));
   const names = phone ? narrowWeekdays(locale) : weekdayNames(locale);
   return (
-    <div className="card flex flex-none gap-1 p-2 tablet:p-3">
-      <ol aria-hidden className="relative w-11 flex-none" style={{ height: HEAD + at(to) }}>
+    <div className="card flex flex-none gap-px p-1 max-tablet:-mx-2 tablet:gap-1 tablet:p-3">
+      <ol aria-hidden className="relative w-8 flex-none tablet:w-11" style={{ height: HEAD + at(to) }}>
         {starts.map((start) => (
           <li
             key={start}
