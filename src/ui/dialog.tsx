@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useUi } from './locale.tsx';
-import { returnFocus } from './sheet.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 /**
  * The question that stops everything: several records at once, or what cannot be undone. Its title repeats the
@@ -21,11 +21,7 @@ export function Dialog({
   actions: ReactNode;
 }) {
   const { dir } = useUi();
-  const content = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
-  }, [open]);
+  const { content, onCloseAutoFocus } = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <Radix.Portal>
@@ -36,10 +32,7 @@ export function Dialog({
           className="dialog"
           role="alertdialog"
           {...(!children && { 'aria-describedby': undefined })}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            returnFocus(opener.current, content.current);
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <Radix.Title className="text-lead font-heavy">{title}</Radix.Title>
           {children && (

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-popover';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { cx } from './cx.ts';
 import { useUi } from './locale.tsx';
-import { returnFocus } from './sheet.tsx';
+import { returnFocus } from './return-focus.ts';
 
 export interface PopoverProps {
   open: boolean;

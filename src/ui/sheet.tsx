@@ -1,10 +1,11 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import X from 'lucide-react/icons/x';
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useUi } from './locale.tsx';
+import { useReturnFocus } from './return-focus.ts';
 import { useSheetDrag } from './sheet-drag.ts';
 import { useViewport } from './use-viewport.ts';
 
@@ -46,11 +47,7 @@ export function Sheet(props: SheetProps) {
   const [phone, setPhone] = useState(viewport === 'phone');
   if (!open && phone !== (viewport === 'phone')) setPhone(viewport === 'phone');
 
-  const content = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
-  }, [open]);
+  const { content, onCloseAutoFocus } = useReturnFocus(open);
 
   const edge = phone ? 'bottom' : dir === 'rtl' ? 'left' : 'right';
   const drag = useSheetDrag(content, edge, onCloseRequest, closesAfter);
@@ -70,10 +67,7 @@ export function Sheet(props: SheetProps) {
             event.preventDefault();
             (initialFocus?.current ?? content.current)?.focus({ preventScroll: true });
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            returnFocus(opener.current, content.current);
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
           onInteractOutside={(event) => {
             // Beside the side sheet the calendar stays alive; a toast is no part of what lies below.
             const target = event.target as Element | null;
@@ -127,11 +121,4 @@ function SheetInside({
       {footer && <div className="sheet-foot">{footer}</div>}
     </>
   );
-}
-
-/** Focus goes back to what opened the sheet, unless the person has moved on meanwhile. */
-export function returnFocus(opener: Element | null, left: Element | null): void {
-  const now = document.activeElement;
-  const movedOn = now && now !== document.body && !left?.contains(now);
-  if (!movedOn && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
 }

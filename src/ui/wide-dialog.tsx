@@ -1,9 +1,9 @@
 import * as Radix from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { useUi } from './locale.tsx';
-import { returnFocus } from './sheet.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 /**
  * Many records looked at before something is done to them: what it is about, rows that scroll, and a foot that stays.
@@ -29,11 +29,7 @@ export function WideDialog({
   footer: ReactNode;
 }) {
   const { dir } = useUi();
-  const content = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
-  }, [open]);
+  const { content, onCloseAutoFocus } = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -47,10 +43,7 @@ export function WideDialog({
             event.preventDefault();
             content.current?.focus({ preventScroll: true });
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            returnFocus(opener.current, content.current);
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <div className="flex items-start gap-3">
             <div className="min-w-0 flex-1">

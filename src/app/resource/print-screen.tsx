@@ -1,15 +1,14 @@
 import '#ui/table/table.css';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
-import { useClub, useClubNow } from '#app/data/club.ts';
+import { useClubNow } from '#app/data/club.ts';
 import { request } from '#app/data/request.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { Mark } from '#app/shell/mark.tsx';
+import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import type { CallRequest } from '#contract/call.ts';
 import type { Column, ColumnKind } from '#contract/columns.ts';
 import { cx } from '#ui/cx.ts';
-import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { isNumber, textOf } from './cells.tsx';
 import { ErrorNotice } from './failed-notice.tsx';
@@ -63,7 +62,6 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
   const owner = useOwner(resource);
   const Head = resource.head;
   const { settings } = useColumns(resource.name, resource.columns);
-  const { club_name, address, phone } = useClub();
   const { today } = useClubNow();
   const [paper, setPaper] = useState<Paper<Row> | null>(null);
   const [error, setError] = useState<CallError | null>(null);
@@ -105,25 +103,13 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
         data-theme="light"
         className="print-sheet mx-auto max-w-280 bg-surface p-6 text-text [--brand:var(--text)] [--negative:var(--text)] [--positive:var(--text)] max-tablet:p-4 print:p-0"
       >
-        <header className="mb-3 flex items-start gap-3 border-b-2 pb-3">
-          <Mark size={34} />
-          <div className="min-w-0 flex-1">
-            <div className="font-heavy">{club_name}</div>
-            <div className="flex flex-wrap gap-x-2 text-caption">
-              {address && <span>{words.digits(address)}</span>}
-              {phone && <Phone number={phone} />}
+        <PaperHead title={t(resource.words.title)}>
+          {span && (
+            <div className="font-strong">
+              {t('list.between', { from: words.date(span.from), to: words.date(span.to) })}
             </div>
-          </div>
-          <div className="text-end">
-            <h1 className="text-lead font-heavy">{t(resource.words.title)}</h1>
-            {span && (
-              <div className="font-strong">
-                {t('list.between', { from: words.date(span.from), to: words.date(span.to) })}
-              </div>
-            )}
-            <div className="text-caption">{t('list.print_date', { date: words.date(today) })}</div>
-          </div>
-        </header>
+          )}
+        </PaperHead>
         {Head && owner && <Head paper id={owner.id} />}
         <p className="mb-3 flex flex-wrap gap-x-5 text-caption">
           {resource.filters

@@ -1,11 +1,11 @@
 import '#ui/table/table.css';
 import { type ReactNode, useEffect } from 'react';
-import { useClub, useClubNow } from '#app/data/club.ts';
+import { useClub } from '#app/data/club.ts';
 import { namedSlot, slotText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { joined } from '#app/resource/filter-text.ts';
-import { Mark } from '#app/shell/mark.tsx';
+import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import { ACTIONS, DISPLAYS } from '#contract/columns/sale-invoices.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
@@ -27,8 +27,6 @@ export function ReservationPage({
 }) {
   const words = useWords();
   const { t } = words;
-  const { club_name, address, phone } = useClub();
-  const { today } = useClubNow();
   const ready = slots !== undefined;
   useEffect(() => {
     if (ready) void document.fonts.ready.then(() => requestAnimationFrame(() => print()));
@@ -40,22 +38,13 @@ export function ReservationPage({
         data-theme="light"
         className="print-sheet mx-auto max-w-200 bg-surface p-6 text-text [--brand:var(--text)] [--negative:var(--text)] [--positive:var(--text)] max-tablet:p-4 print:p-0"
       >
-        <header className="mb-4 flex items-start gap-3 border-b-2 pb-3">
-          <Mark size={34} />
-          <div className="min-w-0 flex-1">
-            <div className="font-heavy">{club_name}</div>
-            <div className="flex flex-wrap gap-x-2 text-caption">
-              {address && <span>{words.digits(address)}</span>}
-              {phone && <Phone number={phone} />}
-            </div>
-          </div>
-          <div className="text-end">
-            <h1 className="text-lead font-heavy">
+        <PaperHead
+          title={
+            <>
               {t('print.reservation')} {slots?.[0] && words.digits(String(slots[0].invoice_number))}
-            </h1>
-            <div className="text-caption">{t('list.print_date', { date: words.date(today) })}</div>
-          </div>
-        </header>
+            </>
+          }
+        />
         <ErrorNotice error={error} />
         {!slots && !error && <SkeletonRows rows={8} />}
         {slots?.[0] && <Paper slots={slots} invoice={slots[0]} />}

@@ -7,7 +7,6 @@ import Printer from 'lucide-react/icons/printer';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
-import { useRef, useState } from 'react';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
@@ -22,8 +21,8 @@ import { toast } from '#app/state/toast.ts';
 import { ActionRow } from '#ui/action-row.tsx';
 import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
 import type { LucideIcon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
+import type { MenuItem } from '#ui/menu.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
 import type { useAttendance } from './use-attendance.ts';
 import { type Action, footOf, planOf, type VisitPlan } from './visit-plan.ts';
 
@@ -157,8 +156,6 @@ export function VisitMenu(props: ActionsProps) {
   const words = useWords();
   const { t } = words;
   const { facts, plan, attendance } = props;
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
   const { today } = useClubNow();
   const act = useAct(props);
   const all = facts.slots.map(namedSlot);
@@ -196,23 +193,5 @@ export function VisitMenu(props: ActionsProps) {
     }
   }
   if (items.length === 0) return null;
-  return (
-    <>
-      <IconButton
-        ref={anchor}
-        icon={EllipsisVertical}
-        label={t('reservation.more')}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      />
-      <Menu
-        open={open}
-        onClose={() => setOpen(false)}
-        anchor={anchor}
-        label={t('reservation.more')}
-        items={items}
-      />
-    </>
-  );
+  return <MenuButton icon={EllipsisVertical} label={t('reservation.more')} items={items} />;
 }

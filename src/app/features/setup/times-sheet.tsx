@@ -1,25 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { CallError } from '#app/data/call-error.ts';
 import { useClubNow } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
-import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { AllOrSome, type Named } from '#app/parts/setup/named-chips.tsx';
+import { Which } from '#app/parts/setup/which.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
-import { courts } from '#contract/courts.ts';
-import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
-import { FieldGroup } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
@@ -147,52 +142,11 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
           </Chip>
         ))}
       </div>
-      <Which
-        label={t('setup.which_courts')}
-        list={useNames('courts')}
-        chosen={value.court_ids}
-        onChange={(court_ids) => change({ court_ids })}
-      />
-      <Which
-        label={t('setup.which_terms')}
-        list={useNames('terms')}
-        chosen={value.term_ids}
-        onChange={(term_ids) => change({ term_ids })}
-      />
+      <Which what="courts" chosen={value.court_ids} onChange={(court_ids) => change({ court_ids })} />
+      <Which what="terms" chosen={value.term_ids} onChange={(term_ids) => change({ term_ids })} />
       {found && <ExistingTimes found={found} />}
       {close.dialog}
     </Sheet>
-  );
-}
-
-function useNames(what: 'courts' | 'terms'): Named[] | undefined {
-  const can = useCan();
-  const all = useQuery({
-    ...queryFor(courts.list, { query: { per_page: '200', active: 'true' } }),
-    enabled: what === 'courts' && can('court.show'),
-  });
-  const day = useQuery({
-    ...queryFor(terms.list, { query: { per_page: '200' } }),
-    enabled: what === 'terms' && can('term.show'),
-  });
-  return (what === 'courts' ? all : day).data?.data;
-}
-
-function Which({
-  label,
-  list,
-  ...rest
-}: {
-  label: string;
-  list: readonly Named[] | undefined;
-  chosen: readonly number[];
-  onChange: (ids: number[]) => void;
-}) {
-  if (!list || list.length < 2) return null;
-  return (
-    <FieldGroup label={label} tight>
-      <AllOrSome list={list} {...rest} />
-    </FieldGroup>
   );
 }
 

@@ -8,12 +8,10 @@ import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { AllOrSome, type Named } from '#app/parts/setup/named-chips.tsx';
+import { Which } from '#app/parts/setup/which.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
-import { courts } from '#contract/courts.ts';
-import { terms } from '#contract/terms.ts';
 import { type GeneratePreview, times } from '#contract/times.ts';
 import { addDays, daysBetween, jalaliYearSpan } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -202,18 +200,8 @@ function WhatToMake({
         {[7, 31, 90].map((n) => fast(addDays(from, n - 1), t('setup.days', { n: number(n) })))}
         {fast(nowruz, t('times.till_nowruz'))}
       </div>
-      <Which
-        label={t('setup.which_courts')}
-        list={useNames('courts')}
-        chosen={court_ids}
-        onChange={(court_ids) => change({ court_ids })}
-      />
-      <Which
-        label={t('setup.which_terms')}
-        list={useNames('terms')}
-        chosen={term_ids}
-        onChange={(term_ids) => change({ term_ids })}
-      />
+      <Which what="courts" chosen={court_ids} onChange={(court_ids) => change({ court_ids })} />
+      <Which what="terms" chosen={term_ids} onChange={(term_ids) => change({ term_ids })} />
       {can('time.force') && (
         <FieldGroup label={t('times.free_there')}>
           <OptionCards
@@ -258,36 +246,5 @@ function Figures({ total, replace }: { total: GeneratePreview['total']; replace:
         </div>
       ))}
     </dl>
-  );
-}
-
-function useNames(what: 'courts' | 'terms'): Named[] | undefined {
-  const can = useCan();
-  const all = useQuery({
-    ...queryFor(courts.list, { query: { per_page: '200', active: 'true' } }),
-    enabled: what === 'courts' && can('court.show'),
-  });
-  const day = useQuery({
-    ...queryFor(terms.list, { query: { per_page: '200' } }),
-    enabled: what === 'terms' && can('term.show'),
-  });
-  return (what === 'courts' ? all : day).data?.data;
-}
-
-function Which({
-  label,
-  list,
-  ...rest
-}: {
-  label: string;
-  list: readonly Named[] | undefined;
-  chosen: readonly number[];
-  onChange: (ids: number[]) => void;
-}) {
-  if (!list || list.length < 2) return null;
-  return (
-    <FieldGroup label={label} tight>
-      <AllOrSome list={list} {...rest} />
-    </FieldGroup>
   );
 }

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react';
+import type { LucideIcon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Menu, type MenuItem } from './menu.tsx';
+
+/** An icon that opens a menu of the same name. */
+export function MenuButton({
+  icon,
+  label,
+  items,
+}: {
+  icon: LucideIcon;
+  label: string;
+  items: readonly MenuItem[];
+}) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        icon={icon}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      <Menu open={open} onClose={() => setOpen(false)} anchor={anchor} label={label} items={items} />
+    </>
+  );
+}
