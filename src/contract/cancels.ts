@@ -3,7 +3,7 @@ import { amount, id, many, price, signed, text, version } from './fields.ts';
 
 // What a cancel takes and answers, of one reservation; that of a visit is made of the same (visits.ts).
 
-const cancelEntries = {
+export const cancelEntries = {
   /** What comes back: by the rules, all, nothing, or `amount`; the last three need invoice.override_refund. */
   mode: v.optional(v.picklist(['rules', 'full', 'none', 'amount'], 'not_allowed'), 'rules'),
   amount: v.optional(amount),

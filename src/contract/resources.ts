@@ -102,7 +102,23 @@ export const RESOURCES = {
       'banks',
       'coaches',
       'closed-invoices',
+      'season-schedules',
     ],
+  },
+  'season-schedules': {
+    one: { fa: 'رزرو فصلی', en: 'season schedule' },
+    heard: ['season_scheduler.show'],
+    touches: [
+      'reservable-times',
+      'times',
+      'today',
+      'sale-invoices',
+      'documents',
+      'users',
+      'search',
+      'coaches',
+    ],
+    guards: 'season_scheduler',
   },
   times: {
     one: { fa: 'تقویم', en: 'calendar' },

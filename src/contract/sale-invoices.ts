@@ -35,7 +35,7 @@ const MAX_TIMES = 50;
 /** 1 settled, 2 owing, 3 overpaid. */
 const financialStatus = v.picklist([1, 2, 3]);
 /** 1 present, 2 telephone, 3 internet. */
-const actionType = v.picklist([1, 2, 3], 'not_allowed');
+export const actionType = v.picklist([1, 2, 3], 'not_allowed');
 const coach = v.nullable(v.object({ id, name: v.string(), family: v.string() }));
 
 /** A reservation as lists show it: one invoice is one slot (D12). `id` of `court` and `time` are court and term. */

@@ -42,6 +42,7 @@ const OWN_NAMES: Readonly<Record<Exclude<Logged, Plain>, NameOf | null> & { [R i
     'closed-invoices': (id) => sql`select x.title from closed_invoices x where x.id = ${id}`,
     events: (id) => sql`select x.subject from events x where x.id = ${id}`,
     'refund-rules': null,
+    'season-schedules': null,
     times: null,
     settings: null,
     sessions: null,
