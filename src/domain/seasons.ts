@@ -48,3 +48,44 @@ export function nextSpan(
   const days = Math.max(1, Math.ceil(daysBetween(from, start) / 7)) * 7;
   return { from: addDays(from, days), to: addDays(to, days) };
 }
+
+/** What becomes of what a season asks for. */
+export interface Picked<O, C> {
+  /** Each that is had: as it was asked for, or (`choice`) elsewhere. */
+  picked: { wanted: O; choice: C | null }[];
+  /** Left out by choice. */
+  out: O[];
+  /** Not free, and nothing is chosen for them. */
+  open: O[];
+  /** Choices for what nobody asks for. */
+  unknown: C[];
+}
+
+/** What is free is had; a choice sends it elsewhere or leaves it out; what is not free needs one. */
+export function pickSessions<O extends { state: string }, C>(
+  wanted: readonly O[],
+  choices: readonly C[],
+  { of, by, isOut }: { of: (wanted: O) => string; by: (choice: C) => string; isOut: (choice: C) => boolean },
+): Picked<O, C> {
+  const chosen = new Map(choices.map((choice) => [by(choice), choice]));
+  const answer: Picked<O, C> = { picked: [], out: [], open: [], unknown: [] };
+  for (const one of wanted) {
+    const choice = chosen.get(of(one)) ?? null;
+    chosen.delete(of(one));
+    if (choice !== null && isOut(choice)) answer.out.push(one);
+    else if (choice !== null || one.state === 'free') answer.picked.push({ wanted: one, choice });
+    else answer.open.push(one);
+  }
+  return { ...answer, unknown: [...chosen.values()] };
+}
+
+/** For each the first of its offers that is nobody else's by then, by its place; null where none is left. */
+export function suggestionsFrom(offers: readonly (readonly (string | number)[])[]): (number | null)[] {
+  const gone = new Set<string | number>();
+  return offers.map((keys) => {
+    const best = keys.findIndex((key) => !gone.has(key));
+    if (best < 0) return null;
+    gone.add(keys[best] as string | number);
+    return best;
+  });
+}

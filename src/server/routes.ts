@@ -21,6 +21,7 @@ import { roleRoutes } from './features/roles/routes.ts';
 import { saleAddonRoutes } from './features/sale-addons/routes.ts';
 import { saleInvoiceRoutes } from './features/sale-invoices/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { seasonRoutes } from './features/season-schedules/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { streamRoutes } from './features/stream/routes.ts';
@@ -55,6 +56,7 @@ export function allRoutes(services: Services): Route[] {
     ...closedInvoiceRoutes,
     ...reservableTimeRoutes,
     ...saleInvoiceRoutes,
+    ...seasonRoutes,
     ...saleAddonRoutes,
     ...refundRuleRoutes,
     ...discountGroupRoutes,

@@ -84,6 +84,9 @@ export interface SaleInvoicesTable {
   cancel_price: number | null;
   penalty: number | null;
   season_schedule_id: number | null;
+  season_slot: number | null;
+  season_date: string | null;
+  price_fixed: Generated<boolean>;
   description: Generated<string>;
   creator_id: number | null;
   created_at: Instant;
@@ -146,6 +149,32 @@ export interface InvoiceMovesTable {
   created_at: Instant;
 }
 
+export interface SeasonSchedulesTable {
+  id: GeneratedAlways<number>;
+  title: Generated<string>;
+  description: Generated<string>;
+  user_id: number;
+  coach_id: number | null;
+  from_date: string;
+  to_date: string;
+  fixed_price: number | null;
+  creator_id: number | null;
+  created_at: Instant;
+  canceled_at: Instant | null;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
+}
+
+export interface SeasonSlotsTable {
+  season_schedule_id: number;
+  slot: number;
+  weekday: number;
+  term_id: number;
+  court_id: number;
+  until: string | null;
+}
+
 export interface ReservationTables {
   refund_rules: RefundRulesTable;
   discount_groups: DiscountGroupsTable;
@@ -154,4 +183,6 @@ export interface ReservationTables {
   invoice_addons: InvoiceAddonsTable;
   invoice_payers: InvoicePayersTable;
   invoice_moves: InvoiceMovesTable;
+  season_schedules: SeasonSchedulesTable;
+  season_slots: SeasonSlotsTable;
 }

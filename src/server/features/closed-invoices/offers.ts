@@ -72,7 +72,7 @@ const offered = (kind: Kind, invoice: InvoiceRow, slots: readonly FreeSlot[]): C
     court: { id: court_id, name: court },
     price,
     total_price:
-      repriceMoved(price, {
+      repriceMoved(invoice.price_fixed ? invoice.price : price, {
         discount_group: frozenGroup(invoice),
         discount_manual: invoice.discount_manual,
       }).net + invoice.addons_price,

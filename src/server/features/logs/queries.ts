@@ -42,7 +42,9 @@ const OWN_NAMES: Readonly<Record<Exclude<Logged, Plain>, NameOf | null> & { [R i
     'closed-invoices': (id) => sql`select x.title from closed_invoices x where x.id = ${id}`,
     events: (id) => sql`select x.subject from events x where x.id = ${id}`,
     'refund-rules': null,
-    'season-schedules': null,
+    'season-schedules': (id) =>
+      sql`select coalesce(nullif(x.title, ''), u.name || ' ' || u.family) from season_schedules x
+        join users u on u.id = x.user_id where x.id = ${id}`,
     times: null,
     settings: null,
     sessions: null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type * as v from 'valibot';
 import type { BookingInput, PastInput } from '#contract/sale-invoices.ts';
 import { addDays, clubDay, slotInstant } from '#domain/dates.ts';
@@ -9,6 +9,7 @@ import { reserveLines } from '#domain/postings.ts';
 import { discountFor, type PricedSlot, priceSlots } from '#domain/pricing.ts';
 import { ACTION_TYPE } from '#domain/statuses.ts';
 import { type Context, can } from '../../context.ts';
+import type { SaleInvoicesTable } from '../../db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
@@ -26,7 +27,7 @@ import { eventText, messageText, spoken } from './texts.ts';
 type Booking = BookingInput;
 type Past = v.InferOutput<typeof PastInput>;
 /** What a booking says beside its slots. */
-type Terms = Omit<Booking, 'reservable_time_ids'>;
+export type Terms = Omit<Booking, 'reservable_time_ids'>;
 
 /**
  * Books slots for a customer, with add-ons and payments, all or nothing: one invoice a slot, sharing a `group_id`.
@@ -40,6 +41,30 @@ export async function book(ctx: Context, input: Booking) {
 export function reserve(ctx: Context, input: Booking): Promise<Booked> {
   const { reservable_time_ids, ...terms } = input;
   return make(ctx, terms, reservable_time_ids, checkComing);
+}
+
+/** What a season says of the reservations that it makes. */
+export interface SeasonOf {
+  /** Instead of each slot's price and any discount. */
+  fixed_price: number | null;
+  /** Refuses what is gone or taken by now, in its own words; the times are locked. */
+  refuse(slots: readonly Slot[]): Promise<void>;
+  /** Writes the season, the customer being locked and the price being right; answers what each reservation carries. */
+  begin(facts: Facts): Promise<(slot: Slot) => SeasonColumns>;
+}
+type SeasonColumns = Pick<
+  Insertable<SaleInvoicesTable>,
+  'group_id' | 'season_schedule_id' | 'season_slot' | 'season_date'
+>;
+
+/** The sessions of a season, as one booking; its message is the season's own. */
+export function reserveSeason(
+  ctx: Context,
+  input: Terms,
+  time_ids: readonly number[],
+  season: SeasonOf,
+): Promise<Booked> {
+  return make(ctx, input, time_ids, checkComing, season);
 }
 
 /** Ids of the invoices and receipts of a booking. */
@@ -78,20 +103,24 @@ async function make(
   input: Terms,
   time_ids: readonly number[],
   checkTime: (ctx: Context, slots: readonly Slot[], input: Terms, facts: Facts) => Promise<void>,
+  season: SeasonOf | null = null,
 ): Promise<Booked> {
   if (input.discount) requirePermission(ctx, 'invoice.discount');
   const user_id = await resolveRef(ctx, 'users', input.user_id, 'user_id');
   if (input.client_ref) await lockReference(ctx, input.client_ref);
-  const slots = inOrder(time_ids, await lockSlots(ctx.db, time_ids));
+  const locked = await lockSlots(ctx.db, time_ids);
+  await season?.refuse(locked);
+  const slots = inOrder(time_ids, locked);
   const facts = await knownFacts(ctx, input, user_id, true);
   if (facts.ref_used) fail('exists', { fields: { client_ref: ['used'] } });
   await checkFree(ctx, slots);
   await checkTime(ctx, slots, input, facts);
-  const priced = price(input, slots, facts);
+  const priced = price(input, slots, facts, season?.fixed_price);
   if (input.expected_total !== undefined && input.expected_total !== priced.total) {
     fail('price_changed', { details: { yours: input.expected_total, ours: priced.total } });
   }
-  const made = await insert(ctx, input, facts, slots, priced);
+  const seasonal = await season?.begin(facts);
+  const made = await insert(ctx, input, facts, slots, priced, seasonal);
   const receive_ids = await charge(ctx, input, facts, made);
   const over = await checkLimit(ctx, {
     user_id: facts.id,
@@ -101,6 +130,7 @@ async function make(
     over_debt: input.over_debt,
   });
   await announce(ctx, input, facts, made, over);
+  if (!season) await sendBooked(ctx, facts, made);
   return { invoice_ids: made.map((one) => one.id), receive_ids };
 }
 
@@ -124,7 +154,13 @@ function inOrder(ids: readonly number[], slots: readonly Slot[]): Slot[] {
   return found.filter((slot) => slot !== undefined);
 }
 
-async function knownFacts(ctx: Context, input: Terms, user_id: number, lock: boolean): Promise<Facts> {
+/** The customer and what a booking must know of them; 422 on `user_id` or `coach_id` for one that is not there. */
+export async function knownFacts(
+  ctx: Context,
+  input: Pick<Terms, 'addons' | 'coach_id' | 'client_ref'>,
+  user_id: number,
+  lock: boolean,
+): Promise<Facts> {
   const asked = {
     user_id,
     coach_id: input.coach_id ?? null,
@@ -199,18 +235,26 @@ async function checkPast(ctx: Context, slots: readonly Slot[]): Promise<void> {
 
 interface Priced extends ReturnType<typeof priceSlots> {
   addons: SoldAddon[];
+  /** Agreed on, whatever the slots cost. */
+  fixed: boolean;
 }
 
-function price(input: Terms, slots: readonly Slot[], facts: Facts): Priced {
+function price(
+  input: Terms,
+  slots: readonly Slot[],
+  facts: Facts,
+  fixed_price: number | null = null,
+): Priced {
   const addons = soldAddons(input.addons, facts.addons);
   const answer = priceSlots({
-    slots: slots.map((slot) => ({ ...slot, title: slot.court })),
+    slots: slots.map((slot) => ({ ...slot, price: fixed_price ?? slot.price, title: slot.court })),
     customer: { user_id: facts.id, character_id: facts.character_id },
-    discount_groups: facts.groups,
+    // A price that was agreed on is what it says.
+    discount_groups: fixed_price === null ? facts.groups : [],
     manual_discount: input.discount ?? 0,
     addons,
   });
-  return { ...answer, addons };
+  return { ...answer, addons, fixed: fixed_price !== null };
 }
 
 interface Made {
@@ -225,7 +269,8 @@ async function insert(
   input: Terms,
   facts: Facts,
   slots: readonly Slot[],
-  { slots: priced, addons }: Priced,
+  { slots: priced, addons, fixed }: Priced,
+  seasonal: (slot: Slot) => Partial<SeasonColumns> = () => ({}),
 ): Promise<Made[]> {
   const group_id = input.client_ref ?? randomUUID();
   const invoice_date = clubDay(ctx.now, (await ctx.club()).time_zone);
@@ -233,7 +278,7 @@ async function insert(
   const values = slots.map((slot, index) => {
     const { price, discount, addons_price, total_price } = priced[index] as PricedSlot;
     // The group is kept even where more was given by hand: a move weighs the two again.
-    const group = discountFor(slot, customer, facts.groups).discount_group;
+    const group = fixed ? null : discountFor(slot, customer, facts.groups).discount_group;
     return {
       client_ref: input.client_ref ?? null,
       invoice_date,
@@ -262,6 +307,8 @@ async function insert(
       occurred_at: input.occurred_at ? new Date(input.occurred_at) : null,
       device_no: input.device_no ?? null,
       device_id: ctx.actor.device_id,
+      price_fixed: fixed,
+      ...seasonal(slot),
     };
   });
   const rows = await ctx.db
@@ -378,6 +425,10 @@ async function announce(
     dates,
   );
   ctx.changed('users', [facts.id]);
+}
+
+async function sendBooked(ctx: Context, facts: Facts, made: readonly Made[]): Promise<void> {
+  const club = await ctx.club();
   const [first] = made;
   if (first && club.sms.book && facts.phone_number) {
     const slots = made.map(({ slot }) => spoken(slot));

@@ -208,7 +208,9 @@ export async function reprice(
     return { price, refund_ceiling, discount: invoice.discount, discount_manual: invoice.discount_manual };
   }
   const discount_manual = discount === undefined ? invoice.discount_manual : discount;
-  const again = repriceMoved(to?.price ?? price, { discount_group: frozenGroup(invoice), discount_manual });
+  // A price that was agreed on goes with it.
+  const own = invoice.price_fixed ? price : (to?.price ?? price);
+  const again = repriceMoved(own, { discount_group: frozenGroup(invoice), discount_manual });
   return {
     price: again.price,
     discount: again.discount,

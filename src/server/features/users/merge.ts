@@ -11,6 +11,7 @@ import { replaceReader } from '../events/service.ts';
 import { replaceRecipient } from '../messages/service.ts';
 import { nameCanonical } from '../operations/service.ts';
 import { canonicalOf } from '../refs.ts';
+import { replaceCustomer } from '../season-schedules/service.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { checkStanding } from './rules.ts';
 import { userRecords } from './service.ts';
@@ -49,6 +50,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
   await replacePerson(ctx, id, into);
   await replaceRecipient(ctx, id, into);
   await replaceReader(ctx, id, into);
+  await replaceCustomer(ctx, id, into);
   await endSessions(ctx, id, 'merge');
   await ctx.db
     .updateTable('users')

@@ -1,6 +1,8 @@
 import { invoiceColumns } from '#contract/columns/sale-invoices.ts';
+import { seasonColumns } from '#contract/columns/season-schedules.ts';
 import { userColumns } from '#contract/columns/users.ts';
 import { people } from '#contract/people.ts';
+import { personSeasons } from '#contract/season-schedules.ts';
 import { splits } from '#contract/splits.ts';
 import { userImport } from '#contract/user-import.ts';
 import { users } from '#contract/users.ts';
@@ -14,6 +16,7 @@ import { crudRoutes } from '../crud.ts';
 import { canonicalOf } from '../refs.ts';
 import { invoicesOf, totalInvoicesOf } from '../sale-invoices/invoice-reader.ts';
 import { splitPartners } from '../sale-invoices/split.ts';
+import { ofCustomer, seasons, seasonTotals } from '../season-schedules/service.ts';
 import { readDirectory } from './directory.ts';
 import { importUsers, previewImport } from './import.ts';
 import { mergeUsers, seenUser } from './merge.ts';
@@ -71,6 +74,16 @@ export const userRoutes = [
   ),
   route(people.totalInvoices, async (ctx, { params, query }) => ({
     data: await totalInvoicesOf(ctx, await existing(ctx, params), query),
+  })),
+  route(
+    personSeasons.list,
+    listed<{ id: number }>(
+      { title: { fa: 'رزروهای فصلی', en: 'Season schedules' }, columns: seasonColumns },
+      async (ctx, query, params) => seasons(ctx, ofCustomer(query, await existing(ctx, params))),
+    ),
+  ),
+  route(personSeasons.total, async (ctx, { params, query }) => ({
+    data: await seasonTotals(ctx, ofCustomer(query, await existing(ctx, params))),
   })),
   route(people.merge, async (ctx, { params, body }) => ({
     data: await mergeUsers(ctx, params.id, body.into),

@@ -1,0 +1,280 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import type { SeasonSchedule, SeasonSession, seasonList } from '#contract/season-schedules.ts';
+import type { Db } from '../../db/client.ts';
+import {
+  contains,
+  filtered,
+  type ListSql,
+  listPage,
+  matches,
+  namesMatch,
+  oneOf,
+  shown,
+  withinDays,
+} from '../../db/list.ts';
+
+/** How seasons are read: in the club's zone, at its local time, and by what the caller may see. */
+export interface Reading {
+  zone: string;
+  /** `2026-11-21 11:30`: what has begun is no more ahead. */
+  local: string;
+  /** Phones. */
+  people: boolean;
+  money: boolean;
+}
+
+const seasons = (db: Db) =>
+  db
+    .selectFrom('season_schedules as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .leftJoin('coaches as co', 'co.id', 'k.coach_id')
+    .leftJoin('users as cu', 'cu.id', 'co.user_id')
+    .leftJoin('users as cr', 'cr.id', 'k.creator_id');
+
+const person = (alias: string) =>
+  sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'family', ${alias}.family)`);
+
+/** Of `i`: what its sessions are. */
+const begun = (local: string) => sql<SqlBool>`(i.date + i.start_time) <= ${local}::timestamp`;
+const STATE = {
+  held: (local: string) => sql<SqlBool>`(i.status = 1 and ${begun(local)})`,
+  ahead: (local: string) => sql<SqlBool>`(i.status = 1 and not ${begun(local)})`,
+  canceled: () => sql<SqlBool>`(i.status = 2)`,
+};
+const stateOf = (local: string) =>
+  sql<
+    SeasonSession['state']
+  >`case when i.status = 2 then 'canceled' when ${begun(local)} then 'held' else 'ahead' end`;
+/** It stands elsewhere than its slot (`s`) says. */
+const moved = sql<boolean>`(i.date <> i.season_date or i.term_id <> s.term_id or i.court_id <> s.court_id)`;
+
+const ofSeason = sql`sale_invoices i where i.season_schedule_id = k.id and i.deleted_at is null`;
+const sessions = (what: RawBuilder<unknown>, where: RawBuilder<unknown> = sql`true`) =>
+  sql<number>`(select ${what} from ${ofSeason} and ${where})`;
+const counted = (where?: RawBuilder<unknown>) => sessions(sql`count(*)`, where);
+const summed = (what: string) => sessions(sql.raw(`coalesce(sum(${what}), 0)::bigint`));
+/** What it costs as it is now: of cancelled sessions what was kept. */
+const COST = 'case when i.status = 1 then i.total_price else coalesce(i.penalty, 0) end';
+
+const any = (where: RawBuilder<unknown>) => sql<SqlBool>`exists (select from ${ofSeason} and ${where})`;
+const stateOfSeason = (local: string) => sql<SeasonSchedule['state']>`case
+  when ${any(STATE.ahead(local))} then 'active'
+  when k.canceled_at is not null or not ${any(STATE.held(local))} then 'canceled'
+  else 'finished' end`;
+
+const rows = (db: Db, { local, people }: Reading) =>
+  seasons(db)
+    .select(['k.id', 'k.title', 'k.description', 'k.from_date as from', 'k.to_date as to'])
+    .select(['k.fixed_price', 'k.created_at', 'k.version'])
+    .select([
+      stateOfSeason(local).as('state'),
+      counted().as('count'),
+      counted(STATE.held(local)).as('done'),
+      counted(STATE.ahead(local)).as('left'),
+      counted(STATE.canceled()).as('canceled'),
+      summed(COST).as('total_price'),
+      summed('i.paid').as('paid'),
+      summed('i.due').as('due'),
+      sql<SeasonSchedule['user']>`json_build_object('id', u.id, 'name', u.name, 'family', u.family,
+        'phone_number', case when ${people}::boolean then u.phone_number end)`.as('user'),
+      sql<SeasonSchedule['coach']>`case when co.id is not null
+        then json_build_object('id', co.id, 'name', cu.name, 'family', cu.family) end`.as('coach'),
+      sql<SeasonSchedule['slots']>`(
+        select coalesce(json_agg(json_build_object('slot', s.slot, 'weekday', s.weekday, 'until', s.until,
+          'court', json_build_object('id', c.id, 'name', c.name),
+          'term', json_build_object('id', t.id, 'name', t.name, 'start_time', left(t.start_time::text, 5),
+            'end_time', left(t.end_time::text, 5))) order by s.until nulls first, s.slot), '[]')
+        from season_slots s join courts c on c.id = s.court_id join terms t on t.id = s.term_id
+        where s.season_schedule_id = k.id)`.as('slots'),
+      sql<SeasonSchedule['strip']>`(
+        select coalesce(json_agg(json_build_object('state', ${stateOf(local)}, 'moved', coalesce(${moved}, false))
+          order by i.date, i.start_time, i.id), '[]')
+        from sale_invoices i
+        left join season_slots s on s.season_schedule_id = i.season_schedule_id and s.slot = i.season_slot
+        where i.season_schedule_id = k.id and i.deleted_at is null)`.as('strip'),
+      sql<SeasonSchedule['creator']>`case when cr.id is not null then ${person('cr')} end`.as('creator'),
+    ]);
+
+/** Of the slots that are in force. */
+const meets = (condition: RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select from season_slots s where s.season_schedule_id = k.id and s.until is null and ${condition})`;
+
+const listSql = ({ zone, local, people, money }: Reading): ListSql => {
+  const sum = (what: string) => (money ? summed(what) : sql`null::bigint`);
+  const named = (people ? matches : namesMatch)(sql`u.search`);
+  return {
+    sorts: {
+      id: sql`k.id`,
+      user: [sql`u.family collate fa_num`, sql`u.name collate fa_num`],
+      coach: [sql`cu.family collate fa_num`, sql`cu.name collate fa_num`],
+      from: sql`k.from_date`,
+      to: sql`k.to_date`,
+      done: counted(STATE.held(local)),
+      left: counted(STATE.ahead(local)),
+      canceled: counted(STATE.canceled()),
+      total_price: sum(COST),
+      paid: sum('i.paid'),
+      due: sum('i.due'),
+      created_at: sql`k.created_at`,
+    } satisfies Record<(typeof seasonList.sorts)[number], unknown>,
+    filters: {
+      search: (value: string) => sql<SqlBool>`(${contains(sql`k.title`)(value)} or ${named(value)})`,
+      user: named,
+      user_id: oneOf(sql`k.user_id`),
+      coach: oneOf(sql`k.coach_id`),
+      court: (ids: number[]) => meets(oneOf(sql`s.court_id`)(ids)),
+      term: (ids: number[]) => meets(oneOf(sql`s.term_id`)(ids)),
+      weekday: (days: string[]) => meets(sql`s.weekday = any(${days.map(Number)}::smallint[])`),
+      state: oneOf(stateOfSeason(local)),
+      date: ({ from, to }: { from: string | null; to: string | null }) =>
+        sql<SqlBool>`(${from}::date is null or k.to_date >= ${from}::date)
+          and (${to}::date is null or k.from_date <= ${to}::date)`,
+      creator: (value: string) =>
+        value === 'system' ? sql<SqlBool>`cr.id is null` : namesMatch(sql`cr.search`)(value),
+      created_at: withinDays(sql`k.created_at`, zone),
+    } satisfies Record<keyof typeof seasonList.filters, unknown>,
+  };
+};
+
+/** Sums that only those see who see reservations. */
+function told<R extends { total_price: number; paid: number; due: number }>(
+  row: R,
+  { money }: Reading,
+): Omit<R, 'total_price' | 'paid' | 'due'> & Pick<SeasonSchedule, 'total_price' | 'paid' | 'due'> {
+  return money ? row : { ...row, total_price: null, paid: null, due: null };
+}
+
+export async function listSeasons(db: Db, q: ListQuery, reading: Reading) {
+  const listed = shown(rows(db, reading), 'k', q);
+  const keys = seasons(db)
+    .select('k.id')
+    .where('k.deleted_at', q.trashed ? 'is not' : 'is', null);
+  const { data, ...page } = await listPage(db, listed, keys, 'k.id', listSql(reading), q);
+  return { ...page, data: data.map((row) => told(row, reading)) };
+}
+
+export async function totalSeasons(db: Db, q: ListQuery, reading: Reading) {
+  const is = (state: string) => sql<SqlBool>`${stateOfSeason(reading.local)} = ${state}`;
+  const sums = seasons(db)
+    .where('k.deleted_at', q.trashed ? 'is not' : 'is', null)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`count(*) filter (where ${is('active')})`.as('active'),
+      sql<number>`count(*) filter (where ${is('finished')})`.as('finished'),
+      sql<number>`count(*) filter (where ${is('canceled')})`.as('canceled'),
+      sql<number>`coalesce(sum(${summed(COST)}), 0)::bigint`.as('total_price'),
+      sql<number>`coalesce(sum(${summed('i.paid')}), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(${summed('i.due')}), 0)::bigint`.as('due'),
+    ]);
+  return told(await filtered(sums, listSql(reading), q.filters).executeTakeFirstOrThrow(), reading);
+}
+
+/** One season as a list shows it, with the balance of its customer; undefined when it is in the trash, or nowhere. */
+export async function findSeason(db: Db, id: number, reading: Reading) {
+  const row = await rows(db, reading)
+    .leftJoin('accounts as a', 'a.user_id', 'k.user_id')
+    .select('a.balance')
+    .where('k.id', '=', id)
+    .where('k.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...told(row, reading), balance: reading.people ? (row.balance ?? 0) : null };
+}
+
+/** Its sessions, numbered in the order of the calendar. */
+export async function readSessions(db: Db, id: number, { local, money }: Reading): Promise<SeasonSession[]> {
+  const found = await db
+    .selectFrom('sale_invoices as i')
+    .innerJoin('courts as c', 'c.id', 'i.court_id')
+    .innerJoin('terms as t', 't.id', 'i.term_id')
+    .leftJoin('season_slots as s', (join) =>
+      join.onRef('s.season_schedule_id', '=', 'i.season_schedule_id').onRef('s.slot', '=', 'i.season_slot'),
+    )
+    .select(['i.id as invoice_id', 'i.invoice_number', 'i.version', 'i.reservable_time_id as time_id'])
+    .select(['i.date', 'i.start_time', 'i.end_time', 'i.status', 'i.cancel_type', 'i.attended'])
+    .select(['i.price', 'i.discount', 'i.total_price', 'i.cancel_price', 'i.penalty', 'i.paid', 'i.due'])
+    .select(['i.pending', 'i.financial_status', 'c.id as court_id', 'c.name as court', 't.id as term_id'])
+    .select(['t.name as term'])
+    .select([
+      sql<number>`row_number() over (order by i.date, i.start_time, i.id)`.as('number'),
+      sql<number>`coalesce(i.season_slot, 0)`.as('slot'),
+      stateOf(local).as('state'),
+      sql<boolean>`coalesce(${moved}, false)`.as('moved'),
+      sql<boolean>`(i.date + i.end_time) <= ${local}::timestamp`.as('passed'),
+      sql<SeasonSession['closed']>`(select json_build_object('id', x.id, 'title', x.title)
+        from closed_invoice_effects e join closed_invoices x on x.id = e.closed_invoice_id
+        where e.invoice_id = i.id and e.outcome = 'canceled' order by e.id desc limit 1)`.as('closed'),
+    ])
+    .where('i.season_schedule_id', '=', id)
+    .where('i.deleted_at', 'is', null)
+    .orderBy('i.date')
+    .orderBy('i.start_time')
+    .orderBy('i.id')
+    .execute();
+  return found.map(({ court_id, court, term_id, term, ...row }) => {
+    const session = { ...row, court: { id: court_id, name: court }, term: { id: term_id, name: term } };
+    return money ? session : { ...session, ...HIDDEN };
+  });
+}
+const HIDDEN = {
+  price: null,
+  discount: null,
+  total_price: null,
+  cancel_price: null,
+  penalty: null,
+  paid: null,
+  due: null,
+  pending: null,
+  financial_status: null,
+};
+
+/** How many of its sessions are still ahead. */
+export async function countAhead(db: Db, id: number, local: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from sale_invoices i
+    where i.season_schedule_id = ${id} and i.deleted_at is null and ${STATE.ahead(local)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** What the planner starts with to go on: of its slots those in force whose court and term are still there. */
+export function findCopied(db: Db, id: number) {
+  return db
+    .selectFrom('season_schedules as k')
+    .select(['k.title', 'k.description', 'k.user_id', 'k.from_date', 'k.to_date', 'k.fixed_price'])
+    .select([
+      sql<
+        SeasonSchedule['coach']
+      >`(select json_build_object('id', co.id, 'name', cu.name, 'family', cu.family)
+        from coaches co join users cu on cu.id = co.user_id
+        where co.id = k.coach_id and co.active and co.deleted_at is null)`.as('coach'),
+      sql<
+        {
+          weekday: number;
+          term: SeasonSchedule['slots'][number]['term'];
+          court: { id: number; name: string };
+        }[]
+      >`(
+        select coalesce(json_agg(json_build_object('weekday', s.weekday,
+          'court', json_build_object('id', c.id, 'name', c.name),
+          'term', json_build_object('id', t.id, 'name', t.name, 'start_time', left(t.start_time::text, 5),
+            'end_time', left(t.end_time::text, 5))) order by s.slot), '[]')
+        from season_slots s
+        join courts c on c.id = s.court_id and c.active and c.deleted_at is null
+        join terms t on t.id = s.term_id and t.deleted_at is null
+        where s.season_schedule_id = k.id and s.until is null)`.as('slots'),
+    ])
+    .where('k.id', '=', id)
+    .where('k.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** More slots of a season. */
+export async function insertSlots(
+  db: Db,
+  season_schedule_id: number,
+  slots: readonly { slot: number; weekday: number; term_id: number; court_id: number }[],
+): Promise<void> {
+  await db
+    .insertInto('season_slots')
+    .values(slots.map((slot) => ({ ...slot, season_schedule_id })))
+    .execute();
+}
