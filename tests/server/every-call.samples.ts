@@ -5,6 +5,7 @@ import { profile } from '#contract/profile.ts';
 import { roles } from '#contract/roles.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
+import { weekday } from '#domain/dates.ts';
 import { permissionId } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
@@ -105,6 +106,56 @@ export function samples(club: TestClub): Record<string, Make> {
     return made('/v1/admin/closed-invoices', () => body)();
   };
   const customer = async () => (await build.customer()).id;
+  /** A season of two sessions on a court that nobody else has; `other` is another slot of its days. */
+  const seasonBody = async () => {
+    const from = dayAfter(++days);
+    const [time, other] = await build.slots({
+      from,
+      to: dayAfter(days + 7),
+      hours: ['18:00-19:30', '20:00-21:30'],
+    });
+    days += 7;
+    const slotOf = ({ date, term, court }: NonNullable<typeof time>) => ({
+      weekday: weekday(date),
+      term_id: term.id,
+      court_id: court.id,
+    });
+    return { from, to: dayAfter(days), slot: slotOf(time as never), other: slotOf(other as never) };
+  };
+  const newSeason = async () => {
+    const { from, to, slot } = await seasonBody();
+    return { from, to, slots: [slot], user_id: await customer() };
+  };
+  const season = async () => {
+    const { other, slot, from, to } = await seasonBody();
+    const body = { from, to, slots: [slot], user_id: await customer() };
+    return { id: await made('/v1/admin/season-schedules', () => body)(), other };
+  };
+  const ofSeason = async () => ({ params: at((await season()).id) });
+  /** Without a session ahead: it goes to the trash. */
+  const canceledSeason = async () => {
+    const { id } = await season();
+    const reply = await (await club.as('top')).send('POST', `/v1/admin/season-schedules/${id}/cancel`, {
+      reason: 'سفر',
+    });
+    if (reply.status !== 200)
+      throw new Error(`season ${id} was not cancelled: ${JSON.stringify(reply.body)}`);
+    return id;
+  };
+  /** One of whose sessions nothing is left. */
+  const trashedSeason = async () => {
+    const id = await canceledSeason();
+    await club.db
+      .updateTable('sale_invoices')
+      .set({ season_schedule_id: null })
+      .where('season_schedule_id', '=', id)
+      .execute();
+    return ofTrash('season-schedules', id);
+  };
+  const changedSeason = async () => {
+    const { id, other } = await season();
+    return { params: at(id), body: { changes: [{ slot: 0, ...other }] } };
+  };
   const ofCustomer = async () => ({ params: at(await customer()) });
   const ofCompany = async () => ({ params: at((await build.company()).id) });
   const ofCoach = async () => ({ params: at((await build.coach()).id) });
@@ -346,6 +397,23 @@ export function samples(club: TestClub): Record<string, Make> {
     }),
     'closed-invoices.create': async () => ({ body: await closingBody() }),
     'closed-invoices.preview': async () => ({ body: await closingBody() }),
+    'season-schedules.get': ofSeason,
+    'season-schedules.update': async () => ({ ...(await ofSeason()), body: { title: 'فصل پاییز' } }),
+    'season-schedules.remove': async () => ({ params: at(await canceledSeason()) }),
+    'season-schedules.restore': async () => ofTrash('season-schedules', await canceledSeason()),
+    'season-schedules.force': trashedSeason,
+    'season-schedules.preview': async () => ({ body: await newSeason() }),
+    'season-schedules.create': async () => ({ body: await newSeason() }),
+    'season-schedules.calculate-cancel-price': async () => ({
+      ...(await ofSeason()),
+      body: { mode: 'rules' },
+    }),
+    'season-schedules.cancel': async () => ({ ...(await ofSeason()), body: { reason: 'سفر' } }),
+    'season-schedules.change-preview': changedSeason,
+    'season-schedules.change': changedSeason,
+    'season-schedules.copy': ofSeason,
+    'users.season-schedules': ofCustomer,
+    'users.total-season-schedules': ofCustomer,
     'users.sale-invoices': ofCustomer,
     'users.total-sale-invoices': ofCustomer,
     'users.active-sale-addons': ofCustomer,

@@ -150,9 +150,14 @@ test('totals follow the same filters', async () => {
 test('what a season schedule booked is told from the rest', async () => {
   const season = (id: number | null) =>
     club.db.updateTable('sale_invoices').set({ season_schedule_id: id }).where('id', '=', owing.id).execute();
-  await season(7);
+  const { id } = await club.db
+    .insertInto('season_schedules')
+    .values({ user_id: owing.user.id, from_date: TODAY, to_date: TODAY, created_at: club.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await season(id);
   expect(await list({ seasonal: 'true' })).toEqual([owing.id]);
-  expect(await list({ season: '7,8' })).toEqual([owing.id]);
+  expect(await list({ season: `${id},${id + 1}` })).toEqual([owing.id]);
   expect(await list({ seasonal: 'false' })).not.toContain(owing.id);
   await season(null);
 });

@@ -1,20 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
+import { closedInvoices } from '#contract/closed-invoices.ts';
+import { courts } from '#contract/courts.ts';
+import { discountGroups } from '#contract/discount-groups.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
+import { people } from '#contract/people.ts';
+import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
-import { seasonSchedules } from '#contract/season-schedules.ts';
+import { personSeasons, seasonList, seasonSchedules } from '#contract/season-schedules.ts';
+import { users } from '#contract/users.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { verify } from '#server/ledger/verify.ts';
-import { CASH, TODAY } from '#tests/support/build.ts';
+import { CASH } from '#tests/support/build.ts';
 import { club, make, top } from '#tests/support/one-club.ts';
 
 // The clock shows 11:30 of Saturday 2026-11-21 in Tehran. Each test has a court of its own.
 
 const HOUR = '18:00-19:30';
+const NOW = '2026-11-21T08:00:00Z';
 type Body = CallBody<typeof seasonSchedules.create>;
 
 const params = (id: number) => ({ id: String(id) });
 const codeOf = (reply: { body: { error?: { code: string } } }) => reply.body.error?.code;
-const refusal = (reply: { body: { error?: unknown } }) => reply.body.error;
 
 /** A court with its term made for some weeks of Mondays (and all other days), and what books them. */
 async function court({ weeks = 4, price = 1_000_000, from = '2026-11-23', hours = [HOUR] } = {}) {
@@ -64,6 +72,63 @@ describe('looking', () => {
     ]);
     expect(clash?.suggested).toBe(0);
   });
+
+  test('says what a closed day and days without times lack, and makes what is missing on request', async () => {
+    const there = await court({ weeks: 2 });
+    await top.ok(closedInvoices.create, {
+      body: { title: 'مسابقه', from: '2026-11-30', to: '2026-11-30', court_ids: [there.id] },
+    });
+    const body = { from: there.from, to: addDays(there.from, 27), slots: [there.slot] };
+    const seen = await preview(body);
+    expect(seen.occurrences.map((one) => [one.state, one.missing])).toEqual([
+      ['free', false],
+      ['closed', false],
+      ['no_time', true],
+      ['no_time', true],
+    ]);
+    expect(seen).toMatchObject({ count: 1, missing: 2, states: { free: 1, closed: 1, no_time: 2 } });
+    expect(seen.occurrences[1]?.by).toMatchObject({ invoice: null, closed: { title: 'مسابقه' } });
+    expect(await preview({ ...body, generate_missing: true })).toMatchObject({ count: 3, total: 3_000_000 });
+    const season = await book({
+      ...body,
+      user_id: await customer(),
+      choices: [{ date: '2026-11-30', slot: 0, skip: true }],
+      generate_missing: true,
+      expected_total: 3_000_000,
+    });
+    expect(season.sessions.map((one) => one.date)).toEqual(['2026-11-23', '2026-12-07', '2026-12-14']);
+    await sound();
+  });
+
+  test('prices by the discount of the customer, or by what was agreed on', async () => {
+    const there = await court();
+    const user_id = await customer();
+    const { data: group } = await top.ok(discountGroups.create, {
+      body: { name: 'فصلی‌ها', percent: 10, user_ids: [user_id] },
+    });
+    const body = { ...there.span, user_id };
+    expect(await preview(body)).toMatchObject({
+      price: 4_000_000,
+      discount: 400_000,
+      total: 3_600_000,
+      discount_groups: [{ id: group.id, percent: 10 }],
+      balance: 0,
+    });
+    const agreed = { ...body, fixed_price: 850_000 };
+    expect(await preview(agreed)).toMatchObject({ total: 3_400_000, discount: 0, discount_groups: [] });
+    const season = await book({ ...agreed, expected_total: 3_400_000 });
+    expect(season).toMatchObject({ fixed_price: 850_000, total_price: 3_400_000 });
+    // It goes along with the session, wherever that goes.
+    const [first] = season.sessions;
+    const [dear] = await make.slots({ hours: [HOUR], from: '2026-11-24', price: 2_000_000 });
+    const moved = await top.ok(saleInvoices.update, {
+      params: params(first?.invoice_id as number),
+      body: { reservable_time_id: dear?.id as number },
+    });
+    expect(moved.data.total_price).toBe(850_000);
+    expect((await read(season.id)).strip[0]).toEqual({ state: 'ahead', moved: true });
+    await sound();
+  });
 });
 
 describe('booking', () => {
@@ -104,5 +169,495 @@ describe('booking', () => {
     });
     expect(invoice.data.season_schedule_id).toBe(answer.data.id);
     await sound();
+  });
+
+  test('sends each clash where it was chosen to go, or leaves it out; without a choice nothing is booked', async () => {
+    const there = await court();
+    const other = await court();
+    await make.booking({ reservable_time_ids: [there.on('2026-11-30').id] });
+    await make.booking({ reservable_time_ids: [there.on('2026-12-14').id] });
+    const user_id = await customer();
+    const body = { ...there.span, user_id };
+    const refused = await top.call(seasonSchedules.create, { body });
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'preview_changed']);
+    expect(refused.body.error.details).toMatchObject({ preview: { states: { free: 2, taken: 2 } } });
+    const season = await book({
+      ...body,
+      choices: [
+        { date: '2026-11-30', slot: 0, time_id: other.on('2026-11-30').id },
+        { date: '2026-12-14', slot: 0, skip: true },
+      ],
+    });
+    expect(season.sessions.map((one) => [one.date, one.court.id, one.moved])).toEqual([
+      ['2026-11-23', there.id, false],
+      ['2026-11-30', other.id, true],
+      ['2026-12-07', there.id, false],
+    ]);
+    const calendar = await top.ok(reservableTimes.list, {
+      query: { date: '2026-11-30_2026-11-30', court: `${other.id}` },
+    });
+    expect(calendar.data.find((one) => one.id === other.on('2026-11-30').id)?.invoice?.season).toEqual({
+      id: season.id,
+      number: 2,
+      count: 3,
+    });
+  });
+
+  test('names what is wrong, and stores nothing of it', async () => {
+    const there = await court({ weeks: 2 });
+    const user_id = await customer();
+    const good = { ...there.span, user_id };
+    const count = async () => (await top.ok(seasonSchedules.total)).data.count;
+    const before = await count();
+    const cases: [object, number, string, object?][] = [
+      [{ ...good, expected_total: 1 }, 409, 'price_changed', { details: { yours: 1, ours: 2_000_000 } }],
+      [{ ...good, from: '2026-11-20' }, 422, 'passed', { fields: { from: ['min'] } }],
+      [{ ...good, to: '2026-11-22' }, 422, 'invalid', { fields: { to: ['min'] } }],
+      [{ ...good, to: '2028-01-01' }, 422, 'too_wide', { fields: { to: ['max'] } }],
+      [
+        { ...good, slots: [{ ...there.slot, court_id: 999_999 }] },
+        422,
+        'invalid',
+        { fields: { 'slots.0.court_id': ['unknown'] } },
+      ],
+      [
+        { ...good, slots: [{ ...there.slot, term_id: 999_999 }] },
+        422,
+        'invalid',
+        { fields: { 'slots.0.term_id': ['unknown'] } },
+      ],
+      [
+        { ...good, slots: [{ ...there.slot, weekday: 7 }] },
+        422,
+        'invalid',
+        { fields: { 'slots.0.weekday': ['max'] } },
+      ],
+      [{ ...good, slots: [] }, 422, 'invalid', { fields: { slots: ['required'] } }],
+      [{ ...good, user_id: 999_999 }, 422, 'invalid', { fields: { user_id: ['unknown'] } }],
+      [{ ...good, coach_id: 999_999 }, 422, 'invalid', { fields: { coach_id: ['unknown'] } }],
+      [
+        { ...good, choices: [{ date: '2026-11-24', slot: 0, skip: true }] },
+        422,
+        'invalid',
+        { fields: { 'choices.0.date': ['unknown'] } },
+      ],
+      [
+        { ...good, choices: [{ date: there.from, slot: 0 }] },
+        422,
+        'invalid',
+        { fields: { 'choices.0.time_id': ['required'] } },
+      ],
+      [
+        { ...good, choices: [{ date: there.from, slot: 0, time_id: 1, skip: true }] },
+        422,
+        'invalid',
+        { fields: { 'choices.0.skip': ['not_allowed'] } },
+      ],
+      [
+        { ...good, choices: [{ date: there.from, slot: 0, time_id: 999_999 }] },
+        422,
+        'invalid',
+        { fields: { 'choices.0.time_id': ['unknown'] } },
+      ],
+      [
+        { ...good, choices: [{ date: there.from, slot: 0, time_id: there.on('2026-11-30').id }] },
+        422,
+        'invalid',
+        { fields: { choices: ['exists'] } },
+      ],
+      [
+        { ...good, choices: [there.from, '2026-11-30'].map((date) => ({ date, slot: 0, skip: true })) },
+        422,
+        'no_free_date',
+        { fields: { slots: ['conflict'] } },
+      ],
+      [{ ...good, payments: [{ price: 0, cash_id: CASH }] }, 422, 'price_too_low'],
+    ];
+    for (const [body, status, code, more = {}] of cases) {
+      const reply = await top.call(seasonSchedules.create, { body: body as Body });
+      expect([reply.status, codeOf(reply)], JSON.stringify(body)).toEqual([status, code]);
+      expect(reply.body.error).toMatchObject(more);
+    }
+    expect(await count()).toBe(before);
+    // A court where no day is free at all.
+    for (const date of [there.from, '2026-11-30'])
+      await make.booking({ reservable_time_ids: [there.on(date).id] });
+    expect(codeOf(await top.call(seasonSchedules.create, { body: good }))).toBe('no_free_date');
+  });
+
+  test('asks for the permission of each thing that it does', async () => {
+    const there = await court({ weeks: 2 });
+    const good = { ...there.span, user_id: await customer() };
+    const desk = await club.as({ permissions: ['season_scheduler.show', 'season_scheduler.create'] });
+    for (const more of [
+      { fixed_price: 100_000 },
+      { generate_missing: true },
+      { payments: [{ price: 1000, cash_id: CASH }] },
+    ]) {
+      const reply = await desk.call(seasonSchedules.create, { body: { ...good, ...more } });
+      expect([reply.status, codeOf(reply)], JSON.stringify(more)).toEqual([403, 'forbidden']);
+    }
+    const { data } = await desk.ok(seasonSchedules.create, { body: good });
+    expect(data).toMatchObject({ total_price: null, paid: null, due: null, balance: null });
+    expect(data.user.phone_number).toBeNull();
+    expect(data.sessions[0]).toMatchObject({ total_price: null, financial_status: null });
+    const [row] = (await desk.ok(seasonSchedules.list, { query: { user_id: String(good.user_id) } })).data;
+    expect(row).toMatchObject({ id: data.id, due: null });
+  });
+
+  test('keeps the limit of debt of its customer', async () => {
+    const there = await court({ weeks: 2 });
+    const user_id = await customer();
+    await top.ok(users.maxDebt, { params: params(user_id), body: { max_debt: 1_500_000 } });
+    const body = { ...there.span, user_id };
+    const refused = await top.call(seasonSchedules.create, { body });
+    expect([refused.status, codeOf(refused)]).toEqual([422, 'max_debt']);
+    expect((await book({ ...body, over_debt: true })).due).toBe(2_000_000);
+  });
+
+  test('of one key makes one season, and tells its customer once', async () => {
+    const there = await court();
+    const user_id = await customer();
+    const body = { ...there.span, user_id, notify: true };
+    const key = randomUUID();
+    const [one, again] = [
+      await top.ok(seasonSchedules.create, { body }, { key }),
+      await top.ok(seasonSchedules.create, { body }, { key }),
+    ];
+    expect(again).toEqual(one);
+    const sent = await club.db.selectFrom('messages').selectAll().where('user_id', '=', user_id).execute();
+    expect(sent.map((message) => message.kind)).toEqual(['book']);
+    expect(sent[0]?.text).toContain(`دوشنبه‌ها، ساعت ۱۸:۰۰ تا ۱۹:۳۰، ${there.name}`);
+    expect(sent[0]?.text).toContain('۴ جلسه');
+  });
+
+  test('two that overlap at once: one has all of its slots, the other is shown what is left', async () => {
+    const there = await court({ hours: ['14:00-15:30', '16:30-18:00', HOUR] });
+    const [noon, early, late] = there.slots
+      .filter((one) => one.date === there.from)
+      .map(({ term }) => ({ weekday: 2, term_id: term.id, court_id: there.id }));
+    const [one, other] = [await customer(), await customer()];
+    const replies = await Promise.all([
+      top.call(seasonSchedules.create, {
+        body: { ...there.span, slots: [noon, late] as never, user_id: one },
+      }),
+      top.call(seasonSchedules.create, {
+        body: { ...there.span, slots: [early, late] as never, user_id: other },
+      }),
+    ]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409]);
+    const lost = replies.find((reply) => reply.status === 409) as (typeof replies)[number];
+    expect(lost.body.error).toMatchObject({
+      code: 'preview_changed',
+      details: { preview: { states: { free: 4, taken: 4 } } },
+    });
+    await sound();
+  });
+});
+
+describe('cancelling what is left', () => {
+  const look = async (id: number, body: CallBody<typeof seasonSchedules.calculateCancelPrice> = {}) =>
+    (await top.ok(seasonSchedules.calculateCancelPrice, { params: params(id), body })).data;
+  const cancel = (id: number, body: Partial<CallBody<typeof seasonSchedules.cancel>> = {}) =>
+    top.call(seasonSchedules.cancel, { params: params(id), body: { reason: 'سفر', ...body } });
+
+  test('from a day on, with payments: the season costs what is left of it, the rest serves it', async () => {
+    const there = await court();
+    const season = await book({
+      ...there.span,
+      user_id: await customer(),
+      payments: [{ price: 2_500_000, cash_id: CASH }],
+    });
+    const from = '2026-12-07';
+    expect(await look(season.id, { from })).toMatchObject({
+      count: 2,
+      refund: 2_000_000,
+      penalty: 0,
+      paid: 500_000,
+      payable: 500_000,
+      due: 1_500_000,
+      due_after: 0,
+      balance_before: 1_500_000,
+      balance_after: -500_000,
+    });
+    const reply = await cancel(season.id, { from, pay_out: { price: 200_000, cash_id: CASH } });
+    expect(reply.status).toBe(200);
+    expect(reply.body.payment).toMatchObject({ type: 'payment', price: 200_000 });
+    expect(reply.body.data).toMatchObject({
+      state: 'active',
+      left: 2,
+      canceled: 2,
+      booked: 4_000_000,
+      refunded: 2_000_000,
+      total_price: 2_000_000,
+      paid: 2_000_000,
+      due: 0,
+      balance: -300_000,
+    });
+    expect(reply.body.data.strip.map((one) => one.state)).toEqual(['ahead', 'ahead', 'canceled', 'canceled']);
+    expect(codeOf(await cancel(season.id, { from }))).toBe('not_active');
+    await sound();
+  });
+
+  test('after some were played, by the rules of each: what is near keeps its penalty', async () => {
+    const there = await court();
+    const season = await book({ ...there.span, user_id: await customer() });
+    // Monday 30 November, 10:00: a session was played, another is 8 hours away (80 %).
+    club.clock.set('2026-11-30T06:30:00Z');
+    const desk = await club.as('top');
+    const at = { params: params(season.id) };
+    const seen = (await desk.ok(seasonSchedules.calculateCancelPrice, { ...at, body: {} })).data;
+    expect(seen.sessions.map((one) => [one.number, one.percent, one.refund])).toEqual([
+      [2, 80, 800_000],
+      [3, 100, 1_000_000],
+      [4, 100, 1_000_000],
+    ]);
+    expect(seen).toMatchObject({ refund: 2_800_000, penalty: 200_000, due_after: 1_200_000 });
+    const { data } = await desk.ok(seasonSchedules.cancel, { ...at, body: { reason: 'سفر', notify: true } });
+    club.clock.set(NOW);
+    expect(data).toMatchObject({
+      state: 'canceled',
+      done: 1,
+      left: 0,
+      canceled: 3,
+      total_price: 1_200_000,
+      penalty: 200_000,
+      due: 1_200_000,
+      balance: 1_200_000,
+    });
+    const sent = await club.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('user_id', '=', data.user.id)
+      .execute();
+    expect(sent.map((message) => message.kind)).toEqual(['cancel']);
+    await sound();
+  });
+
+  test.each([
+    ['full', {}, 4_000_000],
+    ['none', {}, 0],
+    ['amount', { amount: 1_000_001 }, 1_000_001],
+  ] as const)('by mode %s gives back what that says, for who may', async (mode, more, refund) => {
+    const there = await court();
+    const season = await book({ ...there.span, user_id: await customer() });
+    const desk = await club.as({ permissions: ['season_scheduler.update'] });
+    const refused = await desk.call(seasonSchedules.cancel, {
+      params: params(season.id),
+      body: { mode, reason: 'سفر', ...more },
+    });
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'forbidden']);
+    const { body } = await cancel(season.id, { mode, ...more });
+    expect(body.data).toMatchObject({
+      state: 'canceled',
+      refunded: refund,
+      penalty: 4_000_000 - refund,
+      due: 4_000_000 - refund,
+    });
+    await sound();
+  });
+
+  test('is refused without a reason, beyond what can be paid out, and for sessions of others', async () => {
+    const there = await court({ weeks: 2 });
+    const user_id = await customer();
+    const season = await book({ ...there.span, user_id, payments: [{ price: 300_000, cash_id: CASH }] });
+    const [first] = season.sessions;
+    const cases: [object, number, string, object][] = [
+      [{ reason: '' }, 422, 'invalid', { fields: { reason: ['required'] } }],
+      [{ ids: [999_999] }, 422, 'invalid', { fields: { ids: ['unknown'] } }],
+      [{ ids: [first?.invoice_id], from: there.from }, 422, 'invalid', { fields: { ids: ['not_allowed'] } }],
+      [{ from: '2027-06-01' }, 409, 'not_active', {}],
+      [{ mode: 'amount' }, 422, 'invalid', { fields: { amount: ['required'] } }],
+      [
+        { pay_out: { price: 300_001, cash_id: CASH } },
+        422,
+        'over_payable',
+        { details: { payable: 300_000 } },
+      ],
+      [{ version: season.version + 1 }, 409, 'stale', {}],
+    ];
+    for (const [body, status, code, more] of cases) {
+      const reply = await cancel(season.id, body);
+      expect([reply.status, codeOf(reply)], JSON.stringify(body)).toEqual([status, code]);
+      expect(reply.body.error).toMatchObject(more);
+    }
+    const one = await cancel(season.id, { ids: [first?.invoice_id as number] });
+    expect(one.body.data).toMatchObject({ left: 1, canceled: 1, state: 'active' });
+  });
+});
+
+describe('changing what is left', () => {
+  const look = async (id: number, body: CallBody<typeof seasonSchedules.calculateChange>) =>
+    (await top.ok(seasonSchedules.calculateChange, { params: params(id), body })).data;
+  const change = (id: number, body: CallBody<typeof seasonSchedules.change>) =>
+    top.call(seasonSchedules.change, { params: params(id), body });
+
+  test.each([
+    ['dearer', 1_300_000, 5_200_000],
+    ['cheaper', 700_000, 2_800_000],
+  ])('to a %s court settles the difference of each session', async (_, price, total) => {
+    const there = await court();
+    const other = await court({ price });
+    const season = await book({
+      ...there.span,
+      user_id: await customer(),
+      payments: [{ price: 4_000_000, cash_id: CASH }],
+    });
+    const changes = [{ slot: 0, ...other.slot }];
+    expect(await look(season.id, { changes })).toMatchObject({
+      count: 4,
+      total_before: 4_000_000,
+      total,
+      states: { free: 4, taken: 0 },
+    });
+    const { body } = await change(season.id, { changes, expected_total: total });
+    expect(body.data).toMatchObject({ total_price: total, balance: total - 4_000_000 });
+    expect(body.data.due).toBe(Math.max(0, total - 4_000_000));
+    expect(body.data.slots.map((one) => [one.slot, one.court.id, one.until])).toEqual([
+      [1, other.id, null],
+      [0, there.id, '2026-11-20'],
+    ]);
+    expect(body.data.strip.some((one) => one.moved)).toBe(false);
+    await sound();
+  });
+
+  test('from a day on to another weekday: what is in the way is chosen, kept, or refuses it', async () => {
+    const there = await court();
+    const season = await book({ ...there.span, user_id: await customer() });
+    const [, , third, fourth] = season.sessions;
+    await make.booking({ reservable_time_ids: [there.on('2026-12-08').id] });
+    const changes = [{ slot: 0, ...there.slot, weekday: 3 }];
+    const body = { changes, from: '2026-11-30' };
+    const seen = await look(season.id, body);
+    expect(seen.occurrences.map((one) => [one.number, one.now.date, one.date, one.state])).toEqual([
+      [2, '2026-11-30', '2026-12-01', 'free'],
+      [3, '2026-12-07', '2026-12-08', 'taken'],
+      [4, '2026-12-14', '2026-12-15', 'free'],
+    ]);
+    const refused = await change(season.id, body);
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'preview_changed']);
+    const choices = [
+      { invoice_id: third?.invoice_id as number, keep: true as const },
+      { invoice_id: fourth?.invoice_id as number, time_id: there.on('2026-12-16').id },
+    ];
+    expect(codeOf(await change(season.id, { ...body, choices, expected_total: 1 }))).toBe('price_changed');
+    const { data } = (await change(season.id, { ...body, choices, expected_total: 3_000_000 })).body;
+    expect(data.sessions.map((one) => [one.date, one.slot, one.moved])).toEqual([
+      ['2026-11-23', 0, false],
+      ['2026-12-01', 1, false],
+      ['2026-12-07', 0, false],
+      ['2026-12-16', 1, true],
+    ]);
+    await sound();
+  });
+
+  test('of two slots onto each other’s places swaps them', async () => {
+    const there = await court({ weeks: 2, hours: ['16:30-18:00', HOUR] });
+    const [early, late] = there.slots.filter((one) => one.date === there.from);
+    const slotOf = (one: typeof early) => ({
+      weekday: 2,
+      term_id: one?.term.id as number,
+      court_id: there.id,
+    });
+    const slots = [slotOf(early), slotOf(late)];
+    const season = await book({ ...there.span, slots, user_id: await customer() });
+    const ids = season.sessions.map((one) => one.invoice_id);
+    const changes = slots.map((slot, index) => ({ ...slot, ...slots[1 - index], slot: index }));
+    const { data } = (await change(season.id, { changes: changes as never })).body;
+    expect(data.sessions.map((one) => one.invoice_id)).toEqual([ids[1], ids[0], ids[3], ids[2]]);
+    await sound();
+  });
+
+  test('names a slot that the season has not, and moves nothing where all is kept', async () => {
+    const there = await court({ weeks: 2 });
+    const other = await court({ weeks: 2 });
+    const season = await book({ ...there.span, user_id: await customer() });
+    const unknown = await change(season.id, { changes: [{ slot: 5, ...other.slot }] });
+    expect(unknown.body.error).toMatchObject({ code: 'invalid', fields: { 'changes.0.slot': ['unknown'] } });
+    const changes = [{ slot: 0, ...other.slot }];
+    const choices = season.sessions.map((one) => ({ invoice_id: one.invoice_id, keep: true as const }));
+    expect(codeOf(await change(season.id, { changes, choices }))).toBe('no_free_date');
+    const stray = await change(season.id, { changes, choices: [{ invoice_id: 999_999, keep: true }] });
+    expect(stray.body.error).toMatchObject({ fields: { 'choices.0.invoice_id': ['unknown'] } });
+  });
+});
+
+describe('seasons as records', () => {
+  test('are found by customer, day, hour, court and state, and summed up', async () => {
+    const there = await court();
+    const user_id = await customer();
+    const season = await book({ ...there.span, user_id });
+    const list = async (query: Record<string, string>) =>
+      (await top.ok(seasonSchedules.list, { query })).data.map((one) => one.id);
+    const { id } = season;
+    const found: Record<string, string>[] = [
+      { user_id: String(user_id) },
+      { court: String(there.id) },
+      { term: String(there.term_id), court: String(there.id), weekday: '2' },
+      { court: String(there.id), state: 'active' },
+      { court: String(there.id), date: '2026-12-01_2026-12-02' },
+    ];
+    for (const query of found) expect(await list(query), JSON.stringify(query)).toEqual([id]);
+    const missed = [{ weekday: '3' }, { state: 'finished,canceled' }, { date: '_2026-11-22' }];
+    for (const query of missed) expect(await list({ court: String(there.id), ...query })).toEqual([]);
+    const total = await top.ok(seasonSchedules.total, { query: { user_id: String(user_id) } });
+    expect(total.data).toEqual({
+      count: 1,
+      active: 1,
+      finished: 0,
+      canceled: 0,
+      total_price: 4_000_000,
+      paid: 0,
+      due: 4_000_000,
+    });
+    const theirs = await top.ok(personSeasons.list, { params: params(user_id) });
+    expect(theirs.data.map((one) => one.id)).toEqual([id]);
+    expect((await top.ok(personSeasons.total, { params: params(user_id) })).data.count).toBe(1);
+    const all = seasonList.sorts.map((sort) => ({ 'order[0]': `${sort},desc`, user_id: String(user_id) }));
+    for (const query of all) expect(await list(query)).toEqual([id]);
+  });
+
+  test('go on as many weeks later, without a court that is out of use', async () => {
+    const there = await court();
+    const season = await book({ ...there.span, user_id: await customer(), title: 'پاییز' });
+    const copy = async () => (await top.ok(seasonSchedules.copy, { params: params(season.id) })).data;
+    expect(await copy()).toMatchObject({
+      title: 'پاییز',
+      from: '2026-12-21',
+      to: '2027-01-17',
+      slots: [{ weekday: 2, term: { id: there.term_id }, court: { id: there.id } }],
+    });
+    await top.ok(courts.update, { params: params(there.id), body: { active: false } });
+    expect((await copy()).slots).toEqual([]);
+  });
+
+  test('go to the trash once nothing is ahead, and stay there as long as they have sessions', async () => {
+    const there = await court({ weeks: 2 });
+    const season = await book({ ...there.span, user_id: await customer() });
+    const at = { params: params(season.id) };
+    const refused = await top.call(seasonSchedules.remove, at);
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'in_use']);
+    expect(refused.body.error.details).toEqual({ by: [{ resource: 'sale-invoices', count: 2 }] });
+    await top.ok(seasonSchedules.cancel, { ...at, body: { reason: 'سفر' } });
+    await top.ok(seasonSchedules.remove, at);
+    expect((await top.call(seasonSchedules.get, at)).status).toBe(404);
+    expect(codeOf(await top.call(seasonSchedules.force, at))).toBe('in_use');
+    await top.ok(seasonSchedules.restore, at);
+    expect(await read(season.id)).toMatchObject({ state: 'canceled', canceled: 2 });
+    for (const { invoice_id } of season.sessions) {
+      await top.ok(invoiceTrash.remove, { params: params(invoice_id) });
+      await top.ok(invoiceTrash.force, { params: params(invoice_id) });
+    }
+    await top.ok(seasonSchedules.remove, at);
+    await top.ok(seasonSchedules.force, at);
+    await sound();
+  });
+
+  test('go over to whom their customer is merged into', async () => {
+    const there = await court({ weeks: 2 });
+    const [from, into] = [await customer(), await customer()];
+    const season = await book({ ...there.span, user_id: from });
+    await top.ok(people.merge, { params: params(from), body: { into } });
+    expect((await read(season.id)).user.id).toBe(into);
   });
 });

@@ -10,6 +10,7 @@ import {
 import { addDays, clubDay, clubTime, daysBetween, startOfWeek } from '#domain/dates.ts';
 import { type Context, can } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
+import { type SeasonNumber, seasonNumbers } from '../season-schedules/numbers.ts';
 import { countCourts, type FeedRow, feed, type StripRow, strips, type Week } from './queries.ts';
 
 type Query = v.InferOutput<typeof CalendarQuery>;
@@ -24,7 +25,12 @@ export async function calendar(ctx: Context, query: Query): Promise<CalendarTime
     people: can(ctx, 'user.show'),
     money: can(ctx, 'invoice.show'),
   };
-  return (await feed(ctx.db, week)).map((row) => timeOf(row, view));
+  const rows = await feed(ctx.db, week);
+  const seasons = await seasonNumbers(
+    ctx.db,
+    rows.map((row) => row.season_id),
+  );
+  return rows.map((row) => timeOf(row, view, seasons));
 }
 
 /** A cell a day and term, with what each court does in it: what the week view draws (and a month of it). */
@@ -73,7 +79,9 @@ interface View {
   money: boolean;
 }
 
-function timeOf(row: FeedRow, view: View): CalendarTime {
+type Seasons = ReadonlyMap<number, SeasonNumber>;
+
+function timeOf(row: FeedRow, view: View, seasons: Seasons): CalendarTime {
   return {
     id: row.id,
     date: row.date,
@@ -85,11 +93,11 @@ function timeOf(row: FeedRow, view: View): CalendarTime {
     court: { id: row.court_id, name: row.court_name },
     term: { id: row.term_id, name: row.term_name },
     closed: row.closed_id === null ? null : { id: row.closed_id, title: row.closed_title },
-    invoice: row.invoice_id === null ? null : invoiceOf(row, row.invoice_id, view),
+    invoice: row.invoice_id === null ? null : invoiceOf(row, row.invoice_id, view, seasons),
   };
 }
 
-function invoiceOf(row: FeedRow, id: number, view: View): CalendarInvoice {
+function invoiceOf(row: FeedRow, id: number, view: View, seasons: Seasons): CalendarInvoice {
   const money = <T>(value: T) => (view.money ? value : null);
   return {
     id,
@@ -119,7 +127,7 @@ function invoiceOf(row: FeedRow, id: number, view: View): CalendarInvoice {
     created_at: row.created_at.toISOString(),
     creator: row.creator_name === null ? null : { name: row.creator_name },
     completed_at: row.completed_at?.toISOString() ?? null,
-    season: null,
+    season: seasons.get(id) ?? null,
   };
 }
 

@@ -56,17 +56,6 @@ export async function calculateVisitCancelPrice(ctx: Context, { ids, ...input }:
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
-  const invoice_ids = visit.map((row) => row.id);
-  // What else the person owes takes of what is set free: it is told to those alone who see people.
-  const alone = !can(ctx, 'user.show');
-  const due = sumOf(visit, (row) => row.due);
-  let due_after = due;
-  for (const [user_id, shares] of Map.groupBy(canceled.flatMap(sharesOf), (share) => share.user_id)) {
-    const foreseen = { user_id, invoice_ids, alone };
-    const now = await foreseeDue(ctx, { ...foreseen, shares: [] });
-    const then = await foreseeDue(ctx, { ...foreseen, shares });
-    due_after += sumOf(then, (price) => price) - sumOf(now, (price) => price);
-  }
   return {
     slots: canceled.map(({ invoice, figures, begun }) => ({
       id: invoice.id,
@@ -77,10 +66,29 @@ export async function calculateVisitCancelPrice(ctx: Context, { ids, ...input }:
       penalty: figures.penalty,
     })),
     ...sums,
-    due,
-    due_after,
+    ...(await duesOf(ctx, visit, canceled)),
     notify: (await ctx.club()).sms.cancel,
   };
+}
+
+/** What these reservations owe together, and what they would once some of them are cancelled. */
+export async function duesOf(
+  ctx: Context,
+  all: readonly { id: number; due: number }[],
+  canceled: readonly Canceled[],
+): Promise<{ due: number; due_after: number }> {
+  const invoice_ids = all.map((row) => row.id);
+  // What else the person owes takes of what is set free: it is told to those alone who see people.
+  const alone = !can(ctx, 'user.show');
+  const due = sumOf(all, (row) => row.due);
+  let due_after = due;
+  for (const [user_id, shares] of Map.groupBy(canceled.flatMap(sharesOf), (share) => share.user_id)) {
+    const foreseen = { user_id, invoice_ids, alone };
+    const now = await foreseeDue(ctx, { ...foreseen, shares: [] });
+    const then = await foreseeDue(ctx, { ...foreseen, shares });
+    due_after += sumOf(then, (price) => price) - sumOf(now, (price) => price);
+  }
+  return { due, due_after };
 }
 
 async function preview(ctx: Context, ids: readonly number[], input: Wish) {
@@ -114,7 +122,7 @@ async function dueOf(ctx: Context, invoice_id: number, shares: readonly PayerSha
   return sumOf(shares, ({ user_id, price }) => Math.max(0, price - (paid.get(user_id) ?? 0)));
 }
 
-function shownFigures({ figures, invoice }: Pick<Canceled, 'figures' | 'invoice'>) {
+export function shownFigures({ figures, invoice }: Pick<Canceled, 'figures' | 'invoice'>) {
   const { rule, hours_before, refund } = figures;
   const { total_price } = invoice;
   const percent = figures.percent ?? (total_price > 0 ? roundPercent(refund, total_price) : 0);

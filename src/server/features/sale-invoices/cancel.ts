@@ -13,12 +13,13 @@ import { preparePayOut, readDocuments, recordPayOut } from '../documents/service
 import { queueMessage } from '../messages/service.ts';
 import { type Canceled, judge, sharesOf } from './cancel-figures.ts';
 import { getInvoice, getVisit } from './invoice-reader.ts';
-import { type Asked, edgesOf, openInvoices, refuse, withCourts } from './locking.ts';
+import { type Asked, edgesOf, type Opened, openInvoices, refuse, withCourts } from './locking.ts';
 import { unaccrue } from './recognition.ts';
 import { leftState, setStates } from './slots.ts';
 import { eventText, messageText, type SpokenSlot, spoken } from './texts.ts';
 
-type Cancel = Omit<CancelInput, 'version'>;
+export type Cancel = Omit<CancelInput, 'version'>;
+type Document = Awaited<ReturnType<typeof readDocuments>>[number];
 
 /**
  * Cancels a reservation on the customer's behalf: the refund becomes credit, `pay_out` hands it out at once. After
@@ -46,13 +47,27 @@ export function askedOf(
 }
 
 async function cancelSlots(ctx: Context, asked: readonly Asked[], input: Cancel) {
-  const { invoices, slots } = await openInvoices(ctx, asked, { times: true });
+  const opened = await openInvoices(ctx, asked, { times: true });
+  const { canceled, payment } = await cancelOpened(ctx, opened, input, (judged) =>
+    checkWhen(ctx, judged, input.reason),
+  );
+  await tell(ctx, canceled, input);
+  return payment;
+}
+
+/** Cancels reservations of one owner, which are locked; `check` refuses what the caller may not. Nobody is told. */
+export async function cancelOpened(
+  ctx: Context,
+  { invoices, slots }: Opened,
+  input: Cancel,
+  check: (judged: readonly Canceled[]) => void,
+): Promise<{ canceled: Named[]; payment: Document | null }> {
   refuse(
     'already_canceled',
     invoices.filter((invoice) => invoice.status !== 1),
   );
   const { canceled, sums } = await judge(ctx, invoices, input);
-  checkWhen(ctx, canceled, input.reason);
+  check(canceled);
   const pay_out = input.pay_out ?? null;
   if (pay_out) requirePermission(ctx, 'payment.create');
   if (pay_out && pay_out.price > sums.payable) {
@@ -68,9 +83,8 @@ async function cancelSlots(ctx: Context, asked: readonly Asked[], input: Cancel)
   );
   const { reason, ...rest } = input;
   for (const one of canceled) noteCanceled(ctx, one, rest, reason);
-  await tell(ctx, named, input);
   const [document = null] = await readDocuments(ctx, payment ? [payment.id] : []);
-  return document;
+  return { canceled: named, payment: document };
 }
 
 /** With the name of its court, as documents and messages speak of it. */

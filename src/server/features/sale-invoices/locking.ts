@@ -25,6 +25,8 @@ interface Wanted {
   more?: readonly number[];
   /** Persons beside those who are of the reservations. */
   persons?: readonly number[];
+  /** Of one visit, unless they may be of any. */
+  visits?: 'one' | 'any';
 }
 
 export interface Opened {
@@ -52,6 +54,7 @@ export async function openInvoices(ctx: Context, asked: readonly Asked[], want: 
   const seen = await seeInvoices(
     ctx,
     asked.map((one) => one.id),
+    want.visits ?? 'one',
   );
   const slots = want.times
     ? await lockSlots(ctx.db, [
@@ -150,11 +153,11 @@ async function lockSeen(
   return { locked: invoices, other };
 }
 
-async function seeInvoices(ctx: Context, ids: readonly number[]) {
+async function seeInvoices(ctx: Context, ids: readonly number[], visits: 'one' | 'any') {
   const seen = await glimpses(ctx.db).where('i.id', '=', anyOf(ids)).execute();
   const missing = ids.filter((id) => !seen.some((row) => row.id === id));
   if (missing.length > 0) fail('not_found', { details: { ids: missing } });
-  refuseOthers(seen, ids);
+  if (visits === 'one') refuseOthers(seen, ids);
   return seen;
 }
 

@@ -278,3 +278,37 @@ export async function insertSlots(
     .values(slots.map((slot) => ({ ...slot, season_schedule_id })))
     .execute();
 }
+
+export const readSlotsOf = (db: Db, season_schedule_id: number) =>
+  db
+    .selectFrom('season_slots')
+    .selectAll()
+    .where('season_schedule_id', '=', season_schedule_id)
+    .orderBy('slot')
+    .execute();
+
+/** Slots that a change has given up, from the day after on. */
+export async function endSlots(
+  db: Db,
+  season_schedule_id: number,
+  slots: readonly number[],
+  until: string,
+): Promise<void> {
+  await db
+    .updateTable('season_slots')
+    .set({ until })
+    .where('season_schedule_id', '=', season_schedule_id)
+    .where('slot', 'in', [...slots])
+    .execute();
+}
+
+/** Which slot each of these sessions stands for, and on which day. */
+export async function placeSessions(
+  db: Db,
+  placed: readonly { id: number; season_slot: number; season_date: string }[],
+): Promise<void> {
+  await sql`
+    update sale_invoices i set season_slot = p.season_slot, season_date = p.season_date
+    from json_to_recordset(${JSON.stringify(placed)}::json) as p(id bigint, season_slot smallint, season_date date)
+    where i.id = p.id`.execute(db);
+}

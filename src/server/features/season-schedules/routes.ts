@@ -2,6 +2,8 @@ import { seasonColumns } from '#contract/columns/season-schedules.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
 import { route } from '../../http/route.ts';
 import { crudRoutes } from '../crud.ts';
+import { calculateSeasonCancel, cancelSeason } from './cancel.ts';
+import { changeSeason, previewChange } from './change.ts';
 import { createSeason } from './create.ts';
 import { previewSeason } from './preview.ts';
 import { copySeason, seasonRecords, seasons, seasonTotals } from './service.ts';
@@ -18,5 +20,13 @@ export const seasonRoutes = [
     { title: { fa: 'رزروهای فصلی', en: 'Season schedules' }, columns: seasonColumns },
   ),
   route(create, (ctx, { body }) => createSeason(ctx, body)),
+  route(calculateCancelPrice, async (ctx, { params, body }) => ({
+    data: await calculateSeasonCancel(ctx, params.id, body),
+  })),
+  route(cancel, (ctx, { params, body }) => cancelSeason(ctx, params.id, body)),
+  route(calculateChange, async (ctx, { params, body }) => ({
+    data: await previewChange(ctx, params.id, body),
+  })),
+  route(change, async (ctx, { params, body }) => ({ data: await changeSeason(ctx, params.id, body) })),
   route(copy, async (ctx, { params }) => ({ data: await copySeason(ctx, params.id) })),
 ];

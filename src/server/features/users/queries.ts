@@ -313,7 +313,7 @@ export function nextReservations(db: Db, user_id: number, at: string, limit: num
   return db
     .selectFrom('sale_invoices as i')
     .innerJoin('courts as c', 'c.id', 'i.court_id')
-    .select(['i.id as invoice_id', 'i.date', 'i.due'])
+    .select(['i.id as invoice_id', 'i.date', 'i.due', 'i.season_schedule_id as season_id'])
     .select(sql<string>`to_char(i.start_time, 'HH24:MI')`.as('start_time'))
     .select(sql<string>`left(i.end_time::text, 5)`.as('end_time'))
     .select(sql<{ id: number; name: string }>`json_build_object('id', c.id, 'name', c.name)`.as('court'))

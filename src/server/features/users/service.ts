@@ -13,6 +13,7 @@ import { namedBy } from '../discount-groups/service.ts';
 import { isStored } from '../files/service.ts';
 import { standsBelow } from '../roles/tree.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
+import { seasonNumbers } from '../season-schedules/numbers.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { activeAddons, countComing, findUser, isCoach, nextReservations } from './queries.ts';
 import { checkChanges, checkFacts, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
@@ -200,6 +201,10 @@ async function findDetail(ctx: Context, id: number) {
   const { time_zone, default_max_debt } = await ctx.club();
   const day = clubDay(ctx.now, time_zone);
   const next = await nextReservations(ctx.db, id, await localNow(ctx), 3);
+  const seasons = await seasonNumbers(
+    ctx.db,
+    next.map((one) => one.season_id),
+  );
   const addons = await activeAddons(ctx.db, id);
   const money = can(ctx, 'invoice.show');
   return {
@@ -208,7 +213,11 @@ async function findDetail(ctx: Context, id: number) {
     daily_debt: await dailyDebt(ctx.db, id, day),
     pending: await pendingOf(ctx.db, id),
     effective_max_debt: user.max_debt > 0 ? user.max_debt : default_max_debt,
-    next_reservations: next.map((r) => ({ ...r, due: money ? r.due : null, season: null })),
+    next_reservations: next.map(({ season_id: _, ...r }) => ({
+      ...r,
+      due: money ? r.due : null,
+      season: seasons.get(r.invoice_id) ?? null,
+    })),
     active_addons: addons.map((a) => ({ ...a, price: money ? a.price : null })),
   };
 }
