@@ -3,7 +3,7 @@ import os from 'node:os';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { openScratchClub, type ScratchClub } from './scratch-club.ts';
-import { makeYear } from './year-of-data.ts';
+import { makeYear, type Span } from './year-of-data.ts';
 
 /** The core of server and PostgreSQL, and the core of what loads them. */
 const SERVER_CORE = '0';
@@ -16,23 +16,17 @@ export interface BenchClub extends ScratchClub {
   free: { from: string; to: string };
 }
 
-/** A club with a year of data, durable as the product's own, its server in a process beside the load. */
-export async function openBenchClub({
-  freeYears = 0,
-  dist,
-}: {
-  freeYears?: number;
-  dist?: string;
-} = {}): Promise<BenchClub> {
+/** A club with its data of a year or more, durable as the product's own, its server in a process beside the load. */
+export async function openBenchClub({ dist, ...span }: Span & { dist?: string } = {}): Promise<BenchClub> {
   const { made, ...club } = await openScratchClub(
     async (db, engine) => {
       const started = performance.now();
       // The data is made without waiting for the disk; what is measured waits for it, as in the product.
       await setFsync(db, 'off');
-      const year = await makeYear(db, new Date(), freeYears);
+      const year = await makeYear(db, new Date(), span);
       await setFsync(db, 'on');
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`  A year of data in ${seconds} s (books checked).`);
+      console.log(`  The data in ${seconds} s (books checked).`);
       return { year, pid: engine.pid };
     },
     { dist },

@@ -14,6 +14,10 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: 'a week of 12 courts and 15 terms, against PostgreSQL alone and against static HTML',
     run: async () => (await import('./calendar.ts')).run(),
   },
+  'large-calendar': {
+    what: 'the same of 40 courts, with three years of data',
+    run: async () => (await import('./calendar.ts')).run({ courts: 40, years: 3 }),
+  },
   book: {
     what: 'bookings with their receipt a second, against the same statements by bare connections',
     run: async () => (await import('./book.ts')).run(),
@@ -35,7 +39,7 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     run: async () => (await import('./live.ts')).run(),
   },
   lists: {
-    what: 'the first page of 100,000 customers by every sort and filter, against the same statements bare',
+    what: 'the first page of 100,000 customers and of 1,000,000 reservations by every sort and filter, against the same statements bare',
     run: async () => (await import('./lists.ts')).run(),
   },
   times: {

@@ -7,6 +7,7 @@ import { buildApp } from '../support/app-files.ts';
 import { type BenchClub, openBenchClub } from './bench-club.ts';
 import { paint } from './calendar-paint.ts';
 import { figure, inTurn, median, percentile, shown, spreadOf } from './report.ts';
+import type { Span } from './year-of-data.ts';
 
 const ROUNDS = 5;
 const CALLS = 60;
@@ -14,9 +15,9 @@ const WARM_UP = 40;
 const RATIO = 3;
 
 /** A week of the calendar's feed over HTTP against PostgreSQL's own JSON of the same rows; then its painting. */
-export async function run(): Promise<boolean> {
+export async function run(span: Span = {}): Promise<boolean> {
   const dist = await buildApp();
-  const club = await openBenchClub({ dist });
+  const club = await openBenchClub({ dist, ...span });
   try {
     const from = startOfWeek(club.today);
     const week: Week = { from, to: addDays(from, 6), court_ids: null };

@@ -3,12 +3,8 @@ import type { Db } from '#server/db/client.ts';
 import { firstStart } from '#server/features/club/first-start.ts';
 import { post } from '#server/ledger/post.ts';
 import { asSystem } from '#server/unit-of-work.ts';
-import { openScratchClub, type ScratchClub } from './scratch-club.ts';
-
-export interface CustomersClub extends ScratchClub {
-  /** Brings the customers to so many. */
-  fill(customers: number): Promise<void>;
-}
+import type { ListClub } from './list-bench.ts';
+import { openScratchClub } from './scratch-club.ts';
 
 const NAMES = [
   'سارا',
@@ -42,7 +38,7 @@ const COACHES = 12;
 const OPENINGS = 40;
 
 /** A club with customers, its coaches and what was owed before the first day; and a server process on it. */
-export async function openCustomersClub(): Promise<CustomersClub> {
+export async function openCustomersClub(): Promise<ListClub> {
   const now = new Date();
   const { made: _, ...club } = await openScratchClub(
     async (db) => {

@@ -4,7 +4,8 @@ import { receiveLines } from '#domain/postings.ts';
 import { settle } from '#server/ledger/open-items.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { asSystem } from '#server/unit-of-work.ts';
-import { type CustomersClub, openCustomersClub } from './customers-club.ts';
+import { openCustomersClub } from './customers-club.ts';
+import type { ListClub } from './list-bench.ts';
 import { figure, median } from './report.ts';
 
 const SOME = 10_000;
@@ -45,7 +46,7 @@ export async function run(): Promise<boolean> {
 }
 
 /** The statement of somebody who has paid 300 times. */
-async function statement(club: CustomersClub): Promise<boolean> {
+async function statement(club: ListClub): Promise<boolean> {
   const user_id = 2;
   await asSystem(club.db, { now: new Date(), call: 'bench' }, async (ctx) => {
     const place = { cash_id: CASH };
@@ -65,7 +66,7 @@ async function statement(club: CustomersClub): Promise<boolean> {
   return figure(`a statement of ${LINES} lines as PDF`, median(taken), 'ms', { most: PDF_MS });
 }
 
-async function file({ server, token }: CustomersClub, path: string, format: string) {
+async function file({ server, token }: ListClub, path: string, format: string) {
   const started = performance.now();
   const response = await fetch(`${server.url}/v1/admin/${path}?export=${format}`, {
     headers: { Authorization: `Bearer ${token}` },

@@ -1,33 +1,15 @@
-import http from 'node:http';
-import { sql } from 'kysely';
-import pg from 'pg';
+import { invoiceList } from '#contract/sale-invoices.ts';
 import { userList } from '#contract/users.ts';
-import { systemClock } from '#server/adapters/clock.ts';
-import { createPool } from '#server/db/client.ts';
-import { createLog } from '#server/log.ts';
-import { startServer } from '#server/server.ts';
-import { listen, type Sent } from './book-record.ts';
-import { type CustomersClub, openCustomersClub } from './customers-club.ts';
-import { LeanClient } from './lean-client.ts';
-import { figure, inTurn, median, percentile, shown, spreadOf } from './report.ts';
+import { openCustomersClub } from './customers-club.ts';
+import { openInvoicesClub } from './invoices-club.ts';
+import { measureList } from './list-bench.ts';
 
-const FEW = 1_000;
-/** Fewer while the machine is shared: `MEYDAN_BENCH_CUSTOMERS=20000`. */
-const MANY = Number(process.env.MEYDAN_BENCH_CUSTOMERS ?? 100_000);
-const CLIENTS = 4;
-const ROUNDS = 3;
-/** For a combination that comes out below the limit, or close to it. */
-const LONGER = 15;
-const CLOSE = 1.05;
-const RUN_MS = Number(process.env.MEYDAN_BENCH_RUN_MS ?? 400);
-const WARM_UP = 8;
-const COSTS = 30;
-const RATIO = 0.5;
-const GROWTH = 1.5;
-const SEARCH_RATIO = 3;
+/** Fewer while the machine is shared: `MEYDAN_BENCH_CUSTOMERS=20000 MEYDAN_BENCH_INVOICES=50000`. */
+const CUSTOMERS = Number(process.env.MEYDAN_BENCH_CUSTOMERS ?? 100_000);
+const INVOICES = Number(process.env.MEYDAN_BENCH_INVOICES ?? 1_000_000);
 
 /** One value of every filter, as people choose them. */
-const FILTERS: Record<keyof typeof userList.filters, string> = {
+const OF_USERS: Record<keyof typeof userList.filters, string> = {
   search: 'کاظمی',
   full_name: 'علی رضا',
   phone_number: '7001',
@@ -49,7 +31,7 @@ const FILTERS: Record<keyof typeof userList.filters, string> = {
   supplier: 'true',
   openingInventory: 'true',
 };
-const PARTS = [
+const PARTS_OF_USERS = [
   'رضا',
   'محمد',
   'ژال',
@@ -64,280 +46,58 @@ const PARTS = [
   'بهرام گل',
 ];
 
-interface Measured {
-  query: string;
-  /** Milliseconds of one request after the other. */
-  few: number;
-  many: number;
-  /** Requests a second by statements a second. */
-  ratio: number;
-}
+const OF_INVOICES: Record<keyof typeof invoiceList.filters, string> = {
+  search: 'گلستانی',
+  invoiceNumber: '512',
+  receivedId: '77',
+  receivedNumber: '311',
+  creator: 'system',
+  user: 'طاهری ۱۲',
+  user_id: '400',
+  company: 'شرکت ۱۲',
+  coach: '3',
+  date: '2019-01-01_2019-02-01',
+  timeDate: '2019-01-01_2019-02-01',
+  discount: '50000,3',
+  total_price: '600000,3',
+  court: '3',
+  time: '4',
+  actionType: '2',
+  state: 'activePassed,confirmed',
+  passed: 'true',
+  status: '2',
+  cancelType: '2',
+  financialStatus: '2',
+  seasonal: 'true',
+  season: '5',
+};
+const PARTS_OF_INVOICES = ['رضا', 'ژال', '0935', '4321', 'طاهری ۱۲', 'بهرام', 'پورمحمد', '512'];
 
-/**
- * The first page of customers by every sort and every filter: requests a second against the very statements replayed
- * by bare connections, and the cost among many against the cost among few.
- */
+/** The customers, and the reservations of a large club in its tenth year. `MEYDAN_BENCH_LIST=invoices` is one of them. */
 export async function run(): Promise<boolean> {
-  const club = await openCustomersClub();
-  try {
-    const queries = [
-      ...userList.sorts.flatMap((field) => [`order[0]=${field},asc`, `order[0]=${field},desc`]),
-      ...Object.entries(FILTERS).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
-    ];
-    await club.fill(FEW);
-    await warm(club, queries);
-    const few = await costs(club, queries);
-    await club.fill(MANY);
-    await warm(club, queries);
-    const many = await costs(club, queries);
-    const recorder = await Recorder.open(club);
-    const bare = await Bare.open(club.config);
-    try {
-      const all: Measured[] = [];
-      for (const query of queries) {
-        const statements = await recorder.record(query);
-        const ratioOf = async (rounds: number) => {
-          const rates = await inTurn(
-            rounds,
-            () => rateOf(club, query),
-            () => rate((n) => bare.send(n, statements)),
-          );
-          return median(rates.ours.map((ours, n) => ours / (rates.anchor[n] ?? Number.NaN)));
-        };
-        const first = await ratioOf(ROUNDS);
-        // The least of many medians of three is low by chance: one that may be too low is looked at longer.
-        const ratio = first < CLOSE * RATIO ? await ratioOf(LONGER) : first;
-        const { [query]: ofFew = Number.NaN } = few;
-        const { [query]: ofMany = Number.NaN } = many;
-        all.push({ query, few: ofFew, many: ofMany, ratio });
-      }
-      const searched = await search(club, recorder, bare);
-      return (await report(all, club, recorder)) && searched;
-    } finally {
-      await recorder.close();
-      await bare.close();
-    }
-  } finally {
-    await club.stop();
-  }
-}
-
-async function report(all: readonly Measured[], club: CustomersClub, recorder: Recorder): Promise<boolean> {
-  const by = (value: (one: Measured) => number) => all.toSorted((a, b) => value(b) - value(a));
-  const growth = ({ few, many }: Measured) => many / few;
-  const name = ({ query }: Measured) => decodeURIComponent(query);
-  console.log(`  ratio by combination, median and spread: ${shown(spreadOf(all.map((one) => one.ratio)))}`);
-  console.log(`  growth by combination, median and spread: ${shown(spreadOf(all.map(growth)))}`);
-  const line = (one: Measured) =>
-    `    ${name(one)}: ${one.few.toFixed(1)} → ${one.many.toFixed(1)} ms, ratio ${one.ratio.toFixed(2)}`;
-  console.log('  Those that grow most:');
-  for (const one of by(growth).slice(0, 8)) console.log(line(one));
-  console.log('  Those whose statements are the least part of them:');
-  for (const one of by((of) => -of.ratio).slice(0, 8)) console.log(line(one));
-  const [slowest] = by((one) => one.many) as [Measured];
-  console.log(`  The slowest: ${name(slowest)}, ${slowest.many.toFixed(1)} ms. Its plan:`);
-  for (const step of await recorder.plan(club, slowest.query)) console.log(`    ${step}`);
-  const ratio = Math.min(...all.map((one) => one.ratio));
-  const enough = figure('requests a second by replayed ones, the least', ratio, '', { least: RATIO });
-  const sorts = all.filter(({ query }) => query.startsWith('order'));
-  const sorted = figure(`cost at ${MANY} by ${FEW}, worst sort`, Math.max(...sorts.map(growth)), '', {
-    most: GROWTH,
-  });
-  // A total is exact, so a filter's cost grows with what it finds (docs/decisions/0009).
-  figure(`cost at ${MANY} by ${FEW}, worst filter`, growth(by(growth)[0] as Measured), '');
-  return sorted && enough;
-}
-
-/** Any part of a name or phone: the list's answer against its own statements. */
-async function search(club: CustomersClub, recorder: Recorder, bare: Bare): Promise<boolean> {
-  const agent = new http.Agent({ keepAlive: true });
-  const ratios: number[] = [];
-  for (const part of PARTS) {
-    const query = `search=${encodeURIComponent(part)}`;
-    const statements = await recorder.record(query);
-    const own = statements.filter(({ text }) => text.includes('"users" as "u"'));
-    // Both count anew each time: what was counted when the statements were recorded no longer holds.
-    const write = () => sql`select pg_current_xact_id()`.execute(club.db);
-    await write();
-    const taken = await inTurn(
-      ROUNDS,
-      () => times(20, () => write().then(() => get(club, query, agent))),
-      () => times(20, () => bare.send(0, own)),
-    );
-    ratios.push(percentile(taken.ours.flat(), 99) / percentile(taken.anchor.flat(), 99));
-  }
-  agent.destroy();
-  console.log(`  search, p99 by its own SQL: ${shown(spreadOf(ratios))}`);
-  return figure('search by any part, p99 by its own SQL', median(ratios), '', { most: SEARCH_RATIO });
-}
-
-async function times(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let n = 0; n < count; n++) {
-    const start = performance.now();
-    await work();
-    taken.push(performance.now() - start);
-  }
-  return taken;
-}
-
-/** A server that has run for a while: what it does often is compiled, what it reads often is in memory. */
-async function warm(club: CustomersClub, queries: readonly string[]): Promise<void> {
-  for (const query of queries) {
-    await cost(club, query);
-    await rateOf(club, query);
-  }
-}
-
-/** Milliseconds of one request, by query; each is measured several times, far apart: what disturbs one does not disturb all. */
-async function costs(club: CustomersClub, queries: readonly string[]): Promise<Record<string, number>> {
-  const rounds: number[][] = [];
-  for (let n = 0; n < ROUNDS; n++) {
-    const taken: number[] = [];
-    for (const query of queries) taken.push(await cost(club, query));
-    rounds.push(taken);
-  }
-  return Object.fromEntries(
-    queries.map((query, i) => [query, median(rounds.map((taken) => taken[i] ?? Number.NaN))]),
-  );
-}
-
-async function cost(club: CustomersClub, query: string): Promise<number> {
-  const agent = new http.Agent({ keepAlive: true });
-  try {
-    const taken: number[] = [];
-    for (let n = 0; n < WARM_UP + COSTS; n++) {
-      // Whatever was counted before is no longer known to hold: every request counts anew.
-      await sql`select pg_current_xact_id()`.execute(club.db);
-      taken.push(...(await times(1, () => get(club, query, agent))));
-    }
-    return median(taken.slice(WARM_UP));
-  } finally {
-    agent.destroy();
-  }
-}
-
-/** Pages a second, by connections that are made anew: the server closes those that stood idle meanwhile. */
-async function rateOf({ server, token }: CustomersClub, query: string): Promise<number> {
-  const clients = Array.from({ length: CLIENTS }, () => new LeanClient(server.url, token));
-  try {
-    return await rate((n) => (clients[n] as LeanClient).get(`/v1/admin/users?${query}`));
-  } finally {
-    for (const client of clients) client.close();
-  }
-}
-
-/** How often a second some clients do it, one after the other each. */
-async function rate(work: (client: number) => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  let done = 0;
-  const clients = Array.from({ length: CLIENTS }, async (_, n) => {
-    while (performance.now() - start < RUN_MS) {
-      await work(n);
-      done++;
-    }
-  });
-  await Promise.all(clients);
-  return done / ((performance.now() - start) / 1000);
-}
-
-function get(
-  { server, token }: { server: { url: string }; token: string },
-  query: string,
-  agent: http.Agent,
-) {
-  return new Promise<void>((resolve, reject) => {
-    const headers = { Authorization: `Bearer ${token}` };
-    const request = http.get(`${server.url}/v1/admin/users?${query}`, { agent, headers }, (response) => {
-      response.resume();
-      response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`${query} was answered ${response.statusCode}`));
-      });
-    });
-    request.on('error', reject);
-  });
-}
-
-/** A server in this process, whose statements are heard. */
-class Recorder {
-  readonly #server: Awaited<ReturnType<typeof startServer>>;
-  readonly #token: string;
-  readonly #agent = new http.Agent({ keepAlive: true });
-
-  private constructor(server: Awaited<ReturnType<typeof startServer>>, token: string) {
-    this.#server = server;
-    this.#token = token;
-  }
-  static async open({ config, token }: CustomersClub): Promise<Recorder> {
-    const server = await startServer({
-      database: config,
-      config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
-      clock: systemClock,
-      sender: { voice: false, prints: false, sendCode: async () => {}, sendText: async () => {} },
-      log: createLog('error'),
-      jobs: false,
-    });
-    return new Recorder(server, token);
-  }
-  /** The statements of one request, prepared as on a server that has run for a while. */
-  async record(query: string): Promise<Sent[]> {
-    const ask = () => get({ server: this.#server, token: this.#token }, query, this.#agent);
-    for (let n = 0; n < 3; n++) await ask();
-    const sent: Sent[] = [];
-    const release = listen(sent);
-    await ask().finally(release);
-    return sent;
-  }
-  /** The plan of the dearest statement of a request. */
-  async plan({ config }: CustomersClub, query: string): Promise<string[]> {
-    const statements = await this.record(query);
-    const client = new pg.Client(config);
-    await client.connect();
-    try {
-      const plans = [];
-      for (const { text, values } of statements.filter((one) => /^select/i.test(one.text))) {
-        // Counted anew: what was counted when the statements were recorded no longer holds.
-        await client.query('select pg_current_xact_id()');
-        const { rows } = await client.query(`explain (analyze, buffers, timing off) ${text}`, values);
-        const lines = rows.map((row) => String(row['QUERY PLAN']));
-        const ms = Number(/Execution Time: ([\d.]+)/.exec(lines.join('\n'))?.[1] ?? 0);
-        plans.push({ ms, lines });
-      }
-      return plans.toSorted((a, b) => b.ms - a.ms)[0]?.lines ?? [];
-    } finally {
-      await client.end();
-    }
-  }
-  async close(): Promise<void> {
-    this.#agent.destroy();
-    await this.#server.stop();
-  }
-}
-
-/** Bare connections that send recorded statements again. */
-class Bare {
-  readonly #clients: pg.Client[];
-  private constructor(clients: pg.Client[]) {
-    this.#clients = clients;
-  }
-  static async open(config: pg.ClientConfig): Promise<Bare> {
-    // The server's own settings of a connection: other plans would be no anchor.
-    const pool = createPool(config, () => {});
-    const { options } = pool.options;
-    await pool.end();
-    const clients = Array.from({ length: CLIENTS }, () => new pg.Client({ ...config, options }));
-    await Promise.all(clients.map((client) => client.connect()));
-    return new Bare(clients);
-  }
-  async send(n: number, statements: readonly Sent[]): Promise<void> {
-    const client = this.#clients[n] as pg.Client;
-    for (const { name, text, values } of statements) {
-      await client.query(name === undefined ? { text, values } : { name, text, values });
-    }
-  }
-  async close(): Promise<void> {
-    await Promise.all(this.#clients.map((client) => client.end()));
-  }
+  const only = process.env.MEYDAN_BENCH_LIST;
+  const customers =
+    only === 'invoices' ||
+    (await measureList({
+      open: openCustomersClub,
+      path: '/v1/admin/users',
+      ours: '"users" as "u"',
+      many: CUSTOMERS,
+      sorts: userList.sorts,
+      filters: OF_USERS,
+      parts: PARTS_OF_USERS,
+    }));
+  const invoices =
+    only === 'customers' ||
+    (await measureList({
+      open: openInvoicesClub,
+      path: '/v1/admin/sale-invoices',
+      totals: '/v1/admin/total-sale-invoices',
+      ours: '"sale_invoices" as "i"',
+      many: INVOICES,
+      sorts: invoiceList.sorts,
+      filters: OF_INVOICES,
+      parts: PARTS_OF_INVOICES,
+    }));
+  return customers && invoices;
 }

@@ -10,9 +10,17 @@ import { asSystem } from '#server/unit-of-work.ts';
 
 export const COURTS = 12;
 export const TERMS = 15;
+
+export interface Span {
+  /** Years beyond the reservations whose slots nobody has booked. */
+  freeYears?: number;
+  courts?: number;
+  /** Years of reservations, half of them before today. */
+  years?: number;
+}
 const CUSTOMERS = 2_000;
 const PRICE = 480_000;
-const HALF_YEAR = 182;
+const YEAR = 364;
 const ZONE = 'Asia/Tehran';
 
 /** Where the ids of each table begin: far apart, so that an id in a recorded statement tells what it is of. */
@@ -31,22 +39,23 @@ const FIRST_IDS = {
 } as const;
 
 /**
- * A club with a year of reservations around today: 12 courts, 15 terms, 2,000 customers, three slots of five taken,
- * four of five of them paid. Courts, terms and times come from the services; people, reservations and their books
+ * A club with its reservations around today, unless asked otherwise a year of 12 courts: 15 terms, 2,000 customers,
+ * three slots of five taken, four of five of them paid. Courts, terms and times come from the services; people, reservations and their books
  * from one statement a table. Answers the days of its free slots beyond that year.
  */
 export async function makeYear(
   db: Db,
   now: Date,
-  freeYears: number,
+  { freeYears = 0, courts = COURTS, years = 1 }: Span,
 ): Promise<{ today: string; free: { from: string; to: string } }> {
   await firstStart(db, { now, adminPhone: '09101234567' });
   for (const [table, first] of Object.entries(FIRST_IDS))
     await sql.raw(`alter table ${table} alter column id restart with ${first}`).execute(db);
   const today = clubDay(now, ZONE);
-  const end = addDays(today, HALF_YEAR);
+  const half = (years * YEAR) / 2;
+  const end = addDays(today, half);
   await asSystem(db, { now, call: 'bench' }, async (ctx) => {
-    for (let n = 1; n <= COURTS; n++)
+    for (let n = 1; n <= courts; n++)
       await courtRecords.create(ctx, { name: `زمین ${n}`, type: 'hard', roof: 'always' });
     const hour = (n: number) => `${String(n).padStart(2, '0')}:00`;
     for (let n = 8; n < 8 + TERMS; n++) {
@@ -58,7 +67,10 @@ export async function makeYear(
         price: PRICE,
       });
     }
-    await generateTimes(ctx, { from: addDays(today, -HALF_YEAR), to: end });
+    for (let year = 0; year < years; year++) {
+      const from = addDays(today, year * YEAR - half);
+      await generateTimes(ctx, { from: year === 0 ? from : addDays(from, 1), to: addDays(from, YEAR) });
+    }
     for (let year = 0; year < freeYears; year++) {
       const from = addDays(end, 1 + year * 365);
       await generateTimes(ctx, { from, to: addDays(from, 364) });

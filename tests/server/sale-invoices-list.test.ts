@@ -123,6 +123,13 @@ test.each([
   const up = await list({ 'order[0]': `${field},asc`, 'order[1]': 'id,asc' });
   const down = await list({ 'order[0]': `${field},desc`, 'order[1]': 'id,desc' });
   expect(down).toEqual(up.toReversed());
+  // One field alone may be read by another table's order: ties still go by the number, and no page repeats a row.
+  expect(await list({ 'order[0]': `${field},asc` })).toEqual(up);
+  expect(await list({ 'order[0]': `${field},desc` })).toEqual(down);
+  const pages = [];
+  for (let page = 1; page <= up.length; page++)
+    pages.push(...(await list({ 'order[0]': `${field},desc`, per_page: '1', page: String(page) })));
+  expect(pages).toEqual(down);
 });
 
 test('unknown filters and sorts are refused', async () => {

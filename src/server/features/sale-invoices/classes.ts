@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/list.ts';
 import { type Context, can } from '../../context.ts';
 import { filtered, listPage } from '../../db/list.ts';
 import { readingOf } from './invoice-reader.ts';
-import { joined, listSql, type Reading, rows } from './queries.ts';
+import { joined, listSql, type Reading, rows, timed } from './queries.ts';
 
 /** The rates of today's agreement, for what is not recognised yet: the same rule as domain/coach-share.ts. */
 const rate = sql`case k.share_type
@@ -38,7 +38,7 @@ export async function listClasses(ctx: Context, coach_id: number, q: ListQuery) 
     q,
   );
   return {
-    data: data.map((row) => ({
+    data: data.map(timed(reading)).map((row) => ({
       ...(Object.fromEntries(CLASS_FIELDS.map((name) => [name, row[name]])) as Pick<
         typeof row,
         (typeof CLASS_FIELDS)[number]

@@ -7,6 +7,7 @@ import type { InvoiceDisplay } from '#domain/statuses.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import {
   compares,
+  estimable,
   filtered,
   is,
   type ListSql,
@@ -17,6 +18,7 @@ import {
   shown,
   within,
 } from '../../db/list.ts';
+import { memoized, once } from '../../db/statement.ts';
 
 /** How an invoice is read: whether people's numbers and balances may be seen, and the club's local time. */
 export interface Reading {
@@ -53,24 +55,38 @@ const displayed = (local: string): Record<InvoiceDisplay, RawBuilder<SqlBool>> =
 const creator = sql<Invoice['creator']>`case when cr.role_id is distinct from 1 and cr.id is not null
   then json_build_object('id', cr.id, 'name', cr.name, 'family', cr.family) end`;
 
-export const rows = (db: Db, { phones, local }: Reading) =>
+const rowsWith = (db: Db, phones: boolean) =>
   joined(db)
     .select(['i.id', 'i.invoice_number', 'i.invoice_date', 'i.group_id', 'i.client_ref', 'i.status'])
     .select(['i.cancel_type', 'i.action_type', 'i.price', 'i.discount', 'i.addons_price', 'i.total_price'])
     .select(['i.paid', 'i.due', 'i.overpaid', 'i.pending', 'i.financial_status', 'i.received_id'])
     .select(['i.attended', 'i.completed_at', 'i.canceled_at', 'i.cancel_price', 'i.penalty'])
     .select(['i.season_schedule_id', 'i.description', 'i.created_at', 'i.version'])
-    .select(['d.doc_number as received_number', passed(local).as('passed'), creator.as('creator')])
+    .select(['d.doc_number as received_number', creator.as('creator')])
     .select([
       sql<Invoice['reserved_time']>`json_build_object('id', i.reservable_time_id, 'date', i.date,
         'time', json_build_object('id', t.id, 'name', t.name,
           'start_time', to_char(i.start_time, 'HH24:MI'), 'end_time', left(i.end_time::text, 5)),
         'court', json_build_object('id', c.id, 'name', c.name))`.as('reserved_time'),
       sql<Invoice['user']>`json_build_object('id', u.id, 'name', u.name, 'family', u.family,
-        'phone_number', case when ${phones}::boolean then u.phone_number end)`.as('user'),
+        'phone_number', ${sql.raw(phones ? 'u.phone_number' : 'null')})`.as('user'),
       sql<Invoice['coach']>`case when k.id is not null
         then json_build_object('id', k.id, 'name', ku.name, 'family', ku.family) end`.as('coach'),
     ]);
+
+const withPhones = once((db) => rowsWith(db, true));
+const withoutPhones = once((db) => rowsWith(db, false));
+/** What a row shows but for what hangs on the hour (`timed`): no value stands in it, so that it is put into words once. */
+export const rows = (db: Db, { phones }: Reading) => (phones ? withPhones : withoutPhones)(db);
+
+/** A row with `passed`: whether its slot has ended by the club's clock. */
+export const timed =
+  ({ local }: Reading) =>
+  <T extends { reserved_time: Invoice['reserved_time'] }>(row: T): T & { passed: boolean } => ({
+    ...row,
+    // Both are written from the year down to the minute; midnight is the day's 24:00.
+    passed: `${row.reserved_time.date} ${row.reserved_time.time.end_time}` <= local,
+  });
 
 /** Of many people that are found the ids go into one array, so that the invoices of each are found by their index. */
 const ofPeople = (found: RawBuilder<SqlBool>) =>
@@ -85,6 +101,7 @@ function searched(value: string, phones: boolean): RawBuilder<SqlBool> {
 }
 
 export const listSql = ({ phones, local }: Reading): ListSql => ({
+  large: true,
   sorts: {
     id: sql`i.id`,
     invoice_number: sql`i.invoice_number`,
@@ -105,7 +122,7 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
   } satisfies Record<(typeof invoiceList.sorts)[number], unknown>,
   filters: {
     search: (value: string) => searched(value, phones),
-    invoiceNumber: oneOf(sql`i.invoice_number`),
+    invoiceNumber: estimable(oneOf(sql`i.invoice_number`)),
     receivedId: oneOf(sql`i.received_id`),
     receivedNumber: oneOf(sql`d.doc_number`),
     creator: (value: string) =>
@@ -113,40 +130,89 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
         ? sql<boolean>`(cr.id is null or cr.role_id is not distinct from 1)`
         : sql<boolean>`(cr.role_id is distinct from 1 and ${namesMatch(sql`cr.search`)(value)})`,
     user: (phones ? matches : namesMatch)(sql`u.search`),
-    user_id: oneOf(sql`i.user_id`),
+    user_id: estimable(oneOf(sql`i.user_id`)),
     company: (value: string) => ofPeople(sql`s.company <> '' and ${matches(sql`s.company_search`)(value)}`),
-    coach: oneOf(sql`i.coach_id`),
-    date: within(sql`i.invoice_date`),
-    timeDate: within(sql`i.date`),
-    discount: compares(sql`i.discount`),
-    total_price: compares(sql`i.total_price`),
-    court: oneOf(sql`i.court_id`),
-    time: oneOf(sql`i.term_id`),
-    actionType: oneOf(sql`i.action_type`),
+    coach: estimable(oneOf(sql`i.coach_id`)),
+    date: estimable(within(sql`i.invoice_date`)),
+    timeDate: estimable(within(sql`i.date`)),
+    discount: estimable(compares(sql`i.discount`)),
+    total_price: estimable(compares(sql`i.total_price`)),
+    court: estimable(oneOf(sql`i.court_id`)),
+    time: estimable(oneOf(sql`i.term_id`)),
+    actionType: estimable(oneOf(sql`i.action_type`)),
     state: (values: InvoiceDisplay[]) =>
       sql<SqlBool>`(${sql.join(
         values.map((value) => displayed(local)[value]),
         sql` or `,
       )})`,
     passed: is(passed(local)),
-    status: oneOf(sql`i.status`),
-    cancelType: oneOf(sql`i.cancel_type`),
-    financialStatus: oneOf(sql`i.financial_status`),
-    seasonal: is(sql`i.season_schedule_id is not null`),
-    season: oneOf(sql`i.season_schedule_id`),
+    status: estimable(oneOf(sql`i.status`)),
+    cancelType: estimable(oneOf(sql`i.cancel_type`)),
+    financialStatus: estimable(oneOf(sql`i.financial_status`)),
+    seasonal: estimable(is(sql`i.season_schedule_id is not null`)),
+    season: estimable(oneOf(sql`i.season_schedule_id`)),
   } satisfies Record<keyof typeof invoiceList.filters, unknown>,
 });
 
 /** What was removed for good is in no list, though its row stays. */
 const kept = sql<SqlBool>`i.forced_at is null`;
 
-export function listInvoices(db: Db, reading: Reading, q: ListQuery) {
-  const listed = shown(rows(db, reading), 'i', q).where(kept);
-  const keys = joined(db)
-    .select('i.id')
-    .where('i.deleted_at', q.trashed ? 'is not' : 'is', null)
-    .where(kept);
-  return listPage(db, listed, keys, 'i.id', listSql(reading), q);
+const there = once((db) => joined(db).select('i.id').where('i.deleted_at', 'is', null).where(kept));
+const gone = once((db) => joined(db).select('i.id').where('i.deleted_at', 'is not', null).where(kept));
+
+export async function listInvoices(db: Db, reading: Reading, q: ListQuery) {
+  const all = rows(db, reading);
+  const listed = memoized(all, 'kept', () => all.where(kept));
+  const { data, pagination } = await listPage(
+    db,
+    shown(listed, 'i', q),
+    q.trashed ? gone(db) : there(db),
+    'i.id',
+    memoized(all, `at ${reading.local}`, () => listSql(reading)),
+    q,
+    { inOrder: () => inOrder(db, q) },
+  );
+  return { data: data.map(timed(reading)), pagination };
+}
+
+/**
+ * Keys for an order that stands in another table. By the customer's family its index is walked, and each one's
+ * reservations; of a court or coach at most a page is read, since there are few of them and of each many.
+ */
+function inOrder(db: Db, q: ListQuery) {
+  const [first, ...more] = q.order;
+  if (!first || q.trashed || more.length > 0 || Object.keys(q.filters).length > 0) return undefined;
+  if (first.field === 'user') return ofFamilies(db);
+  if (first.field !== 'court' && first.field !== 'coach') return undefined;
+  // The first page's plan is made once: it holds no values.
+  const most = q.page === 1 ? sql.lit(q.per_page) : sql`${q.page * q.per_page}`;
+  return ofEach(db, first.field, first.direction, most);
+}
+
+const ofFamilies = once((db) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('sale_invoices as i', 'i.user_id', 'u.id')
+    .where('i.deleted_at', 'is', null)
+    .where(kept)
+    .select('i.id'),
+);
+
+function ofEach(db: Db, field: 'court' | 'coach', direction: 'asc' | 'desc', most: RawBuilder<unknown>) {
+  const key = sql.ref(`${field}_id`);
+  const some = (of: RawBuilder<unknown>) => sql`(
+    select id, court_id, coach_id from sale_invoices
+    where ${of} and deleted_at is null order by id ${sql.raw(direction)} limit ${most})`;
+  const each = sql`select x.* from ${field === 'court' ? sql`courts` : sql`coaches`} g
+    cross join lateral ${some(sql`${key} = g.id`)} x`;
+  const found = sql<{ id: number; court_id: number; coach_id: number | null }>`(
+    ${field === 'court' ? each : sql`${each} union all ${some(sql`coach_id is null`)}`})`;
+  return db
+    .selectFrom(found.as('i'))
+    .leftJoin('courts as c', 'c.id', 'i.court_id')
+    .leftJoin('coaches as k', 'k.id', 'i.coach_id')
+    .leftJoin('users as ku', 'ku.id', 'k.user_id')
+    .select('i.id');
 }
 
 export async function totalInvoices(db: Db, reading: Reading, q: ListQuery) {
@@ -165,17 +231,19 @@ export async function totalInvoices(db: Db, reading: Reading, q: ListQuery) {
 }
 
 /** In the order of their ids. */
-export function readInvoices(db: Db, reading: Reading, ids: readonly number[]) {
-  return rows(db, reading).where('i.id', '=', anyOf(ids)).orderBy('i.id').execute();
+export async function readInvoices(db: Db, reading: Reading, ids: readonly number[]) {
+  const found = await rows(db, reading).where('i.id', '=', anyOf(ids)).orderBy('i.id').execute();
+  return found.map(timed(reading));
 }
 
 /** Every reservation that a time has had, the newest first. */
-export function invoicesOfTime(db: Db, reading: Reading, time: number) {
-  return rows(db, reading)
+export async function invoicesOfTime(db: Db, reading: Reading, time: number) {
+  const found = await rows(db, reading)
     .where('i.reservable_time_id', '=', time)
     .where('i.deleted_at', 'is', null)
     .orderBy('i.id', 'desc')
     .execute();
+  return found.map(timed(reading));
 }
 
 /** A wire instant inside JSON: UTC with Z. */
@@ -248,7 +316,7 @@ const messages = sql<InvoiceDetail['messages']>`coalesce((
  * One reservation, or all of its visit, with all that belongs to them; none from the trash, or (`trashed`) one of it,
  * with when it went and by whom.
  */
-export function readDetails(
+export async function readDetails(
   db: Db,
   reading: Reading,
   which: { id: number; trashed?: Permission | null } | { visit_of: number },
@@ -269,7 +337,8 @@ export function readDetails(
     ]);
   if ('id' in which) {
     const { id, trashed = null } = which;
-    return shown(details.where('i.id', '=', id), 'i', { trashed }).execute();
+    const found = await shown(details.where('i.id', '=', id), 'i', { trashed }).execute();
+    return found.map(timed(reading));
   }
   const visit = details.where('i.group_id', '=', (e) =>
     e
@@ -278,10 +347,11 @@ export function readDetails(
       .where('o.id', '=', which.visit_of)
       .where('o.deleted_at', 'is', null),
   );
-  return shown(visit, 'i', { trashed: null })
+  const found = await shown(visit, 'i', { trashed: null })
     .orderBy('i.date')
     .orderBy('i.start_time')
     .orderBy('c.sort')
     .orderBy('i.id')
     .execute();
+  return found.map(timed(reading));
 }
