@@ -19,6 +19,7 @@ import {
   within,
 } from '../../db/list.ts';
 import { memoized, once } from '../../db/statement.ts';
+import { TOP_ROLE } from '../../http/session.ts';
 
 /** How an invoice is read: whether people's numbers and balances may be seen, and the club's local time. */
 export interface Reading {
@@ -91,6 +92,8 @@ export const timed =
 /** Of many people that are found the ids go into one array, so that the invoices of each are found by their index. */
 const ofPeople = (found: RawBuilder<SqlBool>) =>
   sql<SqlBool>`i.user_id = any(array(select s.id from users s where ${found}))`;
+const byPeople = (found: RawBuilder<unknown>) =>
+  sql<SqlBool>`i.creator_id = any(array(select s.id from users s where ${found}))`;
 /** What a reservation's number can be; what is longer is a part of a phone. */
 const NUMBER = /^\d{1,9}$/;
 /** A part of the customer's name or phone, or the reservation's own number. */
@@ -123,13 +126,16 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
   filters: {
     search: (value: string) => searched(value, phones),
     invoiceNumber: estimable(oneOf(sql`i.invoice_number`)),
-    receivedId: oneOf(sql`i.received_id`),
-    receivedNumber: oneOf(sql`d.doc_number`),
+    receivedId: estimable(oneOf(sql`i.received_id`)),
+    receivedNumber: (values: number[]) =>
+      sql<SqlBool>`i.received_id = any(array(select r.id from documents r where ${oneOf(sql`r.doc_number`)(values)}))`,
     creator: (value: string) =>
       value === 'system'
-        ? sql<boolean>`(cr.id is null or cr.role_id is not distinct from 1)`
-        : sql<boolean>`(cr.role_id is distinct from 1 and ${namesMatch(sql`cr.search`)(value)})`,
-    user: (phones ? matches : namesMatch)(sql`u.search`),
+        ? sql<SqlBool>`(i.creator_id is null or ${byPeople(sql`s.role_id = ${sql.lit(TOP_ROLE)}`)})`
+        : byPeople(
+            sql`s.role_id is distinct from ${sql.lit(TOP_ROLE)} and ${namesMatch(sql`s.search`)(value)}`,
+          ),
+    user: (value: string) => ofPeople((phones ? matches : namesMatch)(sql`s.search`)(value)),
     user_id: estimable(oneOf(sql`i.user_id`)),
     company: (value: string) => ofPeople(sql`s.company <> '' and ${matches(sql`s.company_search`)(value)}`),
     coach: estimable(oneOf(sql`i.coach_id`)),
@@ -157,7 +163,8 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
 /** What was removed for good is in no list, though its row stays. */
 const kept = sql<SqlBool>`i.forced_at is null`;
 
-const there = once((db) => joined(db).select('i.id').where('i.deleted_at', 'is', null).where(kept));
+// What is gone for good is in the trash too: the indexes of what is there need not know of it.
+const there = once((db) => joined(db).select('i.id').where('i.deleted_at', 'is', null));
 const gone = once((db) => joined(db).select('i.id').where('i.deleted_at', 'is not', null).where(kept));
 
 export async function listInvoices(db: Db, reading: Reading, q: ListQuery) {
@@ -182,21 +189,31 @@ export async function listInvoices(db: Db, reading: Reading, q: ListQuery) {
 function inOrder(db: Db, q: ListQuery) {
   const [first, ...more] = q.order;
   if (!first || q.trashed || more.length > 0 || Object.keys(q.filters).length > 0) return undefined;
-  if (first.field === 'user') return ofFamilies(db);
-  if (first.field !== 'court' && first.field !== 'coach') return undefined;
   // The first page's plan is made once: it holds no values.
   const most = q.page === 1 ? sql.lit(q.per_page) : sql`${q.page * q.per_page}`;
-  return ofEach(db, first.field, first.direction, most);
+  if (first.field === 'user') return ofFamilies(db, first.direction, most);
+  if (first.field === 'court' || first.field === 'coach')
+    return ofEach(db, first.field, first.direction, most);
+  return undefined;
 }
 
-const ofFamilies = once((db) =>
+/** Each one's own in a subselect with a limit: otherwise all of them are read and sorted. */
+const ofFamilies = (db: Db, direction: 'asc' | 'desc', most: RawBuilder<unknown>) =>
   db
     .selectFrom('users as u')
-    .innerJoin('sale_invoices as i', 'i.user_id', 'u.id')
-    .where('i.deleted_at', 'is', null)
-    .where(kept)
-    .select('i.id'),
-);
+    .innerJoinLateral(
+      (e) =>
+        e
+          .selectFrom('sale_invoices as o')
+          .select('o.id')
+          .whereRef('o.user_id', '=', 'u.id')
+          .where('o.deleted_at', 'is', null)
+          .orderBy('o.id', direction)
+          .limit(most as RawBuilder<number>)
+          .as('i'),
+      (join) => join.onTrue(),
+    )
+    .select('i.id');
 
 function ofEach(db: Db, field: 'court' | 'coach', direction: 'asc' | 'desc', most: RawBuilder<unknown>) {
   const key = sql.ref(`${field}_id`);
