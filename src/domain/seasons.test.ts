@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, startOfWeek, weekday } from './dates.ts';
-import { daySessionsEnd, nextSpan, sameWeek, seasonDays } from './seasons.ts';
+import { daySessionsEnd, nextSpan, pickSessions, sameWeek, seasonDays, suggestionsFrom } from './seasons.ts';
 
 // 2026-11-21 is a Saturday.
 const SATURDAY = '2026-11-21';
@@ -104,4 +104,49 @@ describe('the span that follows', () => {
       to: '2027-02-08',
     });
   });
+});
+
+describe('what is chosen', () => {
+  const wanted = fc.uniqueArray(
+    fc.record({ id: fc.nat({ max: 30 }), state: fc.constantFrom('free', 'taken', 'closed', 'no_time') }),
+    { selector: (one) => one.id, maxLength: 20 },
+  );
+  const chosen = fc.uniqueArray(fc.record({ id: fc.nat({ max: 30 }), skip: fc.boolean() }), {
+    selector: (one) => one.id,
+    maxLength: 20,
+  });
+
+  it('sends each of them one way, and none that nobody asks for', () => {
+    fc.assert(
+      fc.property(wanted, chosen, (days, choices) => {
+        const { picked, out, open, unknown } = pickSessions(days, choices, {
+          of: (one) => String(one.id),
+          by: (choice) => String(choice.id),
+          isOut: (choice) => choice.skip,
+        });
+        const choiceOf = (id: number) => choices.find((choice) => choice.id === id) ?? null;
+        expect(picked.length + out.length + open.length).toBe(days.length);
+        for (const { wanted: one, choice } of picked) {
+          expect(choice).toBe(choiceOf(one.id));
+          expect(choice === null ? one.state === 'free' : !choice.skip).toBe(true);
+        }
+        for (const one of out) expect(choiceOf(one.id)?.skip).toBe(true);
+        for (const one of open) expect([one.state === 'free', choiceOf(one.id)]).toEqual([false, null]);
+        for (const choice of unknown) expect(days.some((one) => one.id === choice.id)).toBe(false);
+        expect(unknown.length).toBe(choices.filter(({ id }) => !days.some((one) => one.id === id)).length);
+      }),
+    );
+  });
+});
+
+it('the best offer of each is nobody else’s', () => {
+  expect(suggestionsFrom([[7, 8], [7], [7, 8], [], [8, 9]])).toEqual([0, null, 1, null, 1]);
+  fc.assert(
+    fc.property(fc.array(fc.uniqueArray(fc.nat({ max: 9 }), { maxLength: 4 })), (offers) => {
+      const taken = suggestionsFrom(offers).flatMap((best, index) =>
+        best === null ? [] : [(offers[index] as number[])[best]],
+      );
+      expect(new Set(taken).size).toBe(taken.length);
+    }),
+  );
 });

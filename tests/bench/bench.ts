@@ -46,6 +46,10 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: 'a year of times of 12 courts and 15 terms: made, looked at, priced',
     run: async () => (await import('./times.ts')).run(),
   },
+  season: {
+    what: 'a season of 100 sessions: looked at, booked, changed, cancelled',
+    run: async () => (await import('./season.ts')).run(),
+  },
   export: {
     what: '100,000 customers as files, and a statement as PDF: time and memory',
     run: async () => (await import('./export.ts')).run(),

@@ -21,6 +21,8 @@ export interface ModelInvoice {
   /** What one booking made (D29). */
   visit: string;
   court: number;
+  /** The price was agreed on: it is the same everywhere. */
+  fixed: boolean;
   addons: { id: number; price: number; active: boolean }[];
   active: boolean;
   penalty: number;
@@ -125,10 +127,15 @@ export class Model {
 
   reserve({
     owner,
+    fixed = false,
     ...invoice
-  }: Pick<ModelInvoice, 'id' | 'time_id' | 'visit' | 'court' | 'addons' | 'taught'> & { owner: number }) {
+  }: Pick<ModelInvoice, 'id' | 'time_id' | 'visit' | 'court' | 'addons' | 'taught'> & {
+    owner: number;
+    fixed?: boolean;
+  }) {
     const made: ModelInvoice = {
       ...invoice,
+      fixed,
       payers: [],
       owed: [],
       trashed: false,
@@ -182,21 +189,27 @@ export class Model {
     }
   }
 
-  /** `forced`: for the club's sake, so that no less comes back later than before. */
+  /** `forced`: for the club's sake, so that no less comes back later than before; `anew`: it takes no move back. */
   move(
     invoice: ModelInvoice,
     to: { time_id: number; price: number },
-    { hours, now, forced = false }: { hours: number; now: number; forced?: boolean },
+    {
+      hours,
+      now,
+      forced = false,
+      anew = forced,
+    }: { hours: number; now: number; forced?: boolean; anew?: boolean },
   ) {
     const last = invoice.lastMove;
-    const undo = !forced && last !== null && last.from === to.time_id && now - last.at <= 600_000;
+    const undo = !anew && last !== null && last.from === to.time_id && now - last.at <= 600_000;
     const late = forced ? invoice.ceiling : Math.min(invoice.ceiling, percentAt(hours));
     const ceiling = undo ? last.ceiling : late;
     const before = invoice.payers;
     const from = invoice.time_id;
     const earlier = invoice.ceiling;
-    this.#credit('21', to.price - invoice.court);
-    invoice.court = to.price;
+    const price = invoice.fixed ? invoice.court : to.price;
+    this.#credit('21', price - invoice.court);
+    invoice.court = price;
     invoice.time_id = to.time_id;
     invoice.ceiling = ceiling;
     const total = totalOf(invoice);

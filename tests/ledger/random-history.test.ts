@@ -5,8 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancelInput } from '#contract/cancels.ts';
 import type { ClosingPreview } from '#contract/closed-invoices.ts';
 import { AddAddonsInput, BookingInput, UpdateInput } from '#contract/sale-invoices.ts';
+import {
+  SeasonCancelInput,
+  SeasonCancelPreviewInput,
+  SeasonChangeInput,
+  SeasonChangePreviewInput,
+  SeasonInput,
+  SeasonPreviewInput,
+} from '#contract/season-schedules.ts';
 import { SplitInput, VisitSplitInput } from '#contract/splits.ts';
 import { MoveInput, VisitCancelInput, VisitCancelPreviewInput } from '#contract/visits.ts';
+import { weekday } from '#domain/dates.ts';
 import type { Context } from '#server/context.ts';
 import {
   createClosing,
@@ -28,6 +37,10 @@ import { completeInvoice, completeVisit } from '#server/features/sale-invoices/c
 import { moveVisit } from '#server/features/sale-invoices/move.ts';
 import { splitInvoice, splitVisit } from '#server/features/sale-invoices/split.ts';
 import { forceInvoice, removeInvoice, restoreInvoice } from '#server/features/sale-invoices/trash.ts';
+import { calculateSeasonCancel, cancelSeason } from '#server/features/season-schedules/cancel.ts';
+import { changeSeason, previewChange } from '#server/features/season-schedules/change.ts';
+import { createSeason } from '#server/features/season-schedules/create.ts';
+import { previewSeason } from '#server/features/season-schedules/preview.ts';
 import { createTerm } from '#server/features/terms/service.ts';
 import { generateTimes } from '#server/features/times/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
@@ -94,6 +107,9 @@ const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('discard' as const), a: n, b: n, c: n }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('restore' as const), a: n, b: n, c: n }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('force' as const), a: n, b: n, c: n }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('season' as const), a: n, b: n, c: n }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancelSeason' as const), a: n, b: n, c: n }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('changeSeason' as const), a: n, b: n, c: n }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), a: n, b: n, c: n }) },
 );
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
@@ -128,6 +144,7 @@ class History {
   readonly court_id: number;
   readonly slots: Slot[];
   readonly closings: Closing[] = [];
+  readonly seasons: number[] = [];
 
   constructor(of: Pick<History, 'people' | 'coach' | 'court_id' | 'slots'>) {
     this.people = of.people;
@@ -457,6 +474,209 @@ class History {
       if (invoice.held !== 'deferred') this.model.recognise(invoice, 'deferred', false);
     } else {
       this.model.recognise(invoice, attended ? 'played' : ('missed' satisfies Held), true);
+    }
+  }
+
+  /** Every free slot of some hours and days of the week as one season, at their own prices or at one agreed on. */
+  async season({ a, b, c }: Event) {
+    const owner = pick(this.people, b) as number;
+    const terms = [...new Set(this.slots.map((slot) => slot.term_id))];
+    const days = [...new Set(this.slots.map((slot) => slot.day))].filter((day) => day >= this.today);
+    const [from] = days;
+    if (!from) return;
+    const slots = days.slice(0, 1 + (c % 3)).map((day, index) => ({
+      weekday: weekday(day),
+      term_id: terms[(a + (b % 2) * index) % terms.length] as number,
+      court_id: this.court_id,
+    }));
+    const fixed_price = b % 4 === 0 ? 250_001 : null;
+    const wish = { from, to: days.at(-1) as string, slots, fixed_price };
+    const preview = await club.run((ctx) => previewSeason(ctx, v.parse(SeasonPreviewInput, wish)));
+    const free = this.free();
+    const wanted = slots.map((one) =>
+      this.slots.find((slot) => weekday(slot.day) === one.weekday && slot.term_id === one.term_id),
+    ) as Slot[];
+    const coming = wanted.filter((slot) => slot.ends > this.now);
+    const open = coming.filter((slot) => free.includes(slot));
+    expect(preview.occurrences).toHaveLength(coming.length);
+    expect(preview).toMatchObject({
+      count: open.length,
+      total: open.reduce((sum, slot) => sum + (fixed_price ?? slot.price), 0),
+    });
+    // What is taken goes to its best offer or is left out.
+    const choices = preview.occurrences
+      .filter((one) => one.state !== 'free')
+      .map(({ date, slot, suggested, offers }) => {
+        const offer = c % 2 === 0 && suggested !== null ? offers[suggested] : undefined;
+        const time_id = this.slots.find((own) => own.id === offer?.time_id)?.id;
+        return time_id === undefined ? { date, slot, skip: true as const } : { date, slot, time_id };
+      });
+    const chosen = choices.flatMap((one) => ('time_id' in one ? [one.time_id] : []));
+    const booked = [...open, ...this.slots.filter((slot) => chosen.includes(slot.id))];
+    const total = booked.reduce((sum, slot) => sum + (fixed_price ?? slot.price), 0);
+    const paid = [0, total, Math.floor(total / 3)][a % 3] as number;
+    const taught = b % 3 === 0;
+    const create = club.run((ctx) =>
+      createSeason(
+        ctx,
+        v.parse(SeasonInput, {
+          ...wish,
+          user_id: owner,
+          coach_id: taught ? this.coach.id : null,
+          choices,
+          expected_total: total,
+          payments: paid > 0 ? [{ price: paid, cash_id: 4 }] : [],
+        }),
+      ),
+    );
+    if (booked.length === 0) {
+      await expect(create).rejects.toMatchObject({ code: 'no_free_date' });
+      return;
+    }
+    const { data, receives } = await create;
+    this.seasons.push(data.id);
+    const visits = await club.db
+      .selectFrom('sale_invoices')
+      .select(['id', 'group_id'])
+      .where('season_schedule_id', '=', data.id)
+      .execute();
+    for (const session of data.sessions) {
+      this.model.reserve({
+        id: session.invoice_id,
+        owner,
+        time_id: session.time_id,
+        court: fixed_price ?? (booked.find((slot) => slot.id === session.time_id)?.price as number),
+        fixed: fixed_price !== null,
+        addons: [],
+        taught,
+        visit: visits.find((one) => one.id === session.invoice_id)?.group_id as string,
+      });
+    }
+    expect(data.sessions).toHaveLength(booked.length);
+    if (paid > 0) this.took(receives[0]?.id ?? 0, owner, paid, false);
+  }
+
+  /** What is ahead of a season, as the model has it. */
+  async aheadOf(season: number | undefined): Promise<ModelInvoice[]> {
+    if (season === undefined) return [];
+    const { rows } = await sql<{ id: number }>`
+      select id from sale_invoices where season_schedule_id = ${season} order by date, start_time, id`.execute(
+      club.db,
+    );
+    const live = this.active((invoice) => this.slotOf(invoice).starts > this.now);
+    return rows.flatMap(({ id }) => live.filter((invoice) => invoice.id === id));
+  }
+
+  async cancelSeason({ a, b, c }: Event) {
+    const season = pick(this.seasons, a);
+    const ahead = await this.aheadOf(season);
+    if (season === undefined) return;
+    const sessions = c % 3 === 0 ? ahead.slice(1) : ahead;
+    const mode = (['rules', 'rules', 'full', 'none'] as const)[b % 4] as 'rules';
+    const plans = sessions.map((invoice) => ({
+      invoice,
+      plan: this.model.plan(invoice, { mode, fraction: 0, keep: null, hours: this.hours(invoice) }),
+    }));
+    const sum = (of: (plan: (typeof plans)[number]['plan']) => number) =>
+      plans.reduce((all, { plan }) => all + of(plan), 0);
+    const cancel = (price: number) =>
+      club.run((ctx) =>
+        cancelSeason(
+          ctx,
+          season,
+          v.parse(SeasonCancelInput, {
+            mode,
+            ...(c % 3 === 0 && sessions.length > 0 ? { ids: sessions.map((invoice) => invoice.id) } : {}),
+            reason: 'آزمون',
+            ...(price > 0 ? { pay_out: { price, bank_id: 5 } } : {}),
+          }),
+        ),
+      );
+    const [first] = sessions;
+    if (!first) {
+      if (ahead.length === 0) await expect(cancel(0)).rejects.toMatchObject({ code: 'not_active' });
+      return;
+    }
+    const owner = ownerOf(first);
+    const after = this.model.balanceOf(owner) - sum((plan) => plan.own.refund);
+    const ids = sessions.map((invoice) => invoice.id);
+    const payable = Math.max(0, Math.min((await paidBy(owner, ids)) - sum((p) => p.own.penalty), -after));
+    const preview = await club.run((ctx) =>
+      calculateSeasonCancel(ctx, season, v.parse(SeasonCancelPreviewInput, { ids, mode })),
+    );
+    expect(preview).toMatchObject({
+      count: ids.length,
+      refund: sum((plan) => plan.refund),
+      penalty: sum((plan) => plan.penalty),
+      payable,
+      balance_after: after,
+    });
+    await expect(cancel(payable + 1)).rejects.toMatchObject({ code: 'over_payable', details: { payable } });
+    const price = b % 3 === 0 ? payable : 0;
+    const { data } = await cancel(price);
+    expect(data.due).toBe(preview.due_after);
+    expect(data.left).toBe(ahead.length - sessions.length);
+    for (const { invoice, plan } of plans) this.model.cancel(invoice, plan);
+    if (price > 0) this.model.payOut(owner, price);
+  }
+
+  /** Its slots go to another hour: what is in the way keeps its place. */
+  async changeSeason({ a, b }: Event) {
+    const season = pick(this.seasons, a);
+    const going = (await this.aheadOf(season)).filter((invoice) => invoice.held === 'deferred');
+    if (season === undefined || going.length === 0) return;
+    const slots = await club.db
+      .selectFrom('season_slots')
+      .selectAll()
+      .where('season_schedule_id', '=', season)
+      .where('until', 'is', null)
+      .orderBy('slot')
+      .execute();
+    const terms = [...new Set(this.slots.map((slot) => slot.term_id))];
+    const changes = slots.map(({ slot, weekday, term_id, court_id }) => ({
+      slot,
+      weekday,
+      court_id,
+      term_id: terms[(terms.indexOf(term_id) + 1 + (b % 2)) % terms.length] as number,
+    }));
+    if (changes.length === 0) return;
+    const look = () =>
+      club.run((ctx) => previewChange(ctx, season, v.parse(SeasonChangePreviewInput, { changes })));
+    const preview = await look().catch((error) => {
+      expect(error).toMatchObject({ code: 'not_active' });
+      return null;
+    });
+    if (!preview) return;
+    const choices = preview.occurrences
+      .filter((one) => one.state !== 'free')
+      .map(({ invoice_id }) => ({ invoice_id, keep: true as const }));
+    // Who keeps a place that another wanted is found out at the end: then nothing moves.
+    const leaving = preview.occurrences.filter((one) => one.state === 'free');
+    const kept = new Set(
+      preview.occurrences.filter((one) => one.state !== 'free').map((one) => one.now.time_id),
+    );
+    const change = club.run((ctx) =>
+      changeSeason(
+        ctx,
+        season,
+        v.parse(SeasonChangeInput, { changes, choices, expected_total: preview.total }),
+      ),
+    );
+    if (leaving.length === 0) {
+      await expect(change).rejects.toMatchObject({ code: 'no_free_date' });
+      return;
+    }
+    if (leaving.some((one) => one.time_id !== null && kept.has(one.time_id))) {
+      await expect(change).rejects.toMatchObject({ code: 'preview_changed' });
+      return;
+    }
+    await change;
+    for (const one of leaving) {
+      const invoice = this.model.invoices.find(({ id }) => id === one.invoice_id) as ModelInvoice;
+      const to = this.slots.find((slot) => slot.id === one.time_id) as Slot;
+      if (to.id === invoice.time_id) continue;
+      const place = { time_id: to.id, price: to.price };
+      this.model.move(invoice, place, { hours: this.hours(invoice), now: this.now, anew: true });
     }
   }
 

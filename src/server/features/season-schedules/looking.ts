@@ -93,9 +93,9 @@ function foundOf({ time_state, makeable, invoice, closed, ...row }: Row, making:
 
 // What could be had instead ------------------------------------------------------------------------------------------
 
-/** So many of each kind; on another day the same hour, before the season meets there again. */
+/** So many of each kind; the same hour on one of the days after. */
 const MOST = { court: 3, near: 1, next_day: 2 };
-const NEXT_DAYS = 6;
+const NEXT_DAYS = 3;
 
 /** A free slot of the calendar at its own price; `n` is the place that it could be had instead of. */
 export interface Free extends Place {
@@ -118,28 +118,27 @@ export async function freeNear(
 ): Promise<Free[]> {
   if (places.length === 0) return [];
   const asked = places.map(({ date, start_time, court_id }, n) => ({ n, date, start_time, court_id }));
-  const days = [...new Set(places.map((place) => place.date))];
-  // Days that many places lie near are read once.
+  // Days that many places lie near are read once, and each place meets the few days near it by an equality.
   const { rows } = await sql<Free>`
     with gone as materialized (select unnest(${[...but]}::bigint[]) as id),
-    near as materialized (
-      select distinct d.day::date + n as day from unnest(${days}::date[]) as d(day), generate_series(0, ${NEXT_DAYS}) n),
+    asked as materialized (
+      select a.*, a.date + k as day, k > 0 as later
+      from json_to_recordset(${JSON.stringify(asked)}::json)
+        as a(n integer, date date, start_time time, court_id bigint), generate_series(0, ${NEXT_DAYS}::integer) k),
+    near as materialized (select distinct day, later, case when later then start_time end as hour from asked),
     free as materialized (
       select r.id, r.date, r.start_time, r.end_time, r.price, r.court_id, r.term_id, c.name as court, c.sort
-      from near join reservable_times r on r.date = near.day
+      from (select distinct day from near) d join reservable_times r on r.date = d.day
       join courts c on c.id = r.court_id
       where r.deleted_at is null and r.state = 'free' and c.active and c.deleted_at is null
-        and (r.date + r.start_time) > ${local}::timestamp and r.id not in (select id from gone)),
-    asked as (
-      select * from json_to_recordset(${JSON.stringify(asked)}::json)
-        as a(n integer, date date, start_time time, court_id bigint)),
+        and (r.date + r.start_time) > ${local}::timestamp and r.id not in (select id from gone)
+        and exists (select from near w where w.day = r.date and (w.hour is null or w.hour = r.start_time))),
     ranked as (
       select a.n, k.kind, f.*, row_number() over (partition by a.n, k.kind order by
         abs(extract(epoch from f.start_time - a.start_time)), f.date, f.court_id <> a.court_id, f.sort, f.id) as place
-      from asked a join free f on f.date between a.date and a.date + ${NEXT_DAYS}::integer
-        and (f.date = a.date or f.start_time = a.start_time)
+      from asked a join free f on f.date = a.day and (not a.later or f.start_time = a.start_time)
       cross join lateral (select case
-        when f.date > a.date then 'next_day' when f.start_time < a.start_time then 'earlier'
+        when a.later then 'next_day' when f.start_time < a.start_time then 'earlier'
         when f.start_time > a.start_time then 'later' else 'court' end as kind) k)
     select n, kind, id as time_id, date, start_time, end_time, price, court_id, court, term_id,
       (select t.name from terms t where t.id = ranked.term_id) as term
