@@ -6,7 +6,8 @@ import { date, id } from './fields.ts';
  * One `data:` message of the stream. No ids: anything of the resource may have changed. `version` grows within one
  * connection. The resource `profile`: the caller's own permissions changed. Named events without data worth
  * reading: `refetch` (what was shown may be old), `session_ended`, `replaced` (the stream ends because ten younger
- * ones of the session are open: come back when somebody looks at the page again).
+ * ones of the session are open: come back when somebody looks at the page again). `event: hold` carries a `Hold`: what
+ * another desk is about to book (`reservable-times/hold`).
  */
 export const LiveEvent = v.object({
   resource: v.string(),

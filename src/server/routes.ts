@@ -11,6 +11,7 @@ import { discountGroupRoutes } from './features/discount-groups/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { holdRoutes } from './features/holds/routes.ts';
 import { logRoutes } from './features/logs/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { paymentGatewayRoutes } from './features/payment-gateways/routes.ts';
@@ -55,6 +56,7 @@ export function allRoutes(services: Services): Route[] {
     ...timeRoutes,
     ...closedInvoiceRoutes,
     ...reservableTimeRoutes,
+    ...holdRoutes(),
     ...saleInvoiceRoutes,
     ...seasonRoutes,
     ...saleAddonRoutes,

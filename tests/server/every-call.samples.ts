@@ -316,6 +316,7 @@ export function samples(club: TestClub): Record<string, Make> {
     'times.force': async () => generated(),
     'times.price': async () => ({ body: { ids: [(await slot()).id], price: 750_000 } }),
     'times.remove': async () => ({ body: { ids: [(await slot()).id] } }),
+    'reservable-times.hold': async () => ({ body: { ids: [(await slot()).id] } }),
     'sale-invoices.get': ofInvoice,
     'sale-invoices.create': async () => ({
       body: { user_id: await customer(), reservable_time_ids: [(await slot()).id] },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { cashes } from '#contract/cashes.ts';
 import { courts } from '#contract/courts.ts';
+import { devices } from '#contract/devices.ts';
+import { type Hold, holds } from '#contract/holds.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { type LiveEvent, stream } from '#contract/stream.ts';
 import { appLogin } from '#server/db/app-role.ts';
@@ -46,7 +48,7 @@ async function startSecond(): Promise<RunningServer> {
 
 interface Heard {
   event: string;
-  data: LiveEvent;
+  data: LiveEvent & Partial<Hold>;
   /** When it came, by the process's own clock. */
   at: number;
 }
@@ -122,6 +124,14 @@ class Stream {
         setTimeout(resolve, left);
       });
     }
+  }
+
+  /** What a desk holds; nothing any more without ids. */
+  holding(ids: number[], within?: number): Promise<Heard> {
+    return this.next(
+      ({ event, data }) => event === 'hold' && JSON.stringify(data.ids) === JSON.stringify(ids),
+      within,
+    );
   }
 
   about(resource: string, within?: number): Promise<Heard> {
@@ -249,6 +259,82 @@ test('a session that expires while its stream is open ends it within a second', 
   await live.ended;
   club.clock.set(now);
   expect(client.token).not.toBe('');
+});
+
+describe('a slot that is held', () => {
+  const atDesk = ['calendar.show', 'invoice.create'] as const;
+  /** A desk that holds a free slot of its own, told to the first server. */
+  async function holding() {
+    const desk = await listener(atDesk);
+    await desk.client.ok(devices.create, { body: { name: 'میز ۲' } });
+    const ids = [(await make.slots())[0]?.id as number];
+    const { data } = await desk.client.ok(holds.hold, { body: { ids } });
+    expect(data).toEqual({ ids, seconds: 120 });
+    return { ...desk, ids };
+  }
+
+  test('is told to the other desks on every server, with a name for who may see people, and to whoever comes later', async () => {
+    const sees = await listener(['calendar.show', 'user.show']);
+    const plain = await listener(['calendar.show']);
+    const blind = await listener(['court.show', 'user.show']);
+    const { client, live, ids } = await holding();
+    const told = (await sees.live.holding(ids, 1000)).data;
+    expect(told).toEqual({ holder: expect.any(Number), ids, desk: 'میز ۲', name: 'نگار', seconds: 120 });
+    expect((await plain.live.holding(ids, 1000)).data).toEqual({ ...told, name: null });
+    club.clock.advance(20_000);
+    const late = await Stream.open(sees.client);
+    expect((await late.holding(ids, 1000)).data).toEqual({ ...told, seconds: 100 });
+    await client.ok(holds.release);
+    await late.holding([], 1000);
+    // Neither of itself, nor where no calendar is seen.
+    for (const deaf of [live, blind.live]) expect(deaf.heard.map(({ event }) => event)).not.toContain('hold');
+    const after = await Stream.open(sees.client);
+    await client.ok(holds.hold, { body: { ids } });
+    await after.holding(ids, 1000);
+    expect(after.heard.filter(({ event }) => event === 'hold')).toHaveLength(1);
+  });
+
+  test('is let go with the last stream of its desk, and after two minutes', async () => {
+    const { live } = await listener(['calendar.show']);
+    const { client, live: own, ids } = await holding();
+    await live.holding(ids, 1000);
+    const page = await Stream.open(client);
+    own.close();
+    await new Promise((r) => setTimeout(r, 200));
+    expect(live.heard.at(-1)?.data.ids).toEqual(ids);
+    page.close();
+    await live.holding([], 1000);
+
+    const other = await holding();
+    club.clock.advance(119_000);
+    const before = await listener(['calendar.show']);
+    expect((await before.live.holding(other.ids, 1000)).data.seconds).toBe(1);
+    club.clock.advance(1000);
+    const after = await listener(['calendar.show']);
+    await other.client.ok(holds.release);
+    await after.live.holding([], 1000);
+    expect(after.live.heard.filter(({ data }) => (data.ids?.length ?? 0) > 0)).toEqual([]);
+  });
+
+  test('can be booked by anybody at once, and says nothing of a slot that there is not', async () => {
+    const { ids, client } = await holding();
+    const customer = await make.customer();
+    const top = await club.as('top');
+    const body = { user_id: customer.id, reservable_time_ids: ids };
+    expect((await top.call(saleInvoices.create, { body })).status).toBe(201);
+    const unknown = await client.call(holds.hold, { body: { ids: [...ids, 999_999_999] } });
+    expect(unknown).toMatchObject({ status: 422, body: { error: { fields: { ids: ['unknown'] } } } });
+    const none = await client.call(holds.hold, { body: { ids: [] } });
+    expect(none.body.error.fields).toEqual({ ids: ['required'] });
+  });
+
+  test('is told so many times only', async () => {
+    const { client, ids } = await holding();
+    const replies = [];
+    for (let n = 0; n < 70; n++) replies.push((await client.call(holds.hold, { body: { ids } })).status);
+    expect(new Set(replies)).toEqual(new Set([200, 429]));
+    expect(replies.indexOf(429)).toBeGreaterThan(50);
+  });
 });
 
 test('nobody hears without a session', async () => {

@@ -143,6 +143,7 @@ async function readStream(
 function take({ event, data }: ServerEvent): void {
   if (event === 'session_ended') void endSession('ended');
   else if (event === 'refetch') void refetchAfterSending(performance.now());
+  else if (event === 'hold') void import('./holds.ts').then(({ hearHold }) => hearHold(data));
   else if (event === 'message' && data) {
     const change = v.safeParse(LiveEvent, JSON.parse(data));
     if (change.success) gather(change.output);

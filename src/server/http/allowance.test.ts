@@ -18,7 +18,7 @@ function tried(allowance: Allowance, session_id: number, times: number): number 
 
 it('lets a tablet send five hundred at once, and no session without end', () => {
   let now = 0;
-  const allowance = new Allowance(undefined, () => now);
+  const allowance = new Allowance(undefined, { now: () => now });
   expect(tried(allowance, 1, 500)).toBe(500);
   expect(tried(allowance, 1, 5_000)).toBe(1_500);
   // Another is not hurt by it.
@@ -31,7 +31,7 @@ it('lets a tablet send five hundred at once, and no session without end', () => 
 
 it('keeps nothing of sessions that have rested', () => {
   let now = 0;
-  const allowance = new Allowance(1, () => now);
+  const allowance = new Allowance(1, { now: () => now });
   for (let id = 0; id < 1_000; id++) allowance.take(id);
   expect(tried(allowance, 7, 1)).toBe(0);
   now += 1_000;

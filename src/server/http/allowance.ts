@@ -15,17 +15,19 @@ interface Left {
 export class Allowance {
   readonly #left = new Map<number, Left>();
   readonly #atOnce: number;
+  readonly #aSecond: number;
   readonly #now: () => number;
 
   /** `now` counts milliseconds, by a clock that nobody sets. */
-  constructor(atOnce = AT_ONCE, now: () => number = () => performance.now()) {
+  constructor(atOnce = AT_ONCE, { aSecond = A_SECOND, now = () => performance.now() } = {}) {
     this.#atOnce = atOnce;
+    this.#aSecond = aSecond;
     this.#now = now;
   }
 
   take(session_id: number): void {
     const writes = this.#rested(session_id);
-    if (writes < 1) fail('too_many', { retry_after: Math.ceil((1 - writes) / A_SECOND) });
+    if (writes < 1) fail('too_many', { retry_after: Math.ceil((1 - writes) / this.#aSecond) });
     if (this.#left.size >= MANY) this.#forget();
     this.#left.set(session_id, { writes: writes - 1, at: this.#now() });
   }
@@ -33,7 +35,7 @@ export class Allowance {
   #rested(session_id: number): number {
     const left = this.#left.get(session_id);
     if (!left) return this.#atOnce;
-    return Math.min(this.#atOnce, left.writes + ((this.#now() - left.at) / 1000) * A_SECOND);
+    return Math.min(this.#atOnce, left.writes + ((this.#now() - left.at) / 1000) * this.#aSecond);
   }
 
   #forget(): void {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Hold } from '#contract/holds.ts';
 import { CHANNEL, type Change } from '../unit-of-work.ts';
+import { HOLDS_CHANNEL } from './holds.ts';
 
 /** By this name an operator finds the connection among the others. */
 export const LISTENER = 'meydan-live';
@@ -16,6 +18,7 @@ export interface ListenOptions {
   log: Logger;
   /** One transaction's changes, in the order of commits. */
   onChanges(changes: Change[]): void;
+  onHold(hold: Hold): void;
   /** Listening (again): what was sent before is lost. */
   onListening(): void;
 }
@@ -27,7 +30,7 @@ export interface Listener {
 }
 
 /** Keeps one connection that LISTENs, as long as the process lives: lost ones are made again, with growing pauses. */
-export function listen({ database, log, onChanges, onListening }: ListenOptions): Listener {
+export function listen({ database, log, onChanges, onHold, onListening }: ListenOptions): Listener {
   const stopping = new AbortController();
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
   let pause = FIRST_PAUSE;
@@ -42,12 +45,15 @@ export function listen({ database, log, onChanges, onListening }: ListenOptions)
     const lost = Promise.withResolvers<void>();
     client.on('error', () => lost.resolve());
     client.on('end', () => lost.resolve());
-    client.on('notification', ({ payload }) => onChanges(JSON.parse(payload ?? '[]')));
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === HOLDS_CHANNEL) onHold(JSON.parse(payload ?? 'null'));
+      else onChanges(JSON.parse(payload ?? '[]'));
+    });
     stopping.signal.addEventListener('abort', () => lost.resolve(), { once: true });
     const asking = setInterval(() => void answers(client).catch(() => lost.resolve()), ASK_EVERY);
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${CHANNEL}; listen ${HOLDS_CHANNEL}`);
       pause = FIRST_PAUSE;
       onListening();
       isReady();

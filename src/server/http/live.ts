@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Hold } from '#contract/holds.ts';
 import type { LiveEvent } from '#contract/stream.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Actor } from '../context.ts';
 import { anyOf, type Db } from '../db/client.ts';
 import type { Change } from '../unit-of-work.ts';
+import { Holds, tellHold } from './holds.ts';
 import { type Listener, listen } from './listen.ts';
 import { hears } from './live-permissions.ts';
 import { permissionsOf } from './session.ts';
@@ -44,6 +46,8 @@ export class LiveHub {
   readonly #options: LiveOptions;
   readonly #streams = new Set<Stream>();
   readonly #due = new Set<Stream>();
+  readonly #holds = new Holds();
+  #stopping = false;
   #checking = false;
   #listener: Listener | undefined;
   #timers: NodeJS.Timeout[] = [];
@@ -60,6 +64,7 @@ export class LiveHub {
       database,
       log,
       onChanges: (changes) => this.#tell(changes),
+      onHold: (hold) => this.#hear(hold),
       onListening: () => this.#tellAll(named('refetch')),
     });
     this.#timers = [setInterval(() => this.#beat(), HEARTBEAT), setInterval(() => this.#tick(), TICK)];
@@ -67,6 +72,7 @@ export class LiveHub {
   }
 
   async stop(): Promise<void> {
+    this.#stopping = true;
     for (const timer of this.#timers) clearInterval(timer);
     for (const stream of this.#streams) stream.end();
     await this.#listener?.stop();
@@ -92,6 +98,7 @@ export class LiveHub {
     const encoder = new TextEncoder();
     const end = () => {
       if (!this.#streams.delete(stream)) return;
+      this.#letGo(stream.session_id);
       try {
         controller.close();
       } catch {
@@ -117,6 +124,7 @@ export class LiveHub {
     signal.addEventListener('abort', end, { once: true });
     this.#makeRoom(stream.session_id);
     stream.send(named('refetch'));
+    for (const hold of this.#holds.all(this.#options.now())) tellHolder(stream, hold);
     // Between the session's reading and now it may have ended.
     this.#check([stream]);
   }
@@ -141,6 +149,22 @@ export class LiveHub {
       }
       if (GUARDED.has(resource)) this.#check(this.#concerned(resource, ids));
     }
+  }
+
+  #hear(hold: Hold): void {
+    this.#holds.hear(hold, this.#options.now());
+    for (const stream of this.#streams) tellHolder(stream, hold);
+  }
+
+  /** Whoever is gone holds nothing; who comes back with the booking still open says so again. */
+  #letGo(session_id: number): void {
+    const { db, log, now } = this.#options;
+    if (this.#stopping || !this.#holds.has(session_id, now())) return;
+    if ([...this.#streams].some((stream) => stream.session_id === session_id)) return;
+    void tellHold(db, { holder: session_id, ids: [], desk: null, name: null, seconds: 0 }).catch((error) =>
+      // By themselves they are over soon.
+      log.warn({ err: error }, 'cannot tell that a desk has let go'),
+    );
   }
 
   #concerned(resource: string, ids: number[]): Stream[] {
@@ -201,6 +225,13 @@ export class LiveHub {
       stream.send(message({ resource: 'profile', ids: [stream.user_id], version: ++this.#version }));
     }
   }
+}
+
+/** What another desk has under its hands, to whoever sees the calendar; a name only to who may see people. */
+function tellHolder({ session_id, permissions, send }: Stream, hold: Hold): void {
+  if (hold.holder === session_id || !permissions.has('calendar.show')) return;
+  const name = permissions.has('user.show') ? hold.name : null;
+  send(`event: hold\ndata: ${JSON.stringify({ ...hold, name })}\n\n`);
 }
 
 const isSame = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
@@ -32,6 +32,7 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
   const booking = useBooking(of);
   const { draft, change, asked, loss, instead, customer, price, close } = booking;
   const { lost, slots } = loss;
+  useHold(of.open ? of.ids.join() : '');
   const target = usePayTarget();
   const padded = usePad();
   const book = useBook(booking, target);
@@ -123,6 +124,15 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
       {close.dialog}
     </Sheet>
   );
+}
+
+/** Other desks see what a booking is open for (`data/holds.ts`). */
+function useHold(ids: string): void {
+  useEffect(() => {
+    const tell = async (slots: number[]) => (await import('#app/data/holds.ts')).holdSlots(slots);
+    void tell(ids === '' ? [] : ids.split(',').map(Number)).catch(() => {});
+    return () => void tell([]).catch(() => {});
+  }, [ids]);
 }
 
 /** A card in the place of each slot that somebody else has by now. */

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import {
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -12,18 +13,23 @@ import {
 } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
+import { holdsAtom } from '#app/state/holds.ts';
 import { insteadAtom } from '#app/state/instead.ts';
 import { toast } from '#app/state/toast.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import type { Head } from './grid-heads.tsx';
+import { heldAtom } from './held.ts';
 import { isPast, nowPlace } from './layout.ts';
 import type { ShownTime } from './overlay-outbox.ts';
 import { ShownAge } from './shown-age.tsx';
 import type { CalendarData } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
 import type { ViewProps } from './view.ts';
+
+const HeldCells = lazyWithWords(() => import('./held-cells.tsx').then((m) => m.HeldCells));
 
 interface BodyProps extends ViewProps {
   data: CalendarData;
@@ -40,6 +46,8 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
   const scroller = useRef<HTMLDivElement>(null);
   const [touched, setTouched] = useTouched(desk);
   const instead = useAtomValue(insteadAtom);
+  const held = useAtomValue(heldAtom);
+  const holds = useAtomValue(holdsAtom).size > 0;
   const openInvoice = desk.sheet?.kind === 'reservation' ? Number(desk.sheet.id) : null;
   const hasNow = data.dates.includes(today);
 
@@ -57,8 +65,13 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
       // Of the open booking a slot is lost: this one takes its place.
       instead.take(slot);
     } else if (can('invoice.create')) {
-      if (!desk.slots.includes(slot.id)) setTouched(slot.id);
-      desk.toggleSlot(slot.id);
+      const book = () => {
+        if (!desk.slots.includes(slot.id)) setTouched(slot.id);
+        desk.toggleSlot(slot.id);
+      };
+      const other = desk.slots.includes(slot.id) ? undefined : held.get(slot.id);
+      if (other) other.ask(book);
+      else book();
     }
   };
   const { openSetup } = desk;
@@ -84,6 +97,7 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
         nowColumn={data.dates.every((date) => date === today) ? null : data.dates.indexOf(today)}
         slots={[...desk.slots, ...(touched === null ? [] : [touched]), ...(instead?.chosen ?? [])]}
         offered={instead?.offered ?? NONE}
+        held={held}
         openInvoice={openInvoice}
         openUnsent={desk.sheet?.kind === 'unsent' ? desk.sheet.id : undefined}
         move={move}
@@ -94,6 +108,11 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
         onTerm={can('term.show') && can('term.update') ? openHead : undefined}
         head={headOf(desk.sheet)}
       />
+      {holds && (
+        <Suspense>
+          <HeldCells />
+        </Suspense>
+      )}
     </div>
   );
 }

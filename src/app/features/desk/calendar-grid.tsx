@@ -19,6 +19,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { Cell } from './cell.tsx';
 import { focusHead, type GridColumn, type Head, Heads, isOdd, TimeHead, walkHeads } from './grid-heads.tsx';
 import { type Place, walk } from './grid-keyboard.ts';
+import type { Held } from './held.ts';
 import { joinChosen } from './joined-choice.ts';
 import { type Block, type Layout, nowPlace, type Row } from './layout.ts';
 import type { ShownTime } from './overlay-outbox.ts';
@@ -50,6 +51,8 @@ export interface CalendarGridProps {
   slots: readonly number[];
   /** Free times that are offered in place of one that the open booking has lost. */
   offered: readonly number[];
+  /** Free times that other desks are about to book. */
+  held: ReadonlyMap<number, Held>;
   openInvoice: number | null;
   openUnsent: string | undefined;
   move: GridMove | null;
@@ -258,6 +261,7 @@ function GridRow(props: GridRowProps): ReactNode {
             opensClosing={props.opensClosing}
             joined={props.joined.get(time.id)}
             offered={props.offered.includes(time.id)}
+            held={props.held.get(time.id)}
             move={props.move && (lifted ? 'lifted' : target ? 'target' : 'aside')}
             leaving={invoices.filter((id) => props.leaving.includes(id)).join()}
             difference={target ? (props.move?.differenceOf(time) ?? null) : null}

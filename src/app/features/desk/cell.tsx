@@ -8,6 +8,7 @@ import type { Words } from '#app/i18n/words.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type CellNote, type CellState, cellState } from './cell-state.ts';
+import type { Held } from './held.ts';
 import type { Joined } from './joined-choice.ts';
 import type { Block } from './layout.ts';
 import type { ShownTime } from './overlay-outbox.ts';
@@ -24,6 +25,8 @@ export interface CellProps {
   joined: Joined | undefined;
   /** Free, and offered in place of a slot that the open booking has lost. */
   offered: boolean;
+  /** Free, and another desk is about to book it. */
+  held?: Held | undefined;
   /** While something is being moved: a slot it may go to, itself, all others. */
   move: 'target' | 'lifted' | 'aside' | null;
   /** It lies over the visit that is moved: a part of its own that all of it may go to. */
@@ -133,6 +136,14 @@ function CellContent(props: ContentProps) {
   // Where not all of what moves finds its place nothing is offered.
   if (move) return null;
   if (props.offered && !chosen) return <Offered price={time.price} words={words} />;
+  if (props.held && !chosen) {
+    return (
+      <span className="bk bk-held cell-changed">
+        <span className="bk-name ellipsis">{props.held.text}</span>{' '}
+        <span className="bk-note">{props.held.left}</span>
+      </span>
+    );
+  }
   return (
     <span
       className={cx('free', changed && 'cell-changed')}
@@ -371,7 +382,7 @@ const iconOf = ({ season, note }: Reserved): NoteIcon =>
  * cell shows stands in it in one piece and in the same order: who speaks to the device says what is seen.
  */
 function nameOf(
-  { block, words, joined, offered, move, difference, leaving }: CellProps,
+  { block, words, joined, offered, held, move, difference, leaving }: CellProps,
   state: CellState,
 ): string {
   const { t, money } = words;
@@ -386,7 +397,7 @@ function nameOf(
     const free = t('desk.cell_free', { court, hours, price: money(time.price) });
     const instead = offered && t('desk.instead');
     if (move !== 'target')
-      return listed(words, [free, instead, !!joined?.says && partText(joined.says, words)]);
+      return listed(words, [held?.text ?? false, free, instead, !!joined?.says && partText(joined.says, words)]);
     const price = difference
       ? words.amount(difference, 'always')
       : t(difference === 0 ? 'desk.same_price' : 'desk.here');

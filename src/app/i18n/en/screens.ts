@@ -7,6 +7,7 @@ import { companies } from './companies.ts';
 import { courts } from './courts.ts';
 import { events } from './events.ts';
 import { form } from './form.ts';
+import { held } from './held.ts';
 import { home } from './home.ts';
 import { importing } from './import.ts';
 import { leaving } from './leaving.ts';
@@ -42,6 +43,7 @@ export const screens = {
   courts,
   events,
   form,
+  held,
   home,
   importing,
   leaving,

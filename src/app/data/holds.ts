@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { connectionAtom } from '#app/state/connection.ts';
+import { holdsAtom } from '#app/state/holds.ts';
+import { store } from '#app/state/store.ts';
+import { HOLD_SECONDS, Hold, holds } from '#contract/holds.ts';
+import { request } from './request.ts';
+
+const SECOND = 1000;
+
+/** Takes one word of the stream about what another desk holds. */
+export function hearHold(data: string): void {
+  const told = v.safeParse(Hold, JSON.parse(data));
+  if (!told.success) return;
+  const { holder, ids, desk, name, seconds } = told.output;
+  const next = new Map(store.get(holdsAtom));
+  next.delete(holder);
+  if (ids.length > 0) {
+    const hold = { ids, desk, name, until: Date.now() + seconds * SECOND };
+    next.set(holder, hold);
+    setTimeout(() => {
+      const kept = store.get(holdsAtom);
+      if (kept.get(holder) !== hold) return;
+      store.set(holdsAtom, new Map([...kept].filter(([key]) => key !== holder)));
+    }, seconds * SECOND);
+  }
+  store.set(holdsAtom, next);
+}
+
+// Nobody knows without a line what others do; a new one begins with all that they hold.
+store.sub(connectionAtom, () => {
+  if (isLive()) void say();
+  else if (store.get(holdsAtom).size > 0) store.set(holdsAtom, new Map());
+});
+
+const isLive = (): boolean => store.get(connectionAtom).state === 'live';
+
+let wanted: readonly number[] = [];
+let until = 0;
+let said = '';
+let saying: Promise<void> | undefined;
+
+/** Tells other desks for two minutes which slots a booking is open for here; none: it is closed. Whatever fails is silent. */
+export function holdSlots(ids: readonly number[]): void {
+  wanted = ids;
+  until = Date.now() + HOLD_SECONDS * SECOND;
+  // A booking that gives one slot away and takes another does so in one go.
+  setTimeout(() => void say(true), 0);
+}
+
+/** On a new line it is said again: the server has let go with the old one. */
+async function say(changed = false): Promise<void> {
+  if (!isLive()) {
+    said = '';
+    return;
+  }
+  if (saying) return;
+  const key = wanted.join();
+  if (changed ? key === said : key === '' || Date.now() > until) return;
+  said = key;
+  const background = { startedBy: 'background' } as const;
+  saying = (
+    key === ''
+      ? request(holds.release, {}, background)
+      : request(holds.hold, { body: { ids: [...wanted] } }, background)
+  ).then(
+    () => {},
+    () => {},
+  );
+  await saying;
+  saying = undefined;
+  if (wanted.join() !== key) void say(true);
+}

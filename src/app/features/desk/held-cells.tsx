@@ -1,0 +1,65 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { deskText } from '#app/parts/slots/slot-words.ts';
+import { holdsAtom, type ToldHold } from '#app/state/holds.ts';
+import { toast } from '#app/state/toast.ts';
+import { type Held, heldAtom } from './held.ts';
+import './held-cells.css';
+
+/** Puts into words what other desks hold; the cells draw it. */
+export function HeldCells() {
+  const words = useWords();
+  const holds = useAtomValue(holdsAtom);
+  const set = useSetAtom(heldAtom);
+  // A hold is told as one thing and forgotten as one: cells of the others stay as they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language it is said anew
+  const known = useMemo(() => new Map<ToldHold, Held>(), [words]);
+  useEffect(() => {
+    const held = new Map<number, Held>();
+    for (const hold of holds.values()) {
+      const said = known.get(hold) ?? inWords(words, hold);
+      known.set(hold, said);
+      for (const id of hold.ids) held.set(id, said);
+    }
+    set(held);
+    return () => set(new Map());
+  }, [holds, known, words, set]);
+  return null;
+}
+
+function inWords(words: Words, { desk, name, until }: ToldHold): Held {
+  const { t } = words;
+  const who = [desk && deskText(words, desk), name].filter(Boolean).join(' · ');
+  const text = t('held.by', { who: who || t('held.other') });
+  return {
+    text,
+    left: <Left until={until} />,
+    ask: (onGo) =>
+      toast({
+        title: text,
+        text: t('held.not_booked'),
+        kind: 'info',
+        action: { label: t('held.book'), onPress: onGo },
+      }),
+  };
+}
+
+/** «۱:۴۰ مانده». */
+function Left({ until }: { until: number }) {
+  const { t, digits } = useWords();
+  const seconds = useSeconds(until);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return t('held.left', { time: digits(time) });
+}
+
+function useSeconds(until: number): number {
+  const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts by itself
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+}

@@ -1,0 +1,15 @@
+import { atom } from 'jotai';
+import type { ReactNode } from 'react';
+
+/** A free slot that another desk is about to book, in words. */
+export interface Held {
+  /** «در دست میز ۲ · سارا». */
+  text: string;
+  /** How long still: it counts by itself. */
+  left: ReactNode;
+  /** Says so to whoever touches it, and goes on if they want to. */
+  ask: (onGo: () => void) => void;
+}
+
+/** By reservable time; filled by `held-cells.tsx`. */
+export const heldAtom = atom<ReadonlyMap<number, Held>>(new Map());
