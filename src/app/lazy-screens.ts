@@ -137,6 +137,7 @@ export const sheets = {
   closing: () => import('./features/closed-invoices/closing-sheet.tsx').then((m) => m.ClosingSheet),
   coach: () => import('./features/coaches/coach-sheet.tsx').then((m) => m.CoachSheet),
   'coach-receive': () => import('./features/coaches/coach-receive.tsx').then((m) => m.CoachReceive),
+  freed: () => import('./features/waitlist/freed-sheet.tsx').then((m) => m.FreedSheet),
   more: () => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet),
 } satisfies Record<string, () => Promise<ComponentType<SheetScreenProps>>>;
 export type SheetName = keyof typeof sheets;

@@ -120,6 +120,19 @@ export const RESOURCES = {
     ],
     guards: 'season_scheduler',
   },
+  waitlist: {
+    one: { fa: 'انتظار سانس', en: 'wait for a slot' },
+    heard: ['invoice.show', 'invoice.create'],
+    touches: [],
+    guards: {
+      show: 'invoice.show',
+      create: 'invoice.create',
+      update: 'invoice.create',
+      trash: 'invoice.create',
+      force: 'invoice.forceDelete',
+    },
+    list: { path: '/sales/waitlist', area: 'sales', icon: 'hourglass' },
+  },
   times: {
     one: { fa: 'تقویم', en: 'calendar' },
     // What is made of it is heard of as `reservable-times`.
@@ -129,7 +142,7 @@ export const RESOURCES = {
   'reservable-times': {
     one: null,
     heard: ['calendar.show', 'time.show'],
-    touches: ['times', 'today'],
+    touches: ['times', 'today', 'waitlist'],
   },
   courts: {
     one: { fa: 'زمین', en: 'court' },

@@ -31,6 +31,7 @@ import { termRoutes } from './features/terms/routes.ts';
 import { timeRoutes } from './features/times/routes.ts';
 import { todayRoutes } from './features/today/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { openApiRoute } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
@@ -59,6 +60,7 @@ export function allRoutes(services: Services): Route[] {
     ...holdRoutes(),
     ...saleInvoiceRoutes,
     ...seasonRoutes,
+    ...waitlistRoutes,
     ...saleAddonRoutes,
     ...refundRuleRoutes,
     ...discountGroupRoutes,

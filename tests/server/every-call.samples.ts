@@ -378,6 +378,13 @@ export function samples(club: TestClub): Record<string, Make> {
     }),
     'sale-invoices.of-time': async () => ({ query: { time: String((await slot()).id) } }),
     'sale-invoices.taken': async () => ({ query: { times: String((await slot()).id) } }),
+    'waitlist.offer': async () => {
+      const time = await slot();
+      const { id: user_id } = await build.customer();
+      const wish = { user_id, date_from: time.date, date_to: time.date, from: '00:00', to: '24:00' };
+      const id = await made('/v1/admin/waitlist', () => wish)();
+      return { params: at(id), body: { time_id: time.id, message: true } };
+    },
     'refund-rules.get': async () => ({ params: at(await rule()) }),
     'refund-rules.remove': async () => ({ params: at(await rule()) }),
     'refund-rules.restore': async () => ofTrash('refund-rules', await rule()),

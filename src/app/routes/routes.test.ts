@@ -24,6 +24,7 @@ import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
 import { userImport } from '#contract/user-import.ts';
 import { users } from '#contract/users.ts';
+import { waitlist } from '#contract/waitlist.ts';
 import type { Guard } from '#domain/guards.ts';
 
 // The words of the app begin in the device's language; a test has none.
@@ -151,6 +152,7 @@ test('a sheet is open to whom its calls answer', () => {
   );
   expect(guards).toEqual({
     booking: saleInvoices.create.permission,
+    freed: waitlist.freed.permission,
     reservation: reservableTimes.list.permission,
     customer: users.get.permission,
     receive: documents.createReceive.permission,

@@ -125,6 +125,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
     permission: { all: ['coach.show', 'receive.create'] },
     screen: awaySheet('coach-receive'),
   },
+  freed: {
+    permission: 'invoice.create',
+    screen: awaySheet('freed'),
+  },
   more: {
     permission: 'session',
     screen: awaySheet('more'),

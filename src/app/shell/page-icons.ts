@@ -13,6 +13,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import History from 'lucide-react/icons/history';
+import Hourglass from 'lucide-react/icons/hourglass';
 import LandPlot from 'lucide-react/icons/land-plot';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Lock from 'lucide-react/icons/lock';
@@ -39,6 +40,7 @@ export const LIST_ICONS: Readonly<Record<ListIcon, LucideIcon>> = {
   'badge-percent': BadgePercent,
   building: Building,
   clock: Clock,
+  hourglass: Hourglass,
   'graduation-cap': GraduationCap,
   'land-plot': LandPlot,
   lock: Lock,

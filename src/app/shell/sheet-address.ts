@@ -23,6 +23,7 @@ export const SHEETS = [
   'log',
   'event',
   'groups',
+  'freed',
 ] as const;
 export type SheetKind = (typeof SHEETS)[number];
 

@@ -48,6 +48,7 @@ const CALLS: Readonly<Record<string, Named>> = {
   'season-schedules.create': { fa: 'رزرو فصلی', en: 'Book a season' },
   'season-schedules.cancel': { fa: 'لغو رزرو فصلی', en: 'Cancel a season' },
   'season-schedules.change': { fa: 'تغییر رزرو فصلی', en: 'Change a season' },
+  'waitlist.offer': { fa: 'خبر دادن از سانس آزاد', en: 'Tell of a free slot' },
   'times.generate': { fa: 'ساخت تقویم', en: 'Make the calendar' },
   'times.force': { fa: 'جایگزینی سانس‌های تقویم', en: 'Replace slots of the calendar' },
   'times.price': { fa: 'قیمت نو برای سانس‌های آزاد', en: 'New price for free slots' },

@@ -27,9 +27,12 @@ export function BookingFoot({
   const { draft, change, create, createUser, price, paid, parts, sources, loss, lack, customer } = booking;
   const paying = paid > 0 && paidText(words, sources, parts);
   const booked = lack ? lackText(words, lack) : bookText(words, { place, total: price.total, paid: paying });
-  const unbooked = booking.mayCredit
-    ? t('booking.to_account', { sum: amount(paid) })
-    : t('booking.close_unbooked');
+  const unbooked =
+    loss.waits.length > 0
+      ? t('booking.wait')
+      : booking.mayCredit
+        ? t('booking.to_account', { sum: amount(paid) })
+        : t('booking.close_unbooked');
   return (
     <>
       {(create.error || createUser.error) && (

@@ -7,6 +7,7 @@ import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import { splitTyped } from '#app/parts/people/typed-person.ts';
 import type { BookingSheetProps } from '#app/parts/sheets/sheet-props.ts';
+import { useOffline } from '#app/state/connection.ts';
 import { storedName } from '#domain/persian.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { usePad } from '#ui/use-pad.ts';
@@ -140,6 +141,8 @@ function LostCards({ booking }: { booking: Booking }) {
   const { t, amount } = useWords();
   const { loss, asked, dirty, price, mayCredit, paid, customer, instead } = booking;
   const { lost } = loss;
+  const away = useOffline();
+  const known = (customer.person?.id ?? 0) > 0;
   return (
     <Suspense>
       {lost.map((one) => (
@@ -150,6 +153,7 @@ function LostCards({ booking }: { booking: Booking }) {
           written={dirty}
           priceOf={price.priceOf}
           credit={mayCredit ? t('booking.goes_to_account', { sum: amount(paid), name: customer.name }) : null}
+          waiter={!away && known ? customer.name : null}
           onChoose={(choice) => instead.choose(one.slot.id, choice)}
         />
       ))}

@@ -13,7 +13,7 @@ import type { Choice, LostSlot } from './use-lost.ts';
 
 /**
  * A slot of the booking went to somebody else: who has it, since when and from which desk, and the ways out in their
- * order — its hour on another court, its court at another hour, the booking without it, none at all.
+ * order — its hour on another court, its court at another hour, the booking without it, waiting for it, none at all.
  */
 export function LostCard({
   lost,
@@ -21,6 +21,7 @@ export function LostCard({
   written,
   priceOf,
   credit,
+  waiter,
   onChoose,
 }: {
   lost: LostSlot;
@@ -32,6 +33,8 @@ export function LostCard({
   priceOf: (slot: CalendarTime) => number;
   /** Where money that is taken goes without a booking; null where none is. */
   credit: string | null;
+  /** Who could wait for it; null where nobody is chosen, or the waitlist cannot be reached. */
+  waiter: string | null;
   onChoose: (choice: Choice) => void;
 }) {
   const words = useWords();
@@ -72,6 +75,15 @@ export function LostCard({
           },
         ]
       : []),
+    ...(waiter === null
+      ? []
+      : [
+          {
+            value: 'wait',
+            title: t('booking.wait'),
+            detail: t('booking.wait_detail', { name: waiter }),
+          },
+        ]),
     {
       value: 'none',
       title: t('booking.no_booking'),
@@ -81,7 +93,7 @@ export function LostCard({
   const choose = (value: string) => {
     const offer = offers.find(({ id }) => String(id) === value);
     if (offer) onChoose({ id: offer.id, date: offer.date });
-    else onChoose(value === 'without' ? 'without' : 'none');
+    else onChoose(value === 'without' || value === 'wait' ? value : 'none');
   };
   return (
     <section ref={card} className="lost-card" aria-labelledby={`lost-${slot.id}`}>

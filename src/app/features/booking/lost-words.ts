@@ -2,7 +2,7 @@ import { spansText } from '#app/i18n/visit-text.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { insteadText, named } from '#app/parts/slots/slot-words.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import type { LostSlot } from './use-lost.ts';
+import { isNone, type LostSlot } from './use-lost.ts';
 
 /**
  * What of a booking whose slot is lost its button names: «زمین ۶», «۱۸ تا ۱۹»; beside slots that stay «با زمین ۶»;
@@ -14,7 +14,7 @@ export function placeText(
   { slots, wanted, today }: { slots: readonly CalendarTime[]; wanted: number; today: string },
 ): string | null {
   const [first, ...others] = lost;
-  if (!first || lost.some(({ choice }) => choice === null || choice === 'none')) return null;
+  if (!first || lost.some(({ choice }) => choice === null || isNone(choice))) return null;
   const { slot, offers, choice } = first;
   const offer = typeof choice === 'object' && offers.find(({ id }) => id === choice?.id);
   if (others.length === 0 && offer) {

@@ -24,15 +24,24 @@ import type { Booking } from './use-booking.ts';
  */
 export function useBook(booking: Booking, { go }: ReturnType<typeof usePayTarget>) {
   const { draft, loss, dates, asked, setSent, create, total, lack, close } = booking;
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const sheet = useSheet();
   const away = useOffline();
   const told = useBookedToast(booking);
   const sendCustomer = customerSender(booking);
 
   /** No booking: the form ends, and money that is taken goes to the account. */
-  const giveUp = () => {
+  const giveUp = async () => {
     const { person, pay } = draft;
+    if (loss.waits.length > 0 && person) {
+      const { putOnWaitlist } = await import('#app/parts/waitlist/put.ts');
+      const refused = await putOnWaitlist(words, person.id, loss.waits);
+      toast(
+        refused ? { text: refused, kind: 'danger', ms: 5000 } : t('booking.waits', { name: person.name }),
+      );
+      if (refused) return;
+    }
     if (!booking.mayCredit || !person) return close.finish();
     const name = person.id > 0 ? `receive.user-${person.id}` : 'receive';
     putDraft(name, { pay: { ...pay, amount: booking.paid }, person });

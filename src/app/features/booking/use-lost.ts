@@ -14,7 +14,11 @@ import { FINANCIAL_STATUS } from '#domain/statuses.ts';
 export type Lost = ReturnType<typeof useLost>;
 
 /** What becomes of a lost slot: another one in its place, a booking without it, or none at all. */
-export type Choice = { id: number; date: string } | 'without' | 'none';
+export type Choice = { id: number; date: string } | 'without' | 'none' | 'wait';
+
+/** No booking, whether somebody waits for it or not. */
+export const isNone = (choice: Choice | null): choice is 'none' | 'wait' =>
+  choice === 'none' || choice === 'wait';
 
 export interface LostSlot {
   slot: CalendarTime;
@@ -99,7 +103,7 @@ export function useLost(slots: readonly CalendarTime[], sent: boolean) {
 
   const booked = slots.flatMap((slot) => {
     const { choice } = lost.find((one) => one.slot.id === slot.id) ?? {};
-    if (choice === undefined || choice === null || choice === 'none') return [{ slot, of: slot.id }];
+    if (choice === undefined || choice === null || isNone(choice)) return [{ slot, of: slot.id }];
     if (choice === 'without') return [];
     const stands = day.find((time) => time.id === choice.id);
     return stands ? [{ slot: stands, of: slot.id }] : [];
@@ -111,7 +115,9 @@ export function useLost(slots: readonly CalendarTime[], sent: boolean) {
     slots: booked.map(({ slot }) => slot),
     /** Somebody must choose first. */
     open: lost.some(({ choice }) => choice === null),
-    none: lost.some(({ choice }) => choice === 'none'),
+    none: lost.some(({ choice }) => isNone(choice)),
+    /** What the customer waits for, in place of a booking. */
+    waits: lost.flatMap(({ slot, choice }) => (choice === 'wait' ? [slot] : [])),
     choose: (of: number, choice: Choice) => setChoices((before) => ({ ...before, [of]: choice })),
     /** A free cell was tapped: it takes the place of the lost slot that it was offered for, else of the first. */
     take(time: { id: number; date: string }) {

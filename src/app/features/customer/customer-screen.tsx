@@ -12,9 +12,11 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { groupText } from '#app/parts/people/person-card.tsx';
 import { PersonFace } from '#app/parts/people/person-face.tsx';
+import { PersonWaits } from '#app/parts/waitlist/person-waits.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { LineSums } from '#app/resource/line-sums.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
+import { useSheet } from '#app/shell/use-sheet.ts';
 import { type UserDetail, users } from '#contract/users.ts';
 import { clubDay } from '#domain/dates.ts';
 import { documentTextIn } from '#domain/document-words.ts';
@@ -42,6 +44,7 @@ export function CustomerScreen() {
   const user = query.data?.data;
   const error = failureOf(query);
   const receive = useReceiveDebt(user);
+  const { open } = useSheet();
   const actions = user && (
     <>
       <IconButton
@@ -84,6 +87,10 @@ export function CustomerScreen() {
                 <BalanceCards user={user} />
                 <PersonActions user={user} />
                 <UpcomingRows user={user} />
+                <PersonWaits
+                  user={user}
+                  onOpen={(wait) => open('form', wait ? `waitlist.${wait}` : 'waitlist')}
+                />
                 {receive}
               </Card>
               <div className="flex min-w-0 flex-col gap-4">

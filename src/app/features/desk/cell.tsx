@@ -397,7 +397,12 @@ function nameOf(
     const free = t('desk.cell_free', { court, hours, price: money(time.price) });
     const instead = offered && t('desk.instead');
     if (move !== 'target')
-      return listed(words, [held?.text ?? false, free, instead, !!joined?.says && partText(joined.says, words)]);
+      return listed(words, [
+        held?.text ?? false,
+        free,
+        instead,
+        !!joined?.says && partText(joined.says, words),
+      ]);
     const price = difference
       ? words.amount(difference, 'always')
       : t(difference === 0 ? 'desk.same_price' : 'desk.here');

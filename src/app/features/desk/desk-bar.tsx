@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { figuresOf, percentFull } from '#app/data/day-figures.ts';
+import { idle } from '#app/data/idle.ts';
+import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { lazyScreen } from '#app/lazy-screen.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
+import { useSheet } from '#app/shell/use-sheet.ts';
 import { today as todayCalls } from '#contract/today.ts';
 import { addDays } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,6 +40,7 @@ export function DeskBar({ desk, phone }: { desk: Desk; phone: boolean }) {
         <div className="flex min-w-0 flex-[1000]">
           <DateTitle desk={desk} phone />
         </div>
+        <Freed />
         <CourtFilter desk={desk} />
       </TopBar>
     );
@@ -46,7 +51,27 @@ export function DeskBar({ desk, phone }: { desk: Desk; phone: boolean }) {
       <ViewSegments desk={desk} />
       <CourtFilter desk={desk} />
       {desk.view === 'week' ? <WeekFigures desk={desk} /> : <DayFigures desk={desk} />}
+      <Freed />
     </TopBar>
+  );
+}
+
+/** Not before the calendar stands. */
+const FreedPill = lazyScreen<{ onSee: () => void; seen: boolean }>(async () => {
+  await idle();
+  return (await import('#app/parts/waitlist/freed-pill.tsx')).FreedPill;
+});
+
+/** Free slots that somebody waits for. */
+function Freed() {
+  const can = useCan();
+  const { open, current } = useSheet();
+  const see = useCallback(() => open('freed'), [open]);
+  if (!can('invoice.create')) return null;
+  return (
+    <Suspense>
+      <FreedPill onSee={see} seen={current?.kind === 'freed'} />
+    </Suspense>
   );
 }
 

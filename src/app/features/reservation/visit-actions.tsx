@@ -1,6 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Hourglass from 'lucide-react/icons/hourglass';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Printer from 'lucide-react/icons/printer';
@@ -16,7 +17,9 @@ import { namedSlot, slotText, spansText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
+import { putWait } from '#app/parts/waitlist/wait-for.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { useSheet } from '#app/shell/use-sheet.ts';
 import { toast } from '#app/state/toast.ts';
 import { ActionRow } from '#ui/action-row.tsx';
 import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
@@ -158,6 +161,8 @@ export function VisitMenu(props: ActionsProps) {
   const { facts, plan, attendance } = props;
   const { today } = useClubNow();
   const act = useAct(props);
+  const can = useCan();
+  const { open } = useSheet();
   const all = facts.slots.map(namedSlot);
   const items: MenuItem[] = plan.more.map((action) => ({
     key: action,
@@ -191,6 +196,20 @@ export function VisitMenu(props: ActionsProps) {
       if (plan.cancel_begun.includes(id) && !(props.away && props.kept))
         alone('cancel', id, CalendarX, () => props.onLevel('cancel', [id]));
     }
+  }
+  const [next] = facts.slots.filter(({ reserved_time: { date } }) => date >= today);
+  if (next && can('invoice.create') && !props.away) {
+    const { date, court, time } = next.reserved_time;
+    const { start_time, end_time } = time;
+    items.push({
+      key: 'wait',
+      icon: Hourglass,
+      label: t('waitlist.other_waits'),
+      onSelect: () => {
+        putWait({ slot: { date, court, start_time, end_time } });
+        open('form', 'waitlist');
+      },
+    });
   }
   if (items.length === 0) return null;
   return <MenuButton icon={EllipsisVertical} label={t('reservation.more')} items={items} />;

@@ -30,6 +30,7 @@ import { terms } from './terms.ts';
 import { times } from './times.ts';
 import { unsent } from './unsent.ts';
 import { users } from './users.ts';
+import { waitlist } from './waitlist.ts';
 
 /** Words of every page and sheet but the desk’s own, fetched with the first of them. */
 export const screens = {
@@ -65,4 +66,5 @@ export const screens = {
   times,
   unsent,
   users,
+  waitlist,
 };

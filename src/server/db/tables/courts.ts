@@ -77,6 +77,8 @@ export interface ReservableTimesTable {
   version: Generated<number>;
   deleted_at: Instant | null;
   during: GeneratedAlways<string>;
+  /** Grows over all slots each time that one becomes free. */
+  freed: Generated<number>;
 }
 
 export interface CourtTables {

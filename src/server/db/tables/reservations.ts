@@ -149,6 +149,28 @@ export interface InvoiceMovesTable {
   created_at: Instant;
 }
 
+export interface WaitlistTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  date_from: string;
+  date_to: string;
+  from: string;
+  to: string;
+  court_ids: number[] | null;
+  type: 'hard' | 'ground' | 'grass' | null;
+  note: Generated<string>;
+  state: Generated<'waiting' | 'offered' | 'booked' | 'canceled'>;
+  /** Place in the order in which slots become free: what comes later is news. */
+  since: Generated<number>;
+  offered_time_id: number | null;
+  invoice_id: number | null;
+  creator_id: number | null;
+  created_at: Instant;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
+}
+
 export interface SeasonSchedulesTable {
   id: GeneratedAlways<number>;
   title: Generated<string>;
@@ -185,4 +207,5 @@ export interface ReservationTables {
   invoice_moves: InvoiceMovesTable;
   season_schedules: SeasonSchedulesTable;
   season_slots: SeasonSlotsTable;
+  waitlist: WaitlistTable;
 }

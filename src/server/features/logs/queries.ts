@@ -40,6 +40,8 @@ const OWN_NAMES: Readonly<Record<Exclude<Logged, Plain>, NameOf | null> & { [R i
     'payment-gateways': (id) => sql`select x.title from payment_gateways x where x.id = ${id}`,
     'cost-types': (id) => sql`select x.name from accounts x where x.id = ${id}`,
     'closed-invoices': (id) => sql`select x.title from closed_invoices x where x.id = ${id}`,
+    waitlist: (id) =>
+      sql`select x.name || ' ' || x.family from waitlist w join users x on x.id = w.user_id where w.id = ${id}`,
     events: (id) => sql`select x.subject from events x where x.id = ${id}`,
     'refund-rules': null,
     'season-schedules': (id) =>

@@ -16,6 +16,7 @@ import { type Draft, post } from '../../ledger/post.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
 import { queueMessage } from '../messages/service.ts';
 import { canonicalOf, resolveRef } from '../refs.ts';
+import { closeServed } from '../waitlist/service.ts';
 import { insertAddons, type SoldAddon, soldAddons } from './addons.ts';
 import { type Facts, readFacts } from './booking-context.ts';
 import { readingOf } from './invoice-reader.ts';
@@ -121,6 +122,13 @@ async function make(
   }
   const seasonal = await season?.begin(facts);
   const made = await insert(ctx, input, facts, slots, priced, seasonal);
+  if (facts.waits) {
+    await closeServed(
+      ctx,
+      facts.id,
+      made.map((one) => one.id),
+    );
+  }
   const receive_ids = await charge(ctx, input, facts, made);
   const over = await checkLimit(ctx, {
     user_id: facts.id,

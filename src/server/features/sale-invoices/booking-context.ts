@@ -28,6 +28,8 @@ export interface Facts extends Customer {
   coach_known: boolean;
   /** Another booking carries the same client_ref. */
   ref_used: boolean;
+  /** They wait for a slot. */
+  waits: boolean;
   /** How many days ahead the customer's group may book by itself (D9). */
   reservable_days: number;
 }
@@ -67,6 +69,8 @@ export function readFacts(db: Db, asked: FactsAsked, lock: boolean): Promise<Fac
       sql<boolean>`exists (select from sale_invoices i where i.client_ref = ${asked.client_ref}::uuid)`.as(
         'ref_used',
       ),
+      sql<boolean>`exists (select from waitlist w where w.user_id = u.id
+        and w.state in ('waiting', 'offered') and w.deleted_at is null)`.as('waits'),
     ])
     .where('u.id', '=', asked.user_id)
     .where('u.deleted_at', 'is', null)

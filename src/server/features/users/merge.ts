@@ -13,6 +13,7 @@ import { nameCanonical } from '../operations/service.ts';
 import { canonicalOf } from '../refs.ts';
 import { replaceCustomer } from '../season-schedules/service.ts';
 import { endSessions } from '../sign-in/sessions.ts';
+import { replaceWaiter } from '../waitlist/service.ts';
 import { checkStanding } from './rules.ts';
 import { userRecords } from './service.ts';
 
@@ -51,6 +52,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
   await replaceRecipient(ctx, id, into);
   await replaceReader(ctx, id, into);
   await replaceCustomer(ctx, id, into);
+  await replaceWaiter(ctx, id, into);
   await endSessions(ctx, id, 'merge');
   await ctx.db
     .updateTable('users')

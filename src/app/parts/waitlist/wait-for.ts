@@ -1,0 +1,22 @@
+import { putFormDraft } from '#app/resource/form-draft.ts';
+
+interface Place {
+  date: string;
+  start_time: string;
+  end_time: string;
+  court: { id: number };
+}
+
+/** Lays down in the form of somebody who begins to wait, which is opened next, a slot or the person. */
+export function putWait({ slot, person }: { slot?: Place; person?: { id: number; name: string } }): void {
+  putFormDraft('waitlist', {
+    ...(person && { user_id: person }),
+    ...(slot && {
+      date_from: slot.date,
+      date_to: slot.date,
+      from: slot.start_time,
+      to: slot.end_time,
+      court_ids: [slot.court.id],
+    }),
+  });
+}

@@ -1,0 +1,37 @@
+import type { COURT_TYPES } from './statuses.ts';
+
+/** Waits; was told of a free slot; has booked one; waits no more. */
+export const WAIT_STATES = ['waiting', 'offered', 'booked', 'canceled'] as const;
+export type WaitState = (typeof WAIT_STATES)[number];
+
+/** What somebody waits for. Days both included; times of day `HH:mm`, an end may be `24:00`. */
+export interface Wish {
+  date_from: string;
+  date_to: string;
+  from: string;
+  to: string;
+  /** Null: any court. */
+  court_ids: readonly number[] | null;
+  /** Null: any kind. */
+  type: (typeof COURT_TYPES)[number] | null;
+}
+
+export interface WishedSlot {
+  date: string;
+  start_time: string;
+  end_time: string;
+  court_id: number;
+  type: (typeof COURT_TYPES)[number];
+}
+
+/** Whether a slot is what somebody waits for: all of it lies within their hours. The same rule as `waitlist/queries.ts` in SQL. */
+export function fits(wish: Wish, slot: WishedSlot): boolean {
+  return (
+    wish.date_from <= slot.date &&
+    slot.date <= wish.date_to &&
+    wish.from <= slot.start_time &&
+    slot.end_time <= wish.to &&
+    (wish.court_ids === null || wish.court_ids.includes(slot.court_id)) &&
+    (wish.type === null || wish.type === slot.type)
+  );
+}

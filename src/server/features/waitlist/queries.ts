@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import type { FreedSlot, Waiting, waitlistList } from '#contract/waitlist.ts';
+import { MOST_FREED } from '#contract/waitlist.ts';
+import { anyOf, type Db } from '../../db/client.ts';
+import { type ListSql, listPage, matches, oneOf, shown, withinDays } from '../../db/list.ts';
+import { once } from '../../db/statement.ts';
+
+const person = (alias: string) =>
+  sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'family', ${alias}.family)`);
+
+const rows = once((db) =>
+  db
+    .selectFrom('waitlist as w')
+    .innerJoin('users as u', 'u.id', 'w.user_id')
+    .leftJoin('users as cr', 'cr.id', 'w.creator_id')
+    .select(['w.id', 'w.date_from', 'w.date_to', 'w.from', 'w.to', 'w.court_ids', 'w.type', 'w.note'])
+    .select(['w.state', 'w.invoice_id', 'w.created_at', 'w.version'])
+    .select([
+      sql<Waiting['user']>`json_build_object('id', u.id, 'name', u.name, 'family', u.family,
+        'phone_number', u.phone_number)`.as('user'),
+      sql<Waiting['courts']>`case when w.court_ids is not null then (
+        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)
+          order by c.sort, c.name collate fa_num, c.id), '[]')
+        from courts c where c.id = any(w.court_ids)) end`.as('courts'),
+      sql<Waiting['creator']>`case when cr.id is not null then ${person('cr')} end`.as('creator'),
+    ]),
+);
+
+const listSql = (zone: string): ListSql => ({
+  sorts: {
+    id: sql`w.id`,
+    user: [sql`u.family collate "fa-x-icu"`, sql`u.name collate "fa-x-icu"`],
+    date_from: [sql`w.date_from`, sql`w."from"`],
+    date_to: sql`w.date_to`,
+    from: sql`w."from"`,
+    state: sql`w.state`,
+    created_at: sql`w.created_at`,
+  } satisfies Record<(typeof waitlistList.sorts)[number], unknown>,
+  filters: {
+    search: matches(sql`u.search`),
+    user: oneOf(sql`w.user_id`),
+    date: ({ from, to }: { from: string | null; to: string | null }) =>
+      sql<boolean>`(${from}::date is null or w.date_to >= ${from}::date)
+        and (${to}::date is null or w.date_from <= ${to}::date)`,
+    court: (ids: number[]) => sql<boolean>`(w.court_ids is null or w.court_ids && ${ids}::bigint[])`,
+    type: (types: string[]) => sql<boolean>`(w.type is null or w.type = any(${types}))`,
+    state: oneOf(sql`w.state`),
+    created_at: withinDays(sql`w.created_at`, zone),
+  } satisfies Record<keyof typeof waitlistList.filters, unknown>,
+});
+
+/** How it is read: in the club's zone, and whether phones may be seen. */
+export interface Reading {
+  zone: string;
+  people: boolean;
+}
+
+const told = <R extends { user: Waiting['user'] }>(row: R, { people }: Pick<Reading, 'people'>): R =>
+  people ? row : { ...row, user: { ...row.user, phone_number: null } };
+
+export async function listWaiting(db: Db, q: ListQuery, reading: Reading) {
+  const listed = shown(rows(db), 'w', q);
+  const { data, ...page } = await listPage(db, listed, listed, 'w.id', listSql(reading.zone), q);
+  return { ...page, data: data.map((row) => told(row, reading)) };
+}
+
+export async function findWaiting(db: Db, id: number, reading: Pick<Reading, 'people'>) {
+  const row = await rows(db).where('w.id', '=', id).where('w.deleted_at', 'is', null).executeTakeFirst();
+  return row && told(row, reading);
+}
+
+/** `w` waits for the slot `t` on the court `c`: `fits` of `domain/waitlist.ts`. */
+const fits = sql<boolean>`t.date between w.date_from and w.date_to
+  and t.start_time >= w."from" and t.end_time <= w."to"
+  and (w.court_ids is null or t.court_id = any(w.court_ids)) and (w.type is null or c.type = w.type)`;
+const open = sql<boolean>`w.state in ('waiting', 'offered') and w.deleted_at is null`;
+
+/** Slots ahead that became free since somebody began to wait for them, with all who do: one statement for all of them. */
+export async function readFreed(
+  db: Db,
+  local: string,
+  reading: Pick<Reading, 'people'>,
+): Promise<FreedSlot[]> {
+  const { rows: slots } = await sql<FreedSlot>`
+    select t.id, t.date, t.start_time, t.end_time, t.price, t.freed,
+      json_build_object('id', c.id, 'name', c.name) as court,
+      json_agg(json_build_object('id', w.id, 'note', w.note, 'version', w.version,
+        'offered', coalesce(w.offered_time_id = t.id, false),
+        'user', json_build_object('id', u.id, 'name', u.name, 'family', u.family, 'phone_number', u.phone_number))
+        order by w.id) as waiting
+    from waitlist w
+    join users u on u.id = w.user_id and u.deleted_at is null
+    join reservable_times t on t.freed > w.since and t.state = 'free' and t.deleted_at is null
+      and t.date >= ${local.slice(0, 10)}::date and (t.date + t.end_time) > ${local}::timestamp
+    join courts c on c.id = t.court_id and c.active and c.deleted_at is null
+    where ${open} and ${fits}
+    group by t.id, c.id
+    order by t.date, t.start_time, c.sort, t.id
+    limit ${sql.lit(MOST_FREED)}`.execute(db);
+  return slots.map((slot) => ({ ...slot, waiting: slot.waiting.map((one) => told(one, reading)) }));
+}
+
+/** What of a person's waiting is served by these reservations of theirs; answers which, and by which. */
+export async function serve(db: Db, user_id: number, invoice_ids: readonly number[]) {
+  const { rows: served } = await sql<{ id: number; state: string; invoice_id: number }>`
+    with served as (
+      select distinct on (w.id) w.id, w.state, t.id as invoice_id
+      from waitlist w
+      join sale_invoices t on t.id = any(${[...invoice_ids]}::bigint[])
+      join courts c on c.id = t.court_id
+      where w.user_id = ${user_id} and ${open} and ${fits}
+      order by w.id, t.id),
+    kept as (
+      update waitlist k set state = 'booked', invoice_id = s.invoice_id, version = k.version + 1
+      from served s where k.id = s.id)
+    select * from served`.execute(db);
+  return served;
+}
+
+/** Closes what is of days before this one. */
+export async function closeBefore(db: Db, day: string) {
+  const { rows: closed } = await sql<{ id: number; state: string }>`
+    with old as (select w.id, w.state from waitlist w where ${open} and w.date_to < ${day}::date for no key update of w),
+    kept as (update waitlist k set state = 'canceled', version = k.version + 1 from old where k.id = old.id)
+    select * from old order by id`.execute(db);
+  return closed;
+}
+
+/** The slot that somebody is told of, with the phone they are told at. */
+export function readOffer(db: Db, time_id: number) {
+  return db
+    .selectFrom('reservable_times as t')
+    .innerJoin('courts as c', 'c.id', 't.court_id')
+    .select(['t.id', 't.date', 't.start_time', 't.end_time', 't.state', 't.court_id'])
+    .select(['c.name as court', 'c.type'])
+    .where('t.id', '=', time_id)
+    .where('t.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Who may wait: somebody in the books. */
+export const findWaiter = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'phone_number'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export async function countCourts(db: Db, ids: readonly number[]): Promise<number> {
+  const { n } = await db
+    .selectFrom('courts')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+}

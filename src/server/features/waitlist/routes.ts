@@ -1,0 +1,22 @@
+import { waitlistColumns } from '#contract/columns/waitlist.ts';
+import { waitlist } from '#contract/waitlist.ts';
+import { route } from '../../http/route.ts';
+import { crudRoutes } from '../crud.ts';
+import { listWaiting } from './queries.ts';
+import { createWaiting, freedSlots, offer, reading, waitingRecords } from './service.ts';
+
+export const waitlistRoutes = [
+  // Before the record of an id, which its path looks like.
+  route(waitlist.freed, async (ctx) => ({ data: await freedSlots(ctx) })),
+  route(waitlist.offer, async (ctx, { params, body }) => ({ data: await offer(ctx, params.id, body) })),
+  ...crudRoutes(
+    waitlist,
+    {
+      ...waitingRecords,
+      list: async (ctx, query) =>
+        listWaiting(ctx.db, query, { ...reading(ctx), zone: (await ctx.club()).time_zone }),
+      create: createWaiting,
+    },
+    { title: { fa: 'فهرست انتظار', en: 'Waitlist' }, columns: waitlistColumns },
+  ),
+];

@@ -1,0 +1,143 @@
+import type * as v from 'valibot';
+import type { FieldCode } from '#contract/errors.ts';
+import type { FreedSlot, WaitingInput } from '#contract/waitlist.ts';
+import { addDays, clubDay } from '#domain/dates.ts';
+import { stretchText } from '#domain/document-words.ts';
+import { fits, type Wish } from '#domain/waitlist.ts';
+import { type Context, can } from '../../context.ts';
+import { fail, failFields } from '../../http/fail.ts';
+import { standard } from '../crud.ts';
+import { queueMessage } from '../messages/service.ts';
+import { localNow } from '../sale-invoices/invoice-reader.ts';
+import { closeBefore, countCourts, findWaiter, findWaiting, readFreed, readOffer, serve } from './queries.ts';
+
+/** Nobody waits for longer; what is meant is a season. */
+const MOST_DAYS = 366;
+
+export const reading = (ctx: Context) => ({ people: can(ctx, 'user.show') });
+
+const today = async (ctx: Context) => clubDay(ctx.now, (await ctx.club()).time_zone);
+
+async function checkWish(ctx: Context, wish: Wish, isOpen: boolean): Promise<void> {
+  const fields: Record<string, FieldCode[]> = {};
+  if (wish.date_to < wish.date_from) fields.date_to = ['conflict'];
+  else if (isOpen && wish.date_to < (await today(ctx))) fields.date_to = ['min'];
+  else if (wish.date_to > addDays(wish.date_from, MOST_DAYS)) fields.date_to = ['max'];
+  if (wish.to <= wish.from) fields.to = ['conflict'];
+  if (wish.court_ids && (await countCourts(ctx.db, wish.court_ids)) < wish.court_ids.length)
+    fields.court_ids = ['unknown'];
+  if (Object.keys(fields).length > 0) failFields(fields);
+}
+
+/** What can be wrong with it again once it changes. */
+const JUDGED = ['date_from', 'date_to', 'from', 'to', 'court_ids', 'state'] as const;
+
+export const waitingRecords = standard({
+  table: 'waitlist',
+  resource: 'waitlist',
+  find: (ctx, id) => findWaiting(ctx.db, id, reading(ctx)),
+  rules: {
+    async update(ctx, before, changes) {
+      if (!JUDGED.some((name) => name in changes)) return;
+      const after = { ...before, ...changes };
+      await checkWish(ctx, after, after.state === 'waiting');
+    },
+  },
+});
+
+/** Somebody begins to wait: what becomes free from now on is told (areas §2). */
+export async function createWaiting(ctx: Context, input: v.InferOutput<typeof WaitingInput>) {
+  if (!(await findWaiter(ctx.db, input.user_id))) failFields({ user_id: ['unknown'] });
+  await checkWish(ctx, input, true);
+  return waitingRecords.create(ctx, { ...input, creator_id: ctx.actor.user_id });
+}
+
+/** Slots that became free while somebody waits for them. */
+export async function freedSlots(ctx: Context): Promise<FreedSlot[]> {
+  return readFreed(ctx.db, await localNow(ctx), reading(ctx));
+}
+
+const FREED = { fa: 'آزاد شد؛ برای رزرو با ما تماس بگیرید.', en: 'is free now; call us to book it.' };
+
+/**
+ * Notes that somebody was told of a free slot, and sends the text where it is asked for. 409 `not_active` for who waits
+ * no more, `slot_taken` for a slot that is not free; 422 on `time_id` and `phone_number`.
+ */
+export async function offer(
+  ctx: Context,
+  id: number,
+  { time_id, message }: { time_id: number; message: boolean },
+) {
+  const before = await waitingRecords.open(ctx, id);
+  if (before.state !== 'waiting' && before.state !== 'offered') fail('not_active');
+  const slot = await readOffer(ctx.db, time_id);
+  if (!slot) failFields({ time_id: ['unknown'] });
+  if (slot.state !== 'free') fail('slot_taken', { details: { times: [{ id: time_id }] } });
+  if (!fits(before, slot)) failFields({ time_id: ['not_allowed'] });
+  if (message) {
+    const phone_number = (await findWaiter(ctx.db, before.user_id))?.phone_number;
+    if (!phone_number) failFields({ phone_number: ['required'] });
+    const { locale, club_name } = await ctx.club();
+    const place = stretchText(slot.court, slot.date, slot.start_time, slot.end_time, locale);
+    const text = `${place} ${FREED[locale]}\n${club_name}`;
+    await queueMessage(ctx, { kind: 'waitlist', phone_number, text, user_id: before.user_id });
+  }
+  await waitingRecords.change(
+    ctx,
+    before,
+    { state: 'offered', offered_time_id: time_id },
+    message ? { before: {}, after: { message: true } } : null,
+  );
+  return waitingRecords.get(ctx, id);
+}
+
+/** Who has booked what they waited for waits no more. */
+export async function closeServed(
+  ctx: Context,
+  user_id: number,
+  invoice_ids: readonly number[],
+): Promise<void> {
+  const served = await serve(ctx.db, user_id, invoice_ids);
+  for (const { id, state, invoice_id } of served) {
+    ctx.audit({
+      resource: 'waitlist',
+      resource_id: id,
+      before: { state },
+      after: { state: 'booked', invoice_id },
+    });
+  }
+  if (served.length > 0)
+    ctx.changed(
+      'waitlist',
+      served.map(({ id }) => id),
+    );
+}
+
+/** The day's run closes what is of days gone by; answers how many. */
+export async function closeWaiting(ctx: Context): Promise<number> {
+  const closed = await closeBefore(ctx.db, await today(ctx));
+  for (const { id, state } of closed) {
+    ctx.audit({ resource: 'waitlist', resource_id: id, before: { state }, after: { state: 'canceled' } });
+  }
+  if (closed.length > 0)
+    ctx.changed(
+      'waitlist',
+      closed.map(({ id }) => id),
+    );
+  return closed.length;
+}
+
+/** Who was merged waits as the other. */
+export async function replaceWaiter(ctx: Context, from: number, into: number): Promise<void> {
+  const rows = await ctx.db
+    .updateTable('waitlist')
+    .set((e) => ({ user_id: into, version: e('version', '+', 1) }))
+    .where('user_id', '=', from)
+    .returning('id')
+    .execute();
+  if (rows.length > 0)
+    ctx.changed(
+      'waitlist',
+      rows.map(({ id }) => id),
+    );
+}
