@@ -3,14 +3,19 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancelInput } from '#contract/cancels.ts';
 import { BookingInput } from '#contract/sale-invoices.ts';
+import { SeasonCancelInput, SeasonChangeInput, SeasonInput } from '#contract/season-schedules.ts';
 import type { PlaceRef } from '#domain/postings.ts';
 import type { Context } from '#server/context.ts';
 import { createBank } from '#server/features/banks/service.ts';
 import { createCash } from '#server/features/cashes/service.ts';
+import { createClosing } from '#server/features/closed-invoices/service.ts';
 import { courtRecords } from '#server/features/courts/service.ts';
 import { deleteReceive, payOut, receive } from '#server/features/documents/service.ts';
 import { book } from '#server/features/sale-invoices/book.ts';
 import { cancelInvoice } from '#server/features/sale-invoices/cancel.ts';
+import { cancelSeason } from '#server/features/season-schedules/cancel.ts';
+import { changeSeason } from '#server/features/season-schedules/change.ts';
+import { createSeason } from '#server/features/season-schedules/create.ts';
 import { createTerm } from '#server/features/terms/service.ts';
 import { generateTimes } from '#server/features/times/service.ts';
 import { post } from '#server/ledger/post.ts';
@@ -167,6 +172,88 @@ test('bookings, receipts, cancels and deletions of few customers at once: every 
   const paid = 700 * 6 - 700 * 3 + 2500 * 3 + 700 * 3 - 50 * 3;
   const balances = await Promise.all(persons.map((user_id) => balance({ user_id })));
   expect(balances.reduce((a, b) => a + b)).toBe(12 * 1000 - 6 * 1000 + 6 * 1000 - paid);
+  expect(await verify(club.db)).toEqual([]);
+});
+
+test('seasons booked, changed and cancelled at once with bookings and a closing: no slot is sold twice, nobody waits in a circle', async () => {
+  const weekdays = [0, 1, 2, 3, 4, 5, 6];
+  const { courts, terms, slots } = await club.run(async (ctx) => {
+    const courts = [];
+    for (const name of ['زمین ۷', 'زمین ۸', 'زمین ۹']) {
+      courts.push((await courtRecords.create(ctx, { name, type: 'hard', roof: 'always' })).id);
+    }
+    const terms = [];
+    for (const start of ['09', '11']) {
+      const span = { start_time: `${start}:00`, end_time: `${start}:45`, weekdays, price: 1000 };
+      terms.push((await createTerm(ctx, { name: start, ...span })).id);
+    }
+    const span = { from: '2026-11-28', to: '2026-12-25', court_ids: courts, term_ids: terms };
+    await generateTimes(ctx, span);
+    const rows = await ctx.db
+      .selectFrom('reservable_times')
+      .select('id')
+      .where('court_id', 'in', courts)
+      .where('date', '<=', '2026-12-04')
+      .orderBy('id')
+      .execute();
+    return { courts, terms, slots: rows.map((row) => row.id) };
+  });
+  const persons = await people(6);
+  const slotOf = (i: number) => ({
+    weekday: i % 7,
+    term_id: terms[i % 2] as number,
+    court_id: courts[i % 3] as number,
+  });
+  const season = (i: number, from: string, to: string) =>
+    once((ctx) =>
+      createSeason(
+        ctx,
+        v.parse(SeasonInput, {
+          user_id: persons[i % 6],
+          from,
+          to,
+          slots: [slotOf(i), slotOf(i + 1), slotOf(i + 2)],
+          generate_missing: i % 2 === 0,
+          payments: [{ price: 100, cash_id: CASH }],
+        }),
+      ),
+    );
+  const first: number[] = [];
+  for (const i of [0, 6]) first.push((await season(i, '2026-12-26', '2027-01-15')).data.id);
+  const work = [
+    ...times(12, (i) => season(i, '2026-11-28', '2027-01-08')),
+    ...slots
+      .slice(0, 12)
+      .map((id, i) =>
+        once((ctx) =>
+          book(ctx, v.parse(BookingInput, { user_id: persons[i % 6], reservable_time_ids: [id] })),
+        ),
+      ),
+    ...first.flatMap((id) => [
+      once((ctx) =>
+        cancelSeason(ctx, id, v.parse(SeasonCancelInput, { from: '2027-01-02', reason: 'آزمون' })),
+      ),
+      once((ctx) =>
+        changeSeason(ctx, id, v.parse(SeasonChangeInput, { changes: [{ slot: 0, ...slotOf(3) }] })),
+      ),
+    ]),
+    once((ctx) =>
+      createClosing(ctx, {
+        ...{ title: 'تعطیل', description: '', court_ids: [courts[0] as number], term_ids: null },
+        ...{ from: '2026-12-19', to: '2026-12-20', moves: [], begun: [], over_debt: false, token: undefined },
+      }),
+    ),
+  ];
+  const ends = await Promise.allSettled(work);
+  const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []));
+  const refused = ['preview_changed', 'no_free_date', 'slot_taken', 'time_closed', 'not_active', 'stale'];
+  expect(refusals.filter((code) => !refused.includes(code))).toEqual([]);
+  expect(refusals.length).toBeLessThan(work.length);
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from reservable_times t where t.court_id = any(${courts}::bigint[]) and (
+      select count(*) from sale_invoices i where i.reservable_time_id = t.id and i.status = 1)
+      <> (case t.state when 'reserved' then 1 else 0 end)`.execute(club.db);
+  expect(rows[0]?.n).toBe(0);
   expect(await verify(club.db)).toEqual([]);
 });
 

@@ -100,6 +100,39 @@ describe('looking', () => {
     await sound();
   });
 
+  test('offers slots of days without times where those are made, and makes the chosen one', async () => {
+    const there = await court({ weeks: 1 });
+    const [from, holiday] = ['2027-05-03', '2027-05-10'];
+    await top.ok(closedInvoices.create, {
+      body: { title: 'تعطیل رسمی', from: holiday, to: holiday, court_ids: [there.id] },
+    });
+    const other = await make.court();
+    const body = { from, to: holiday, slots: [{ ...there.slot, weekday: weekday(from) }] };
+    expect((await preview(body)).occurrences[1]?.offers).toEqual([]);
+    const seen = await preview({ ...body, generate_missing: true });
+    const offers = seen.occurrences[1]?.offers ?? [];
+    expect(offers).toContainEqual(
+      expect.objectContaining({
+        kind: 'next_day',
+        time_id: null,
+        date: '2027-05-11',
+        court: { id: there.id, name: there.name },
+      }),
+    );
+    const place = { date: holiday, term_id: there.term_id, court_id: other.id };
+    const season = await book({
+      ...body,
+      generate_missing: true,
+      user_id: await customer(),
+      choices: [{ date: holiday, slot: 0, place }],
+    });
+    expect(season.sessions.map((one) => [one.date, one.court.id, one.moved])).toEqual([
+      [from, there.id, false],
+      [holiday, other.id, true],
+    ]);
+    await sound();
+  });
+
   test('prices by the discount of the customer, or by what was agreed on', async () => {
     const there = await court();
     const user_id = await customer();

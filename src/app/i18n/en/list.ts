@@ -125,6 +125,8 @@ export const list: Same<typeof fa> = {
   by_invoice_moves: '{n, plural, one {one move of a reservation} other {# moves of reservations}}',
   by_reservable_times: '{n, plural, one {one slot of the calendar} other {# slots of the calendar}}',
   by_closed_invoices: '{n, plural, one {one closed day} other {# closed days}}',
+  by_season_schedules: '{n, plural, one {one season} other {# seasons}}',
+  by_season_slots: '{n, plural, one {one slot of a season} other {# slots of seasons}}',
   by_term_court_prices: '{n, plural, one {one price of a term} other {# prices of terms}}',
   by_terms: '{n, plural, one {one term} other {# terms}}',
   by_courts: '{n, plural, one {one court} other {# courts}}',

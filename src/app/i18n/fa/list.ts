@@ -122,6 +122,8 @@ export const list = {
   by_invoice_moves: '{n} جابه‌جایی رزرو',
   by_reservable_times: '{n} سانس در تقویم',
   by_closed_invoices: '{n} تعطیلی',
+  by_season_schedules: '{n} رزرو فصلی',
+  by_season_slots: '{n} سانس فصلی',
   by_term_court_prices: '{n} قیمت سانس',
   by_terms: '{n} سانس',
   by_courts: '{n} زمین',

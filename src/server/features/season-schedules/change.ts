@@ -48,11 +48,15 @@ export async function previewChange(
   input: SeasonChangePreviewInput,
 ): Promise<SeasonChangePreview> {
   if (input.generate_missing) requirePermission(ctx, 'time.create');
-  return previewOf(ctx, await wantedBy(ctx, id, input));
+  return previewOf(ctx, await wantedBy(ctx, id, input), input.generate_missing);
 }
 
-async function previewOf(ctx: Context, wanted: readonly Wanted[]): Promise<SeasonChangePreview> {
-  const looked = await withOffers(ctx, wanted, ({ invoice }, slot) => costOf(invoice, slot.price));
+async function previewOf(
+  ctx: Context,
+  wanted: readonly Wanted[],
+  making: boolean,
+): Promise<SeasonChangePreview> {
+  const looked = await withOffers(ctx, wanted, making, ({ invoice }, slot) => costOf(invoice, slot.price));
   const places = await withCourts(
     ctx,
     wanted.map((one) => one.invoice),
@@ -154,7 +158,9 @@ export async function changeSeason(ctx: Context, id: number, input: SeasonChange
   const season = await seasonRecords.open(ctx, id, input.version);
   const wanted = await wantedBy(ctx, id, input);
   const changed = async (): Promise<never> =>
-    fail('preview_changed', { details: { preview: await previewOf(ctx, await wantedBy(ctx, id, input)) } });
+    fail('preview_changed', {
+      details: { preview: await previewOf(ctx, await wantedBy(ctx, id, input), generate_missing) },
+    });
   const going = await goingOf(wanted, choices, changed);
   const time_ids = await timesFor(ctx, going, { making: generate_missing, changed });
   const targets = new Map(going.map((one, index) => [one.found.invoice.id, time_ids[index] as number]));

@@ -97,11 +97,11 @@ function foundOf({ time_state, makeable, invoice, closed, ...row }: Row, making:
 const MOST = { court: 3, near: 1, next_day: 2 };
 const NEXT_DAYS = 3;
 
-/** A free slot of the calendar at its own price; `n` is the place that it could be had instead of. */
+/** A free slot at its own price, which the calendar may lack; `n` is the place that it could be had instead of. */
 export interface Free extends Place {
   n: number;
   kind: SeasonOffer['kind'];
-  time_id: number;
+  time_id: number | null;
   start_time: string;
   end_time: string;
   term: string;
@@ -109,14 +109,25 @@ export interface Free extends Place {
   price: number;
 }
 
-/** What is free near each of the places, the nearest first; `but` are times that nobody is offered. */
+interface Near {
+  /** What the season wants itself: nobody is offered that. */
+  own: readonly (Place & { time_id: number | null })[];
+  local: string;
+  /** What could be made is offered too, on days that have no times yet. */
+  making: boolean;
+}
+
+/** What is free near each of the places, the nearest first. */
 export async function freeNear(
   db: Db,
   places: readonly Pick<Found, 'date' | 'start_time' | 'court_id'>[],
-  but: readonly number[],
-  local: string,
+  { own, local, making }: Near,
 ): Promise<Free[]> {
   if (places.length === 0) return [];
+  const but = own.flatMap(({ time_id }) => (time_id === null ? [] : [time_id]));
+  const unmade = own.flatMap(({ time_id, date, term_id, court_id }) =>
+    time_id === null ? [{ date, term_id, court_id }] : [],
+  );
   const asked = places.map(({ date, start_time, court_id }, n) => ({ n, date, start_time, court_id }));
   // Days that many places lie near are read once, and each place meets the few days near it by an equality.
   const { rows } = await sql<Free>`
@@ -132,7 +143,19 @@ export async function freeNear(
       join courts c on c.id = r.court_id
       where r.deleted_at is null and r.state = 'free' and c.active and c.deleted_at is null
         and (r.date + r.start_time) > ${local}::timestamp and r.id not in (select id from gone)
-        and exists (select from near w where w.day = r.date and (w.hour is null or w.hour = r.start_time))),
+        and exists (select from near w where w.day = r.date and (w.hour is null or w.hour = r.start_time))
+      union all
+      select null, d.day, t.start_time, t.end_time, coalesce(p.price, t.price), c.id, t.id, c.name, c.sort
+      from (select distinct day from near) d
+      join terms t on ((extract(dow from d.day)::int + 1) % 7) = any(t.weekdays) and t.deleted_at is null
+      join courts c on c.active and c.deleted_at is null
+      left join term_court_prices p on p.term_id = t.id and p.court_id = c.id
+      where ${making}::boolean and (d.day + t.start_time) > ${local}::timestamp
+        and not exists (select from reservable_times r where r.date = d.day and r.deleted_at is null)
+        and not exists (${closingOf(sql`d.day`, sql`c.id`, sql`t.id`)})
+        and not exists (select from json_to_recordset(${JSON.stringify(unmade)}::json)
+          as o(date date, term_id bigint, court_id bigint)
+          where o.date = d.day and o.term_id = t.id and o.court_id = c.id)),
     ranked as (
       select a.n, k.kind, f.*, row_number() over (partition by a.n, k.kind order by
         abs(extract(epoch from f.start_time - a.start_time)), f.date, f.court_id <> a.court_id, f.sort, f.id) as place

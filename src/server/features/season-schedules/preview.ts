@@ -13,7 +13,7 @@ import type { Facts } from '../sale-invoices/booking-context.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
 import { pickTerms } from '../terms/queries.ts';
 import { madeUntil } from '../times/generation.ts';
-import { type Found, freeNear, lookAt, type WantedPlace } from './looking.ts';
+import { type Found, freeNear, lookAt, type Place, type WantedPlace } from './looking.ts';
 
 /** What a season asks for, of whoever it is. */
 export type Wish = Pick<SeasonPreviewInput, 'from' | 'to' | 'slots' | 'fixed_price' | 'generate_missing'>;
@@ -107,17 +107,22 @@ export function pricesFor(facts: Facts | null, fixed_price: number | null | unde
 
 export type Looked = SeasonOccurrence;
 
+const keyOf = ({ time_id, date, term_id, court_id }: Place & { time_id: number | null }) =>
+  time_id ?? `${date} ${term_id} ${court_id}`;
+
 /** Each with its price and, where it is not free, what could be had instead. */
 export async function withOffers<F extends Found>(
   ctx: Context,
   found: readonly F[],
+  making: boolean,
   costOf: (one: F, slot: Parameters<Priced>[0]) => { price: number; total_price: number },
 ): Promise<Looked[]> {
   const blocked = found.filter((one) => one.state !== 'free');
-  const own = found.flatMap((one) => (one.time_id === null ? [] : [one.time_id]));
-  const free = Map.groupBy(await freeNear(ctx.db, blocked, own, await localNow(ctx)), (one) => one.n);
+  const local = await localNow(ctx);
+  const offered = await freeNear(ctx.db, blocked, { own: found, local, making });
+  const free = Map.groupBy(offered, (one) => one.n);
   const near = new Map(blocked.map((one, n) => [one, free.get(n) ?? []]));
-  const suggested = suggestionsFrom(found.map((one) => (near.get(one) ?? []).map((slot) => slot.time_id)));
+  const suggested = suggestionsFrom(found.map((one) => (near.get(one) ?? []).map(keyOf)));
   return found.map((one, index) => {
     const { date, slot, time_id, start_time, end_time, state, missing, by } = one;
     const offers = (near.get(one) ?? []).map((offer) => {
@@ -168,7 +173,7 @@ export async function previewOf(
   facts: Facts | null,
 ): Promise<SeasonPreview> {
   const costOf = pricesFor(facts, wish.fixed_price);
-  const occurrences = await withOffers(ctx, found, (_, slot) => costOf(slot));
+  const occurrences = await withOffers(ctx, found, wish.generate_missing, (_, slot) => costOf(slot));
   const free = found.filter((one) => one.state === 'free').map((one) => costOf(one));
   const groups = free.flatMap(({ discount_group }) => (discount_group ? [discount_group] : []));
   const total = sumOf(free, (one) => one.total_price);
