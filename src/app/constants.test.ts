@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { MAX_AVATAR } from '#contract/files.ts';
 import { MOST_BOOKMARKS } from '#contract/profile.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
-import { MAX_BYTES } from '#ui/fields/avatar-picture.ts';
+import { MAX_BYTES } from '#ui/fields/picture-file.ts';
 import { SEARCHABLE_ABOVE } from '#ui/fields/search-select-field.tsx';
 import { REST_MS } from '#ui/form/editable-grid.tsx';
 import { NEAR_PX } from '#ui/table/use-window.ts';

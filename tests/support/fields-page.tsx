@@ -5,11 +5,11 @@ import { screens } from '#app/i18n/fa/screens.ts';
 import { start } from '#app/i18n/fa/start.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
 import { uiLocale } from '#app/ui-locale.ts';
-import { AvatarField } from '#ui/fields/avatar-field.tsx';
 import { DateTimeField } from '#ui/fields/date-time-field.tsx';
 import { MarkdownField } from '#ui/fields/markdown-field.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { PercentField } from '#ui/fields/percent-field.tsx';
+import { PictureField } from '#ui/fields/picture-field.tsx';
 import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
 import { EditableGrid } from '#ui/form/editable-grid.tsx';
 import { type GridRow, savedRows } from '#ui/form/grid-rows.ts';
@@ -56,7 +56,7 @@ function Fields() {
         onChange={setCity}
       />
       <MarkdownField label="متن" preview="پیش‌نمایش" value={text} onChange={setText} />
-      <AvatarField
+      <PictureField
         label="عکس"
         src={picture}
         onSend={async (blob) => {

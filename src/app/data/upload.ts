@@ -68,6 +68,6 @@ export async function upload<const C extends FileCall>(
   throw new CallError(code, { status, message, fields, details });
 }
 
-/** Sends a picture of a person; the path under which it stands from then on. Throws `CallError`. */
-export const uploadAvatar = async (picture: Blob): Promise<string> =>
-  (await upload(files.uploadAvatar, picture, 'avatar.jpg')).data.path;
+/** Sends a picture; the path under which it stands from then on. Throws `CallError`. */
+export const uploadPicture = async (picture: Blob): Promise<string> =>
+  (await upload(files.uploadAvatar, picture, 'picture.jpg')).data.path;

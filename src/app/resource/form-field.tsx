@@ -21,10 +21,10 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { TimeField } from '#ui/fields/time-field.tsx';
 import { WeekdaysField } from '#ui/fields/weekdays-field.tsx';
-import { AvatarControl } from './avatar-control.tsx';
 import { offersOf } from './choice-offers.ts';
 import { type FieldSpec, type FormSpec, labelOf, type TextKind } from './form.ts';
 import { isOptional } from './form-body.ts';
+import { PictureControl } from './picture-control.tsx';
 import type { FormState } from './use-form.ts';
 
 /** Up to so many choices stand side by side. */
@@ -202,7 +202,8 @@ function TextControl({
   if (type === 'time') return <TimeField {...props} invalid={t('form.time', { example: '18:30' })} />;
   if (type === 'date-time')
     return <DateTimeField {...props} today={today} time={t('form.time_of')} invalid={t('form.date_time')} />;
-  if (type === 'avatar') return <AvatarControl {...props} />;
+  if (type === 'avatar') return <PictureControl {...props} />;
+  if (type === 'landscape') return <PictureControl {...props} shape="landscape" />;
   if (type === 'markdown')
     return <MarkdownField {...props} maxLength={field.max} preview={t('form.preview')} />;
   if (type === 'textarea') return <TextareaField {...props} maxLength={field.max} />;

@@ -36,7 +36,9 @@ export type TextKind =
   | 'date'
   | 'time'
   | 'date-time'
-  | 'avatar';
+  /** Pictures: of a face, and of a place. */
+  | 'avatar'
+  | 'landscape';
 
 export type NumberKind = 'money' | 'percent' | 'number';
 

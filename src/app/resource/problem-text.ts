@@ -33,7 +33,7 @@ export function problemText(
   const label = labelOf(words, field);
   if (code === 'required' || (isEmpty(value) && (code === 'type' || code === 'pattern'))) {
     if (field.type === 'weekdays') return t('form.one_at_least');
-    const chosen = field.type === 'choice' || field.type === 'own' || field.type === 'avatar';
+    const chosen = field.type === 'choice' || ['own', 'avatar', 'landscape'].includes(field.type);
     return t(chosen ? 'form.pick' : 'form.write', { field: withinSentence(label) });
   }
   if (code === 'used' && field.type === 'phone') return t('form.phone_used');

@@ -5,17 +5,23 @@ import { type Crop, cutOf, dragCrop, keepInside, MAX_ZOOM, wholeCrop, zoomCrop }
 const PHOTO = { width: 4000, height: 3000 };
 
 it('begins with the largest square in the middle', () => {
-  expect(cutOf(wholeCrop(PHOTO), PHOTO)).toEqual({ left: 500, top: 0, side: 3000 });
+  expect(cutOf(wholeCrop(PHOTO), PHOTO)).toEqual({ left: 500, top: 0, width: 3000, height: 3000 });
+});
+
+it('is wider than high where the place is: as wide as the picture, or as high as a wide one', () => {
+  expect(cutOf(wholeCrop(PHOTO, 1.6), PHOTO)).toEqual({ left: 0, top: 250, width: 4000, height: 2500 });
+  const wide = { width: 4000, height: 1000 };
+  expect(cutOf(wholeCrop(wide, 1.6), wide)).toEqual({ left: 1200, top: 0, width: 1600, height: 1000 });
 });
 
 it('follows the finger one to one, against it', () => {
   const crop = dragCrop(wholeCrop(PHOTO), PHOTO, { dx: 30, dy: 0 }, 300);
-  expect(cutOf(crop, PHOTO)).toEqual({ left: 200, top: 0, side: 3000 });
+  expect(cutOf(crop, PHOTO)).toEqual({ left: 200, top: 0, width: 3000, height: 3000 });
 });
 
 it('comes closer about its middle', () => {
   const crop = zoomCrop(wholeCrop(PHOTO), PHOTO, 2);
-  expect(cutOf(crop, PHOTO)).toEqual({ left: 1250, top: 750, side: 1500 });
+  expect(cutOf(crop, PHOTO)).toEqual({ left: 1250, top: 750, width: 1500, height: 1500 });
 });
 
 it('never leaves the picture, however it is dragged and zoomed', () => {
@@ -25,20 +31,26 @@ it('never leaves the picture, however it is dragged and zoomed', () => {
   );
   const side = fc.integer({ min: 10, max: 6000 });
   fc.assert(
-    fc.property(side, side, fc.array(step, { maxLength: 30 }), (width, height, steps) => {
-      const size = { width, height };
-      const crop = steps.reduce<Crop>(
-        (now, each) =>
-          typeof each === 'number' ? zoomCrop(now, size, each) : dragCrop(now, size, each, 300),
-        wholeCrop(size),
-      );
-      const cut = cutOf(crop, size);
-      expect(cut.left).toBeGreaterThanOrEqual(-1e-6);
-      expect(cut.top).toBeGreaterThanOrEqual(-1e-6);
-      expect(cut.left + cut.side).toBeLessThanOrEqual(width + 1e-6);
-      expect(cut.top + cut.side).toBeLessThanOrEqual(height + 1e-6);
-      expect(crop.zoom).toBeLessThanOrEqual(MAX_ZOOM);
-      expect(keepInside(crop, size)).toEqual(crop);
-    }),
+    fc.property(
+      side,
+      side,
+      fc.constantFrom(1, 1.6),
+      fc.array(step, { maxLength: 30 }),
+      (width, height, aspect, steps) => {
+        const size = { width, height };
+        const crop = steps.reduce<Crop>(
+          (now, each) =>
+            typeof each === 'number' ? zoomCrop(now, size, each) : dragCrop(now, size, each, 300),
+          wholeCrop(size, aspect),
+        );
+        const cut = cutOf(crop, size);
+        expect(cut.left).toBeGreaterThanOrEqual(-1e-6);
+        expect(cut.top).toBeGreaterThanOrEqual(-1e-6);
+        expect(cut.left + cut.width).toBeLessThanOrEqual(width + 1e-6);
+        expect(cut.top + cut.height).toBeLessThanOrEqual(height + 1e-6);
+        expect(crop.zoom).toBeLessThanOrEqual(MAX_ZOOM);
+        expect(keepInside(crop, size)).toEqual(crop);
+      },
+    ),
   );
 });

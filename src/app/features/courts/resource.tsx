@@ -1,6 +1,6 @@
 import LandPlot from 'lucide-react/icons/land-plot';
 import { useCan } from '#app/data/profile.ts';
-import { useWords } from '#app/i18n/words.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
@@ -37,13 +37,25 @@ export const courts = defineResource<Court>({
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,
-  card: ({ name, type, active }, { t, digits }) => ({
+  cells: { name: (court, words) => <CourtName court={court} words={words} /> },
+  card: ({ name, type, active, image }, { t, digits }) => ({
+    ...(image && { picture: image }),
     title: digits(name),
     detail: [t(TYPES[type]), !active && t('account.status_off')].filter(Boolean).join(' · '),
   }),
   useActions: useNewCourt,
   sheet: 'form',
 });
+
+/** A court by its picture, where it has one, and its name. */
+function CourtName({ court: { name, image }, words }: { court: Court; words: Words }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {image && <img src={image} alt="" className="aspect-[8/5] w-12 flex-none rounded-cell object-cover" />}
+      <span className="ellipsis font-strong">{words.digits(name)}</span>
+    </span>
+  );
+}
 
 function useNewCourt(): readonly ListAction[] {
   const { t } = useWords();
@@ -70,6 +82,7 @@ export const courtForm = defineForm({
       type: 'choice',
       options: ROOF_TYPES.map((value) => ({ value, label: ROOFS[value] })),
     },
+    image: { type: 'landscape', label: 'setup.picture', aside: true },
     color: { type: 'own', label: 'setup.color', draw: ColorChoice, empty: '' },
     active: { type: 'flag', help: 'courts.active_help' },
     description: { type: 'textarea', empty: '', max: 500, wide: true },

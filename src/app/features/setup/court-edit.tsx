@@ -31,7 +31,7 @@ import { type PriceRow, PriceRows } from './price-rows.tsx';
 import { groupTerms, type TermGroup, withCourtPrice } from './prices.ts';
 import { useEdgeDraft } from './use-edge-draft.ts';
 
-type Fields = Pick<Court, 'name' | 'type' | 'roof' | 'color' | 'description' | 'active'>;
+type Fields = Pick<Court, 'name' | 'type' | 'roof' | 'color' | 'description' | 'image' | 'active'>;
 
 /** A court at the head of its column: its name, kind, and what it costs through the day. */
 export function CourtEdit({ open, id = '', onClose }: SheetScreenProps) {

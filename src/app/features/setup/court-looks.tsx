@@ -1,12 +1,13 @@
 import { useWords } from '#app/i18n/words.ts';
 import { COURT_COLORS } from '#app/parts/setup/court-colors.ts';
+import { PictureControl } from '#app/resource/picture-control.tsx';
 import type { Court } from '#contract/courts.ts';
 import { ROOF_TYPES } from '#domain/statuses.ts';
 import { ColorField } from '#ui/fields/color-field.tsx';
 import { SegmentsField } from '#ui/fields/segments-field.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 
-type Looks = Pick<Court, 'roof' | 'color' | 'description'>;
+type Looks = Pick<Court, 'roof' | 'color' | 'description' | 'image'>;
 
 /** What of a court is not seen at the desk. */
 export function CourtLooks({
@@ -21,6 +22,14 @@ export function CourtLooks({
   const { t } = useWords();
   return (
     <>
+      <PictureControl
+        label={t('setup.picture')}
+        optional
+        shape="landscape"
+        value={court.image ?? ''}
+        onChange={(path) => onChange({ image: path || null })}
+        error={errors.image}
+      />
       <SegmentsField
         label={t('setup.roof')}
         options={ROOF_TYPES.map((roof) => ({ value: roof, label: t(`setup.roof_${roof}`) }))}

@@ -23,8 +23,16 @@ interface CourtDraft {
   roof: Roof;
   color: string;
   description: string;
+  image: string | null;
 }
-const EMPTY: CourtDraft = { name: '', type: 'hard', roof: 'without', color: '', description: '' };
+const EMPTY: CourtDraft = {
+  name: '',
+  type: 'hard',
+  roof: 'without',
+  color: '',
+  description: '',
+  image: null,
+};
 
 const focusName = () => document.querySelector<HTMLElement>('.sheet input[name="name"]')?.focus();
 
@@ -41,14 +49,20 @@ export function CourtSheet({ open, onClose }: SheetScreenProps) {
   const name = value.name.trim();
   const submit = async (another: boolean) => {
     if (name.length < 2) return focusName();
-    const { color, description, ...rest } = value;
+    const { color, description, image, ...rest } = value;
     const outcome = await create.submit({
-      body: { ...rest, name, ...(color && { color }), ...(description.trim() && { description }) },
+      body: {
+        ...rest,
+        name,
+        ...(color && { color }),
+        ...(description.trim() && { description }),
+        ...(image && { image }),
+      },
     });
     if (outcome.state !== 'done') return;
     toast(t('setup.court_done', { name }));
     if (!another) return close.finish();
-    set({ name: nextCourtName(name), color: '', description: '' });
+    set({ name: nextCourtName(name), color: '', description: '', image: null });
     focusName();
   };
   const { fieldErrors } = create;

@@ -12,6 +12,7 @@ export const setup: Same<typeof fa> = {
   roof_always: 'Always',
   roof_season: 'In season',
   roof_without: 'None',
+  picture: 'Picture of the court',
   color: 'Colour in charts',
   color_teal: 'Teal',
   color_violet: 'Violet',

@@ -9,6 +9,7 @@ export const setup = {
   roof_always: 'همیشه',
   roof_season: 'فصلی',
   roof_without: 'بی‌سقف',
+  picture: 'عکس زمین',
   color: 'رنگ در نمودارها',
   color_teal: 'سبزآبی',
   color_violet: 'بنفش',

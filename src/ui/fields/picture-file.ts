@@ -2,9 +2,9 @@ import { type Crop, cutOf, type Size } from './crop.ts';
 
 /** What the server takes (seeds §5). */
 export const MAX_BYTES = 512_000;
-/** A photo of a phone; what is larger is no picture of a person. It is cut and made small before it is sent. */
+/** A photo of a phone; what is larger is no picture. It is cut and made small before it is sent. */
 export const MAX_SOURCE_BYTES = 25_000_000;
-const SIDE = 512;
+const WIDTH = 512;
 const QUALITIES = [0.92, 0.8, 0.65, 0.5];
 
 export type PictureFault = 'type' | 'heic' | 'size' | 'cut' | 'unreadable';
@@ -24,21 +24,22 @@ export async function openPicture(file: File): Promise<ImageBitmap | PictureFaul
   }
 }
 
-/** Draws what the square holds over the whole of a canvas; white below what is transparent. */
+/** Draws what the cut holds over the whole of a canvas; white below what is transparent. */
 export function drawCut(canvas: HTMLCanvasElement, picture: CanvasImageSource & Size, crop: Crop): void {
   const context = canvas.getContext('2d');
   if (!context) return;
-  const { left, top, side } = cutOf(crop, picture);
+  const { left, top, width, height } = cutOf(crop, picture);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
 }
 
 /** The cut as a JPG that the server takes, or null where it stays too large. */
 export async function encodeCut(picture: CanvasImageSource & Size, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = SIDE;
+  canvas.width = WIDTH;
+  canvas.height = Math.round(WIDTH / crop.aspect);
   drawCut(canvas, picture, crop);
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));

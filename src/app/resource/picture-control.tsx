@@ -1,25 +1,26 @@
 import { CallError } from '#app/data/call-error.ts';
 import { errorText } from '#app/data/error-words.ts';
-import { uploadAvatar } from '#app/data/upload.ts';
+import { uploadPicture } from '#app/data/upload.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { AvatarField } from '#ui/fields/avatar-field.tsx';
-import { MAX_SOURCE_BYTES } from '#ui/fields/avatar-picture.ts';
 import type { FieldProps } from '#ui/fields/field.tsx';
+import { PictureField, type PictureShape } from '#ui/fields/picture-field.tsx';
+import { MAX_SOURCE_BYTES } from '#ui/fields/picture-file.ts';
 
 const MEGA = 1_000_000;
 const KINDS = { jpg: 'JPG', png: 'PNG', heic: 'HEIC', n: MAX_SOURCE_BYTES / MEGA };
 
-/** A person's picture in a form: sent when it is cut, part of the record when the form is saved. */
-export function AvatarControl({
+/** A picture in a form, of a person or of a place: sent when it is cut, part of the record when the form is saved. */
+export function PictureControl({
   value,
   onChange,
+  shape,
   ...field
-}: FieldProps & { value: string; onChange: (path: string) => void }) {
+}: FieldProps & { value: string; onChange: (path: string) => void; shape?: PictureShape }) {
   const words = useWords();
   const { t } = words;
   const send = async (picture: Blob) => {
     try {
-      onChange(await uploadAvatar(picture));
+      onChange(await uploadPicture(picture));
       return null;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -27,8 +28,9 @@ export function AvatarControl({
     }
   };
   return (
-    <AvatarField
+    <PictureField
       {...field}
+      shape={shape}
       src={value || null}
       onSend={send}
       onRemove={() => onChange('')}

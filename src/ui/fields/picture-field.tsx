@@ -1,13 +1,14 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
+import { cx } from '../cx.ts';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
-import { drawCut, encodeCut, openPicture, type PictureFault } from './avatar-picture.ts';
 import { type Crop, dragCrop, MAX_ZOOM, wholeCrop, zoomCrop } from './crop.ts';
 import { FieldGroup, type FieldProps } from './field.tsx';
+import { drawCut, encodeCut, openPicture, type PictureFault } from './picture-file.ts';
 
-export interface AvatarWords {
+export interface PictureWords {
   choose: string;
   change: string;
   remove: string;
@@ -23,6 +24,10 @@ export interface AvatarWords {
 }
 
 const STAGE = 288;
+const FRAMES: Readonly<Record<PictureShape, string>> = {
+  face: 'aspect-square max-w-62',
+  landscape: 'aspect-[8/5] max-w-80',
+};
 
 /** By how much a key drags the picture, and brings it closer. */
 const KEYS: Readonly<Record<string, readonly [dx: number, dy: number, closer: number]>> = {
@@ -34,17 +39,23 @@ const KEYS: Readonly<Record<string, readonly [dx: number, dy: number, closer: nu
   '-': [0, 0, 1 / 1.1],
 };
 
-/** A person's picture: chosen or photographed, cut to a square by touch, sent at once; kept when the form is saved. */
-export function AvatarField({
+/** What is cut out: a face's square, shown round, or the landscape of a place. */
+export type PictureShape = 'face' | 'landscape';
+export const ASPECTS: Readonly<Record<PictureShape, number>> = { face: 1, landscape: 1.6 };
+
+/** A picture: chosen or photographed, cut to its shape by touch, sent at once; kept when the form is saved. */
+export function PictureField({
+  shape = 'face',
   src,
   words,
   onSend,
   onRemove,
   ...field
 }: FieldProps & {
+  shape?: PictureShape | undefined;
   /** Where the picture stands now. */
   src: string | null;
-  words: AvatarWords;
+  words: PictureWords;
   /** Sends the cut; what was refused, in words. */
   onSend: (picture: Blob) => Promise<string | null>;
   onRemove: () => void;
@@ -78,7 +89,7 @@ export function AvatarField({
           <img
             src={src}
             alt={words.change}
-            className="aspect-square w-full max-w-62 rounded-card object-cover"
+            className={cx('w-full rounded-card object-cover', FRAMES[shape])}
           />
           <div className="flex flex-wrap gap-2">
             <Button onClick={pick}>{words.change}</Button>
@@ -90,7 +101,10 @@ export function AvatarField({
       ) : (
         <button
           type="button"
-          className="press flex min-h-42 w-full max-w-62 flex-col items-center justify-center gap-2 rounded-card border border-line-strong border-dashed bg-sunken p-4 text-muted"
+          className={cx(
+            'press flex min-h-42 w-full flex-col items-center justify-center gap-2 rounded-card border border-line-strong border-dashed bg-sunken p-4 text-muted',
+            shape === 'face' ? 'max-w-62' : 'max-w-80',
+          )}
           onClick={pick}
         >
           <Icon of={ImagePlus} size={28} />
@@ -99,6 +113,7 @@ export function AvatarField({
       )}
       {picture && (
         <CropDialog
+          shape={shape}
           picture={picture}
           words={words}
           onSend={onSend}
@@ -113,17 +128,19 @@ export function AvatarField({
 }
 
 function CropDialog({
+  shape,
   picture,
   words,
   onSend,
   onClose,
 }: {
+  shape: PictureShape;
   picture: ImageBitmap;
-  words: AvatarWords;
+  words: PictureWords;
   onSend: (picture: Blob) => Promise<string | null>;
   onClose: () => void;
 }) {
-  const [crop, setCrop] = useState<Crop>(() => wholeCrop(picture));
+  const [crop, setCrop] = useState<Crop>(() => wholeCrop(picture, ASPECTS[shape]));
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<ReactNode>(null);
   const use = async () => {
@@ -203,12 +220,16 @@ function CropStage({
     <canvas
       ref={canvas}
       width={STAGE * 2}
-      height={STAGE * 2}
+      height={Math.round((STAGE * 2) / crop.aspect)}
       role="img"
       aria-label={label}
       tabIndex={0}
       data-no-drag
-      className="aspect-square w-full max-w-72 cursor-move touch-none rounded-full"
+      style={{ aspectRatio: crop.aspect }}
+      className={cx(
+        'w-full max-w-72 cursor-move touch-none',
+        crop.aspect === 1 ? 'rounded-full' : 'rounded-card',
+      )}
       onKeyDown={(event) => {
         const does = KEYS[event.key];
         if (!does) return;
