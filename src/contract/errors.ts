@@ -100,6 +100,7 @@ export const fieldCodes = [
   'exists',
   'conflict',
   'future',
+  'placeholder',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

@@ -254,9 +254,23 @@ export const RESOURCES = {
     touches: [],
   },
   messages: {
-    one: null,
+    one: { fa: 'پیامک', en: 'text message' },
     heard: ['invoice.show'],
     touches: ['closed-invoices'],
+  },
+  'message-templates': {
+    one: { fa: 'متن آماده‌ی پیامک', en: 'message template' },
+    heard: 'session',
+    touches: [],
+    // Whoever sends messages is offered them.
+    guards: {
+      show: 'session',
+      create: 'setting.update',
+      update: 'setting.update',
+      trash: 'setting.update',
+      force: 'setting.update',
+    },
+    list: { path: '/settings/message-templates', area: 'settings', icon: 'message-square-quote' },
   },
   settings: {
     one: { fa: 'تنظیمات', en: 'settings' },

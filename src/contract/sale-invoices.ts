@@ -20,11 +20,12 @@ import {
   price,
   reference,
   signed,
-  text,
   trashed,
   version,
 } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery, trashedQuery } from './list.ts';
+import { messageText } from './message-templates.ts';
+import { MESSAGE_FAULTS, MESSAGE_STATES } from './messages.ts';
 import { TakenTime } from './taken-times.ts';
 
 /** Most slots that one question names. */
@@ -161,7 +162,9 @@ export const InvoiceDetail = v.object({
       id,
       kind: v.string(),
       text: v.string(),
-      state: v.picklist(['queued', 'sent', 'failed']),
+      state: v.picklist(MESSAGE_STATES),
+      /** Why it did not arrive, the last time. */
+      fault: v.nullable(v.picklist(MESSAGE_FAULTS)),
       created_at: at,
       sent_at: v.nullable(at),
     }),
@@ -446,9 +449,9 @@ export const saleInvoices = {
     method: 'POST',
     path: `${base}/:id/send-message`,
     permission: 'invoice.update',
-    summary: "Queues a text message to the reservation's customer",
+    summary: "Queues a text message to the reservation's customer, its places filled in",
     params: idParams,
-    body: v.strictObject({ text: text(400) }),
+    body: v.strictObject({ text: messageText }),
     answer: one(InvoiceDetail),
     kept: 'whole',
   }),

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { CancelInput, CancelPreviewInput, slotFigures } from './cancels.ts';
 import { Document } from './documents.ts';
-import { all, amount, count, id, idParams, many, one, signed, text, version } from './fields.ts';
+import { all, amount, count, id, idParams, many, one, signed, version } from './fields.ts';
+import { messageText } from './message-templates.ts';
 import { InvoiceDetail } from './sale-invoices.ts';
 
 // A visit is what one booking made: invoices that share a `group_id`, one a slot (D29). These calls act on all of it or
@@ -151,8 +152,8 @@ export const visits = {
     method: 'POST',
     path: `${base}/bulk/send-message`,
     permission: 'invoice.update',
-    summary: 'Queues one text message about slots of a visit to their customer',
-    body: v.strictObject({ ids, text: text(400) }),
+    summary: 'Queues one text message about slots of a visit to their customer, its places filled in',
+    body: v.strictObject({ ids, text: messageText }),
     answer: all(InvoiceDetail),
     kept: 'whole',
   }),

@@ -13,6 +13,8 @@ import { eventRoutes } from './features/events/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
 import { logRoutes } from './features/logs/routes.ts';
+import { messageTemplateRoutes } from './features/message-templates/routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { paymentGatewayRoutes } from './features/payment-gateways/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -68,6 +70,8 @@ export function allRoutes(services: Services): Route[] {
     ...companyRoutes,
     ...logRoutes,
     ...eventRoutes,
+    ...messageRoutes,
+    ...messageTemplateRoutes,
     ...searchRoutes,
     ...todayRoutes,
     ...settingRoutes,

@@ -24,6 +24,8 @@ const ANYBODY: Subjects = {
   receiptNumber: '1',
   coach: 1,
   company: 1,
+  failed: 1,
+  written: 1,
   listed: Object.fromEntries(LISTS.map(({ name }) => [name, 1])) as Subjects['listed'],
   narrowed: 1,
   boss: 1,

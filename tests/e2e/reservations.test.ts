@@ -31,11 +31,11 @@ test('several reservations are written to, received from and found by number', a
   const bar = page.getByRole('toolbar', { name: 'با انتخاب‌شده‌ها' });
   await button(bar, 'انتخاب همه').tap();
   await button(bar, 'پیامک').tap();
-  const text = page.getByRole('dialog', { name: 'پیامک به ۳ رزرو' });
+  const text = page.getByRole('dialog', { name: 'پیامک درباره‌ی ۳ رزرو' });
   await button(text, 'یادآوری مانده').tap();
-  await text.getByText(`نفر اول: سلام ${other.name}`).waitFor();
-  await button(text, 'فرستادن ۳ پیامک').tap();
-  await page.getByText('۳ پیامک در صف فرستادن است').waitFor();
+  await text.getByText(`سلام ${other.name}`).waitFor();
+  await button(text, 'فرستادن ۳ پیام').tap();
+  await page.getByText('پیامک ۳ رزرو در صف فرستادن است').waitFor();
   const written = (await stage.invoice(first.id)).messages.map((message) => message.text);
   expect(written.at(-1)).toContain(`سلام ${one.name}. مانده‌ی رزرو`);
   expect(written.at(-1)).toContain(sum(first.due));

@@ -167,6 +167,20 @@ export function samples(club: TestClub): Record<string, Make> {
     return { params: at(id) };
   };
   const ofInvoice = async () => ({ params: at((await booked()).id) });
+  const template = () => ({ name: nameOf('متن'), text: 'سلام {نام}' });
+  /** A text message about a reservation; given up, where that is asked for. */
+  const message = async (state: 'queued' | 'failed' = 'queued') => {
+    const { id } = await booked();
+    const top = await club.as('top');
+    await top.send('POST', `/v1/admin/sale-invoices/${id}/send-message`, { text: 'سلام' });
+    const sent = await club.db
+      .updateTable('messages')
+      .set({ state })
+      .where('invoice_id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return sent.id;
+  };
   const receipt = async () => (await build.receipt(await customer(), 90_000)).id;
   const ask = async (bank_receipts_pending: boolean) =>
     (await club.as('top')).ok(settings.update, { body: { bank_receipts_pending } });
@@ -343,6 +357,13 @@ export function samples(club: TestClub): Record<string, Make> {
       return { params: at(invoice?.id as number), body: { attended: true } };
     },
     'sale-invoices.send-message': async () => ({ ...(await ofInvoice()), body: { text: 'منتظر شما هستیم' } }),
+    'messages.get': async () => ({ params: at(await message()) }),
+    'messages.resend': async () => ({ body: { ids: [await message('failed')] } }),
+    'messages.of-person': ofCustomer,
+    'messages.total-of-person': ofCustomer,
+    'message-templates.order': async () => ({
+      body: { ids: [await made('/v1/admin/message-templates', template)()] },
+    }),
     'sale-invoices.remove': ofInvoice,
     'sale-invoices.restore': async () => ofTrash('sale-invoices', (await booked()).id),
     'sale-invoices.force': async () => ofTrash('sale-invoices', (await booked()).id),

@@ -21,6 +21,7 @@ import type { Services } from '#server/services.ts';
 import type { AppClub } from '../support/app-club.ts';
 import type { Client } from '../support/client.ts';
 import { type Device, type Person, STAFF } from '../support/devices.ts';
+import { messageScenes, sendSome } from './message-scenes.ts';
 import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scenes.ts';
 
 /** What the scenes show of the sample club. */
@@ -51,6 +52,10 @@ export interface Subjects {
   /** Who has classes. */
   coach: number;
   company: number;
+  /** A message whose phone was refused. */
+  failed: number;
+  /** Whom it was for. */
+  written: number;
   /** Whose name is as long as names are. */
   long: number;
   /** One of each list. */
@@ -184,6 +189,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     receiptNumber: String(receipt.doc_number),
     coach: coach.id,
     company: company.id,
+    ...(await sendSome(club, owing.id)),
     listed,
     closed,
     narrowed: await narrowRole(top),
@@ -843,6 +849,7 @@ function ownScenes(s: Subjects): Scene[] {
       },
     },
     { name: 'message', address: sheet(`reservation.${s.owing}`), go: button('reservation.do_message') },
+    ...messageScenes(s, sheet(`reservation.${s.owing}`)),
     { name: 'receive-whom', address: sheet('receive'), person: 'reception' },
     { name: 'receive', address: sheet(`receive.user-${s.debtor}`), person: 'reception' },
     { name: 'customer', address: sheet(`customer.${s.debtor}`) },

@@ -42,11 +42,12 @@ const UNKNOWN = {
   phone: '',
   address: '',
   reference_required: true,
+  locale: 'fa' as const,
 };
 
 export function useClub(): Pick<
   ClubInfo,
-  'club_name' | 'time_zone' | 'phone' | 'address' | 'reference_required'
+  'club_name' | 'time_zone' | 'locale' | 'phone' | 'address' | 'reference_required'
 > {
   return useQuery(clubQuery).data ?? UNKNOWN;
 }

@@ -53,7 +53,7 @@ export function makeWords(locale: Locale, messages: Messages): Words {
     amount: (n, sign) => formatNumber(n, locale, sign ? { sign } : {}),
     money: (n, sign) => formatAmount(n, locale, sign ? { sign } : {}),
     date: (day, style) => formatDate(day, locale, style),
-    day: (day) => dayAndMonth(day, locale),
+    day: (day) => formatDate(day, locale, 'day'),
     time: (time) => formatTime(time, locale),
     instant: (at, zone, style) => formatInstant(at, locale, zone, style),
     phone: (phone) => formatPhone(phone, locale),
@@ -66,12 +66,6 @@ const FOREIGN: Record<Locale, RegExp> = { fa: /[A-Za-z]/, en: /[\u0600-\u06FF]/ 
 /** A name in the other script stands in its own run, so that it does not turn the order of what is around it. */
 function setApart(text: string, locale: Locale): string {
   return FOREIGN[locale].test(text) && !text.startsWith('\u2068') ? `\u2068${text}\u2069` : text;
-}
-
-function dayAndMonth(day: string, locale: Locale): string {
-  // The weekday is the first word and the year the last of every long form; English weekdays are cut short.
-  const [, name = '', rest = ''] = /^(\S+) (.*) \S+$/.exec(formatDate(day, locale, 'weekday')) ?? [];
-  return `${locale === 'en' ? name.slice(0, 3) : name} ${rest}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import { type ComponentType, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -17,7 +18,7 @@ import { queryOf } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ActionButton, FilterButton, ListToolbar, MoreButton, NewButton } from './list-toolbar.tsx';
-import type { Listed, Resource } from './resource.ts';
+import type { ListAction, Listed, Resource } from './resource.ts';
 import { SortChip } from './sort-chip.tsx';
 import { type Bulk, useBulk } from './use-bulk.ts';
 import { type ChoiceState, useAddressChoice } from './use-choice.ts';
@@ -70,7 +71,7 @@ function ListScreen<Row extends Listed>({ resource: described }: { resource: Res
   const owner = useOwner(resource);
   const exporting = useExport(resource.calls.list, title, owner);
   const { useActions = noActions } = resource;
-  const actions = useActions(owner?.id ?? '');
+  const actions = [...useActions(owner?.id ?? ''), ...useOrderAction(resource)];
   const { settings } = useColumns(resource.name, resource.columns);
   const phone = viewport === 'phone';
   const Head = resource.head;
@@ -195,6 +196,15 @@ function ListScreen<Row extends Listed>({ resource: described }: { resource: Res
       </main>
     </>
   );
+}
+
+/** The sheet in which the records are put into an order, for whoever may. */
+function useOrderAction<Row extends Listed>({ name, calls: { order } }: Resource<Row>): ListAction[] {
+  const { t } = useWords();
+  const can = useCan();
+  const { open } = useSheet();
+  if (!order || !can(order.permission)) return [];
+  return [{ key: 'order', icon: ArrowDownUp, label: t('list.order'), onPress: () => open('order', name) }];
 }
 
 interface LeadProps<Row extends Listed> {

@@ -32,6 +32,9 @@ export type RecordCall = Call & { readonly params: Schema };
 /** Count and sums of all that the filters leave. */
 export type TotalCall = Call & { readonly query: Schema };
 
+/** Puts records into an order. */
+export type OrderCall = Call & { readonly body: v.GenericSchema<{ ids: number[] }, { ids: number[] }> };
+
 /** A filter as the panel asks for it; what it takes stands in the list's own specification. */
 export interface FilterSpec {
   name: string;
@@ -134,6 +137,8 @@ export interface Resource<Row> {
     remove?: RecordCall | undefined;
     restore?: RecordCall | undefined;
     force?: RecordCall | undefined;
+    /** Puts records into an order of people's own, by `sort`: its sheet stands behind ⋯. */
+    order?: OrderCall | undefined;
   };
   spec: ListSpec;
   /** How long the next rows wait, where that is not as long as everywhere. */

@@ -27,6 +27,13 @@ export const customers: readonly RouteEntry[] = [
           'record.invoices',
           'record.invoices_print',
         ),
+        ...readPages(
+          '/customers/$id/messages',
+          'person-messages',
+          { all: ['user.show', 'invoice.show'] },
+          'messages.title',
+          'messages.print',
+        ),
         {
           path: '/customers/$id/active-sale-addons',
           layout: 'frame',

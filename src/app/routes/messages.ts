@@ -2,6 +2,7 @@ import type { RouteEntry } from './entry.ts';
 import { readPages } from './pages.ts';
 
 export const messages: readonly RouteEntry[] = [
+  ...readPages('/messages', 'messages', 'invoice.show', 'messages.title', 'messages.print', 'messages'),
   ...readPages(
     '/profile/received-events',
     'received-events',

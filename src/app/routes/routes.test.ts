@@ -12,6 +12,7 @@ import { courtList, courts } from '#contract/courts.ts';
 import { documents } from '#contract/documents.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { logs } from '#contract/logs.ts';
+import { messages } from '#contract/messages.ts';
 import { people } from '#contract/people.ts';
 import { refundRules } from '#contract/refund-rules.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
@@ -50,6 +51,7 @@ const allOf = (guard: Guard): string[] =>
   typeof guard === 'string' ? [guard] : 'all' in guard ? [...guard.all] : [];
 /** A form of what is there begins with the record: who only may change it could not open it. */
 const editing = ({ list, update }: { list: Guarded; update: Guarded }): Guard => {
+  if (list.permission === 'session') return update.permission;
   const [only, ...more] = new Set([...allOf(list.permission), ...allOf(update.permission)]);
   return (more.length === 0 ? only : { all: [only, ...more] }) as Guard;
 };
@@ -107,6 +109,8 @@ test('a page is open to whom its calls answer', () => {
     '/customers/$id': users.get.permission,
     ...list('/customers/$id/transactions', users.get),
     ...list('/customers/$id/invoices', people.invoices),
+    ...list('/customers/$id/messages', messages.ofPerson),
+    ...list('/messages', messages.list),
     '/customers/$id/active-sale-addons': users.get.permission,
     '/customers/import': userImport.preview.permission,
     '/customers/merge': people.merge.permission,
@@ -167,6 +171,9 @@ test('a sheet is open to whom its calls answer', () => {
     unsent: 'session',
     form: 'session',
     event: 'session',
+    message: messages.get.permission,
+    // By the call that puts them into it.
+    order: 'session',
     more: 'session',
     character: characters.get.permission,
     people: all(users.list, roles.list),

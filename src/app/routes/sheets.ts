@@ -93,6 +93,14 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
     permission: 'session',
     screen: awaySheet('event'),
   },
+  message: {
+    permission: 'invoice.show',
+    screen: awaySheet('message'),
+  },
+  order: {
+    permission: 'session',
+    screen: awaySheet('order'),
+  },
   character: {
     permission: 'character.show',
     screen: awaySheet('character'),

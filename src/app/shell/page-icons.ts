@@ -17,6 +17,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import LandPlot from 'lucide-react/icons/land-plot';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Lock from 'lucide-react/icons/lock';
+import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Network from 'lucide-react/icons/network';
 import PackagePlus from 'lucide-react/icons/package-plus';
@@ -44,6 +45,7 @@ export const LIST_ICONS: Readonly<Record<ListIcon, LucideIcon>> = {
   'graduation-cap': GraduationCap,
   'land-plot': LandPlot,
   lock: Lock,
+  'message-square-quote': MessageSquareQuote,
   'package-plus': PackagePlus,
   scale: Scale,
   tags: Tags,
@@ -67,6 +69,7 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/my-account': Wallet,
   '/unsent': CloudUpload,
   '/profile': UserRound,
+  '/messages': MessageSquareText,
   '/profile/received-events': Bell,
   '/profile/sent-events': Send,
   '/settings': Settings,

@@ -22,6 +22,8 @@ export const SHEETS = [
   'coach-receive',
   'log',
   'event',
+  'message',
+  'order',
   'groups',
   'freed',
 ] as const;

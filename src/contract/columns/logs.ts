@@ -53,6 +53,8 @@ const CALLS: Readonly<Record<string, Named>> = {
   'times.force': { fa: 'جایگزینی سانس‌های تقویم', en: 'Replace slots of the calendar' },
   'times.price': { fa: 'قیمت نو برای سانس‌های آزاد', en: 'New price for free slots' },
   'times.remove': { fa: 'حذف سانس‌های آزاد', en: 'Delete free slots' },
+  'messages.resend': { fa: 'فرستادن دوباره‌ی پیامک', en: 'Send a message again' },
+  'message-templates.order': { fa: 'چیدن متن‌های پیامک', en: 'Order the message templates' },
   'courts.order': { fa: 'چیدن زمین‌ها', en: 'Order the courts' },
   'users.max-debt': { fa: 'تعیین سقف بدهی', en: 'Set a debt limit' },
   'events.seen': { fa: 'دیدن پیام', en: 'Acknowledge a message' },

@@ -12,17 +12,21 @@ export interface MessageJob {
   sender: Sender;
 }
 
-/** Sends what is due, ten at most; answers how many it tried. The queue is held by no connection meanwhile. */
+/**
+ * Sends what is due, ten at most; answers how many it tried. Each is claimed just before it is sent: what waits behind a
+ * slow one is anybody's, and the claim of one is never older than its own sending. No connection holds the queue.
+ */
 export async function sendMessages({ db, clock, sender }: MessageJob): Promise<number> {
   const call = 'job.messages';
-  const due = await asSystem(db, { now: clock.now(), call }, (ctx) => claimMessages(ctx, AT_ONCE));
-  for (const message of due) {
+  for (let tried = 0; tried < AT_ONCE; tried++) {
+    const [message] = await asSystem(db, { now: clock.now(), call }, (ctx) => claimMessages(ctx, 1));
+    if (!message) return tried;
     const failure = await trySending(sender, message);
     await asSystem(db, { now: clock.now(), call }, (ctx) =>
       failure ? messageFailed(ctx, message, failure) : messageSent(ctx, message),
     );
   }
-  return due.length;
+  return AT_ONCE;
 }
 
 async function trySending(sender: Sender, { phone_number, text }: DueMessage) {

@@ -16,6 +16,7 @@ import type { ClosedInvoiceDetail } from '#contract/closed-invoices.ts';
 import { doerText } from '#contract/columns/common.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { FactList } from '#ui/fact.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -120,16 +121,20 @@ export function ClosingEffect({ closing }: { closing: Closing }) {
 }
 
 /** «۷ رفت، ۱ نرسید». */
-function Messages({ closing: { messages } }: { closing: Closing }) {
+function Messages({ closing: { id, messages } }: { closing: Closing }) {
   const words = useWords();
+  const can = useCan();
   const { t, number } = words;
   const parts = (['sent', 'queued', 'failed'] as const).flatMap((state) =>
     messages[state] > 0 ? [`${number(messages[state])} ${t(`closed-invoices.${state}`)}`] : [],
   );
+  const text = parts.length > 0 ? joined(words, parts) : number(0);
+  const tone = messages.failed > 0 ? 'text-negative' : undefined;
+  if (parts.length === 0 || !can('invoice.show')) return <span className={tone}>{text}</span>;
   return (
-    <span className={messages.failed > 0 ? 'text-negative' : undefined}>
-      {parts.length > 0 ? joined(words, parts) : number(0)}
-    </span>
+    <Link {...linkTo('/messages', { search: { closing: String(id) } })} className={cx('link', tone)}>
+      {text}
+    </Link>
   );
 }
 

@@ -8,6 +8,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { PersonHead } from '#app/parts/people/person-head.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -18,7 +19,6 @@ import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { PersonHead } from './person-head.tsx';
 
 /** What a person has bought for the reservations ahead and has not been given yet. */
 export function AddonsScreen() {

@@ -1,10 +1,10 @@
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import { inOneState, invoiceFilters, invoiceLooks } from '#app/parts/money/invoice-list.tsx';
+import { PersonHead } from '#app/parts/people/person-head.tsx';
 import { defineResource } from '#app/resource/resource.ts';
 import { invoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { people, personInvoiceList } from '#contract/people.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
-import { PersonHead } from './person-head.tsx';
 
 /** The reservations of a person. */
 export const personInvoices = defineResource<Invoice>({

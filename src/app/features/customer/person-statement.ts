@@ -1,6 +1,6 @@
+import { PersonHead } from '#app/parts/people/person-head.tsx';
 import { statementOf } from '#app/resource/statement.tsx';
 import { users } from '#contract/users.ts';
-import { PersonHead } from './person-head.tsx';
 
 /** The statement of a person. */
 export const personStatement = statementOf({

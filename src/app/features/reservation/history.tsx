@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { dayName, dayWithin } from '#app/i18n/day-name.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { MessageFault, ResendButton } from '#app/parts/messages/message-state.tsx';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -40,7 +41,11 @@ export function InvoiceHistory({ slots }: { slots: readonly [InvoiceDetail, ...I
               key={`${event.kind} ${event.at} ${'name' in event ? event.name : ''}`}
               className="flex gap-3 border-t border-line py-2 first:border-0"
             >
-              <span className="min-w-0 flex-1 text-text">{eventText(words, event)}</span>
+              <span className="min-w-0 flex-1 text-text">
+                {eventText(words, event)}
+                {event.kind === 'message' && <MessageFault message={event.message} />}
+                {event.kind === 'message' && <ResendButton message={event.message} />}
+              </span>
               <time className="num" dateTime={event.at}>
                 {when(event.at)}
               </time>
@@ -67,7 +72,7 @@ export function eventText(words: Words, event: Event): string {
         time: time(event.to.start_time),
       });
     case 'message':
-      return t(`reservation.event_message_${event.state}`, { text: event.text });
+      return t(`reservation.event_message_${event.message.state}`, { text: event.message.text });
     default:
       return t(`reservation.event_${event.kind}`);
   }

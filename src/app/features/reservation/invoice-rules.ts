@@ -25,7 +25,7 @@ export type Event = { at: string } & (
   | { kind: 'made'; by: string | null }
   | { kind: 'addon' | 'addon_canceled'; name: string; count: number }
   | { kind: 'moved'; by: string | null; to: InvoiceDetail['moves'][number]['to']; undo: boolean }
-  | { kind: 'message'; state: 'queued' | 'sent' | 'failed'; text: string }
+  | { kind: 'message'; message: InvoiceDetail['messages'][number] }
   | { kind: 'came' | 'no_show' | 'canceled' }
 );
 
@@ -64,8 +64,7 @@ function eventsOf(invoice: InvoiceDetail): Event[] {
     ...invoice.messages.map((message) => ({
       kind: 'message' as const,
       at: message.sent_at ?? message.created_at,
-      state: message.state,
-      text: message.text,
+      message,
     })),
   ];
   if (invoice.completed_at && invoice.attended !== null) {

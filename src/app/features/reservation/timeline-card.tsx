@@ -14,6 +14,7 @@ import { useClub, useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { dayWithin } from '#app/i18n/day-name.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { MessageFault, ResendButton } from '#app/parts/messages/message-state.tsx';
 import { joined } from '#app/resource/filter-text.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
@@ -50,6 +51,12 @@ export function TimelineCard({ slots }: { slots: readonly InvoiceDetail[] }) {
         {shown.map((one) => (
           <li key={one.key} className="border-b border-line last:border-0">
             <Row happening={one} />
+            {one.event?.kind === 'message' && one.event.message.state === 'failed' && (
+              <div className="flex flex-col items-start gap-2 ps-12 pb-3">
+                <MessageFault message={one.event.message} />
+                <ResendButton message={one.event.message} />
+              </div>
+            )}
           </li>
         ))}
       </ol>

@@ -6,21 +6,20 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useCan } from '#app/data/profile.ts';
-import { useWords, wordsAtom } from '#app/i18n/words.ts';
+import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { inOneState, invoiceFilters, invoiceLooks } from '#app/parts/money/invoice-list.tsx';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
-import { store } from '#app/state/store.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
 import { documents } from '#contract/documents.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { saleInvoices as calls, type Invoice, invoiceList } from '#contract/sale-invoices.ts';
+import { visits } from '#contract/visits.ts';
 import { sumOf } from '#domain/money.ts';
 import { BulkAttendance } from './bulk-attendance.tsx';
 import { BulkMessage } from './bulk-message.tsx';
 import { askedFor, BulkReceive, type ReceiveInto } from './bulk-receive.tsx';
-import { filledText } from './message-text.ts';
 
 /** «رزرو تازه» for whoever may book, and that of the past behind ⋯. */
 function useNewReservation(): readonly ListAction[] {
@@ -122,14 +121,15 @@ export const invoices = defineResource<Invoice>({
     {
       label: 'sales.message',
       icon: MessageSquare,
-      call: calls.sendMessage,
+      call: visits.sendMessage,
       choose: BulkMessage,
-      input: ([row], text) =>
+      together: ({ group_id }) => group_id,
+      input: (rows, text) =>
         ({
-          params: { id: String(row.id) },
-          body: { text: filledText(store.get(wordsAtom), text as string, row) },
-        }) as never,
+          body: { ids: rows.map(({ id }) => id), text: text as string },
+        }) satisfies CallRequest<typeof visits.sendMessage> as never,
       done: 'sales.sent',
+      touches: ['messages'],
     },
   ],
   sheet: 'reservation',

@@ -38,4 +38,5 @@ export const field: Same<typeof faField> = {
   exists: 'Already there.',
   conflict: 'Conflicts with something else.',
   future: 'Lies in the future.',
+  placeholder: 'It has an unknown place in braces.',
 };

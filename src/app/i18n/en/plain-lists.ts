@@ -51,4 +51,18 @@ export const plainLists: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
     hours_help: 'Whoever cancels by then or earlier gets this percent back.',
     percent: 'How many percent go back',
   },
+  'message-templates': {
+    title: 'Message templates',
+    new: 'New template',
+    edit: 'Edit {name}',
+    deleted: 'Deleted templates',
+    print: 'Print message templates',
+    count: '{n, plural, one {# template} other {# templates}}',
+    nothing: 'There is no template yet.',
+    nothing_detail: 'Each is a button: press it, it is filled in for each customer and sent.',
+    name: 'Name',
+    name_help: 'It stands on its button.',
+    sample_name: 'Sara|Karimi',
+    sample_court: 'Court 2',
+  },
 };

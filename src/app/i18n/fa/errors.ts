@@ -36,4 +36,5 @@ export const field = {
   exists: 'از پیش هست.',
   conflict: 'با مورد دیگری ناسازگار است.',
   future: 'در آینده است.',
+  placeholder: 'جای‌خالی ناشناخته‌ای دارد.',
 };

@@ -49,4 +49,18 @@ export const plainLists = {
     hours_help: 'هر که تا این ساعت یا زودتر لغو کند، این درصد به او برمی‌گردد.',
     percent: 'چند درصد برگردد',
   },
+  'message-templates': {
+    title: 'متن‌های پیامک',
+    new: 'متن تازه',
+    edit: 'ویرایش {name}',
+    deleted: 'متن‌های حذف‌شده',
+    print: 'چاپ متن‌های پیامک',
+    count: '{n, number} متن',
+    nothing: 'هنوز متن آماده‌ای ندارید.',
+    nothing_detail: 'هر متن یک دکمه است: بزنید، برای هر مشتری پر می‌شود و می‌رود.',
+    name: 'نام',
+    name_help: 'روی دکمه‌ی آن دیده می‌شود.',
+    sample_name: 'سارا|محمدی',
+    sample_court: 'زمین ۲',
+  },
 };

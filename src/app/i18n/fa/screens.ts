@@ -14,6 +14,7 @@ import { leaving } from './leaving.ts';
 import { list } from './list.ts';
 import { logs } from './logs.ts';
 import { merge } from './merge.ts';
+import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { pages } from './pages.ts';
 import { people } from './people.ts';
@@ -51,6 +52,7 @@ export const screens = {
   list,
   logs,
   merge,
+  messages,
   notices,
   pages,
   people,

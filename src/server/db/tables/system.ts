@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Message } from '#contract/messages.ts';
 import type { Instant, Json } from './columns.ts';
 
 export interface OperationsTable {
@@ -32,9 +33,10 @@ export interface AuditLogTable {
 
 export interface MessagesTable {
   id: GeneratedAlways<number>;
-  kind: string;
+  kind: Message['kind'];
   phone_number: string;
   text: string;
+  parts: Generated<number>;
   user_id: number | null;
   invoice_id: number | null;
   state: Generated<'queued' | 'sent' | 'failed'>;
@@ -44,6 +46,17 @@ export interface MessagesTable {
   creator_id: number | null;
   created_at: Instant;
   sent_at: Instant | null;
+}
+
+export interface MessageTemplatesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  text: string;
+  sort: Generated<number>;
+  created_at: Instant;
+  version: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: number | null;
 }
 
 export interface EventsTable {
@@ -101,6 +114,7 @@ export interface SystemTables {
   operations: OperationsTable;
   audit_log: AuditLogTable;
   messages: MessagesTable;
+  message_templates: MessageTemplatesTable;
   event_subscribers: EventSubscribersTable;
   events: EventsTable;
   files: FilesTable;

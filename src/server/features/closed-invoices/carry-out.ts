@@ -193,7 +193,9 @@ async function tellCustomers(
       },
       club,
     );
-    return [{ kind: 'closed', phone_number, text, user_id, invoice_id: first.get(user_id) as number }];
+    return [
+      { kind: 'closed' as const, phone_number, text, user_id, invoice_id: first.get(user_id) as number },
+    ];
   });
   const queued = await queueMessages(ctx, messages);
   return new Map(queued.map(({ id, user_id }) => [user_id as number, id]));

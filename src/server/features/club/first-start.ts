@@ -9,6 +9,7 @@ import { asSystem } from '../../unit-of-work.ts';
 import { createBank } from '../banks/service.ts';
 import { createCash } from '../cashes/service.ts';
 import { characterRecords } from '../characters/service.ts';
+import { createTemplate } from '../message-templates/service.ts';
 import { createGateway } from '../payment-gateways/service.ts';
 import { createRefundRule } from '../refund-rules/service.ts';
 import { createTopRole } from '../roles/service.ts';
@@ -39,10 +40,17 @@ export async function firstStart(
     await createTopRole(ctx, 'مدیر کل');
     await characterRecords.create(ctx, { name: 'عمومی', reservable_date: 7 });
     await openMoney(ctx);
+    for (const template of TEMPLATES) await createTemplate(ctx, template);
     await createSuperAdmin(ctx, adminPhone ?? PLACEHOLDER_PHONE);
     return true;
   });
 }
+
+/** What a desk sends most. */
+const TEMPLATES = [
+  { name: 'یادآوری', text: 'سلام {نام}. یادآوری رزرو شما: {زمین}، {تاریخ} ساعت {ساعت}. {باشگاه}' },
+  { name: 'یادآوری مانده', text: 'سلام {نام}. مانده‌ی رزرو {زمین}، {تاریخ}: {مانده} تومان. {باشگاه}' },
+];
 
 async function openMoney(ctx: Context): Promise<void> {
   await openChart(ctx);

@@ -49,15 +49,6 @@ export function findCourt(db: Db, id: number) {
   return rows(db).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** The place behind all courts, those in the trash too: they come back to where they stood. */
-export async function lastPlace(db: Db): Promise<number> {
-  const { sort } = await db
-    .selectFrom('courts')
-    .select(sql<number>`least(coalesce(max(sort), -1) + 1, 10000)`.as('sort'))
-    .executeTakeFirstOrThrow();
-  return sort;
-}
-
 /** Active reservations of a court whose day has not passed. */
 export async function comingReservations(db: Db, court_id: number, today: string): Promise<number> {
   const { count } = await db
@@ -119,28 +110,4 @@ export function pickCourts(db: Db, ids?: readonly number[]) {
     .$if(ids !== undefined, (q) => q.where('c.id', 'in', ids ?? []))
     .orderBy(sql`c.sort, c.name collate fa_num, c.id`)
     .execute();
-}
-
-/** The courts in the order of the calendar, none to change meanwhile. */
-export async function lockCourts(db: Db) {
-  const locked = db
-    .selectFrom('courts')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate();
-  await locked.execute();
-  return db
-    .selectFrom('courts as c')
-    .select(['c.id', 'c.name', 'c.sort'])
-    .where('c.deleted_at', 'is', null)
-    .orderBy(sql`c.sort, c.name collate fa_num, c.id`)
-    .execute();
-}
-
-export async function placeCourts(db: Db, places: readonly { id: number; sort: number }[]): Promise<void> {
-  await sql`
-    update courts c set sort = s.sort, version = c.version + 1
-    from json_to_recordset(${JSON.stringify(places)}::json) as s(id bigint, sort integer)
-    where c.id = s.id`.execute(db);
 }

@@ -7,21 +7,14 @@ import { closingsNaming } from '../closed-invoices/naming.ts';
 import { standard } from '../crud.ts';
 import { namedBy } from '../discount-groups/service.ts';
 import { isStored } from '../files/service.ts';
+import { lastPlace, placeInOrder } from '../place-order.ts';
 import { lockCalendar } from './closing.ts';
-import {
-  bringTimesBack,
-  comingReservations,
-  dropFreeTimes,
-  findCourt,
-  lastPlace,
-  lockCourts,
-  pickCourts,
-  placeCourts,
-} from './queries.ts';
+import { bringTimesBack, comingReservations, dropFreeTimes, findCourt, pickCourts } from './queries.ts';
+
+const COURTS = { table: 'courts', resource: 'courts' } as const;
 
 const records = standard({
-  table: 'courts',
-  resource: 'courts',
+  ...COURTS,
   named: true,
   find: (ctx, id) => findCourt(ctx.db, id),
   rules: {
@@ -72,32 +65,12 @@ export const courtRecords = {
 /** A new court; where no place is asked for it stands behind all others. */
 export async function createCourt(ctx: Context, input: v.InferOutput<typeof CourtInput>) {
   if (input.image && !(await isStored(ctx, input.image))) failFields({ image: ['unknown'] });
-  return courtRecords.create(ctx, { ...input, sort: input.sort ?? (await lastPlace(ctx.db)) });
+  return courtRecords.create(ctx, { ...input, sort: input.sort ?? (await lastPlace(ctx.db, COURTS.table)) });
 }
 
 /** Puts the courts into an order, from the start; those that are not named follow as they stand. */
 export async function orderCourts(ctx: Context, ids: readonly number[]): Promise<void> {
-  const before = await lockCourts(ctx.db);
-  const known = new Set(before.map(({ id }) => id));
-  if (ids.some((id) => !known.has(id))) failFields({ ids: ['unknown'] });
-  const named = new Set(ids);
-  const order = [...ids, ...before.flatMap(({ id }) => (named.has(id) ? [] : [id]))];
-  const moved = order.flatMap((id, sort) =>
-    before.find((one) => one.id === id)?.sort === sort ? [] : [{ id, sort }],
-  );
-  if (moved.length === 0) return;
-  await placeCourts(ctx.db, moved);
-  ctx.audit({
-    resource: 'courts',
-    resource_id: null,
-    before: { order: before.map(({ name }) => name) },
-    after: { order: order.map((id) => before.find((one) => one.id === id)?.name) },
-  });
-  ctx.changed(
-    'courts',
-    moved.map(({ id }) => id),
-  );
-  ctx.changed('reservable-times', []);
+  if (await placeInOrder(ctx, COURTS, ids)) ctx.changed('reservable-times', []);
 }
 
 /** The courts there are, or just those asked for: 422 on `court_ids` for an unknown one. */

@@ -47,6 +47,7 @@ const OWN_NAMES: Readonly<Record<Exclude<Logged, Plain>, NameOf | null> & { [R i
     'season-schedules': (id) =>
       sql`select coalesce(nullif(x.title, ''), u.name || ' ' || u.family) from season_schedules x
         join users u on u.id = x.user_id where x.id = ${id}`,
+    messages: null,
     times: null,
     settings: null,
     sessions: null,

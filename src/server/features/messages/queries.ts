@@ -1,6 +1,20 @@
-import type { Updateable } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import { sql, type Updateable } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import type { Message, messageList } from '#contract/messages.ts';
+import { anyOf, type Db } from '../../db/client.ts';
+import {
+  contains,
+  filtered,
+  type ListSql,
+  listPage,
+  matches,
+  namesMatch,
+  oneOf,
+  withinDays,
+} from '../../db/list.ts';
 import type { MessagesTable } from '../../db/tables/system.ts';
+
+// The queue ---------------------------------------------------------------------------------------------------------
 
 /** Messages whose time has come, theirs until `until`; what another process holds is passed over. */
 export function claimDue(db: Db, now: Date, until: Date, limit: number) {
@@ -26,10 +40,109 @@ export async function settle(db: Db, id: number, change: Updateable<MessagesTabl
   await db.updateTable('messages').set(change).where('id', '=', id).where('state', '=', 'queued').execute();
 }
 
-/** The reservations that a message of a closing is about. */
-export const findClosed = (db: Db, message_id: number) =>
+/** Puts those of the messages that were given up on the queue again, to the phone that their customer has now. */
+export async function queueAgain(db: Db, ids: readonly number[], now: Date) {
+  const { rows } = await sql<{ id: number; invoice_id: number | null }>`
+    update messages m set state = 'queued', attempts = 0, next_at = ${now}, last_error = null,
+      phone_number = coalesce((select u.phone_number from users u where u.id = m.user_id), m.phone_number)
+    where m.id = ${anyOf(ids)} and m.state = 'failed'
+    returning m.id, m.invoice_id`.execute(db);
+  return rows;
+}
+
+export async function knownMessages(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('messages').select('id').where('id', '=', anyOf(ids)).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The reservations that messages of a closing are about. */
+export const findClosed = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('closed_invoice_effects')
     .select(['closed_invoice_id', 'invoice_id'])
-    .where('message_id', '=', message_id)
+    .where('message_id', '=', anyOf(ids))
     .execute();
+
+// Messages as they are shown ----------------------------------------------------------------------------------------
+
+const joined = (db: Db) =>
+  db
+    .selectFrom('messages as m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('users as cr', 'cr.id', 'm.creator_id');
+
+const rows = (db: Db, phones: boolean) =>
+  joined(db)
+    .leftJoin('sale_invoices as i', (on) =>
+      on.onRef('i.id', '=', 'm.invoice_id').on('i.deleted_at', 'is', null),
+    )
+    .select(['m.id', 'm.kind', 'm.text', 'm.parts', 'm.state', 'm.attempts', 'm.created_at', 'm.sent_at'])
+    .select([
+      sql<string | null>`case when ${phones}::boolean then m.phone_number end`.as('phone_number'),
+      sql<Message['user']>`case when u.id is not null
+        then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end`.as('user'),
+      sql<Message['invoice']>`case when i.id is not null
+        then json_build_object('id', i.id, 'invoice_number', i.invoice_number) end`.as('invoice'),
+      sql<Message['creator']>`case when cr.id is not null and cr.role_id is distinct from 1
+        then json_build_object('id', cr.id, 'name', cr.name, 'family', cr.family) end`.as('creator'),
+      // «recipient 411»: the kind, and the gateway's own number where it gave one.
+      sql<Message['fault']>`split_part(m.last_error, ' ', 1)`.as('fault'),
+      sql<number | null>`nullif(split_part(m.last_error, ' ', 2), '')::integer`.as('fault_status'),
+      sql<Date | null>`case when m.state = 'queued' then m.next_at end`.as('next_at'),
+    ]);
+
+interface Reading {
+  /** Whether people's numbers may be seen. */
+  phones: boolean;
+  zone: string;
+}
+
+const listSql = ({ phones, zone }: Reading): ListSql => ({
+  sorts: {
+    id: sql`m.id`,
+    user: sql`u.family collate "fa-x-icu"`,
+    state: sql`m.state`,
+    created_at: sql`m.created_at`,
+    sent_at: sql`m.sent_at`,
+  } satisfies Record<(typeof messageList.sorts)[number], unknown>,
+  filters: {
+    search: (phones ? matches : namesMatch)(sql`u.search`),
+    text: contains(sql`m.text`),
+    kind: oneOf(sql`m.kind`),
+    state: oneOf(sql`m.state`),
+    closing: (ids: number[]) =>
+      sql<boolean>`m.id in (select e.message_id from closed_invoice_effects e
+        where e.closed_invoice_id = any(${ids}::bigint[]))`,
+    created_at: withinDays(sql`m.created_at`, zone),
+    creator: (value: string) =>
+      value === 'system'
+        ? sql<boolean>`(cr.id is null or cr.role_id is not distinct from 1)`
+        : sql<boolean>`(cr.role_id is distinct from 1 and ${namesMatch(sql`cr.search`)(value)})`,
+  } satisfies Record<keyof typeof messageList.filters, unknown>,
+  large: true,
+});
+
+/** Whose they are: all, or one person's. */
+const whose = (db: Db, user_id: number | null) =>
+  joined(db).$if(user_id !== null, (q) => q.where('m.user_id', '=', user_id));
+
+export function listMessages(db: Db, reading: Reading, user_id: number | null, q: ListQuery) {
+  const keys = whose(db, user_id).select('m.id');
+  return listPage(db, rows(db, reading.phones), keys, 'm.id', listSql(reading), q);
+}
+
+export function totalMessages(db: Db, reading: Reading, user_id: number | null, q: ListQuery) {
+  const count = (state: Message['state']) =>
+    sql<number>`count(*) filter (where m.state = ${state})`.as(state);
+  const sums = whose(db, user_id).select([
+    sql<number>`count(*)`.as('count'),
+    sql<number>`coalesce(sum(m.parts), 0)::bigint`.as('parts'),
+    count('queued'),
+    count('sent'),
+    count('failed'),
+  ]);
+  return filtered(sums, listSql(reading), q.filters).executeTakeFirstOrThrow();
+}
+
+export const findMessage = (db: Db, { phones }: Reading, id: number) =>
+  rows(db, phones).where('m.id', '=', id).executeTakeFirst();

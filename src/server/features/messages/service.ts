@@ -1,13 +1,16 @@
+import type { Message } from '#contract/messages.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { smsParts } from '#domain/sms.ts';
 import type { Context } from '../../context.ts';
-import { claimDue, findClosed, settle } from './queries.ts';
+import { failFields } from '../../http/fail.ts';
+import { claimDue, findClosed, knownMessages, queueAgain, settle } from './queries.ts';
 
 /** After each failed try the next one waits longer; after the last there is none. */
 const PAUSES = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS];
 
 export interface NewMessage {
-  /** What it is about: `message`, `cancel`, `book`, `closed`. */
-  kind: string;
+  /** What it is about. */
+  kind: Message['kind'];
   phone_number: string;
   text: string;
   user_id?: number;
@@ -28,7 +31,7 @@ export async function queueMessages(
   const common = { next_at: ctx.now, creator_id: ctx.actor.user_id, created_at: ctx.now };
   const queued = await ctx.db
     .insertInto('messages')
-    .values(messages.map((message) => ({ ...message, ...common })))
+    .values(messages.map((message) => ({ ...message, parts: smsParts(message.text), ...common })))
     .returning(['id', 'user_id'])
     .execute();
   ctx.changed(
@@ -56,7 +59,7 @@ export function claimMessages(ctx: Context, limit: number): Promise<DueMessage[]
 
 export async function messageSent(ctx: Context, { id, invoice_id }: DueMessage): Promise<void> {
   await settle(ctx.db, id, { state: 'sent', sent_at: ctx.now, last_error: null });
-  await tell(ctx, id, invoice_id);
+  await tell(ctx, [{ id, invoice_id }]);
 }
 
 /** It was not sent: again later, or never, when trying again is of no use or was tried enough. */
@@ -73,14 +76,36 @@ export async function messageFailed(
       ? { state: 'failed', last_error: failure.error }
       : { next_at: new Date(ctx.now.getTime() + pause), last_error: failure.error },
   );
-  if (pause === undefined) await tell(ctx, id, invoice_id);
+  if (pause === undefined) await tell(ctx, [{ id, invoice_id }]);
+}
+
+/**
+ * What was given up goes on the queue again, to the phone that its customer has now; answers the ids. What waits or was
+ * sent stays as it is, so that nothing goes out twice however many ask at once; 422 on `ids` for an unknown one.
+ */
+export async function resendMessages(ctx: Context, ids: readonly number[]): Promise<number[]> {
+  if ((await knownMessages(ctx.db, ids)).length < ids.length) failFields({ ids: ['unknown'] });
+  const queued = await queueAgain(ctx.db, ids, ctx.now);
+  for (const { id } of queued) {
+    ctx.audit({
+      resource: 'messages',
+      resource_id: id,
+      before: { state: 'failed' },
+      after: { state: 'queued' },
+    });
+  }
+  await tell(ctx, queued);
+  return queued.map(({ id }) => id);
 }
 
 /** The reservation shows the state of its messages, and a closing that of those which it sent. */
-async function tell(ctx: Context, id: number, invoice_id: number | null): Promise<void> {
-  ctx.changed('messages', [id]);
-  if (invoice_id !== null) ctx.changed('sale-invoices', [invoice_id]);
-  for (const closed of await findClosed(ctx.db, id)) {
+async function tell(ctx: Context, messages: readonly Pick<DueMessage, 'id' | 'invoice_id'>[]): Promise<void> {
+  if (messages.length === 0) return;
+  const ids = messages.map(({ id }) => id);
+  ctx.changed('messages', ids);
+  const invoices = messages.flatMap(({ invoice_id }) => invoice_id ?? []);
+  if (invoices.length > 0) ctx.changed('sale-invoices', invoices);
+  for (const closed of await findClosed(ctx.db, ids)) {
     ctx.changed('closed-invoices', [closed.closed_invoice_id]);
     ctx.changed('sale-invoices', [closed.invoice_id]);
   }

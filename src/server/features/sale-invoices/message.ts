@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { filledText, MOST_TEXT, placesOf } from '#domain/message-text.ts';
+import { sumOf } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { fail, failFields } from '../../http/fail.ts';
@@ -5,7 +8,10 @@ import { queueMessage } from '../messages/service.ts';
 import { getInvoice, getVisit } from './invoice-reader.ts';
 import { refuseOthers } from './locking.ts';
 
-/** Queues a text to the customer of a reservation; 422 on `phone_number` when there is none. */
+/**
+ * Queues a text to the customer of a reservation, its places filled in as the club speaks; 422 on `phone_number` when
+ * there is none, on `text` where it gets too long by that.
+ */
 export async function sendMessage(ctx: Context, id: number, text: string) {
   await queueFor(ctx, [id], text);
   return getInvoice(ctx, id);
@@ -17,11 +23,13 @@ export async function sendVisitMessage(ctx: Context, ids: readonly number[], tex
   return getVisit(ctx, ids[0] as number);
 }
 
-async function queueFor(ctx: Context, ids: readonly number[], text: string): Promise<void> {
+async function queueFor(ctx: Context, ids: readonly number[], typed: string): Promise<void> {
   const rows = await ctx.db
     .selectFrom('sale_invoices as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
-    .select(['i.id', 'i.user_id', 'i.group_id', 'i.date', 'u.phone_number'])
+    .innerJoin('courts as c', 'c.id', 'i.court_id')
+    .select(['i.id', 'i.user_id', 'i.group_id', 'i.date', 'i.due', 'u.phone_number', 'u.name', 'u.family'])
+    .select(['c.name as court', sql<string>`to_char(i.start_time, 'HH24:MI')`.as('start_time')])
     .where('i.id', '=', anyOf(ids))
     .where('i.deleted_at', 'is', null)
     .execute();
@@ -31,6 +39,10 @@ async function queueFor(ctx: Context, ids: readonly number[], text: string): Pro
   refuseOthers(rows, ids);
   const { phone_number, user_id, id: invoice_id } = first;
   if (!phone_number) failFields({ phone_number: ['required'] });
+  const { club_name, locale } = await ctx.club();
+  const facts = { user: first, slots: rows, due: sumOf(rows, ({ due }) => due), club: club_name };
+  const text = filledText(typed, placesOf(facts, locale));
+  if (text.length > MOST_TEXT) failFields({ text: ['too_long'] });
   await queueMessage(ctx, { kind: 'message', phone_number, text, user_id, invoice_id });
   for (const { id, date } of rows) {
     ctx.audit({ resource: 'sale-invoices', resource_id: id, after: { message: text } });

@@ -324,7 +324,7 @@ const moves = sql<InvoiceDetail['moves']>`coalesce((
 
 const messages = sql<InvoiceDetail['messages']>`coalesce((
   select json_agg(json_build_object('id', ms.id, 'kind', ms.kind, 'text', ms.text, 'state', ms.state,
-    'created_at', ${utc('ms.created_at')}, 'sent_at', ${utc('ms.sent_at')}) order by ms.id)
+    'fault', split_part(ms.last_error, ' ', 1), 'created_at', ${utc('ms.created_at')}, 'sent_at', ${utc('ms.sent_at')}) order by ms.id)
   from messages ms where ms.id in (
     select om.id from messages om where om.invoice_id = i.id
     union select ce.message_id from closed_invoice_effects ce where ce.invoice_id = i.id)), '[]')`;

@@ -1,0 +1,68 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useCan } from '#app/data/profile.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { toast } from '#app/state/toast.ts';
+import { MESSAGE_FAULT_WORDS, MESSAGE_STATE_WORDS } from '#contract/columns/messages.ts';
+import { type Message, messages } from '#contract/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+const TONES = { queued: 'neutral', sent: 'positive', failed: 'negative' } as const;
+
+/** Where a message stands. */
+export function MessageTag({ state }: { state: Message['state'] }) {
+  const { locale } = useWords();
+  return <Tag tone={TONES[state]}>{MESSAGE_STATE_WORDS[state][locale]}</Tag>;
+}
+
+/** Why it did not arrive, the last time; nothing where nothing failed. */
+export function MessageFault({ message: { fault, state } }: { message: Pick<Message, 'fault' | 'state'> }) {
+  const { locale } = useWords();
+  if (!fault) return null;
+  const tone = state === 'failed' ? 'text-negative' : 'text-muted';
+  return <span className={`block text-caption ${tone}`}>{MESSAGE_FAULT_WORDS[fault][locale]}</span>;
+}
+
+const CHANGES = [
+  { resource: 'messages' },
+  { resource: 'sale-invoices' },
+  { resource: 'closed-invoices' },
+] as const;
+
+/** Sends again what was given up, for whoever may send. */
+export function ResendButton({
+  message: { id, state },
+  block,
+}: {
+  message: Pick<Message, 'id' | 'state'>;
+  /** What a sheet is there for: filled, over its whole width. */
+  block?: boolean;
+}) {
+  const { t } = useWords();
+  const can = useCan();
+  const resend = useCall(messages.resend, { changes: CHANGES });
+  if (state !== 'failed' || !can('invoice.update')) return null;
+  const submit = async () => {
+    const outcome = await resend.submit({ body: { ids: [id] } });
+    if (outcome.state !== 'done') return;
+    const again = outcome.answer.data.queued.length > 0;
+    toast(again ? t('messages.queued_again') : { text: t('messages.queued_before'), kind: 'info' });
+  };
+  return (
+    <>
+      <ErrorNotice error={resend.error}>{resend.errorText}</ErrorNotice>
+      <Button
+        kind={block ? 'primary' : 'soft'}
+        size={block ? 'large' : undefined}
+        block={block}
+        icon={RefreshCw}
+        busy={resend.busy}
+        onClick={() => void submit()}
+      >
+        {t('messages.resend')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Locale } from '#domain/digits.ts';
+import type { Columns } from '../columns.ts';
+import type { Message, MessageFault, MessageState } from '../messages.ts';
+import { createdColumn, creatorColumn } from './common.ts';
+
+type Words = Readonly<Record<Locale, string>>;
+
+export const MESSAGE_STATE_WORDS: Readonly<Record<MessageState, Words>> = {
+  queued: { fa: 'در صف', en: 'Queued' },
+  sent: { fa: 'فرستاده شد', en: 'Sent' },
+  failed: { fa: 'نرسید', en: 'Failed' },
+};
+export const MESSAGE_KIND_WORDS: Readonly<Record<Message['kind'], Words>> = {
+  message: { fa: 'پیام', en: 'Message' },
+  book: { fa: 'رزرو', en: 'Booking' },
+  change: { fa: 'تغییر', en: 'Change' },
+  cancel: { fa: 'لغو', en: 'Cancel' },
+  closed: { fa: 'تعطیلی', en: 'Closed day' },
+  waitlist: { fa: 'لیست انتظار', en: 'Waitlist' },
+};
+/** Why it was not sent, and by that what to do. */
+export const MESSAGE_FAULT_WORDS: Readonly<Record<MessageFault, Words>> = {
+  unreachable: { fa: 'درگاه پیامک پاسخ نداد', en: 'The SMS gateway did not answer' },
+  uncertain: {
+    fa: 'شاید رسیده باشد؛ پاسخ درگاه پیامک نیامد',
+    en: 'It may have arrived; the gateway did not say',
+  },
+  busy: { fa: 'درگاه پیامک شلوغ است', en: 'The SMS gateway is busy' },
+  account: { fa: 'اعتبار یا خط پیامک باشگاه مشکل دارد', en: 'The club’s SMS credit or line is refused' },
+  recipient: { fa: 'این شماره یا متن پذیرفته نشد', en: 'This phone or text was refused' },
+  internal: { fa: 'خطای سرور', en: 'A fault of the server' },
+};
+const TONES = { queued: 'neutral', sent: 'paid', failed: 'negative' } as const;
+
+export const messageColumns: Columns<Message> = {
+  user: {
+    title: { fa: 'گیرنده', en: 'To' },
+    kind: 'text',
+    value: ({ user }) => (user ? `${user.name} ${user.family}` : null),
+    sort: 'user',
+  },
+  phone_number: {
+    title: { fa: 'شماره', en: 'Phone' },
+    kind: 'digits',
+    value: ({ phone_number }) => phone_number,
+  },
+  text: { title: { fa: 'متن', en: 'Text' }, kind: 'note', value: ({ text }) => text },
+  state: {
+    title: { fa: 'وضعیت', en: 'State' },
+    kind: 'text',
+    value: ({ state }, lang) => MESSAGE_STATE_WORDS[state][lang],
+    tone: ({ state }) => TONES[state],
+    sort: 'state',
+  },
+  fault: {
+    title: { fa: 'چرا نرسید', en: 'Why it failed' },
+    kind: 'text',
+    least: 200,
+    value: ({ fault }, lang) => fault && MESSAGE_FAULT_WORDS[fault][lang],
+  },
+  kind: {
+    title: { fa: 'برای', en: 'About' },
+    kind: 'text',
+    value: ({ kind }, lang) => MESSAGE_KIND_WORDS[kind][lang],
+    hidden: true,
+  },
+  invoice: {
+    title: { fa: 'رزرو', en: 'Reservation' },
+    kind: 'serial',
+    value: ({ invoice }) => invoice?.invoice_number ?? null,
+    hidden: true,
+  },
+  parts: { title: { fa: 'پیامک', en: 'Parts' }, kind: 'number', value: ({ parts }) => parts, sum: 'parts' },
+  creator: creatorColumn,
+  sent_at: {
+    title: { fa: 'زمان فرستادن', en: 'Sent at' },
+    kind: 'moment',
+    value: ({ sent_at }) => sent_at,
+    sort: 'sent_at',
+    hidden: true,
+  },
+  created_at: { ...createdColumn, title: { fa: 'زمان', en: 'When' }, kind: 'moment' },
+};

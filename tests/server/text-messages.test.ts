@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messageTemplates } from '#contract/message-templates.ts';
+import { messages } from '#contract/messages.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { visits } from '#contract/visits.ts';
+import { SenderError } from '#server/adapters/sms/sender.ts';
+import { sendMessages } from '#server/jobs/messages.ts';
+import { builders } from '../support/build.ts';
+import type { Client } from '../support/client.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+let club: TestClub;
+let top: Client;
+let build: ReturnType<typeof builders>;
+beforeAll(async () => {
+  club = await openClub();
+  top = await club.as('top');
+  build = builders(club);
+});
+afterAll(() => club.close());
+
+const at = (id: number) => ({ params: { id: String(id) } });
+const send = (sendText = async (phone: string, text: string) => club.sender.sendText(phone, text)) =>
+  sendMessages({
+    db: club.db,
+    clock: club.clock,
+    sender: { voice: false, prints: false, sendCode: async () => {}, sendText },
+  });
+const refusing = () =>
+  send(async () => {
+    throw new SenderError('recipient', 'no such phone', 411);
+  });
+const drain = async () => {
+  while ((await send()) > 0);
+};
+/** A visit of two neighbouring slots, unpaid. */
+async function visit() {
+  const day = '2026-11-23';
+  const slots = await build.slots({
+    hours: ['18:00-19:00', '19:00-20:00'],
+    from: day,
+    to: day,
+    price: 75_000,
+  });
+  return build.booking({ reservable_time_ids: slots.map(({ id }) => id) });
+}
+const textOf = async (text: string) => {
+  const all = await visit();
+  const reply = await top.call(visits.sendMessage, { body: { ids: all.map(({ id }) => id), text } });
+  return { reply, all };
+};
+/** One that was given up, and the reservation that it is about. */
+async function failed() {
+  await drain();
+  const { all } = await textOf('سلام {نام}');
+  await refusing();
+  const { id } = all[0] as { id: number };
+  const [message] = (await top.ok(saleInvoices.get, at(id))).data.messages;
+  return { message: message as NonNullable<typeof message>, invoice: all[0] as (typeof all)[number] };
+}
+
+describe('places of a text', () => {
+  beforeEach(drain);
+
+  test('are filled in as the club speaks, of a visit for all of its slots together', async () => {
+    const { reply, all } = await textOf('سلام {نام}. {زمین}، {تاریخ} ساعت {ساعت}: {due} تومان');
+    const { user, reserved_time } = all[0] as (typeof all)[number];
+    const court = reserved_time.court.name.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
+    expect(reply.body.data[0]?.messages).toMatchObject([
+      {
+        text: `سلام ${user.name} ${user.family}. ${court}، دوشنبه ۲ آذر ساعت ۱۸:۰۰: ۱۵۰٬۰۰۰ تومان`,
+        state: 'queued',
+        fault: null,
+      },
+    ]);
+  });
+
+  test('that are unknown, and a text that gets too long by its places, are refused and nothing is queued', async () => {
+    const unknown = await textOf('سلام {نام خانوادگی}');
+    expect([unknown.reply.status, unknown.reply.body.error.fields]).toEqual([422, { text: ['placeholder'] }]);
+    const long = await textOf(`${'س'.repeat(390)} {نام} {زمین}`);
+    expect([long.reply.status, long.reply.body.error.fields]).toEqual([422, { text: ['too_long'] }]);
+    expect(await send()).toBe(0);
+  });
+});
+
+describe('templates', () => {
+  test('two are there at first, in their order; a new one stands behind, and all can be ordered', async () => {
+    const names = async () => (await top.ok(messageTemplates.list)).data.map(({ name }) => name);
+    expect(await names()).toEqual(['یادآوری', 'یادآوری مانده']);
+    const body = { name: 'توپ نو', text: '{نام} عزیز، توپ نو رسید. {باشگاه}' };
+    const { id } = (await top.ok(messageTemplates.create, { body })).data;
+    expect(await names()).toEqual(['یادآوری', 'یادآوری مانده', 'توپ نو']);
+    await top.ok(messageTemplates.order, { body: { ids: [id] } });
+    expect(await names()).toEqual(['توپ نو', 'یادآوری', 'یادآوری مانده']);
+    const twice = await top.call(messageTemplates.create, { body: { ...body, name: 'توپ نو' } });
+    expect(twice.body.error.fields).toEqual({ name: ['exists'] });
+  });
+
+  test('an unknown place names the field, in a new one and in a change', async () => {
+    const body = { name: 'بد', text: 'سلام {تومان}' };
+    const refused = await top.call(messageTemplates.create, { body });
+    expect([refused.status, refused.body.error.fields]).toEqual([422, { text: ['placeholder'] }]);
+    const [first] = (await top.ok(messageTemplates.list)).data;
+    const changed = await top.call(messageTemplates.update, {
+      ...at(first?.id as number),
+      body: { text: body.text },
+    });
+    expect(changed.body.error.fields).toEqual({ text: ['placeholder'] });
+  });
+
+  test('are read by any of the staff and changed with setting.update alone', async () => {
+    const desk = await club.as({ permissions: ['invoice.update'] });
+    expect((await desk.call(messageTemplates.list)).status).toBe(200);
+    const body = { name: 'نو', text: 'سلام' };
+    expect((await desk.call(messageTemplates.create, { body })).status).toBe(403);
+  });
+});
+
+describe('a message that was given up', () => {
+  test('says why, in the list, of the person and of the reservation', async () => {
+    const { message, invoice } = await failed();
+    expect(message).toMatchObject({ state: 'failed', fault: 'recipient' });
+    const of = { query: { state: 'failed', search: invoice.user.family } };
+    const shown = {
+      id: message.id,
+      fault: 'recipient',
+      fault_status: 411,
+      next_at: null,
+      parts: 1,
+      user: { id: invoice.user.id },
+      invoice: { id: invoice.id },
+    };
+    expect((await top.ok(messages.list, of)).data[0]).toMatchObject(shown);
+    expect((await top.ok(messages.get, at(message.id))).data).toMatchObject(shown);
+    expect((await top.ok(messages.ofPerson, at(invoice.user.id))).data).toMatchObject([shown]);
+    expect((await top.ok(messages.totalOfPerson, at(invoice.user.id))).data).toEqual({
+      count: 1,
+      parts: 1,
+      queued: 0,
+      sent: 0,
+      failed: 1,
+    });
+    const blind = await club.as({ permissions: ['invoice.show'] });
+    expect((await blind.ok(messages.get, at(message.id))).data.phone_number).toBeNull();
+  });
+
+  test('goes out once more, to the phone of now, however many ask and however many processes send', async () => {
+    const { message, invoice } = await failed();
+    const phone = club.phone();
+    await club.db
+      .updateTable('users')
+      .set({ phone_number: phone })
+      .where('id', '=', invoice.user.id)
+      .execute();
+    const body = { ids: [message.id] };
+    const asked = await Promise.all([1, 2, 3].map(() => top.ok(messages.resend, { body })));
+    expect(asked.flatMap(({ data }) => data.queued)).toEqual([message.id]);
+    club.sender.sent.length = 0;
+    await Promise.all([send(), send(), send()]);
+    expect(club.sender.sent).toEqual([{ phone, text: message.text }]);
+    expect((await top.ok(messages.get, at(message.id))).data).toMatchObject({ state: 'sent', fault: null });
+    // What was sent is not sent again.
+    expect((await top.ok(messages.resend, { body })).data.queued).toEqual([]);
+    expect(await send()).toBe(0);
+  });
+
+  test('of several those that failed go out; an unknown one refuses all', async () => {
+    const { message } = await failed();
+    await textOf('سلام');
+    const waits = (await top.ok(messages.list, { query: { state: 'queued' } })).data[0]?.id as number;
+    const unknown = await top.call(messages.resend, { body: { ids: [message.id, 999_999_999] } });
+    expect([unknown.status, unknown.body.error.fields]).toEqual([422, { ids: ['unknown'] }]);
+    expect((await top.ok(messages.resend, { body: { ids: [message.id, waits] } })).data.queued).toEqual([
+      message.id,
+    ]);
+    const seller = await club.as({ permissions: ['invoice.show'] });
+    expect((await seller.call(messages.resend, { body: { ids: [waits] } })).status).toBe(403);
+  });
+});
+
+test('a slow gateway holds one message only: what waits behind it is sent by another process, once', async () => {
+  await drain();
+  await textOf('یک');
+  await textOf('دو');
+  const out: string[] = [];
+  let answer = () => {};
+  const slow = send(async (_, text) => {
+    out.push(text);
+    if (text === 'یک') await new Promise<void>((resolve) => (answer = resolve));
+  });
+  while (out.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await send(async (_, text) => void out.push(text))).toBe(1);
+  answer();
+  expect(await slow).toBe(1);
+  expect(out).toEqual(['یک', 'دو']);
+});
