@@ -46,7 +46,7 @@ export const RESOURCES = {
   users: {
     one: { fa: 'مشتری', en: 'customer' },
     heard: ['user.show'],
-    touches: ['search', 'reservable-times', 'sale-invoices', 'coaches', 'documents'],
+    touches: ['search', 'reservable-times', 'sale-invoices', 'season-schedules', 'coaches', 'documents'],
     // Who changes a person sees them: each answer, a stale one too, is the whole record with its balance.
     guards: {
       show: 'user.show',
@@ -67,7 +67,7 @@ export const RESOURCES = {
   coaches: {
     one: { fa: 'مربی', en: 'coach' },
     heard: ['coach.show', 'coach.own', 'calendar.show'],
-    touches: ['sale-invoices'],
+    touches: ['sale-invoices', 'season-schedules'],
     guards: 'coach',
     list: { path: '/coaches', area: 'customers', icon: 'graduation-cap' },
   },
@@ -147,14 +147,14 @@ export const RESOURCES = {
   courts: {
     one: { fa: 'زمین', en: 'court' },
     heard: ['court.show', 'calendar.show', 'time.show'],
-    touches: ['reservable-times', 'times', 'today', 'closed-invoices'],
+    touches: ['reservable-times', 'times', 'today', 'closed-invoices', 'season-schedules'],
     guards: 'court',
     list: { path: '/courts', area: 'settings', icon: 'land-plot' },
   },
   terms: {
     one: { fa: 'سانس', en: 'term' },
     heard: ['term.show', 'calendar.show', 'time.show'],
-    touches: ['reservable-times', 'times', 'today', 'closed-invoices'],
+    touches: ['reservable-times', 'times', 'today', 'closed-invoices', 'season-schedules'],
     guards: 'term',
     list: { path: '/terms', area: 'settings', icon: 'clock' },
   },
@@ -166,6 +166,7 @@ export const RESOURCES = {
       'times',
       'today',
       'sale-invoices',
+      'season-schedules',
       'documents',
       'users',
       'search',

@@ -132,25 +132,15 @@ export function samples(club: TestClub): Record<string, Make> {
     return { id: await made('/v1/admin/season-schedules', () => body)(), other };
   };
   const ofSeason = async () => ({ params: at((await season()).id) });
-  /** Without a session ahead: it goes to the trash. */
-  const canceledSeason = async () => {
+  /** Without a session: it goes to the trash, and away for good. */
+  const emptySeason = async () => {
     const { id } = await season();
-    const reply = await (await club.as('top')).send('POST', `/v1/admin/season-schedules/${id}/cancel`, {
-      reason: 'سفر',
-    });
-    if (reply.status !== 200)
-      throw new Error(`season ${id} was not cancelled: ${JSON.stringify(reply.body)}`);
+    const path = `/v1/admin/season-schedules/${id}/cancel`;
+    const reply = await (await club.as('top')).send('POST', path, { reason: 'سفر' });
+    if (reply.status !== 200) throw new Error(`season ${id} is not cancelled: ${JSON.stringify(reply.body)}`);
+    const sessions = club.db.updateTable('sale_invoices').where('season_schedule_id', '=', id);
+    await sessions.set({ season_schedule_id: null }).execute();
     return id;
-  };
-  /** One of whose sessions nothing is left. */
-  const trashedSeason = async () => {
-    const id = await canceledSeason();
-    await club.db
-      .updateTable('sale_invoices')
-      .set({ season_schedule_id: null })
-      .where('season_schedule_id', '=', id)
-      .execute();
-    return ofTrash('season-schedules', id);
   };
   const changedSeason = async () => {
     const { id, other } = await season();
@@ -428,9 +418,9 @@ export function samples(club: TestClub): Record<string, Make> {
     'closed-invoices.preview': async () => ({ body: await closingBody() }),
     'season-schedules.get': ofSeason,
     'season-schedules.update': async () => ({ ...(await ofSeason()), body: { title: 'فصل پاییز' } }),
-    'season-schedules.remove': async () => ({ params: at(await canceledSeason()) }),
-    'season-schedules.restore': async () => ofTrash('season-schedules', await canceledSeason()),
-    'season-schedules.force': trashedSeason,
+    'season-schedules.remove': async () => ({ params: at(await emptySeason()) }),
+    'season-schedules.restore': async () => ofTrash('season-schedules', await emptySeason()),
+    'season-schedules.force': async () => ofTrash('season-schedules', await emptySeason()),
     'season-schedules.preview': async () => ({ body: await newSeason() }),
     'season-schedules.create': async () => ({ body: await newSeason() }),
     'season-schedules.calculate-cancel-price': async () => ({
