@@ -367,7 +367,8 @@ export const saleInvoices = {
     method: 'POST',
     path: `${base}/past`,
     permission: 'invoice.forget',
-    summary: 'Records a reservation of a slot that has passed (D14)',
+    summary:
+      'Records a reservation of a slot that has passed (D14); with time.create of one that nobody has made too',
     body: PastInput,
     answer: made,
     status: 201,

@@ -509,8 +509,35 @@ describe('the past', () => {
     expect(made.body.data[0]).toMatchObject({ passed: true, due: 0, invoice_date: TODAY });
     const again = await top.call(saleInvoices.past, { body });
     expect(again.body.error.code).toBe('slot_taken');
-    const none = await top.call(saleInvoices.past, { body: { ...body, date: '2026-11-17' } });
+    const forgets = await club.as({ permissions: ['invoice.forget', 'receive.create'] });
+    const none = await forgets.call(saleInvoices.past, { body: { ...body, date: '2026-11-17' } });
     expect(none.body.error.code).toBe('no_time');
+  });
+
+  test('that nobody has made is made with it, at the price of its court, by whoever may make times', async () => {
+    const [time] = await make.slots({ hours: ['07:00-07:50'], from: '2026-11-18', price: 730_000 });
+    const where = { court_id: time?.court.id as number, term_id: time?.term.id as number };
+    const body = { user_id: await customerId(), ...where, date: '2026-11-16' };
+    const stands = async (date: string) =>
+      (
+        await top.ok(reservableTimes.list, {
+          query: { date: `${date}_${date}`, court: String(where.court_id) },
+        })
+      ).data.map(({ state, price }) => [state, price]);
+    const both = await Promise.all([1, 2].map(() => top.call(saleInvoices.past, { body })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await stands('2026-11-16')).toEqual([['reserved', 730_000]]);
+    // The term does not run on that day, it is still to come, or court and term are nowhere.
+    const saturdays = await make.term({ start_time: '06:00', end_time: '06:40', weekdays: [0] });
+    const refused = async (change: object) => {
+      const { status, body: said } = await top.call(saleInvoices.past, { body: { ...body, ...change } });
+      return [status, said.error.code, said.error.fields];
+    };
+    expect(await refused({ term_id: saturdays.id })).toEqual([422, 'no_time', { date: ['unknown'] }]);
+    expect(await refused({ date: '2026-11-25' })).toEqual([422, 'not_passed', { date: ['not_allowed'] }]);
+    expect(await stands('2026-11-25')).toEqual([]);
+    expect(await refused({ court_id: 999_999 })).toEqual([422, 'invalid', { court_id: ['unknown'] }]);
+    expect(await refused({ term_id: 999_999 })).toEqual([422, 'invalid', { term_id: ['unknown'] }]);
   });
 
   test('is not what is still to come', async () => {

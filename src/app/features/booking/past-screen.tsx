@@ -18,6 +18,7 @@ import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
 import { PersonCard } from '#app/parts/people/person-card.tsx';
 import { personOfUser, userIdOf } from '#app/parts/people/picked-person.ts';
 import { FreeOfDay } from '#app/parts/slots/free-of-day.tsx';
+import { isUnmade } from '#app/parts/slots/unmade.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useLeavePage } from '#app/resource/use-leave-page.tsx';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
@@ -198,12 +199,14 @@ function usePast() {
   const price = usePrice(slots, draft, customer.user, customer.kept);
   const parts = paidParts(draft.pay, price.total);
   const lack = draft.slot && customer.person ? payLack(draft.pay, price.total, reference_required) : null;
-  const ready = draft.slot !== null && customer.person !== null && price.known;
+  // Of a slot that is yet to be made the server says no price before it is there.
+  const unmade = draft.slot !== null && isUnmade(draft.slot);
+  const ready = draft.slot !== null && customer.person !== null && (price.known || unmade);
 
   /** The reservation that it made; null where it was refused. */
   const save = async (over: { over_debt?: boolean }) => {
     const { slot } = draft;
-    if (!slot || !customer.person || !price.known || past.busy) return null;
+    if (!slot || !customer.person || !ready || past.busy) return null;
     const payments = paymentsOf(sources, parts);
     const { reservable_time_ids: _, ...body } = bookingBody(
       draft,
@@ -212,7 +215,14 @@ function usePast() {
       payments,
     );
     const where = { court_id: slot.court.id, term_id: slot.term.id, date: slot.date };
-    const outcome = await past.submit({ body: { ...body, ...where, ...over, expected_total: price.total } });
+    const outcome = await past.submit({
+      body: {
+        ...body,
+        ...where,
+        ...over,
+        ...(price.known && { expected_total: price.total }),
+      },
+    });
     if (outcome.state === 'done') return outcome.answer.data[0] ?? null;
     if (outcome.state === 'refused' && outcome.error.code === 'price_changed') price.retry();
     return null;

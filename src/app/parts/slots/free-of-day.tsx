@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClubNow } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
 import { hoursText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { courts } from '#contract/courts.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import { terms } from '#contract/terms.ts';
 import { Chip } from '#ui/chip.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { dayQuery } from './day-query.ts';
+import { unmadeOf } from './unmade.ts';
+
+const ALL = { query: { per_page: '200' } } as const;
 
 /** The free slots of a day, hour by hour, to choose from: courts with their prices; with `past` those that are over. */
 export function FreeOfDay({
@@ -23,14 +30,13 @@ export function FreeOfDay({
   past?: boolean;
 }) {
   const words = useWords();
-  const { t, amount, digits } = words;
+  const { t } = words;
   const { today, time } = useClubNow();
   const query = useQuery({ ...dayQuery(date), enabled: date !== '' });
   const isOver = (slot: CalendarTime) => slot.date < today || (slot.date === today && slot.end_time <= time);
-  const free = (query.data?.data ?? []).filter((slot) => slot.state === 'free' && isOver(slot) === past);
-  const hours = [...Map.groupBy(free, ({ start_time, end_time }) => `${start_time} ${end_time}`)].sort(
-    ([a], [b]) => a.localeCompare(b),
-  );
+  const made = query.data?.data ?? [];
+  const free = made.filter((slot) => slot.state === 'free' && isOver(slot) === past);
+  const unmade = useUnmade(date, made, past && query.data !== undefined).filter(isOver);
   return (
     <div className="flex flex-col gap-3">
       <DateField
@@ -45,9 +51,49 @@ export function FreeOfDay({
         className="max-w-60"
       />
       {!query.data && date !== '' && <AnswerMissing query={query} rows={3} />}
-      {query.data && hours.length === 0 && (
+      {query.data && free.length === 0 && (
         <p className="py-2 text-muted">{t(past ? 'slots.none_unsold' : 'slots.none_free')}</p>
       )}
+      <Hours slots={free} {...{ chosen, onToggle }} />
+      {unmade.length > 0 && (
+        <>
+          <h3 className="text-label font-semibold text-muted">{t('slots.unmade')}</h3>
+          <Hours slots={unmade} dashed {...{ chosen, onToggle }} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What nobody has made of a day, for whoever may make it; nothing of a day that is not asked for. */
+function useUnmade(date: string, made: readonly CalendarTime[], wanted: boolean): CalendarTime[] {
+  const can = useCan();
+  const may = wanted && can('time.create') && can('court.show') && can('term.show');
+  const court = useQuery({ ...queryFor(courts.list, ALL), enabled: may });
+  const term = useQuery({ ...queryFor(terms.list, ALL), enabled: may });
+  if (!may || !court.data || !term.data) return [];
+  return unmadeOf(date, made, court.data.data, term.data.data);
+}
+
+/** Slots hour by hour, courts with their prices. */
+function Hours({
+  slots,
+  chosen,
+  onToggle,
+  dashed,
+}: {
+  slots: readonly CalendarTime[];
+  chosen: readonly number[];
+  onToggle: (time: CalendarTime) => void;
+  dashed?: boolean;
+}) {
+  const words = useWords();
+  const { amount, digits } = words;
+  const hours = [...Map.groupBy(slots, ({ start_time, end_time }) => `${start_time} ${end_time}`)].sort(
+    ([a], [b]) => a.localeCompare(b),
+  );
+  return (
+    <>
       {hours.map(([key, slots]) => (
         <section key={key} className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h3 className="w-20 flex-none text-table font-strong">
@@ -64,6 +110,7 @@ export function FreeOfDay({
                 key={slot.id}
                 pressed={chosen.includes(slot.id)}
                 on={chosen.includes(slot.id)}
+                dashed={dashed}
                 onClick={() => onToggle(slot)}
               >
                 {digits(slot.court.name)} · {amount(slot.price)}
@@ -72,6 +119,6 @@ export function FreeOfDay({
           </div>
         </section>
       ))}
-    </div>
+    </>
   );
 }

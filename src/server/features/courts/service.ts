@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { CourtInput } from '#contract/courts.ts';
+import type { ListQuery } from '#contract/list.ts';
 import { clubDay } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
@@ -9,14 +10,23 @@ import { namedBy } from '../discount-groups/service.ts';
 import { isStored } from '../files/service.ts';
 import { lastPlace, placeInOrder } from '../place-order.ts';
 import { lockCalendar } from './closing.ts';
-import { bringTimesBack, comingReservations, dropFreeTimes, findCourt, pickCourts } from './queries.ts';
+import {
+  bringTimesBack,
+  comingReservations,
+  dropFreeTimes,
+  findCourt,
+  listCourts,
+  pickCourts,
+} from './queries.ts';
+
+const clubToday = async (ctx: Context) => clubDay(ctx.now, (await ctx.club()).time_zone);
 
 const COURTS = { table: 'courts', resource: 'courts' } as const;
 
 const records = standard({
   ...COURTS,
   named: true,
-  find: (ctx, id) => findCourt(ctx.db, id),
+  find: async (ctx, id) => findCourt(ctx.db, id, await clubToday(ctx)),
   rules: {
     async update(ctx, _, { name, active, image }) {
       if (image && !(await isStored(ctx, image))) failFields({ image: ['unknown'] });
@@ -25,7 +35,7 @@ const records = standard({
     },
     /** Not while somebody is to come; what is free on it is sold no more. */
     async remove(ctx, { id }) {
-      const today = clubDay(ctx.now, (await ctx.club()).time_zone);
+      const today = await clubToday(ctx);
       const count = await comingReservations(ctx.db, id, today);
       if (count > 0) fail('in_use', { details: { by: [{ resource: 'sale-invoices', count }] } });
       const dates = await dropFreeTimes(ctx.db, id, today, ctx.now);
@@ -33,7 +43,7 @@ const records = standard({
     },
     /** What was free on it when it went is sold again. */
     async restore(ctx, { id, deleted_at }) {
-      const today = clubDay(ctx.now, (await ctx.club()).time_zone);
+      const today = await clubToday(ctx);
       const dates = deleted_at ? await bringTimesBack(ctx.db, id, today, deleted_at) : [];
       if (dates.length > 0) ctx.changed('reservable-times', [], dates);
       return {};
@@ -62,6 +72,10 @@ export const courtRecords = {
   },
 };
 
+/** The courts that the filters leave. */
+export const listed = async (ctx: Context, q: ListQuery) =>
+  listCourts(ctx.db, q, { zone: (await ctx.club()).time_zone, today: await clubToday(ctx) });
+
 /** A new court; where no place is asked for it stands behind all others. */
 export async function createCourt(ctx: Context, input: v.InferOutput<typeof CourtInput>) {
   if (input.image && !(await isStored(ctx, input.image))) failFields({ image: ['unknown'] });
@@ -72,6 +86,10 @@ export async function createCourt(ctx: Context, input: v.InferOutput<typeof Cour
 export async function orderCourts(ctx: Context, ids: readonly number[]): Promise<void> {
   if (await placeInOrder(ctx, COURTS, ids)) ctx.changed('reservable-times', []);
 }
+
+/** Whether a court is there, in use or not. */
+export const isCourt = async (ctx: Context, id: number): Promise<boolean> =>
+  (await pickCourts(ctx.db, [id])).length > 0;
 
 /** The courts there are, or just those asked for: 422 on `court_ids` for an unknown one. */
 export async function knownCourts(ctx: Context, ids?: readonly number[]) {

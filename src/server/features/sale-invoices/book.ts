@@ -16,6 +16,7 @@ import { type Draft, post } from '../../ledger/post.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
 import { queueMessage } from '../messages/service.ts';
 import { canonicalOf, resolveRef } from '../refs.ts';
+import { makeTime } from '../times/service.ts';
 import { closeServed } from '../waitlist/service.ts';
 import { insertAddons, type SoldAddon, soldAddons } from './addons.ts';
 import { type Facts, readFacts } from './booking-context.ts';
@@ -79,10 +80,18 @@ async function answer(ctx: Context, { invoice_ids, receive_ids }: Booked) {
   return { data, receives: await readDocuments(ctx, receive_ids) };
 }
 
-/** Records a reservation of a slot that has passed and was not recorded (D14). */
+/**
+ * Records a reservation of a slot that has passed and was not recorded (D14). Where nobody has made its time, it is made
+ * for who may (time.create).
+ */
 export async function bookPast(ctx: Context, input: Past) {
   const { court_id, term_id, date, ...terms } = input;
-  const slot = await findSlot(ctx.db, { court_id, term_id, date });
+  const at = { court_id, term_id, date };
+  let slot = await findSlot(ctx.db, at);
+  if (!slot && can(ctx, 'time.create')) {
+    await makeTime(ctx, at);
+    slot = await findSlot(ctx.db, at);
+  }
   if (!slot) fail('no_time', { fields: { date: ['unknown'] } });
   return answer(ctx, await make(ctx, terms, [slot.id], checkPast));
 }

@@ -65,6 +65,10 @@ export async function updateTerm(
   return termRecords.get(ctx, id);
 }
 
+/** Whether a term is there. */
+export const isTerm = async (ctx: Context, id: number): Promise<boolean> =>
+  (await pickTerms(ctx.db, [id])).length > 0;
+
 /** The terms there are, or just those asked for: 422 on `term_ids` for an unknown one. */
 export async function knownTerms(ctx: Context, ids?: readonly number[]) {
   const terms = await pickTerms(ctx.db, ids);

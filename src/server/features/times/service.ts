@@ -4,8 +4,8 @@ import { clubDay, clubTime, daysBetween, eachDay } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { lockCalendar } from '../courts/closing.ts';
-import { activeCourts } from '../courts/service.ts';
-import { knownTerms } from '../terms/service.ts';
+import { activeCourts, isCourt } from '../courts/service.ts';
+import { isTerm, knownTerms } from '../terms/service.ts';
 import {
   countForced,
   countWanted,
@@ -67,6 +67,22 @@ export async function previewTimes(
   const scope = await lookedAt(ctx, input);
   const days = await previewDays(ctx.db, scope, { force, everyTerm: input.term_ids === undefined });
   return { days, total: totalOf(days), made_until: await madeUntil(ctx.db) };
+}
+
+/**
+ * Makes the one time of a term on a court on a day on which nobody has made it (D14). 422 on what is not there; nothing
+ * is made where the term does not run on that weekday, or another time of the court stands in its place.
+ */
+export async function makeTime(
+  ctx: Context,
+  { court_id, term_id, date }: { court_id: number; term_id: number; date: string },
+): Promise<void> {
+  await lockCalendar(ctx.db);
+  if (!(await isCourt(ctx, court_id))) failFields({ court_id: ['unknown'] });
+  if (!(await isTerm(ctx, term_id))) failFields({ term_id: ['unknown'] });
+  const input = { from: date, to: date, court_ids: [court_id], term_ids: [term_id] };
+  const created = await insertWanted(ctx.db, { ...input, ...(await momentOf(ctx)) });
+  if (created > 0) announce(ctx, input, { created, kept: 0, replaced: 0 });
 }
 
 export async function momentOf(ctx: Context): Promise<Moment> {

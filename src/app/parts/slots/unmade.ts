@@ -1,0 +1,47 @@
+import type { Court } from '#contract/courts.ts';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import type { Term } from '#contract/terms.ts';
+import { weekday } from '#domain/dates.ts';
+
+/**
+ * A slot that a term has on a court on a day and that nobody has made, as the calendar would show it: its id is below 0,
+ * and it is not free, as nothing can be asked of the server about it.
+ */
+export const isUnmade = ({ id }: Pick<CalendarTime, 'id'>): boolean => id < 0;
+
+/** Those of a day, beside what the calendar has of it: of terms that run then, where no other time of the court stands. */
+export function unmadeOf(
+  date: string,
+  made: readonly CalendarTime[],
+  courts: readonly Pick<Court, 'id' | 'name'>[],
+  terms: readonly Pick<
+    Term,
+    'id' | 'name' | 'start_time' | 'end_time' | 'weekdays' | 'price' | 'court_prices'
+  >[],
+): CalendarTime[] {
+  const run = terms.filter(({ weekdays }) => weekdays.includes(weekday(date)));
+  return courts.flatMap((court) => {
+    const stand = made.filter((slot) => slot.court.id === court.id);
+    return run.flatMap((term): CalendarTime[] => {
+      const met = stand.some(
+        ({ start_time, end_time }) => start_time < term.end_time && end_time > term.start_time,
+      );
+      if (met) return [];
+      return [
+        {
+          id: -(court.id * 100_000 + term.id),
+          date,
+          start_time: term.start_time,
+          end_time: term.end_time,
+          state: 'closed',
+          price: term.court_prices.find(({ court_id }) => court_id === court.id)?.price ?? term.price,
+          version: 1,
+          court: { id: court.id, name: court.name },
+          term: { id: term.id, name: term.name },
+          closed: null,
+          invoice: null,
+        },
+      ];
+    });
+  });
+}
