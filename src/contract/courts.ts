@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
 import { crud, patchOf } from './crud.ts';
-import { at, avatarPath, done, id, many, text, trashed, version } from './fields.ts';
+import { at, avatarPath, count, done, id, many, text, trashed, version } from './fields.ts';
 import { type ListSpec, SHEETS } from './list.ts';
 
 const courtType = v.picklist(COURT_TYPES, 'not_allowed');
@@ -23,6 +23,10 @@ export const Court = v.object({
   description: v.string(),
   image: v.nullable(v.string()),
   active: v.boolean(),
+  /** How many terms have a price of their own here. */
+  own_prices: count,
+  /** The first day from today on that it is closed, wholly or for some terms. */
+  next_closing: v.nullable(v.string()),
   created_at: at,
   version,
   ...trashed(),

@@ -154,7 +154,7 @@ export const RESOURCES = {
   terms: {
     one: { fa: 'سانس', en: 'term' },
     heard: ['term.show', 'calendar.show', 'time.show'],
-    touches: ['reservable-times', 'times', 'today', 'closed-invoices', 'season-schedules'],
+    touches: ['reservable-times', 'times', 'today', 'closed-invoices', 'season-schedules', 'courts'],
     guards: 'term',
     list: { path: '/terms', area: 'settings', icon: 'clock' },
   },
@@ -171,6 +171,7 @@ export const RESOURCES = {
       'users',
       'search',
       'coaches',
+      'courts',
     ],
     guards: 'closed_invoice',
     list: { path: '/closed-invoice', area: 'sales', icon: 'lock' },

@@ -46,6 +46,8 @@ export const termList = {
     name: 'text',
     weekday: ['0', '1', '2', '3', '4', '5', '6'],
     price: 'amount',
+    /** That have a price of their own in it. */
+    court: 'ids',
     created_at: 'dates',
   },
   order: 'start_time,asc',

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closedInvoices } from '#contract/closed-invoices.ts';
 import { courts } from '#contract/courts.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { terms } from '#contract/terms.ts';
 import { today } from '#contract/today.ts';
 import { purge } from '#server/features/housekeeping/service.ts';
 import { builders, TODAY } from '../support/build.ts';
@@ -293,4 +295,22 @@ test('its picture is one that was sent, and stays as long as a court shows it', 
   await manager.ok(courts.update, { params, body: { image: null } });
   await club.run(purge);
   expect(await club.db.selectFrom('files').select('name').execute()).toEqual([]);
+});
+
+test('a court tells its own prices and when it is closed next; terms are found by a court with its own price', async () => {
+  const { id } = await make('زمین پرکار');
+  const other = await make('زمین بی‌کار');
+  const top = await club.as('top');
+  const build = builders(club);
+  const span = { start_time: '03:10', end_time: '03:25' };
+  const term = await build.term({ ...span, court_prices: [{ court_id: id, price: 90_000 }] });
+  const closing = { title: 'ترمیم', from: '2026-12-05', to: '2026-12-06', court_ids: [id] };
+  await top.ok(closedInvoices.create, { body: closing });
+  const read = async (one: number) => (await top.ok(courts.get, { params: { id: String(one) } })).data;
+  expect(await read(id)).toMatchObject({ own_prices: 1, next_closing: '2026-12-05' });
+  expect(await read(other.id)).toMatchObject({ own_prices: 0, next_closing: null });
+  const found = async (court: number) =>
+    (await top.ok(terms.list, { query: { court: String(court) } })).data.map((one) => one.id);
+  expect(await found(id)).toEqual([term.id]);
+  expect(await found(other.id)).toEqual([]);
 });

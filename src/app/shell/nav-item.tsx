@@ -19,6 +19,9 @@ export interface NavItemProps {
   shape: 'tile' | 'row';
 }
 
+/** A word of more letters stands closer in a tile: «Reservations». */
+const LONG = 10;
+
 /** One entry of the rail or of the bottom bar. */
 export function NavItem({ icon, label, active, to, onPress, expanded, flip, badge, shape }: NavItemProps) {
   const className = cx(
@@ -31,7 +34,15 @@ export function NavItem({ icon, label, active, to, onPress, expanded, flip, badg
   const inside = (
     <>
       <Icon of={icon} size={22} flip={flip} />
-      <span className={shape === 'tile' ? 'ellipsis max-w-full' : 'ellipsis flex-1'}>{label}</span>
+      <span
+        className={
+          shape === 'tile'
+            ? cx('ellipsis max-w-full', label.length > LONG && 'tracking-[-0.045em]')
+            : 'ellipsis flex-1'
+        }
+      >
+        {label}
+      </span>
       {badge && (
         <span className={shape === 'tile' ? 'absolute start-[calc(50%+3px)] top-1 flex' : 'flex'}>
           {badge}

@@ -14,6 +14,17 @@ const ROOFS: Record<Court['roof'], Record<Locale, string>> = {
   without: { fa: 'بی‌سقف', en: 'None' },
 };
 
+/** Those that a court can have; dark enough for a white tick. */
+export const COURT_COLORS: readonly (readonly [hex: string, name: Readonly<Record<Locale, string>>])[] = [
+  ['#0b7f88', { fa: 'سبزآبی', en: 'Teal' }],
+  ['#5a52d5', { fa: 'بنفش', en: 'Violet' }],
+  ['#b56a00', { fa: 'کهربایی', en: 'Amber' }],
+  ['#2a5bc4', { fa: 'آبی', en: 'Blue' }],
+  ['#11703e', { fa: 'سبز', en: 'Green' }],
+  ['#b81e57', { fa: 'سرخابی', en: 'Pink' }],
+  ['#54616e', { fa: 'خاکستری', en: 'Grey' }],
+];
+
 export const courtColumns: Columns<Court> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
   type: {
@@ -23,6 +34,23 @@ export const courtColumns: Columns<Court> = {
     sort: 'type',
   },
   roof: { title: { fa: 'سقف', en: 'Roof' }, kind: 'text', value: ({ roof }, lang) => ROOFS[roof][lang] },
+  color: {
+    title: { fa: 'رنگ', en: 'Colour' },
+    kind: 'text',
+    least: 72,
+    share: 1,
+    value: ({ color }, lang) => COURT_COLORS.find(([hex]) => hex === color.toLowerCase())?.[1][lang] ?? null,
+  },
+  own_prices: {
+    title: { fa: 'سانس با قیمت خودش', en: 'Terms at its own price' },
+    kind: 'number',
+    value: ({ own_prices }) => own_prices || null,
+  },
+  next_closing: {
+    title: { fa: 'تعطیلی بعدی', en: 'Next closing' },
+    kind: 'date',
+    value: ({ next_closing }) => next_closing,
+  },
   sort: { title: { fa: 'ترتیب', en: 'Order' }, kind: 'number', value: ({ sort }) => sort, sort: 'sort' },
   active: { title: { fa: 'فعال', en: 'Active' }, kind: 'flag', value: ({ active }) => active },
   description: {

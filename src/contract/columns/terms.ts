@@ -31,5 +31,10 @@ export const termColumns: Columns<Term> = {
     value: ({ price }) => price,
     sort: 'price',
   },
+  court_prices: {
+    title: { fa: 'زمین با قیمت خودش', en: 'Courts at a price of their own' },
+    kind: 'number',
+    value: ({ court_prices }) => court_prices.length || null,
+  },
   created_at: createdColumn,
 };

@@ -5,7 +5,7 @@ import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { courtColumns } from '#contract/columns/courts.ts';
+import { COURT_COLORS, courtColumns } from '#contract/columns/courts.ts';
 import { type Court, courts as calls, courtList } from '#contract/courts.ts';
 import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
 import { ColorChoice } from './color-choice.tsx';
@@ -37,7 +37,22 @@ export const courts = defineResource<Court>({
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,
-  cells: { name: (court, words) => <CourtName court={court} words={words} /> },
+  cells: {
+    name: (court, words) => <CourtName court={court} words={words} />,
+    color: ({ color }, { locale }) => {
+      const [hex, name] = COURT_COLORS.find(([hex]) => hex === color.toLowerCase()) ?? [];
+      return (
+        hex && (
+          <span
+            role="img"
+            aria-label={name?.[locale]}
+            className="block size-5 rounded-full"
+            style={{ background: hex }}
+          />
+        )
+      );
+    },
+  },
   card: ({ name, type, active, image }, { t, digits }) => ({
     ...(image && { picture: image }),
     title: digits(name),

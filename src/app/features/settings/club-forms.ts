@@ -35,6 +35,13 @@ export const defaultsForm = defineForm({
     coach_paid_on_no_show: { type: 'flag', label: 'settings.no_show' },
     cash_may_go_below_zero: { type: 'flag', label: 'settings.cash_below' },
     bank_may_go_below_zero: { type: 'flag', label: 'settings.bank_below' },
+    times_ahead_days: {
+      type: 'number',
+      label: 'settings.times_ahead',
+      help: 'settings.times_ahead_help',
+      min: 7,
+      max: 365,
+    },
     sms: { type: 'own', label: 'settings.sms', draw: SmsField, wide: true },
   },
 });

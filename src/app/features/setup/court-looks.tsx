@@ -1,6 +1,6 @@
 import { useWords } from '#app/i18n/words.ts';
-import { COURT_COLORS } from '#app/parts/setup/court-colors.ts';
 import { PictureControl } from '#app/resource/picture-control.tsx';
+import { COURT_COLORS } from '#contract/columns/courts.ts';
 import type { Court } from '#contract/courts.ts';
 import { ROOF_TYPES } from '#domain/statuses.ts';
 import { ColorField } from '#ui/fields/color-field.tsx';
@@ -19,7 +19,7 @@ export function CourtLooks({
   onChange: (part: Partial<Looks>) => void;
   errors: Readonly<Record<string, string>>;
 }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   return (
     <>
       <PictureControl
@@ -40,7 +40,7 @@ export function CourtLooks({
       <ColorField
         label={t('setup.color')}
         optional
-        colors={COURT_COLORS.map(([hex, word]) => ({ value: hex, label: t(`setup.color_${word}`) }))}
+        colors={COURT_COLORS.map(([value, name]) => ({ value, label: name[locale] }))}
         value={court.color || null}
         onChange={(color) => onChange({ color })}
         error={errors.color}

@@ -10,6 +10,7 @@ import { defineForm } from '#app/resource/form.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { termColumns } from '#contract/columns/terms.ts';
+import { courts } from '#contract/courts.ts';
 import { terms as calls, type Term, termList } from '#contract/terms.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -35,6 +36,7 @@ export const terms = defineResource<Term>({
       ),
     },
     { name: 'price', label: 'setup.price' },
+    { name: 'court', label: 'terms.own_court', from: courts.list },
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,

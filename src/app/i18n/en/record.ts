@@ -33,6 +33,7 @@ export const record: Same<typeof fa> = {
   action_type: 'Booked by',
   court: 'Court',
   term: 'Term',
+  of_season: 'Of which season',
   season: 'Of a season',
   penalty: 'Penalty',
   pending: 'Awaiting confirmation',

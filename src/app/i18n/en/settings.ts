@@ -36,6 +36,9 @@ export const settings: Same<typeof fa> = {
   no_show: 'The coach is paid for a no-show too',
   cash_below: 'A cash box may go below zero',
   bank_below: 'A bank may go below zero',
+  times_ahead: 'Days of the calendar made ahead by itself',
+  times_ahead_help:
+    'Each night makes the slots that are missing up to that day and changes none; empty: by hand only.',
   sms: 'Messages to customers by themselves',
   sms_book: 'After booking',
   sms_cancel: 'After cancelling',

@@ -17,4 +17,5 @@ export const terms: Same<typeof fa> = {
   gap: '{when}, no term; new term',
   typed: '{when}, being typed',
   price_help: 'Reservations, and days that have been made, keep their price.',
+  own_court: 'Own price for court',
 };

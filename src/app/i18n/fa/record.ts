@@ -30,6 +30,7 @@ export const record = {
   action_type: 'از راه',
   court: 'زمین',
   term: 'سانس',
+  of_season: 'از کدام برنامه‌ی فصلی',
   season: 'فصلی',
   penalty: 'جریمه',
   pending: 'در انتظار تأیید',

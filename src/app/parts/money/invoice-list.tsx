@@ -5,6 +5,7 @@ import { ACTIONS, DISPLAYS, invoiceColumns, SETTLED } from '#contract/columns/sa
 import { courts } from '#contract/courts.ts';
 import type { ListSpec } from '#contract/list.ts';
 import type { Invoice } from '#contract/sale-invoices.ts';
+import { seasonSchedules } from '#contract/season-schedules.ts';
 import { terms } from '#contract/terms.ts';
 import { Amount } from '#ui/amount.tsx';
 import { InvoiceLine, InvoiceTag } from './invoice-tag.tsx';
@@ -40,6 +41,13 @@ export const invoiceFilters: readonly FilterSpec[] = [
     labels: ACTIONS,
   },
   { name: 'seasonal', label: 'record.season' },
+  {
+    name: 'season',
+    label: 'record.of_season',
+    from: seasonSchedules.list,
+    named: ({ title, user }: { title: string; user: { name: string; family: string } }) =>
+      title || `${user.name} ${user.family}`,
+  },
   { name: 'invoiceNumber', label: 'record.invoice_number' },
   { name: 'receivedNumber', label: 'record.received_number' },
   { name: 'date', label: 'record.invoice_date' },

@@ -3,7 +3,6 @@ import type { courtList } from '#contract/courts.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
 import { contains, is, type ListSql, listPage, oneOf, shown, withinDays } from '../../db/list.ts';
-import { once } from '../../db/statement.ts';
 import { closingOf } from './closing.ts';
 
 const columns = [
@@ -20,7 +19,18 @@ const columns = [
   'c.version',
 ] as const;
 
-const rows = once((db) => db.selectFrom('courts as c').select(columns));
+/** `today`: the club's day, which the next closing counts from. */
+const rows = (db: Db, today: string) =>
+  db
+    .selectFrom('courts as c')
+    .select(columns)
+    .select([
+      sql<number>`(select count(*) from term_court_prices p join terms t on t.id = p.term_id
+        where p.court_id = c.id and t.deleted_at is null)`.as('own_prices'),
+      sql<string | null>`(select min(greatest(k.from_date, ${today}::date)) from closed_invoices k
+        where k.deleted_at is null and k.to_date >= ${today}::date
+          and (k.court_ids is null or c.id = any(k.court_ids)))`.as('next_closing'),
+    ]);
 
 const listSql = (zone: string): ListSql => ({
   sorts: {
@@ -40,13 +50,14 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<keyof typeof courtList.filters, unknown>,
 });
 
-export function listCourts(db: Db, q: ListQuery, zone: string) {
-  const courts = shown(rows(db), 'c', q);
-  return listPage(db, courts, courts, 'c.id', listSql(zone), q);
+export function listCourts(db: Db, q: ListQuery, { zone, today }: { zone: string; today: string }) {
+  const courts = shown(rows(db, today), 'c', q);
+  const keys = shown(db.selectFrom('courts as c').select('c.id'), 'c', q);
+  return listPage(db, courts, keys, 'c.id', listSql(zone), q);
 }
 
-export function findCourt(db: Db, id: number) {
-  return rows(db).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
+export function findCourt(db: Db, id: number, today: string) {
+  return rows(db, today).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
 }
 
 /** Active reservations of a court whose day has not passed. */

@@ -2,8 +2,7 @@ import { courtColumns } from '#contract/columns/courts.ts';
 import { courts } from '#contract/courts.ts';
 import { route } from '../../http/route.ts';
 import { crudRoutes } from '../crud.ts';
-import { listCourts } from './queries.ts';
-import { courtRecords, createCourt, orderCourts } from './service.ts';
+import { courtRecords, createCourt, listed, orderCourts } from './service.ts';
 
 export const courtRoutes = [
   ...crudRoutes(
@@ -11,7 +10,7 @@ export const courtRoutes = [
     {
       ...courtRecords,
       create: createCourt,
-      list: async (ctx, query) => listCourts(ctx.db, query, (await ctx.club()).time_zone),
+      list: listed,
     },
     { title: { fa: 'زمین‌ها', en: 'Courts' }, columns: courtColumns },
   ),

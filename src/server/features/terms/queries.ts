@@ -28,6 +28,8 @@ const listSql = (zone: string): ListSql => ({
     name: contains(sql`t.name`),
     weekday: (days: string[]) => sql<boolean>`t.weekdays && ${days.map(Number)}::smallint[]`,
     price: compares(sql`t.price`),
+    court: (ids: number[]) =>
+      sql<boolean>`exists (select from term_court_prices p where p.term_id = t.id and p.court_id = any(${ids}::bigint[]))`,
     created_at: withinDays(sql`t.created_at`, zone),
   } satisfies Record<keyof typeof termList.filters, unknown>,
 });
