@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { lazy, Suspense } from 'react';
 import { useWords } from '#app/i18n/words.ts';
+import type { NewCustomer } from '#app/parts/people/new-customer.ts';
 import { PersonCard, personNote } from '#app/parts/people/person-card.tsx';
 import { type PickedPerson, rememberPerson } from '#app/parts/people/picked-person.ts';
 import { RestoredLine } from '#app/shell/restored-line.tsx';
@@ -8,7 +9,6 @@ import { useSheet } from '#app/shell/use-sheet.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import type { NewCustomer } from './booking-draft.ts';
 import { Extras } from './extras.tsx';
 import { PriceCard } from './price-card.tsx';
 import { SlotChips } from './slot-chips.tsx';
@@ -17,7 +17,7 @@ import type { Booking } from './use-booking.ts';
 const OfflineLines = lazy(async () => ({ default: (await import('./offline-lines.tsx')).OfflineLines }));
 const WindowLine = lazy(async () => ({ default: (await import('./window-line.tsx')).WindowLine }));
 const NewCustomerCard = lazy(async () => ({
-  default: (await import('./new-customer-card.tsx')).NewCustomerCard,
+  default: (await import('#app/parts/people/new-customer-card.tsx')).NewCustomerCard,
 }));
 
 /** Which slots, for whom, with what, for how much: what is folded away while there is no room for it. */

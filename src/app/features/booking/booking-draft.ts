@@ -1,18 +1,8 @@
 import { dropDraft, readDraft } from '#app/data/draft.ts';
 import { type PayDraft, UNPAID } from '#app/parts/money/pay-parts.ts';
+import type { NewCustomer } from '#app/parts/people/new-customer.ts';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import type { AddonToPrice } from '#domain/pricing.ts';
-
-/** A customer who is not in the books yet. */
-export interface NewCustomer {
-  name: string;
-  family: string;
-  /** Latin digits. */
-  phone: string;
-  gender: '1' | '2' | null;
-  /** Null: the default group. */
-  character_id: number | null;
-}
 
 /** All that is typed and chosen for a booking, beside its slots, which stand in the address. */
 export interface BookingDraft {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
 import { type PayDraft, UNPAID, withAmount, withMeans, withPart } from '#app/parts/money/pay-parts.ts';
+import type { NewCustomer } from '#app/parts/people/new-customer.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { type BookingDraft, EMPTY, type NewCustomer } from './booking-draft.ts';
-import { bookingBody, freshProblem, missing } from './booking-rules.ts';
+import { type BookingDraft, EMPTY } from './booking-draft.ts';
+import { bookingBody, missing } from './booking-rules.ts';
 
 const slot = (part: Partial<CalendarTime> = {}): CalendarTime => ({
   id: 7,
@@ -28,19 +29,6 @@ const fresh: NewCustomer = {
   character_id: null,
 };
 const draft = (part: Partial<BookingDraft>): BookingDraft => ({ ...EMPTY, ...part });
-
-describe('freshProblem', () => {
-  it.each([
-    [{}, null],
-    [{ name: 'م' }, { field: 'name' }],
-    [{ family: '' }, { field: 'family' }],
-    [{ phone: '091248022' }, { field: 'phone', digits: 2 }],
-    [{ phone: '12345678901' }, { field: 'phone' }],
-    [{ gender: null }, { field: 'gender' }],
-  ] as const)('%o', (part, problem) => {
-    expect(freshProblem({ ...fresh, ...part })).toEqual(problem);
-  });
-});
 
 describe('missing', () => {
   const ready = (

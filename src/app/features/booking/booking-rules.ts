@@ -1,26 +1,11 @@
 import { type PayLack, payLack } from '#app/parts/money/pay-parts.ts';
-import type { CallRequest } from '#contract/call.ts';
+import { freshProblem } from '#app/parts/people/new-customer.ts';
 import type { PaymentInput } from '#contract/documents.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { BookingInput } from '#contract/sale-invoices.ts';
-import type { users } from '#contract/users.ts';
-import { isPersonName, storedName } from '#domain/persian.ts';
 import type { SlotToPrice } from '#domain/pricing.ts';
 import type { AboutSlot } from '#outbox/item.ts';
-import type { BookingDraft, NewCustomer } from './booking-draft.ts';
-
-export const PHONE_DIGITS = 11;
-
-/** What of a new customer is not right yet, the first field first. */
-export function freshProblem(
-  fresh: NewCustomer,
-): { field: 'name' | 'family' | 'phone' | 'gender'; digits?: number } | null {
-  if (!isPersonName(storedName(fresh.name))) return { field: 'name' };
-  if (!isPersonName(storedName(fresh.family))) return { field: 'family' };
-  if (fresh.phone.length < PHONE_DIGITS) return { field: 'phone', digits: PHONE_DIGITS - fresh.phone.length };
-  if (!fresh.phone.startsWith('09')) return { field: 'phone' };
-  return fresh.gender === null ? { field: 'gender' } : null;
-}
+import type { BookingDraft } from './booking-draft.ts';
 
 export const slotToPrice = (time: CalendarTime): SlotToPrice => ({
   reservable_time_id: time.id,
@@ -94,16 +79,3 @@ export function bookingBody(
     over_debt: false,
   } as BookingInput;
 }
-
-/** A new customer as they are sent; `client_ref` is who they are from here on. */
-export const customerBody = (
-  { name, family, phone, gender, character_id }: NewCustomer,
-  client_ref: string,
-): CallRequest<typeof users.create>['body'] => ({
-  client_ref,
-  name,
-  family,
-  phone_number: phone,
-  gender: gender === '2' ? 2 : 1,
-  ...(character_id !== null && { character_id }),
-});

@@ -4,11 +4,10 @@ import { useWords } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { usePayTarget } from '#app/parts/money/use-pay-target.ts';
 import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
+import { freshOf } from '#app/parts/people/new-customer.ts';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
-import { splitTyped } from '#app/parts/people/typed-person.ts';
 import type { BookingSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import { useOffline } from '#app/state/connection.ts';
-import { storedName } from '#domain/persian.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { usePad } from '#ui/use-pad.ts';
 import { BookingDetails } from './booking-details.tsx';
@@ -44,12 +43,7 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
     requestAnimationFrame(() => primary.current?.focus({ preventScroll: true }));
   };
   const changePerson = () => change({ person: null, fresh: null });
-  const startFresh = () => {
-    const { name, family, phone } = splitTyped(draft.query);
-    change({
-      fresh: { name: storedName(name), family: storedName(family), phone, gender: null, character_id: null },
-    });
-  };
+  const startFresh = () => change({ fresh: freshOf(draft.query) });
 
   const place = placeText(words, lost, { slots, wanted: asked.length, today });
   // The pad is open, or a slot is lost: what would push it out of sight is folded into the person's row.

@@ -1,7 +1,8 @@
 import type { Words } from '#app/i18n/words.ts';
 import { payLackText } from '#app/parts/money/pay-words.ts';
+import { phoneLackText } from '#app/parts/people/new-customer.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { type Missing, PHONE_DIGITS } from './booking-rules.ts';
+import type { Missing } from './booking-rules.ts';
 import { slotText } from './slot-text.ts';
 
 /** Below the sheet's name: day and place of the one slot; its day alone where it is lost; of several how many. */
@@ -28,11 +29,8 @@ export function bookText(
 }
 
 export function lackText(words: Words, lack: Missing): string {
-  const { t, number } = words;
+  const { t } = words;
   if (lack.what === 'amount' || lack.what === 'tracking') return payLackText(words, lack);
-  if (lack.what === 'phone') {
-    if (lack.digits === PHONE_DIGITS) return t('booking.lack_number');
-    return lack.digits ? t('booking.lack_digits', { n: number(lack.digits) }) : t('booking.lack_phone');
-  }
+  if (lack.what === 'phone') return phoneLackText(words, lack.digits);
   return t(`booking.lack_${lack.what}`);
 }

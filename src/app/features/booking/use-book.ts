@@ -4,6 +4,7 @@ import { queryClient } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { paymentsOf } from '#app/parts/money/pay-parts.ts';
 import type { usePayTarget } from '#app/parts/money/use-pay-target.ts';
+import { customerBody } from '#app/parts/people/new-customer.ts';
 import {
   type PickedPerson,
   personOfUser,
@@ -13,7 +14,7 @@ import {
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
-import { aboutSlot, bookingBody, customerBody, type Missing } from './booking-rules.ts';
+import { aboutSlot, bookingBody, type Missing } from './booking-rules.ts';
 import { lossOf } from './loss.ts';
 import { useBookedToast } from './use-booked-toast.ts';
 import type { Booking } from './use-booking.ts';

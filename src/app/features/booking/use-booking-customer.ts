@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { findQuery } from '#app/data/find.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCachedPerson } from '#app/data/use-cached-person.ts';
-import { type PickedPerson, personOfResult } from '#app/parts/people/picked-person.ts';
+import { useKnownPhone } from '#app/parts/people/use-known-phone.ts';
 import { users } from '#contract/users.ts';
 import type { BookingDraft } from './booking-draft.ts';
 
@@ -28,15 +27,4 @@ export function useBookingCustomer({ person: picked, fresh }: Pick<BookingDraft,
     /** Before the booking; null where it is not known. */
     balance: fresh ? 0 : (person?.balance ?? null),
   };
-}
-
-/** Whose phone this is already, once it is whole. */
-function useKnownPhone(phone: string): PickedPerson | null {
-  const can = useCan();
-  const { data } = useQuery({
-    ...findQuery(phone, ['person']),
-    enabled: phone.length === 11 && can('user.show'),
-  });
-  const found = phone.length === 11 ? data?.data.find((one) => one.subtitle === phone) : undefined;
-  return found ? personOfResult(found) : null;
 }

@@ -3,6 +3,7 @@ import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import type { KnownHere } from '#app/data/use-cached-person.ts';
+import { DEFAULT_CHARACTER } from '#app/parts/people/new-customer.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { type PriceLines, saleInvoices } from '#contract/sale-invoices.ts';
@@ -10,9 +11,6 @@ import type { UserDetail } from '#contract/users.ts';
 import { priceSlots } from '#domain/pricing.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { bookingBody, slotToPrice } from './booking-rules.ts';
-
-/** The default customer group (D2). */
-export const DEFAULT_CHARACTER = 1;
 
 export interface Price {
   /** The group that it is for, as far as it is known. */

@@ -5,8 +5,6 @@ import { useEffect, useRef } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { PersonCard } from '#app/parts/people/person-card.tsx';
-import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import { characters } from '#contract/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -15,9 +13,9 @@ import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { NewCustomer } from './booking-draft.ts';
-import { freshProblem } from './booking-rules.ts';
-import { DEFAULT_CHARACTER } from './use-price.ts';
+import { DEFAULT_CHARACTER, freshProblem, type NewCustomer, PHONE_DIGITS } from './new-customer.ts';
+import { PersonCard } from './person-card.tsx';
+import type { PickedPerson } from './picked-person.ts';
 
 /**
  * A new customer in place of the search results. What was typed stands where it belongs, the first empty field
@@ -44,7 +42,7 @@ export function NewCustomerCard({
     const field = first.current ?? 'phone';
     card.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus({ preventScroll: true });
   }, []);
-  const left = 11 - fresh.phone.length;
+  const left = PHONE_DIGITS - fresh.phone.length;
   const wrongStart = fresh.phone.length >= 2 && !fresh.phone.startsWith('09');
 
   return (

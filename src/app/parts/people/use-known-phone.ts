@@ -1,0 +1,23 @@
+import { useQueries } from '@tanstack/react-query';
+import { findQuery } from '#app/data/find.ts';
+import { useCan } from '#app/data/profile.ts';
+import { PHONE_DIGITS } from './new-customer.ts';
+import { type PickedPerson, personOfResult } from './picked-person.ts';
+
+/** Whose these phones are already, each once it is whole; null where nobody has it. */
+export function useKnownPhones(phones: readonly string[]): (PickedPerson | null)[] {
+  const can = useCan();
+  const whole = (phone: string) => phone.length === PHONE_DIGITS;
+  const answers = useQueries({
+    queries: phones.map((phone) => ({
+      ...findQuery(phone, ['person']),
+      enabled: whole(phone) && can('user.show'),
+    })),
+  });
+  return phones.map((phone, at) => {
+    const found = whole(phone) ? answers[at]?.data?.data.find((one) => one.subtitle === phone) : undefined;
+    return found ? personOfResult(found) : null;
+  });
+}
+
+export const useKnownPhone = (phone: string): PickedPerson | null => useKnownPhones([phone])[0] ?? null;
