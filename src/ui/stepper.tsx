@@ -10,12 +10,15 @@ export function Stepper({
   onChange,
   min = 0,
   max = 99,
+  unit,
 }: {
   label: string;
   value: number;
   onChange: (value: number) => void;
   min?: number | undefined;
   max?: number | undefined;
+  /** After the count: «نفر». */
+  unit?: string | undefined;
 }) {
   const { number, words } = useUi();
   return (
@@ -28,7 +31,9 @@ export function Stepper({
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       />
-      <output className="min-w-11 text-center text-lead font-bold">{number(value)}</output>
+      <output className="min-w-11 text-center text-lead font-bold">
+        {unit ? `${number(value)} ${unit}` : number(value)}
+      </output>
       <IconButton
         kind="secondary"
         icon={Plus}

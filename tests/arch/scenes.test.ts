@@ -21,6 +21,7 @@ const ANYBODY: Subjects = {
   receipt: 1,
   untracked: 1,
   trashed: 1,
+  split: 1,
   receiptNumber: '1',
   coach: 1,
   company: 1,

@@ -155,3 +155,54 @@ test('a new reservation begins with a slot and a customer of the address; one of
   });
   expect(data.map(({ passed }) => passed)).toEqual([true, false]);
 });
+
+test('a reservation is shared by its customer and somebody new, who pays with two means', async ({
+  stage,
+  openDesk,
+}) => {
+  const [slot, owner] = [await stage.freeSlot(), await stage.person()];
+  const invoice = await stage.book(slot, owner.id);
+  const [half, number] = [slot.price / 2, `0935${String(7_000_000 + owner.id)}`];
+  const desk = await openDesk();
+  const { page } = desk;
+  await desk.slot(slot).tap();
+  await desk.button('تقسیم').tap();
+  await desk.button(/^نفر ۲: انتخاب کنید/).tap();
+  await desk.type(desk.search(), 'پریا تازه‌نفس');
+  await desk.button(/مشتری تازه/).tap();
+  // The button leads to what is missing; what is typed outlives the sheet, and a time without a network.
+  await desk.button('شماره‌ی همراه را بنویسید').waitFor();
+  await desk.sheet().getByRole('textbox', { name: 'شماره‌ی همراه' }).fill(number);
+  await desk.sheet().getByText('خانم', { exact: true }).tap();
+  await page.context().setOffline(true);
+  await desk.sheet().getByText('تقسیم فقط آنلاین ثبت می‌شود').waitFor();
+  await page.context().setOffline(false);
+  await desk.sheet().getByText('تقسیم فقط آنلاین ثبت می‌شود').waitFor({ state: 'detached' });
+  const card = desk.sheet().getByRole('listitem').nth(1);
+  await button(card, 'کارت‌خوان').tap();
+  await desk.sheet().getByRole('textbox', { name: 'مبلغ نقدی' }).fill('50000');
+  await desk.sheet().getByText('چیزی نمی‌ماند').waitFor();
+  await desk.button(`تقسیم و دریافت ${sum(slot.price)} تومان`).tap();
+  await desk.toast(`میان ۲ نفر تقسیم شد · دریافت ${sum(slot.price)}`).waitFor();
+
+  const { payers, documents } = await stage.invoice(invoice.id);
+  expect(payers.map(({ price, due }) => [price, due])).toEqual([
+    [half, 0],
+    [half, 0],
+  ]);
+  const friend = payers[1]?.user.id ?? 0;
+  expect(
+    documents.filter(({ type }) => type === 'receive').map(({ price, user }) => [price, user?.id]),
+  ).toEqual([
+    [half, owner.id],
+    [50_000, friend],
+    [half - 50_000, friend],
+  ]);
+  // Who pays what stands on the sheet; the other finds the reservation among their own.
+  await desk.sheet().getByText('پریا تازه‌نفس').waitFor();
+  await page.goto(`/customers/${friend}/invoices`);
+  await page
+    .locator('[role=row]')
+    .filter({ hasText: toPersianDigits(String(invoice.invoice_number)) })
+    .waitFor();
+});

@@ -3,7 +3,9 @@ import { documents } from '#contract/documents.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { type BookingInput, saleInvoices } from '#contract/sale-invoices.ts';
+import { splits } from '#contract/splits.ts';
 import { users } from '#contract/users.ts';
+import { equalParts } from '#domain/shares.ts';
 import type { AppClub } from './app-club.ts';
 import type { Desk } from './desk.ts';
 import { cellName, sum } from './desk.ts';
@@ -147,6 +149,16 @@ export class Stage {
     const [invoice] = data;
     assert(invoice);
     return invoice;
+  }
+
+  /** Deals a reservation out among its customer and others, in equal parts. */
+  async split(invoice_id: number, others: readonly { id: number }[]): Promise<void> {
+    const top = await this.club.as('top');
+    const { user, total_price } = await this.invoice(invoice_id);
+    const people = [user.id, ...others.map(({ id }) => id)];
+    const parts = equalParts(total_price, people.length);
+    const payers = people.map((user_id, at) => ({ user_id, price: parts[at] ?? 0 }));
+    await top.ok(splits.split, { params: { id: String(invoice_id) }, body: { payers } });
   }
 
   /** Sells one of the club's first add-on. */
@@ -604,6 +616,43 @@ export const DESK_JOBS: readonly DeskJob[] = [
           const after = await stage.invoice(id);
           assert.equal(after.addons_price, before.addons_price + 30_000);
           assert.equal(await stage.balance(user.id), balance + 30_000);
+        },
+      };
+    },
+  },
+  {
+    number: 11,
+    title: 'split a reservation among four who did so before',
+    budget: 7,
+    async prepare(stage) {
+      const [owner, ...others] = [
+        await stage.person(),
+        await stage.person(),
+        await stage.person(),
+        await stage.person(),
+      ] as const;
+      await stage.split((await stage.book(await stage.freeSlot(), owner.id)).id, others);
+      const slot = await stage.freeSlot();
+      const invoice = await stage.book(slot, owner.id);
+      const before = await stage.balance(owner.id);
+      const part = slot.price / 4;
+      return {
+        async go(desk) {
+          await desk.slot(slot).tap();
+          await desk.button('تقسیم').tap();
+          await desk.button(/^با همیشگی‌ها/).tap();
+          // The last of them pays later.
+          await desk.sheet().getByRole('button', { name: 'بعداً' }).last().tap();
+          await desk.button(`تقسیم و دریافت ${sum(3 * part)} تومان`).tap();
+          await desk.toast(`میان ۴ نفر تقسیم شد · دریافت ${sum(3 * part)}`).waitFor();
+        },
+        async check() {
+          const { payers } = await stage.invoice(invoice.id);
+          assert.deepEqual(
+            payers.map(({ user, price, due }) => [user.id, price, due]),
+            [owner, ...others].map(({ id }, at) => [id, part, at === 3 ? part : 0]),
+          );
+          assert.equal(await stage.balance(owner.id), before - slot.price);
         },
       };
     },

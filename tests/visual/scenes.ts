@@ -13,6 +13,7 @@ import { type CalendarTime, reservableTimes } from '#contract/reservable-times.t
 import { LISTS, type ListName } from '#contract/resources.ts';
 import { roles } from '#contract/roles.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { splits } from '#contract/splits.ts';
 import { users } from '#contract/users.ts';
 import { addDays } from '#domain/dates.ts';
 import { type Permission, permissionId } from '#domain/permissions.ts';
@@ -46,6 +47,8 @@ export interface Subjects {
   receipt: number;
   /** One whose tracking number is still missing. */
   untracked: number;
+  /** One of tonight, shared by three, of whom one has paid. */
+  split: number;
   /** A reservation in the trash. */
   trashed: number;
   receiptNumber: string;
@@ -143,6 +146,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   const { data: long } = await top.ok(users.create, { body: LONG });
   await putInTrash(top);
   const owes_elsewhere = await paidAndOwing(top, later.filter(({ state }) => state === 'free').slice(-2));
+  const split = await splitOne(top, later.filter(({ state }) => state === 'free').at(-3), people.slice(4, 7));
   // Whoever is shown below keeps what is booked.
   const shown = new Set([owing, settled, past].map((invoice) => invoice?.user.id));
   const open = times.filter(({ state, invoice }) => state !== 'closed' && !shown.has(invoice?.user.id));
@@ -185,6 +189,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     customer: settled.user.id,
     receipt: receipt.id,
     untracked: untracked.id,
+    split,
     trashed: await trashOne(top),
     receiptNumber: String(receipt.doc_number),
     coach: coach.id,
@@ -197,6 +202,26 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     family: settled.user.family,
     unsent: unsentSubjects(times, people),
   };
+}
+
+/** A reservation of the first of them, in three unequal shares, the second of which is paid by card. */
+async function splitOne(
+  top: Awaited<ReturnType<AppClub['as']>>,
+  slot: CalendarTime | undefined,
+  people: readonly { id: number }[],
+): Promise<number> {
+  const [owner, second, third] = people;
+  assert(slot && owner && second && third, 'nobody to share with tonight');
+  const booking = { user_id: owner.id, reservable_time_ids: [slot.id] };
+  const { data } = await top.ok(saleInvoices.create, { body: booking });
+  const [id = 0, part] = [data[0]?.id, slot.price / 5];
+  const payers = [
+    { user_id: owner.id, price: slot.price - 3 * part },
+    { user_id: second.id, price: 2 * part, payments: [{ price: 2 * part, payment_gateway_id: 1 }] },
+    { user_id: third.id, price: part },
+  ];
+  await top.ok(splits.split, { params: { id: String(id) }, body: { payers } });
+  return id;
 }
 
 /** A paid reservation of somebody who owes 200,000 toman for another one. */
@@ -763,6 +788,32 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'reservation-owing', address: sheet(`reservation.${s.owing}`), person: 'reception' },
     { name: 'reservation-settled', address: sheet(`reservation.${s.settled}`), person: 'reception' },
     { name: 'reservation-past', address: sheet(`reservation.${s.past}`) },
+    { name: 'reservation-split', address: sheet(`reservation.${s.split}`), person: 'reception' },
+    { name: 'reservation-page-split', address: `/sales/invoices/${s.split}`, laptop: true },
+    { name: 'split', address: sheet(`reservation.${s.split}`), go: button('reservation.do_split') },
+    {
+      name: 'split-new',
+      address: sheet(`reservation.${s.owing}`),
+      person: 'reception',
+      async go(stand) {
+        const { sheet, word } = stand;
+        await button('reservation.do_split')(stand);
+        await sheet.getByRole('group', { name: word('reservation', 'split_count') }).waitFor();
+        await sheet.getByText(word('reservation', 'split_free'), { exact: true }).tap();
+        await press(stand, 'reservation', 'split_choose');
+        await sheet.getByRole('searchbox').fill(s.family);
+        await sheet.locator('.avatar').first().waitFor();
+        await sheet.getByRole('button', { name: s.family }).first().tap();
+        await sheet
+          .getByRole('button', { name: word('pay', 'pos') })
+          .last()
+          .tap();
+        await sheet
+          .getByRole('button', { name: word('pay', 'cash') })
+          .last()
+          .tap();
+      },
+    },
     {
       name: 'cancel-settled',
       address: sheet(`reservation.${s.settled}`),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/reservable-times.ts';
-import { type FootFacts, footOfCell, notCounted, visitFacts, withUnsent } from './invoice-facts.ts';
+import { askedOf, type FootFacts, footOfCell, notCounted, visitFacts, withUnsent } from './invoice-facts.ts';
 import type { UnsentInvoice } from './unsent.ts';
 
 const AT = new Date('2026-11-21T10:35:00Z');
@@ -67,12 +67,31 @@ it('never adds a receipt that the answer has already to what is queued of it', (
 });
 
 it('a visit is asked for what all its slots owe, a cancelled one’s penalty too', () => {
-  const slot = (id: number, status: 1 | 2, due: number) => ({ id, status, due, pending: 0 }) as FootFacts;
+  const slot = (id: number, status: 1 | 2, due: number) =>
+    ({ id, status, due, pending: 0, user: { id: 5 } }) as FootFacts;
   const facts = visitFacts([slot(1, 1, 300), slot(2, 2, 90), slot(3, 1, 0)], [{ ref: 'a', price: 100 }]);
-  expect(facts).toMatchObject({ ids: [1, 2], due: 390, pending: 100 });
+  expect(facts).toMatchObject({ ids: [1, 2], due: 390, pending: 100, asked: 290 });
   expect(facts?.slots.map(({ id }) => id)).toEqual([1, 3]);
   expect(visitFacts([slot(1, 2, 0)], [])).toMatchObject({ ids: [1], slots: [{ id: 1 }], due: 0 });
   expect(visitFacts([], [])).toBeUndefined();
+});
+
+it('of a split visit each is asked for their own share alone, less what they have on its way', () => {
+  const share = (id: number, due: number) => ({
+    user: { id, name: '', family: '' },
+    price: 200,
+    paid: 0,
+    due,
+  });
+  const coming = { id: 9, type: 'receive', status: 'pending', price: 50, user: { id: 6 } };
+  const slots = [1, 2].map((id) => ({
+    ...{ id, status: 1, due: 300, pending: 50, user: { id: 5 } },
+    payers: [share(5, 200), share(6, 100)],
+    documents: [coming, { ...coming, id: 10, status: 'active' }],
+  })) as unknown as FootFacts[];
+  expect(askedOf(slots, 5)).toBe(400);
+  expect(askedOf(slots, 6)).toBe(150);
+  expect(visitFacts(slots, [])?.asked).toBe(400);
 });
 
 it('money that an answer has already is not on its way any more', () => {

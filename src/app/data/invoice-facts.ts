@@ -15,6 +15,14 @@ export type FootFacts = Pick<
     time: { start_time: string; end_time: string };
     court: { id: number; name: string };
   };
+  /** Court and add-ons after discounts; left out where only the calendar is known. */
+  total_price?: number;
+  /** Whose share is how much; left out where only the calendar is known. */
+  payers?: InvoiceDetail['payers'];
+  documents?: readonly Pick<
+    InvoiceDetail['documents'][number],
+    'id' | 'client_ref' | 'type' | 'status' | 'price' | 'user'
+  >[];
 };
 
 interface Changing extends Pick<FootFacts, 'pending' | 'attended' | 'completed_at'> {
@@ -68,6 +76,8 @@ export interface VisitFacts {
   due: number;
   /** On its way, within `due` or not. */
   pending: number;
+  /** What the customer of the visit is asked for: of one that is split, the own share's. */
+  asked: number;
 }
 
 /** A visit from its slots; `together` is on its way to several of them. */
@@ -85,7 +95,34 @@ export function visitFacts(
     ids: (owing.length > 0 ? owing : slots).map((slot) => slot.id),
     due: sumOf(slots, (slot) => slot.due),
     pending: sumOf(slots, (slot) => slot.pending) + sumOf(together, (receipt) => receipt.price),
+    asked: askedOf(slots, first.user.id, together),
   };
+}
+
+/**
+ * What a person is still asked for of a visit, in toman: the customer for all that is due, of one that is split each for
+ * their own share; money that is on its way is not asked for twice.
+ */
+export function askedOf(
+  slots: readonly FootFacts[],
+  user_id: number,
+  together: UnsentInvoice['receipts'] = [],
+): number {
+  const split = slots.some(({ payers = [] }) => payers.length > 1);
+  const coming = sumOf(together, (receipt) => receipt.price);
+  if (!split) {
+    const pending = sumOf(slots, (slot) => slot.pending) + coming;
+    return Math.max(0, sumOf(slots, (slot) => slot.due) - pending);
+  }
+  const due = sumOf(
+    slots.flatMap((slot) => slot.payers?.filter(({ user }) => user.id === user_id) ?? []),
+    (share) => share.due,
+  );
+  const all = new Map(slots.flatMap((slot) => (slot.documents ?? []).map((one) => [one.id, one] as const)));
+  const pending = [...all.values()].filter(
+    ({ type, status, user }) => type === 'receive' && status === 'pending' && user?.id === user_id,
+  );
+  return Math.max(0, due - sumOf(pending, (document) => document.price));
 }
 
 /** Of receipts on their way those that none of these answers has yet. */

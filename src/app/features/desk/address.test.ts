@@ -32,11 +32,11 @@ describe('slotsOf', () => {
 });
 
 describe('what a receive is for', () => {
-  it.each([{}, { user: 12 }, { invoice: 45 }])('%o', (what) =>
+  it.each([{}, { user: 12 }, { invoice: 45 }, { invoice: 45, user: 12 }])('%o', (what) =>
     expect(readReceive(writeReceive(what))).toEqual(what),
   );
 
-  it.each([undefined, '', 'user-', 'user-x', 'other-3'])('nothing in %s', (id) =>
+  it.each([undefined, '', 'user-', 'user-x', 'other-3', 'invoice-45-x'])('nothing in %s', (id) =>
     expect(readReceive(id)).toEqual({}),
   );
 });

@@ -31,19 +31,21 @@ export function slotsOf(sheet: SheetAddress | null): number[] {
   return sheet?.kind === 'booking' ? [...new Set(idsOf(sheet.id ?? ''))] : [];
 }
 
-/** Whom and what a receive is for: `sheet=receive.user-12`, `receive.invoice-45`, `receive`. */
+/** Whom and what a receive is for: `sheet=receive.user-12`, `receive.invoice-45`, of a payer `invoice-45-12`, `receive`. */
 export interface ReceiveFor {
   user?: number | undefined;
   invoice?: number | undefined;
 }
 
 export function readReceive(id: string | undefined): ReceiveFor {
-  const [kind, number = ''] = (id ?? '').split('-');
+  const [kind, number = '', payer] = (id ?? '').split('-');
   if ((kind !== 'user' && kind !== 'invoice') || !isId(Number(number))) return {};
+  if (kind === 'invoice' && payer !== undefined)
+    return isId(Number(payer)) ? { invoice: Number(number), user: Number(payer) } : {};
   return { [kind]: Number(number) };
 }
 
 export function writeReceive({ user, invoice }: ReceiveFor): string | undefined {
-  if (invoice !== undefined) return `invoice-${invoice}`;
+  if (invoice !== undefined) return user === undefined ? `invoice-${invoice}` : `invoice-${invoice}-${user}`;
   return user === undefined ? undefined : `user-${user}`;
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '#app/data/call-error.ts';
 import { failureOf } from '#app/data/failure.ts';
+import { askedOf, type VisitFacts } from '#app/data/invoice-facts.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCachedPerson } from '#app/data/use-cached-person.ts';
 import { useVisit } from '#app/data/use-visit.ts';
 import { type PickedPerson, personOfUser } from '#app/parts/people/picked-person.ts';
+import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 
 /** Who pays: somebody searched for, somebody known, or whom a reservation names; and what they owe. */
@@ -14,7 +16,7 @@ export function usePayer(
   { userId, invoiceId }: { userId?: number | undefined; invoiceId?: number | undefined },
 ) {
   const can = useCan();
-  const { query: invoice, facts: visit } = useVisit(invoiceId ?? 0);
+  const { query: invoice, facts: visit, slots } = useVisit(invoiceId ?? 0);
   const id = picked?.id ?? userId ?? visit?.user.id ?? 0;
   const asked = { params: { id: String(id) } };
   const enabled = id > 0 && can('user.show');
@@ -26,10 +28,11 @@ export function usePayer(
     ? { ...picked, ...kept, id }
     : detail
       ? personOfUser(detail)
-      : (picked ?? (visit ? personOfVisit(visit) : null));
+      : (picked ?? (visit ? personOfVisit(visit, slots, userId) : null));
 
   // Whoever may take money but not see people takes it from whom a reservation names.
-  const unseen = userId !== undefined && !can('user.show') ? new CallError('forbidden') : null;
+  const unseen =
+    userId !== undefined && invoiceId === undefined && !can('user.show') ? new CallError('forbidden') : null;
   const balance = person?.balance ?? null;
   return {
     person,
@@ -39,20 +42,25 @@ export function usePayer(
     items: open_items.data?.data ?? [],
     balance,
     debt: Math.max(0, (balance ?? 0) - (detail?.pending ?? 0)),
-    /** Of the visit that it was opened for; null without one. */
-    due: visit ? Math.max(0, visit.due - visit.pending) : null,
+    /** Of the visit that it was opened for, or of this payer's share of it; null without one. */
+    due: visit ? (userId !== undefined && slots ? askedOf(slots, userId) : visit.asked) : null,
     failed: (invoiceId ? failureOf(invoice) : null) ?? (enabled ? failureOf(user) : null) ?? unseen,
     retry: () => Promise.all([invoiceId && invoice.refetch(), enabled && user.refetch()]),
   };
 }
 
-const personOfVisit = ({
-  user,
-}: {
-  user: { id: number; name: string; family: string; phone_number: string | null; balance: number | null };
-}): PickedPerson => ({
-  id: user.id,
-  name: `${user.name} ${user.family}`,
-  phone: user.phone_number ?? '',
-  balance: user.balance,
-});
+/** The customer of a visit, or another of its payers, of whom no more than the name is known. */
+function personOfVisit(
+  { user }: VisitFacts,
+  slots: readonly InvoiceDetail[] = [],
+  payer: number | undefined = user.id,
+): PickedPerson | null {
+  if (payer === user.id) {
+    const { id, phone_number, balance } = user;
+    return { id, name: `${user.name} ${user.family}`, phone: phone_number ?? '', balance };
+  }
+  const share = slots.flatMap((slot) => slot.payers).find((one) => one.user.id === payer);
+  return share
+    ? { id: payer, name: `${share.user.name} ${share.user.family}`, phone: '', balance: null }
+    : null;
+}

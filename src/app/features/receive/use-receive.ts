@@ -38,7 +38,12 @@ export type Receive = ReturnType<typeof useReceive>;
 export function useReceive({ open, userId, invoiceId, onClose }: ReceiveSheetProps) {
   const { t } = useWords();
   const received = useReceivedToast();
-  const name = invoiceId ? `receive.invoice-${invoiceId}` : userId ? `receive.user-${userId}` : 'receive';
+  const of = userId === undefined ? '' : `-${userId}`;
+  const name = invoiceId
+    ? `receive.invoice-${invoiceId}${of}`
+    : userId
+      ? `receive.user-${userId}`
+      : 'receive';
   const kept = useDraft<ReceiveDraft>(name, EMPTY);
   const { value: draft, set, dirty } = kept;
   const { pay } = draft;

@@ -38,7 +38,7 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   const receive = useCall(documents.createReceive, { keeps: true });
   const attendance = useAttendance(facts);
   const away = useOffline();
-  const due = Math.max(0, facts.due - facts.pending);
+  const due = facts.asked;
   const other = () => open('receive', `invoice-${id}`);
 
   const take = async () => {

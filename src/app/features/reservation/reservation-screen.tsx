@@ -41,7 +41,7 @@ import { TimelineCard } from './timeline-card.tsx';
 import { useAttendance } from './use-attendance.ts';
 import { type Level, useVisitPlan, VisitActions } from './visit-actions.tsx';
 import { VisitBar } from './visit-bar.tsx';
-import { LEVELS, type LevelForm, NO_FORM, nextOf } from './visit-levels.tsx';
+import { LEVELS, type LevelForm, levelTitle, NO_FORM, nextOf } from './visit-levels.tsx';
 
 /** So long an answer is waited for before what the calendar knows is shown. */
 const WAIT_MS = 2500;
@@ -235,7 +235,7 @@ function LevelSheet({
   onClose: () => void;
 }) {
   const words = useWords();
-  const { t, digits } = words;
+  const { digits } = words;
   const [form, setForm] = useState<LevelForm>(NO_FORM);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const open = at !== null && slots !== undefined;
@@ -250,7 +250,7 @@ function LevelSheet({
       open={open}
       onCloseRequest={close.request}
       className="max-tablet:h-[94%]"
-      title={at && t(`reservation.${at.level}_title`)}
+      title={at && levelTitle(words, at.level, facts)}
       subtitle={
         facts &&
         `${digits(`${facts.user.name} ${facts.user.family}`)} · ${visitText(words, facts.slots.map(namedSlot))}`

@@ -39,10 +39,11 @@ import { MoneyCard } from './money-card.tsx';
 import { visitDiffers } from './news.ts';
 import { NewsLine } from './news-line.tsx';
 import { NoHistory, OfflineMoney, OfflineSlots } from './offline-visit.tsx';
+import { PayersCard } from './payers-card.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { useAttendance } from './use-attendance.ts';
 import { type ActionsProps, type Level, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
-import { LEVELS, type LevelForm, NO_FORM, nextOf } from './visit-levels.tsx';
+import { LEVELS, type LevelForm, levelTitle, NO_FORM, nextOf } from './visit-levels.tsx';
 
 /** So long an answer is waited for before what the calendar knows is shown. */
 const SKELETON_MS = 2500;
@@ -113,7 +114,7 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
       {...(level
         ? { onBack: back }
         : (slots || kept) && actions && { actions: <HeadButtons id={invoiceId} {...actions} /> })}
-      title={level ? t(`reservation.${level}_title`) : title}
+      title={level ? levelTitle(words, level, facts) : title}
       subtitle={
         level
           ? `${digits(personName)} · ${title}`
@@ -163,6 +164,7 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
           {!kept && <FailedNotice query={query} gone={t('reservation.gone')} />}
           {kept && <OfflineMoney cells={cells} facts={facts} />}
           {slots && facts && <MoneyCard slots={slots} facts={facts} />}
+          {slots && <PayersCard slots={slots} />}
           {kept && <OfflineSlots cells={cells} />}
           {slots && <InvoiceLines slots={slots} part={before ? 'slots' : undefined} />}
           {(slots || kept) && actions && (

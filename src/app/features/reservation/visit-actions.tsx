@@ -5,6 +5,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Printer from 'lucide-react/icons/printer';
+import Split from 'lucide-react/icons/split';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
@@ -39,7 +40,7 @@ export const ICONS: Record<Action, LucideIcon> = {
   print: Printer,
 };
 
-export type Level = 'addons' | 'cancel' | 'message';
+export type Level = 'addons' | 'cancel' | 'message' | 'split';
 
 export interface ActionsProps {
   facts: VisitFacts;
@@ -66,8 +67,7 @@ export function useVisitPlan(facts: VisitFacts | undefined): VisitPlan {
   const places = usePlaces(can('receive.create'));
   const slots = facts?.slots ?? [];
   const at = { now: serverNow(), zone: time_zone, can };
-  const due = facts ? Math.max(0, facts.due - facts.pending) : 0;
-  const foot = footOf(due, planOf(slots, at, null), can('receive.create') && places.length > 0);
+  const foot = footOf(facts?.asked ?? 0, planOf(slots, at, null), can('receive.create') && places.length > 0);
   return planOf(slots, at, foot === 'came' ? 'came' : null);
 }
 
@@ -85,6 +85,12 @@ export function useAct({ facts, plan, attendance, onLevel, onMove, away, kept }:
     } else if (action === 'addons' || action === 'message') onLevel(action);
     else void attendance.mark(plan[action], action === 'undo' ? null : action === 'came');
   };
+}
+
+/** Online only: where not even the record is here, it says so. */
+export function startSplit({ t }: Words, { away, kept, onLevel }: ActionsProps): void {
+  if (away && kept) toast({ text: t('reservation.split_online'), kind: 'warning', ms: 5000 });
+  else onLevel('split');
 }
 
 /** Four tiles, then rows; cancel stays last. */
@@ -109,20 +115,31 @@ export function VisitActions(props: ActionsProps) {
         ))}
       </ActionTiles>
       <ErrorNotice error={attendance.error}>{attendance.errorText}</ErrorNotice>
-      {plan.cancel.length > 0 && (
+      {(plan.split || plan.cancel.length > 0) && (
         <div className="action-rows">
-          <ActionRow
-            icon={CalendarX}
-            danger
-            label={t('reservation.do_cancel')}
-            not={props.away}
-            note={props.away ? t('reservation.when_back') : cancelNote(words, facts, plan.cancel)}
-            onClick={() =>
-              props.away && props.kept
-                ? toast({ text: t('reservation.cancel_online'), kind: 'warning', ms: 5000 })
-                : props.onLevel('cancel')
-            }
-          />
+          {plan.split && (
+            <ActionRow
+              icon={Split}
+              label={t('reservation.do_split')}
+              not={props.away}
+              note={props.away ? t('reservation.when_back') : null}
+              onClick={() => startSplit(words, props)}
+            />
+          )}
+          {plan.cancel.length > 0 && (
+            <ActionRow
+              icon={CalendarX}
+              danger
+              label={t('reservation.do_cancel')}
+              not={props.away}
+              note={props.away ? t('reservation.when_back') : cancelNote(words, facts, plan.cancel)}
+              onClick={() =>
+                props.away && props.kept
+                  ? toast({ text: t('reservation.cancel_online'), kind: 'warning', ms: 5000 })
+                  : props.onLevel('cancel')
+              }
+            />
+          )}
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
+import Split from 'lucide-react/icons/split';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -9,14 +10,23 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { refundPercent } from '#domain/refunds.ts';
 import { Button } from '#ui/button.tsx';
 import { edges } from './invoice-rules.ts';
-import { type ActionsProps, actionKey, ICONS, OFFLINE, useAct, VisitMenu } from './visit-actions.tsx';
+import {
+  type ActionsProps,
+  actionKey,
+  ICONS,
+  OFFLINE,
+  startSplit,
+  useAct,
+  VisitMenu,
+} from './visit-actions.tsx';
 
 /** The same as the sheet's tiles and rows, in one line below the whole page; cancel stays last, with what it gives back. */
 export function VisitBar({
   slots,
   ...props
 }: ActionsProps & { slots: readonly InvoiceDetail[] | undefined }) {
-  const { t, number } = useWords();
+  const words = useWords();
+  const { t, number } = words;
   const { facts, plan, attendance, away } = props;
   const act = useAct(props);
   const percent = usePercentBack(slots?.filter(({ id }) => plan.cancel.includes(id)) ?? []);
@@ -38,6 +48,11 @@ export function VisitBar({
             {t(actionKey(action, plan, facts))}
           </Button>
         ))}
+      {plan.split && (
+        <Button kind="ghost" size="large" icon={Split} notYet={away} onClick={() => startSplit(words, props)}>
+          {t('reservation.do_split')}
+        </Button>
+      )}
       {plan.cancel.length > 0 && (
         <Button
           kind="ghost"

@@ -33,6 +33,8 @@ export interface VisitPlan {
   undo: number[];
   /** What cancelling offers: what is still to come, else what has begun. */
   cancel: number[];
+  /** It may be named anew who pays how much. */
+  split: boolean;
   /** Begun slots of a visit that goes on, for who may cancel them. */
   cancel_begun: number[];
   move: number[];
@@ -93,6 +95,7 @@ export function planOf(slots: readonly Slot[], { now, zone, can }: Now, foot: 'c
     no_show: ids(waiting.length > 0 ? waiting : missed),
     undo: ids(marked),
     cancel: ids(cancel),
+    split: update && active.length > 0,
     cancel_begun: forget && coming.length > 0 ? ids(begun) : [],
     move: ids(movable),
     tiles: all.slice(0, TILES),

@@ -41,6 +41,7 @@ export function PayRow({
   at,
   errors = {},
   onEnter,
+  brief = false,
   children,
 }: {
   /** What is paid unless another sum is typed, in toman. */
@@ -59,6 +60,8 @@ export function PayRow({
   errors?: { amount?: string | undefined } & { [Type in SourceType]?: string | undefined };
   /** Enter in one of its boxes: the form may be sent. */
   onEnter?: (() => void) | undefined;
+  /** One of several in a list: without a frame, and without its sum until another than the whole is wanted. */
+  brief?: boolean;
   /** Between the means and the pad: what the sum settles. */
   children?: ReactNode;
 }) {
@@ -73,23 +76,26 @@ export function PayRow({
   const first = sources[0]?.type;
   const box = (name: PayBox): BoxProps => ({ at: at.at(name), active: target === name, pad });
   const { press, takeOut } = meansPresses({ pay, onPay, later, at });
+  const Frame = brief ? 'div' : Card;
 
   return (
-    <Card
+    <Frame
       ref={at.inside as Ref<HTMLDivElement>}
-      className="pay"
+      className={brief ? 'pay pay-brief' : 'pay'}
       data-pad={target === null ? undefined : ''}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onEnter?.();
       }}
     >
-      <SumBox
-        label={t('pay.how_much')}
-        value={amount || null}
-        onChange={(sum) => onPay(withAmount(pay, sum ?? 0, first))}
-        error={errors.amount}
-        {...box('amount')}
-      />
+      {(!brief || target === 'amount' || pay.amount !== null) && (
+        <SumBox
+          label={t('pay.how_much')}
+          value={amount || null}
+          onChange={(sum) => onPay(withAmount(pay, sum ?? 0, first))}
+          error={errors.amount}
+          {...box('amount')}
+        />
+      )}
       {offers.length > 0 && (!split || target === 'amount') && (
         <ChoiceChips
           kind="grey"
@@ -146,7 +152,7 @@ export function PayRow({
       })}
       {children}
       <div ref={setPad} className="pay-pad" />
-    </Card>
+    </Frame>
   );
 }
 
