@@ -121,6 +121,19 @@ test('a payer may be new: known by the reference of a moment ago', async () => {
   expect(body.data.payers.map(({ user }) => user.id)).toEqual([owner, made]);
 });
 
+test('whoever pays a part finds the reservation among their own, as the customer does', async () => {
+  const { id, owner, friend } = await booked();
+  await split(id, halves(owner, friend));
+  for (const person of [owner, friend]) {
+    const { data } = await top.ok(people.invoices, at(person));
+    expect(data.map((invoice) => [invoice.id, invoice.user.id])).toEqual([[id, owner]]);
+    expect((await top.ok(people.totalInvoices, at(person))).data.count).toBe(1);
+  }
+  // With nothing to pay any more it is the customer's alone.
+  await split(id, [{ user_id: owner, price: 1_000_000 }]);
+  expect((await top.ok(people.invoices, at(friend))).data).toEqual([]);
+});
+
 test('who was merged is the other one', async () => {
   const { id, owner, friend } = await booked();
   const gone = await customer();

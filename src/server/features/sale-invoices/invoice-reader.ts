@@ -17,10 +17,10 @@ export async function readingOf(ctx: Context): Promise<Reading> {
 
 const ofPerson = (q: ListQuery, user_id: number): ListQuery => ({
   ...q,
-  filters: { ...q.filters, user_id: [user_id] },
+  filters: { ...q.filters, payer: [user_id] },
 });
 
-/** The reservations of one person. */
+/** The reservations of one person: the own ones, and those of others that they share. */
 export async function invoicesOf(ctx: Context, user_id: number, q: ListQuery) {
   return listInvoices(ctx.db, await readingOf(ctx), ofPerson(q, user_id));
 }

@@ -103,6 +103,10 @@ function searched(value: string, phones: boolean): RawBuilder<SqlBool> {
   return NUMBER.test(typed) ? sql`(i.invoice_number = ${Number(typed)} or ${found})` : found;
 }
 
+/** Whose reservation it is stands among its payers too, if with nothing. */
+const paidBy = (user_ids: number[]) =>
+  sql<SqlBool>`i.id in (select p.invoice_id from invoice_payers p where ${oneOf(sql`p.user_id`)(user_ids)})`;
+
 export const listSql = ({ phones, local }: Reading): ListSql => ({
   large: true,
   sorts: {
@@ -124,40 +128,43 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
     created_at: sql`i.created_at`,
   } satisfies Record<(typeof invoiceList.sorts)[number], unknown>,
   filters: {
-    search: (value: string) => searched(value, phones),
-    invoiceNumber: estimable(oneOf(sql`i.invoice_number`)),
-    receivedId: estimable(oneOf(sql`i.received_id`)),
-    receivedNumber: (values: number[]) =>
-      sql<SqlBool>`i.received_id = any(array(select r.id from documents r where ${oneOf(sql`r.doc_number`)(values)}))`,
-    creator: (value: string) =>
-      value === 'system'
-        ? sql<SqlBool>`(i.creator_id is null or ${byPeople(sql`s.role_id = ${sql.lit(TOP_ROLE)}`)})`
-        : byPeople(
-            sql`s.role_id is distinct from ${sql.lit(TOP_ROLE)} and ${namesMatch(sql`s.search`)(value)}`,
-          ),
-    user: (value: string) => ofPeople((phones ? matches : namesMatch)(sql`s.search`)(value)),
-    user_id: estimable(oneOf(sql`i.user_id`)),
-    company: (value: string) => ofPeople(sql`s.company <> '' and ${matches(sql`s.company_search`)(value)}`),
-    coach: estimable(oneOf(sql`i.coach_id`)),
-    date: estimable(within(sql`i.invoice_date`)),
-    timeDate: estimable(within(sql`i.date`)),
-    discount: estimable(compares(sql`i.discount`)),
-    total_price: estimable(compares(sql`i.total_price`)),
-    court: estimable(oneOf(sql`i.court_id`)),
-    time: estimable(oneOf(sql`i.term_id`)),
-    actionType: estimable(oneOf(sql`i.action_type`)),
-    state: (values: InvoiceDisplay[]) =>
-      sql<SqlBool>`(${sql.join(
-        values.map((value) => displayed(local)[value]),
-        sql` or `,
-      )})`,
-    passed: is(passed(local)),
-    status: estimable(oneOf(sql`i.status`)),
-    cancelType: estimable(oneOf(sql`i.cancel_type`)),
-    financialStatus: estimable(oneOf(sql`i.financial_status`)),
-    seasonal: estimable(is(sql`i.season_schedule_id is not null`)),
-    season: estimable(oneOf(sql`i.season_schedule_id`)),
-  } satisfies Record<keyof typeof invoiceList.filters, unknown>,
+    payer: paidBy,
+    ...({
+      search: (value: string) => searched(value, phones),
+      invoiceNumber: estimable(oneOf(sql`i.invoice_number`)),
+      receivedId: estimable(oneOf(sql`i.received_id`)),
+      receivedNumber: (values: number[]) =>
+        sql<SqlBool>`i.received_id = any(array(select r.id from documents r where ${oneOf(sql`r.doc_number`)(values)}))`,
+      creator: (value: string) =>
+        value === 'system'
+          ? sql<SqlBool>`(i.creator_id is null or ${byPeople(sql`s.role_id = ${sql.lit(TOP_ROLE)}`)})`
+          : byPeople(
+              sql`s.role_id is distinct from ${sql.lit(TOP_ROLE)} and ${namesMatch(sql`s.search`)(value)}`,
+            ),
+      user: (value: string) => ofPeople((phones ? matches : namesMatch)(sql`s.search`)(value)),
+      user_id: estimable(oneOf(sql`i.user_id`)),
+      company: (value: string) => ofPeople(sql`s.company <> '' and ${matches(sql`s.company_search`)(value)}`),
+      coach: estimable(oneOf(sql`i.coach_id`)),
+      date: estimable(within(sql`i.invoice_date`)),
+      timeDate: estimable(within(sql`i.date`)),
+      discount: estimable(compares(sql`i.discount`)),
+      total_price: estimable(compares(sql`i.total_price`)),
+      court: estimable(oneOf(sql`i.court_id`)),
+      time: estimable(oneOf(sql`i.term_id`)),
+      actionType: estimable(oneOf(sql`i.action_type`)),
+      state: (values: InvoiceDisplay[]) =>
+        sql<SqlBool>`(${sql.join(
+          values.map((value) => displayed(local)[value]),
+          sql` or `,
+        )})`,
+      passed: is(passed(local)),
+      status: estimable(oneOf(sql`i.status`)),
+      cancelType: estimable(oneOf(sql`i.cancel_type`)),
+      financialStatus: estimable(oneOf(sql`i.financial_status`)),
+      seasonal: estimable(is(sql`i.season_schedule_id is not null`)),
+      season: estimable(oneOf(sql`i.season_schedule_id`)),
+    } satisfies Record<keyof typeof invoiceList.filters, unknown>),
+  },
 });
 
 /** What was removed for good is in no list, though its row stays. */

@@ -262,7 +262,9 @@ export async function countComing(db: Db, user_id: number, at: string): Promise<
   const { count } = await db
     .selectFrom('sale_invoices as i')
     .select(sql<number>`count(*)`.as('count'))
-    .where('i.user_id', '=', user_id)
+    .where('i.id', 'in', (e) =>
+      e.selectFrom('invoice_payers as p').select('p.invoice_id').where('p.user_id', '=', user_id),
+    )
     .where('i.status', '=', 1)
     .where('i.deleted_at', 'is', null)
     .where('i.date', '>=', at.slice(0, 10))
