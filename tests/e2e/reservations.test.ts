@@ -173,7 +173,7 @@ test('a reservation is shared by its customer and somebody new, who pays with tw
   // The button leads to what is missing; what is typed outlives the sheet, and a time without a network.
   await desk.button('شماره‌ی همراه را بنویسید').waitFor();
   await desk.sheet().getByRole('textbox', { name: 'شماره‌ی همراه' }).fill(number);
-  await desk.sheet().getByText('خانم', { exact: true }).tap();
+  await desk.choice('خانم').tap();
   await page.context().setOffline(true);
   await desk.sheet().getByText('تقسیم فقط آنلاین ثبت می‌شود').waitFor();
   await page.context().setOffline(false);

@@ -181,7 +181,7 @@ function RowHead({
           {t('reservation.settled')}
         </Tag>
       )}
-      <Amount value={row.share} className="text-lead font-heavy" />
+      {(form.mode === 'equal' || at === 0) && <Amount value={row.share} className="text-lead font-heavy" />}
       {children}
     </div>
   );
