@@ -32,6 +32,8 @@ const ANYBODY: Subjects = {
   boss: 1,
   closed: '2026-12-01',
   family: 'x',
+  hold: async () => {},
+  freeWaited: async () => {},
   unsent: { slots: [], people: [], taken: { date: '2026-11-21' } as never },
 };
 

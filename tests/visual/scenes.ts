@@ -5,8 +5,10 @@ import { closedInvoices } from '#contract/closed-invoices.ts';
 import { coaches } from '#contract/coaches.ts';
 import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
+import { devices } from '#contract/devices.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import { documents } from '#contract/documents.ts';
+import { holds } from '#contract/holds.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { logs } from '#contract/logs.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
@@ -15,6 +17,7 @@ import { roles } from '#contract/roles.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { splits } from '#contract/splits.ts';
 import { users } from '#contract/users.ts';
+import { waitlist } from '#contract/waitlist.ts';
 import { addDays } from '#domain/dates.ts';
 import { type Permission, permissionId } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
@@ -72,6 +75,10 @@ export interface Subjects {
   /** A family name that somebody has. */
   family: string;
   unsent: UnsentSubjects;
+  /** Another desk opens a booking of two free slots. */
+  hold: () => Promise<unknown>;
+  /** A slot becomes free that two wait for. */
+  freeWaited: () => Promise<unknown>;
 }
 
 /** A page with the words of its language at hand: `word('reservation', 'do_cancel')`. */
@@ -201,6 +208,33 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     boss: await club.idOf(STAFF.manager),
     family: settled.user.family,
     unsent: unsentSubjects(times, people),
+    hold: () => holdSlots(top, left.filter(({ state }) => state === 'free').slice(2, 4)),
+    freeWaited: await waitForTomorrow(top, addDays(day, 1), people),
+  };
+}
+
+/** Told by a desk that has a name. */
+async function holdSlots(top: Top, slots: readonly CalendarTime[]): Promise<void> {
+  await top.ok(devices.create, { body: { name: 'میز ۲' } });
+  await top.ok(holds.hold, { body: { ids: slots.map(({ id }) => id) } });
+}
+
+/** Some wait for an evening; gives the way to free one of its slots, once. */
+async function waitForTomorrow(top: Top, date: string, people: readonly { id: number }[]) {
+  const { data: times } = await top.ok(reservableTimes.list, { query: { date: `${date}_${date}` } });
+  const [slot] = times.filter(({ invoice, start_time }) => invoice && start_time >= '17:00');
+  const wish = { date_from: date, date_to: date, from: '17:00', to: '23:00' };
+  for (const [n, { id: user_id }] of people.slice(0, 4).entries()) {
+    const court_ids =
+      n < 2 && slot ? { court_ids: [slot.court.id] } : { date_to: addDays(date, 6), type: 'grass' as const };
+    const note = n === 1 ? { note: 'اگر یک ساعت دیرتر هم شد خبر بدهید.' } : {};
+    await top.ok(waitlist.create, { body: { user_id, ...wish, ...court_ids, ...note } });
+  }
+  let freed: Promise<unknown> | undefined;
+  const params = { id: String(slot?.invoice?.id) };
+  return () => {
+    freed ??= top.ok(saleInvoices.cancel, { params, body: { mode: 'full', notify: false } });
+    return freed;
   };
 }
 
@@ -738,6 +772,25 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'receipt', address: `/treasury/receive?sheet=receipt.${s.receipt}` },
     { name: 'calendar', address: desk(), person: 'reception', laptop: true },
     { name: 'calendar-states', address: desk(), go: showStates },
+    {
+      name: 'calendar-held',
+      address: desk(),
+      person: 'reception',
+      async go({ page }) {
+        await s.hold();
+        await page.locator('.bk-held').first().tap();
+        await page.getByRole('status').filter({ hasText: 'میز' }).first().waitFor();
+      },
+    },
+    {
+      name: 'waitlist-freed',
+      address: sheet('freed'),
+      person: 'reception',
+      async go({ page }) {
+        await s.freeWaited();
+        await page.locator('.sheet .card').first().waitFor();
+      },
+    },
     { name: 'calendar-offline', address: desk(), person: 'reception', go: dropLine },
     { name: 'calendar-one', address: desk(), go: ofCourts(1), laptop: true },
     { name: 'calendar-three', address: desk(), go: ofCourts(3), laptop: true },

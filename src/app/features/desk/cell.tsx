@@ -398,8 +398,8 @@ function nameOf(
     const instead = offered && t('desk.instead');
     if (move !== 'target')
       return listed(words, [
-        held?.text ?? false,
         free,
+        held?.text ?? false,
         instead,
         !!joined?.says && partText(joined.says, words),
       ]);

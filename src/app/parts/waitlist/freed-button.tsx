@@ -5,10 +5,13 @@ import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
 import type { FreedSlot } from '#contract/waitlist.ts';
 import { Icon } from '#ui/icon.tsx';
+import { keyOf } from './freed-key.ts';
 import { freedText, untold } from './freed-words.ts';
 
 export interface FreedProps {
   slots: readonly FreedSlot[];
+  /** Of which nothing is said any more. */
+  known: ReadonlySet<string>;
   /** Opens the cards of them. */
   onSee: () => void;
   /** They stand open. */
@@ -16,18 +19,17 @@ export interface FreedProps {
 }
 
 const TOAST_MS = 8000;
-/** What was said on this page already: one becomes free again by another count. */
+/** What was said on this page already. */
 const said = new Set<string>();
-const keyOf = ({ id, freed }: FreedSlot): string => `${id} ${freed}`;
 
 /** How many free slots are waited for: a message once each, then a button until all of them have been told. */
-export function FreedButton({ slots, onSee, seen }: FreedProps) {
+export function FreedButton({ slots, known, onSee, seen }: FreedProps) {
   const words = useWords();
   const { t, number } = words;
   const { today } = useClubNow();
   const waited = slots.filter(untold);
   useEffect(() => {
-    const news = waited.filter((slot) => !said.has(keyOf(slot)));
+    const news = waited.filter((slot) => !said.has(keyOf(slot)) && !known.has(keyOf(slot)));
     for (const slot of news) said.add(keyOf(slot));
     const [first] = news;
     if (!first || seen) return;
@@ -35,7 +37,7 @@ export function FreedButton({ slots, onSee, seen }: FreedProps) {
       news.length === 1 ? freedText(words, first, today) : t('waitlist.freed_count', { n: news.length });
     const action = { label: t('waitlist.see'), onPress: onSee };
     toast({ text, kind: 'info', action, ms: TOAST_MS });
-  }, [waited, seen, words, today, t, onSee]);
+  }, [waited, known, seen, words, today, t, onSee]);
   if (waited.length === 0) return null;
   return (
     <button

@@ -5,17 +5,22 @@ import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { waitlist } from '#contract/waitlist.ts';
 import type { FreedProps } from './freed-button.tsx';
+import { keyOf } from './freed-key.ts';
 
 const FreedButton = lazyWithWords<FreedProps>(() => import('./freed-button.tsx').then((m) => m.FreedButton));
 
+/** What stood there when this page first asked is no news. */
+let known: ReadonlySet<string> | undefined;
+
 /** Absent until a slot becomes free that somebody waits for; without a network nobody knows. */
-export function FreedPill(props: Omit<FreedProps, 'slots'>) {
+export function FreedPill(props: Omit<FreedProps, 'slots' | 'known'>) {
   const away = useOffline();
   const { data } = useQuery({ ...queryFor(waitlist.freed), enabled: !away });
-  if (away || !data || data.data.length === 0) return null;
+  if (data) known ??= new Set(data.data.map(keyOf));
+  if (away || !known || !data || data.data.length === 0) return null;
   return (
     <Suspense>
-      <FreedButton slots={data.data} {...props} />
+      <FreedButton slots={data.data} known={known} {...props} />
     </Suspense>
   );
 }
