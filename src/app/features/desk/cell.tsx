@@ -139,7 +139,7 @@ function CellContent(props: ContentProps) {
   if (props.held && !chosen) {
     return (
       <span className="bk bk-held cell-changed">
-        <span className="bk-name ellipsis">{props.held.text}</span>{' '}
+        <span className="bk-name ellipsis">{props.held.first}</span>{' '}
         <span className="bk-note">{props.held.left}</span>
       </span>
     );

@@ -30,27 +30,28 @@ export function HeldCells() {
 
 function inWords(words: Words, { desk, name, until }: ToldHold): Held {
   const { t } = words;
-  const who = [desk && deskText(words, desk), name].filter(Boolean).join(' · ');
+  const place = desk && deskText(words, desk);
+  const who = [place, name].filter(Boolean).join(' · ');
   const text = t('held.by', { who: who || t('held.other') });
   return {
     text,
-    left: <Left until={until} />,
+    first: t('held.by', { who: place || name || t('held.other') }),
+    left: <Left name={place ? name : null} until={until} />,
     ask: (onGo) =>
       toast({
-        title: text,
-        text: t('held.not_booked'),
+        text: t('held.asked', { held: text }),
         kind: 'info',
         action: { label: t('held.book'), onPress: onGo },
       }),
   };
 }
 
-/** «۱:۴۰ مانده». */
-function Left({ until }: { until: number }) {
+/** «سارا · ۱:۴۰ مانده». */
+function Left({ name, until }: { name: string | null; until: number }) {
   const { t, digits } = useWords();
   const seconds = useSeconds(until);
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  return t('held.left', { time: digits(time) });
+  return [name, t('held.left', { time: digits(time) })].filter(Boolean).join(' · ');
 }
 
 function useSeconds(until: number): number {

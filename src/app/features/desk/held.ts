@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 export interface Held {
   /** «در دست میز ۲ · سارا». */
   text: string;
-  /** How long still: it counts by itself. */
+  /** What of it stands in the first line: «در دست میز ۲». */
+  first: string;
+  /** Who, and how long still: it counts by itself. */
   left: ReactNode;
   /** Says so to whoever touches it, and goes on if they want to. */
   ask: (onGo: () => void) => void;

@@ -98,7 +98,7 @@ function Waits({ waiter, slot }: { waiter: Waiter; slot: FreedSlot }) {
           className="press min-h-11 min-w-0 flex-1 text-start leading-normal"
           onClick={() => open('form', `waitlist.${waiter.id}`)}
         >
-          <span className="ellipsis block font-strong">{name}</span>
+          <bdi className="ellipsis block font-strong">{name}</bdi>
           <span className="block text-caption text-muted">
             {phone ? <Phone number={phone} /> : t('waitlist.no_phone')}
           </span>
@@ -139,7 +139,11 @@ function Waits({ waiter, slot }: { waiter: Waiter; slot: FreedSlot }) {
           {t('waitlist.book')}
         </Button>
       </div>
-      {note && <p className="text-label text-muted">{note}</p>}
+      {note && (
+        <p dir="auto" className="text-label text-muted">
+          {note}
+        </p>
+      )}
       {offer.errorText && (
         <p role="alert" className="text-label text-negative">
           {offer.errorText}

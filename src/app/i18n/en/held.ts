@@ -5,6 +5,6 @@ export const held: Same<typeof fa> = {
   by: 'With {who}',
   other: 'another desk',
   left: '{time} left',
-  not_booked: 'Not booked yet; you can still book it.',
+  asked: '{held}; not booked yet.',
   book: 'Book it',
 };

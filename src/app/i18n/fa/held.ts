@@ -2,6 +2,6 @@ export const held = {
   by: 'در دست {who}',
   other: 'میز دیگری',
   left: '{time} مانده',
-  not_booked: 'هنوز رزرو نشده؛ می‌توانید شما رزرو کنید.',
+  asked: '{held}؛ هنوز رزرو نشده.',
   book: 'رزرو می‌کنم',
 };
