@@ -443,7 +443,8 @@ class History {
     );
     const to = pick(this.free(), b);
     if (!invoice || !to) return;
-    const input = v.parse(UpdateInput, { reservable_time_id: to.id });
+    // Taking one back, money that it had set free may be gone since (D31).
+    const input = v.parse(UpdateInput, { reservable_time_id: to.id, accept_due: true });
     await club.run((ctx) => updateInvoice(ctx, invoice.id, input));
     this.model.move(
       invoice,
