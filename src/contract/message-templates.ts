@@ -1,15 +1,9 @@
 import * as v from 'valibot';
-import { MOST_TEXT, unknownPlaces } from '#domain/message-text.ts';
 import { defineCall } from './call.ts';
 import { crud, patchOf } from './crud.ts';
 import { at, done, id, many, text, trashed, version } from './fields.ts';
 import { type ListSpec, SHEETS } from './list.ts';
-
-/** What is sent to a customer: `{نام}` and the like are filled in for each, what else stands in braces is refused. */
-export const messageText = v.pipe(
-  text(MOST_TEXT),
-  v.check((typed) => unknownPlaces(typed).length === 0, 'placeholder'),
-);
+import { messageText } from './message-text.ts';
 
 /** A text message that is ready to be sent, in the order in which people are offered them. */
 const MessageTemplate = v.object({

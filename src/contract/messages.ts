@@ -2,24 +2,10 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { at, count, id, idParams, many, one, page, person } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+import { MESSAGE_FAULTS, MESSAGE_STATES } from './message-text.ts';
 
 /** What a text message is about: what somebody has written, a booking, its change, its cancel, a closing, a slot that somebody waited for. */
 export const MESSAGE_KINDS = ['message', 'book', 'change', 'cancel', 'closed', 'waitlist'] as const;
-export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
-/**
- * Why it was not sent, the last time: the gateway did not answer, may have sent it, asked to wait, refuses the club's
- * account, refuses this phone or text; or a fault of the server's own.
- */
-export const MESSAGE_FAULTS = [
-  'unreachable',
-  'uncertain',
-  'busy',
-  'account',
-  'recipient',
-  'internal',
-] as const;
-export type MessageFault = (typeof MESSAGE_FAULTS)[number];
 
 /** A text message on its way to a customer (D3). `parts`: as how many it is counted and paid. */
 export const Message = v.object({

@@ -24,8 +24,7 @@ import {
   version,
 } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery, trashedQuery } from './list.ts';
-import { messageText } from './message-templates.ts';
-import { MESSAGE_FAULTS, MESSAGE_STATES } from './messages.ts';
+import { MESSAGE_FAULTS, MESSAGE_STATES, messageText } from './message-text.ts';
 import { TakenTime } from './taken-times.ts';
 
 /** Most slots that one question names. */

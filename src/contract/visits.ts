@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { CancelInput, CancelPreviewInput, slotFigures } from './cancels.ts';
 import { Document } from './documents.ts';
 import { all, amount, count, id, idParams, many, one, signed, version } from './fields.ts';
-import { messageText } from './message-templates.ts';
+import { messageText } from './message-text.ts';
 import { InvoiceDetail } from './sale-invoices.ts';
 
 // A visit is what one booking made: invoices that share a `group_id`, one a slot (D29). These calls act on all of it or

@@ -29,7 +29,7 @@ const write = (text: string) => async (stand: Stand) => {
 };
 
 /** The sheet of messages, their lists, their templates. */
-export function messageScenes(s: { failed: number; written: number }, desk: string): Scene[] {
+export function messageScenes(s: { failed: number; written: number; court: number }, desk: string): Scene[] {
   const template = async ({ sheet }: Stand) => {
     await sheet.getByRole('button', { name: /یادآوری مانده/ }).click();
     await sheet.locator('.message-preview').waitFor();
@@ -76,6 +76,29 @@ export function messageScenes(s: { failed: number; written: number }, desk: stri
       name: 'form-template-wrong',
       address: '/settings/message-templates/insert',
       go: write('سلام {نام خانوادگی}'),
+    },
+    { name: 'order-courts', address: '/courts?sheet=order.courts' },
+    {
+      name: 'court-crop',
+      address: `/courts/${s.court}/edit`,
+      async go({ page }) {
+        const { data } = await page.evaluate(() => {
+          const canvas = document.createElement('canvas');
+          [canvas.width, canvas.height] = [900, 900];
+          const context = canvas.getContext('2d');
+          if (context) {
+            context.fillStyle = '#0b7f88';
+            context.fillRect(0, 0, 900, 900);
+            context.strokeStyle = '#fff';
+            context.lineWidth = 12;
+            context.strokeRect(200, 250, 500, 400);
+          }
+          return { data: canvas.toDataURL('image/png').split(',')[1] ?? '' };
+        });
+        const file = { name: 'court.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') };
+        await page.locator('input[type=file]').setInputFiles(file);
+        await page.getByRole('alertdialog').waitFor();
+      },
     },
     { name: 'order-templates', address: '/settings/message-templates?sheet=order.message-templates' },
   ];

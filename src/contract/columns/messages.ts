@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
-import type { Message, MessageFault, MessageState } from '../messages.ts';
+import type { MessageFault, MessageState } from '../message-text.ts';
+import type { Message } from '../messages.ts';
 import { createdColumn, creatorColumn } from './common.ts';
 
 type Words = Readonly<Record<Locale, string>>;

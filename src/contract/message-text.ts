@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { MOST_TEXT, unknownPlaces } from '#domain/message-text.ts';
+import { text } from './fields.ts';
+
+// What reservations say of messages: apart from messages.ts and message-templates.ts, which the desk can do without.
+
+/** What is sent to a customer: `{نام}` and the like are filled in for each, what else stands in braces is refused. */
+export const messageText = v.pipe(
+  text(MOST_TEXT),
+  v.check((typed) => unknownPlaces(typed).length === 0, 'placeholder'),
+);
+
+export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+/**
+ * Why it was not sent, the last time: the gateway did not answer, may have sent it, asked to wait, refuses the club's
+ * account, refuses this phone or text; or a fault of the server's own.
+ */
+export const MESSAGE_FAULTS = [
+  'unreachable',
+  'uncertain',
+  'busy',
+  'account',
+  'recipient',
+  'internal',
+] as const;
+export type MessageFault = (typeof MESSAGE_FAULTS)[number];
