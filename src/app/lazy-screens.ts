@@ -112,6 +112,7 @@ export const pages = {
   'reservation-gone': () =>
     import('./features/reservation/trashed-screen.tsx').then((m) => m.TrashedReservation),
   'reservation-edit': () => import('./features/reservation/edit-screen.tsx').then((m) => m.EditReservation),
+  'now-board': () => import('./features/desk/board/board-screen.tsx').then((m) => m.BoardScreen),
   'terms-board': () => import('./features/terms/board-screen.tsx').then((m) => m.BoardScreen),
   'make-times': () => import('./features/times/make-screen.tsx').then((m) => m.MakeScreen),
   unsent: () => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen),

@@ -770,6 +770,8 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'receipts', address: '/treasury/receive', laptop: true },
     { name: 'receipts-print', address: '/treasury/receive/print' },
     { name: 'receipt', address: `/treasury/receive?sheet=receipt.${s.receipt}` },
+    { name: 'board', address: '/sales/board', person: 'reception', laptop: true },
+    { name: 'board-offline', address: '/sales/board', person: 'reception', go: dropLine },
     { name: 'calendar', address: desk(), person: 'reception', laptop: true },
     { name: 'calendar-states', address: desk(), go: showStates },
     {

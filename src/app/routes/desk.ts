@@ -4,6 +4,7 @@ import { type LazyComponent, lazyScreen } from '#app/lazy-screen.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { RouteEntry } from './entry.ts';
 import { myClasses } from './own.ts';
+import { awayPage } from './pages.ts';
 
 /** What stands under all pages of the layout `desk`. */
 export const deskScreen = lazyScreen<object>(() =>
@@ -33,6 +34,14 @@ export const desk: readonly RouteEntry[] = [
     layout: 'desk',
     permission: 'calendar.show',
     title: 'desk.title',
+    nav: 'calendar',
+  },
+  {
+    path: '/sales/board',
+    layout: 'frame',
+    permission: 'calendar.show',
+    title: 'board.title',
+    screen: awayPage('now-board'),
     nav: 'calendar',
   },
   {

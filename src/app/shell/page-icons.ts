@@ -16,6 +16,7 @@ import History from 'lucide-react/icons/history';
 import Hourglass from 'lucide-react/icons/hourglass';
 import LandPlot from 'lucide-react/icons/land-plot';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Lock from 'lucide-react/icons/lock';
 import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
@@ -57,6 +58,7 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   ...Object.fromEntries(LISTS.map(({ path, icon }) => [path, LIST_ICONS[icon]])),
   '/': LayoutDashboard,
   '/sales/calendar': CalendarDays,
+  '/sales/board': LayoutGrid,
   '/sales/invoices': TicketCheck,
   '/sales/invoices/insert': CalendarPlus,
   '/sales/invoices/insert/past': History,

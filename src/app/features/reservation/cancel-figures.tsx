@@ -8,6 +8,7 @@ import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { namedSlot, spansText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { edges } from '#app/parts/visits/slot-edges.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import type { VisitCancelPreview } from '#contract/visits.ts';
@@ -19,7 +20,7 @@ import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { handOver } from './cancel-sums.ts';
-import { edges, ruleSpan } from './invoice-rules.ts';
+import { ruleSpan } from './invoice-rules.ts';
 
 /**
  * What was paid, what the rule keeps, what else is owed, and the one figure that is left: what goes into the

@@ -11,6 +11,8 @@ import { paidText } from '#app/parts/money/pay-words.ts';
 import { paymentOf, sourceOf } from '#app/parts/money/places.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { useReceivedToast } from '#app/parts/money/use-received-toast.ts';
+import { aboutOf, useAttendance } from '#app/parts/visits/use-attendance.ts';
+import { footOf, planOf } from '#app/parts/visits/visit-plan.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { useOffline } from '#app/state/connection.ts';
@@ -18,8 +20,6 @@ import { documents } from '#contract/documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { aboutOf, useAttendance } from './use-attendance.ts';
-import { footOf, planOf } from './visit-plan.ts';
 
 /** The default cash box. */
 const CASH = { type: 'cash', place_id: null, tracking: '' } as const;

@@ -10,7 +10,7 @@ import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { InvoiceTag } from '#app/parts/money/invoice-tag.tsx';
-
+import { useAttendance } from '#app/parts/visits/use-attendance.ts';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { joined } from '#app/resource/filter-text.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
@@ -38,7 +38,6 @@ import { RemoveReservation } from './remove-reservation.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { VisitPerson } from './reservation-sheet.tsx';
 import { TimelineCard } from './timeline-card.tsx';
-import { useAttendance } from './use-attendance.ts';
 import { type Level, useVisitPlan, VisitActions } from './visit-actions.tsx';
 import { VisitBar } from './visit-bar.tsx';
 import { LEVELS, type LevelForm, levelTitle, NO_FORM, nextOf } from './visit-levels.tsx';

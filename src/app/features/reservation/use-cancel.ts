@@ -10,12 +10,12 @@ import { useCall } from '#app/data/use-call.ts';
 import type { MoneyGoes } from '#app/parts/money/pay-out.tsx';
 import { type PlaceChoice, trackingProblem } from '#app/parts/money/places.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
+import { edges } from '#app/parts/visits/slot-edges.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { useLeaving } from '#app/state/leaving.ts';
 import { type VisitCancelPreview, type VisitCancelPreviewInput, visits } from '#contract/visits.ts';
 import type { CancelMode } from '#domain/refunds.ts';
 import { handOver } from './cancel-sums.ts';
-import { edges } from './invoice-rules.ts';
 import type { PanelProps } from './panel-props.ts';
 
 export interface CancelDraft {

@@ -19,6 +19,8 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
 import { putWait } from '#app/parts/waitlist/wait-for.ts';
+import type { useAttendance } from '#app/parts/visits/use-attendance.ts';
+import { type Action, footOf, planOf, type VisitPlan } from '#app/parts/visits/visit-plan.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { toast } from '#app/state/toast.ts';
@@ -27,8 +29,6 @@ import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
 import type { LucideIcon } from '#ui/icon.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import type { useAttendance } from './use-attendance.ts';
-import { type Action, footOf, planOf, type VisitPlan } from './visit-plan.ts';
 
 export const ICONS: Record<Action, LucideIcon> = {
   addons: PackagePlus,

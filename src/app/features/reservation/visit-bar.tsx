@@ -3,13 +3,13 @@ import Split from 'lucide-react/icons/split';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { edges } from '#app/parts/visits/slot-edges.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { refundPercent } from '#domain/refunds.ts';
 import { Button } from '#ui/button.tsx';
-import { edges } from './invoice-rules.ts';
 import {
   type ActionsProps,
   actionKey,

@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { account } from './account.ts';
+import { board } from './board.ts';
 import { characters } from './characters.ts';
 import { closedInvoices } from './closed-invoices.ts';
 import { coaches } from './coaches.ts';
@@ -38,6 +39,7 @@ export const screens = {
   ...plainLists,
   access,
   account,
+  board,
   characters,
   'closed-invoices': closedInvoices,
   coaches,

@@ -3,7 +3,7 @@ import { clubDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
-import { edges } from './invoice-rules.ts';
+import { edges } from './slot-edges.ts';
 
 /** Within it one's own attendance may be taken back without more permissions (ledger, "Recognition"). */
 const UNDO_MS = 10 * MINUTE_MS;
