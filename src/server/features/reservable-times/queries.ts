@@ -106,6 +106,87 @@ export async function feed(db: Db, week: Week): Promise<FeedRow[]> {
   return rows;
 }
 
+export interface MonthRow {
+  date: string;
+  total: number;
+  booked: number;
+  closed: number;
+  closed_title: string | null;
+  sold: number;
+  owing: number;
+  received: number;
+}
+
+/** Every day of a span with its slots, its reservations and the money that came in on it; a day without any too. */
+export async function monthDays(db: Db, month: Week): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    with slots as (
+      select r.date, count(*)::int as total,
+        count(*) filter (where r.state = 'reserved')::int as booked,
+        count(*) filter (where r.state = 'closed')::int as closed,
+        min(k.title) as closed_title,
+        sum(i.total_price)::bigint as sold,
+        count(*) filter (where i.due > 0)::int as owing
+      from reservable_times r
+      join courts c on c.id = r.court_id
+      left join closed_invoices k on k.id = r.closed_invoice_id and r.state = 'closed'
+      left join sale_invoices i on ${holds(month)}
+      where ${ofWeek(month)} and ${shown}
+      group by r.date),
+    money as (
+      select d.date, sum(d.price)::bigint as received
+      from documents d
+      where d.type = 'receive' and d.date between ${month.from}::date and ${month.to}::date and d.status = 'confirm'
+      group by d.date)
+    select day::date as date, coalesce(s.total, 0) as total, coalesce(s.booked, 0) as booked,
+      coalesce(s.closed, 0) as closed, s.closed_title, coalesce(s.sold, 0)::bigint as sold,
+      coalesce(s.owing, 0) as owing, coalesce(m.received, 0)::bigint as received
+    from generate_series(${month.from}::date, ${month.to}::date, '1 day') day
+    left join slots s on s.date = day::date
+    left join money m on m.date = day::date
+    order by day`.execute(db);
+  return rows;
+}
+
+export interface FreeRow {
+  id: number;
+  date: string;
+  start_time: string;
+  end_time: string;
+  price: number;
+  court_id: number;
+  court_name: string;
+}
+
+/** Where runs may lie: within the hours, of the courts' kinds, not over yet by the club's clock. */
+export interface FreeWish extends Week {
+  start: string | null;
+  end: string | null;
+  types: string[] | null;
+  roofs: string[] | null;
+  today: string;
+  time: string;
+}
+
+/** What is free and can still be sold, by day, hour and the order of the courts. */
+export async function freeSlots(db: Db, wish: FreeWish): Promise<FreeRow[]> {
+  const within = <T>(value: T | null, condition: (value: T) => RawBuilder<unknown>) =>
+    value === null ? sql`` : sql`and ${condition(value)}`;
+  const { rows } = await sql<FreeRow>`
+    select r.id, r.date, r.start_time, r.end_time, r.price, r.court_id, c.name as court_name
+    from reservable_times r
+    join (select id, name, active, type, roof, row_number() over (order by sort, name collate fa_num, id) as place
+      from courts) c on c.id = r.court_id
+    where ${ofWeek(wish)} and r.state = 'free' and c.active
+      and (r.date > ${wish.today}::date or (r.date = ${wish.today}::date and r.end_time > ${wish.time}))
+      ${within(wish.start, (start) => sql`r.start_time >= ${start}`)}
+      ${within(wish.end, (end) => sql`r.end_time <= ${end}`)}
+      ${within(wish.types, (types) => sql`c.type = any(${types}::text[])`)}
+      ${within(wish.roofs, (roofs) => sql`c.roof = any(${roofs}::text[])`)}
+    order by ${inOrder}`.execute(db);
+  return rows;
+}
+
 /** One court's slot, as a week or a month shows it. */
 export interface StripRow {
   id: number;

@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import { type FreeQuery, type FreeRun, MAX_RUNS } from '#contract/free-runs.ts';
+import type { MonthDay } from '#contract/month-days.ts';
 import {
   type CalendarInvoice,
   type CalendarQuery,
@@ -8,10 +10,20 @@ import {
   type SummaryCell,
 } from '#contract/reservable-times.ts';
 import { addDays, clubDay, clubTime, daysBetween, startOfWeek } from '#domain/dates.ts';
+import { runsOf } from '#domain/free-runs.ts';
 import { type Context, can } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { type SeasonNumber, seasonNumbers } from '../season-schedules/numbers.ts';
-import { countCourts, type FeedRow, feed, type StripRow, strips, type Week } from './queries.ts';
+import {
+  countCourts,
+  type FeedRow,
+  feed,
+  freeSlots,
+  monthDays,
+  type StripRow,
+  strips,
+  type Week,
+} from './queries.ts';
 
 type Query = v.InferOutput<typeof CalendarQuery>;
 
@@ -53,6 +65,46 @@ export async function calendarSummary(ctx: Context, query: Query): Promise<Summa
     cells.set(key, cell);
   }
   return [...cells.values()];
+}
+
+/** A month at a glance; what the caller may not see is null. */
+export async function calendarMonth(ctx: Context, query: Query): Promise<MonthDay[]> {
+  const month = await weekOf(ctx, query);
+  const money = can(ctx, 'invoice.show');
+  const receipts = can(ctx, 'receive.show') && month.court_ids === null;
+  return (await monthDays(ctx.db, month)).map(({ sold, owing, received, ...day }) => ({
+    ...day,
+    sold: money ? sold : null,
+    owing: money ? owing : null,
+    received: receipts ? received : null,
+  }));
+}
+
+const WEEK = 7;
+
+/** What is free in a row, the nearest first; 422 `too_wide` as the calendar's. */
+export async function findFree(ctx: Context, query: v.InferOutput<typeof FreeQuery>): Promise<FreeRun[]> {
+  const { time_zone } = await ctx.club();
+  const today = clubDay(ctx.now, time_zone);
+  const date = query.date ?? { from: today, to: addDays(today, WEEK - 1) };
+  const free = await freeSlots(ctx.db, {
+    ...(await weekOf(ctx, { ...query, date })),
+    start: query.from ?? null,
+    end: query.to ?? null,
+    types: query.type ?? null,
+    roofs: query.roof ?? null,
+    today,
+    time: clubTime(ctx.now, time_zone),
+  });
+  const slots = free.map(({ court_id, court_name, ...slot }) => ({
+    ...slot,
+    court: { id: court_id, name: court_name },
+  }));
+  const runs = runsOf(slots, { slots: query.slots ?? 1, same_court: query.same_court !== 'false' });
+  return runs.slice(0, MAX_RUNS).map((run) => ({
+    ...run,
+    times: run.times.map(({ date: _, ...time }) => time),
+  }));
 }
 
 async function weekOf(ctx: Context, { date, court }: Query): Promise<Week> {

@@ -1,0 +1,101 @@
+/** A free slot. Prices are whole toman. */
+export interface FreeSlot {
+  id: number;
+  date: string;
+  start_time: string;
+  end_time: string;
+  price: number;
+  court: { id: number; name: string };
+}
+
+export interface Run<S extends FreeSlot = FreeSlot> {
+  date: string;
+  start_time: string;
+  end_time: string;
+  price: number;
+  times: S[];
+}
+
+/** Which way leads to a slot: how often the court changes, and what it costs. */
+interface Way<S> {
+  changes: number;
+  price: number;
+  times: S[];
+}
+
+/**
+ * Free slots one after the other without a break, `slots` of them, within a day: every one that a single court has, by
+ * day, hour and the order of the courts in `free`. With `same_court` false an hour at which no court has them all is
+ * answered too: the way with the fewest changes of the court, of those the cheapest.
+ */
+export function runsOf<S extends FreeSlot>(
+  free: readonly S[],
+  { slots, same_court }: { slots: number; same_court: boolean },
+): Run<S>[] {
+  const days = Map.groupBy(free, ({ date }) => date);
+  return [...days.keys()].sort().flatMap((date) => {
+    const day = days.get(date) ?? [];
+    const from = Map.groupBy(day, ({ start_time }) => start_time);
+    return [...from.keys()].sort().flatMap((start) => {
+      const firsts = from.get(start) ?? [];
+      const whole = firsts.map((first) => alone(first, from, slots)).filter((times) => times !== null);
+      if (whole.length > 0 || same_court) return whole.map(runOf);
+      const way = best(
+        firsts.map((first) => ({ changes: 0, price: first.price, times: [first] })),
+        from,
+        slots,
+      );
+      return way ? [runOf(way.times)] : [];
+    });
+  });
+}
+
+type ByStart<S> = ReadonlyMap<string, readonly S[]>;
+
+/** A slot and those of its court that follow it; null where there are not enough. */
+function alone<S extends FreeSlot>(first: S, from: ByStart<S>, slots: number): S[] | null {
+  const times = [first];
+  for (let last = first; times.length < slots; ) {
+    const next = from.get(last.end_time)?.find(({ court }) => court.id === first.court.id);
+    if (!next) return null;
+    times.push(next);
+    last = next;
+  }
+  return times;
+}
+
+/** The best way of so many slots; of several that come to one slot only the best goes on. */
+function best<S extends FreeSlot>(begun: Way<S>[], from: ByStart<S>, slots: number): Way<S> | null {
+  let ways = begun;
+  for (let n = 1; n < slots; n++) {
+    const reached = new Map<number, Way<S>>();
+    for (const way of ways) {
+      const last = way.times.at(-1) as S;
+      for (const next of from.get(last.end_time) ?? []) {
+        const other = {
+          changes: way.changes + Number(next.court.id !== last.court.id),
+          price: way.price + next.price,
+          times: [...way.times, next],
+        };
+        const known = reached.get(next.id);
+        if (!known || better(other, known)) reached.set(next.id, other);
+      }
+    }
+    ways = [...reached.values()];
+  }
+  return ways.reduce<Way<S> | null>((kept, way) => (kept && !better(way, kept) ? kept : way), null);
+}
+
+const better = <S>(a: Way<S>, b: Way<S>): boolean =>
+  a.changes - b.changes < 0 || (a.changes === b.changes && a.price < b.price);
+
+function runOf<S extends FreeSlot>(times: S[]): Run<S> {
+  const [first, last] = [times[0] as S, times.at(-1) as S];
+  return {
+    date: first.date,
+    start_time: first.start_time,
+    end_time: last.end_time,
+    price: times.reduce((sum, { price }) => sum + price, 0),
+    times,
+  };
+}

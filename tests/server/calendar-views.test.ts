@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freeRuns } from '#contract/free-runs.ts';
+import { monthDays } from '#contract/month-days.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { builders, CASH, TODAY } from '../support/build.ts';
+import type { Client } from '../support/client.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+let club: TestClub;
+let make: ReturnType<typeof builders>;
+let desk: Client;
+beforeAll(async () => {
+  club = await openClub();
+  make = builders(club);
+  desk = await club.as('reception');
+});
+afterAll(() => club.close());
+
+/** After the first hour of a day that no other test here looks at. */
+const DAY = '2026-11-25';
+const span = { date: `${DAY}_${DAY}` };
+const find = async (query: object) =>
+  (await desk.ok(freeRuns.list, { query: { ...span, ...query } })).data.map(
+    ({ start_time, end_time, price, times }) => [start_time, end_time, price, times.map(({ id }) => id)],
+  );
+
+test('free slots in a row: of one court, within hours, with their price; what is taken ends a run', async () => {
+  const hours = ['10:00-11:00', '11:00-12:00', '12:00-13:00', '13:00-14:00'];
+  const [a, b, c, d] = await make.slots({ hours, from: DAY, price: 100_000 });
+  const court = String(a?.court.id);
+  expect(await find({ court, slots: '2' })).toEqual([
+    ['10:00', '12:00', 200_000, [a?.id, b?.id]],
+    ['11:00', '13:00', 200_000, [b?.id, c?.id]],
+    ['12:00', '14:00', 200_000, [c?.id, d?.id]],
+  ]);
+  expect(await find({ court, slots: '2', from: '11:00', to: '13:00' })).toEqual([
+    ['11:00', '13:00', 200_000, [b?.id, c?.id]],
+  ]);
+  await make.booking({ reservable_time_ids: [b?.id as number] });
+  expect(await find({ court, slots: '2' })).toEqual([['12:00', '14:00', 200_000, [c?.id, d?.id]]]);
+  expect((await find({ court })).length).toBe(3);
+  // Of another kind there is none.
+  const kinds = [await find({ court, type: 'hard' }), await find({ court, type: 'ground,grass' })];
+  expect(kinds.map((list) => list.length).toSorted()).toEqual([0, 3]);
+
+  // No court has all four hours any more; where that is allowed, the court changes once.
+  const [, other] = await make.slots({ hours: hours.slice(0, 2), from: DAY, price: 100_000 });
+  const both = `${court},${other?.court.id}`;
+  expect(await find({ court: both, slots: '4' })).toEqual([]);
+  const [run, more] = await find({ court: both, slots: '4', same_court: 'false' });
+  expect(run?.slice(0, 3)).toEqual(['10:00', '14:00', 400_000]);
+  expect(run?.[3]).toContain(other?.id);
+  expect(more).toBeUndefined();
+});
+
+test('what is over today is not offered, what runs is', async () => {
+  club.clock.set('2026-11-21T06:00:00.000Z');
+  const [over, runs] = await make.slots({ hours: ['08:00-09:00', '09:00-10:00'] });
+  const query = { date: `${TODAY}_${TODAY}`, court: String(over?.court.id) };
+  const ids = (await desk.ok(freeRuns.list, { query })).data.flatMap(({ times }) =>
+    times.map(({ id }) => id),
+  );
+  expect(ids).toEqual([runs?.id]);
+});
+
+test('a month: every day with what is sold, what came in and what is closed', async () => {
+  const from = '2026-12-01';
+  const times = await make.slots({
+    hours: ['18:00-19:00', '19:00-20:00', '20:00-21:00'],
+    from,
+    to: '2026-12-02',
+    price: 500_000,
+  });
+  const first = times.filter(({ date }) => date === from);
+  const payments = [{ price: 200_000, cash_id: CASH }];
+  await make.booking({ reservable_time_ids: [first[0]?.id as number], payments });
+  const query = { date: '2026-12-01_2026-12-31', court: String(first[0]?.court.id) };
+  const { data } = await desk.ok(monthDays.list, { query });
+  expect(data).toHaveLength(31);
+  expect(data[0]).toEqual({
+    date: from,
+    total: 3,
+    booked: 1,
+    closed: 0,
+    closed_title: null,
+    sold: 500_000,
+    owing: 1,
+    received: null,
+  });
+  expect(data[1]).toMatchObject({ total: 3, booked: 0, sold: 0, owing: 0 });
+  expect(data[2]).toMatchObject({ total: 0 });
+
+  // Money is taken for a whole day, and on the day that it is: today.
+  const top = await club.as('top');
+  const today = { date: `${TODAY}_${TODAY}` };
+  const [before] = (await top.ok(monthDays.list, { query: today })).data;
+  const customer = await make.customer();
+  await make.receipt(customer.id, 70_000);
+  const [after] = (await top.ok(monthDays.list, { query: today })).data;
+  expect((after?.received ?? 0) - (before?.received ?? 0)).toBe(70_000);
+
+  await top.ok(saleInvoices.cancel, {
+    params: { id: String((await make.booking({ reservable_time_ids: [first[1]?.id as number] }))[0]?.id) },
+    body: { mode: 'full', reason: 'نمی‌آید', notify: false },
+  });
+  expect((await desk.ok(monthDays.list, { query })).data[0]).toMatchObject({ booked: 1, sold: 500_000 });
+});
+
+test('sums are for who may see them; the calendar is for who may see that', async () => {
+  const looks = await club.as({ permissions: ['calendar.show'] });
+  const [day] = (await looks.ok(monthDays.list, { query: { date: '2026-12-01_2026-12-01' } })).data;
+  expect(day).toMatchObject({ total: 3, booked: 1, sold: null, owing: null, received: null });
+  const blind = await club.as({ permissions: ['court.show'] });
+  for (const call of [monthDays.list, freeRuns.list])
+    expect((await blind.call(call, { query: {} })).status).toBe(403);
+});
+
+test('bad wishes name their field', async () => {
+  const cases: [object, string, string][] = [
+    [{ slots: '0' }, 'slots', 'min'],
+    [{ slots: '9' }, 'slots', 'max'],
+    [{ slots: 'two' }, 'slots', 'pattern'],
+    [{ from: '25:00' }, 'from', 'pattern'],
+    [{ type: 'water' }, 'type', 'not_allowed'],
+    [{ same_court: 'yes' }, 'same_court', 'not_allowed'],
+    [{ court: 'a' }, 'court', 'pattern'],
+  ];
+  for (const [query, field, code] of cases) {
+    const { status, body } = await desk.call(freeRuns.list, { query: { ...span, ...query } as never });
+    expect([status, body.error.code, body.error.fields?.[field]?.[0]], field).toEqual([422, 'invalid', code]);
+  }
+  const wide = { date: '2026-11-01_2026-12-15' };
+  for (const call of [monthDays.list, freeRuns.list]) {
+    const { status, body } = await desk.call(call, { query: wide });
+    expect([status, body.error.code]).toEqual([422, 'too_wide']);
+  }
+});
