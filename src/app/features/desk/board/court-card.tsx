@@ -83,7 +83,7 @@ function Playing({
   return (
     <>
       <button type="button" className="board-name press" onClick={open}>
-        {told.name || t('desk.reserved')}
+        <span>{told.name || t('desk.reserved')}</span>
       </button>
       <Left now={now} bar />
       <State told={told} slot={slot} />

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { sum } from '../support/desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the now board: a no-show in one tap, arrivals with what they owe, and the same without a network', async ({
+  stage,
+  open,
+}) => {
+  const clock = stage.club.clock.now().toLocaleTimeString('en-GB', { timeZone: 'Asia/Tehran' }).slice(0, 5);
+  const top = await stage.club.as('top');
+  const taken = (await stage.today()).flatMap(({ invoice, ...slot }) =>
+    invoice ? [{ ...slot, invoice }] : [],
+  );
+  const playing = taken.filter(({ start_time, end_time }) => start_time <= clock && clock < end_time);
+  const [first, second] = [...new Map(playing.map((slot) => [slot.invoice.group_id, slot])).values()];
+  const soon = `${String(Number(clock.slice(0, 2)) + 1).padStart(2, '0')}:59`;
+  const groups = new Set(playing.map(({ invoice }) => invoice.group_id));
+  const comes = taken.find(
+    ({ start_time, invoice }) => start_time > clock && start_time < soon && !groups.has(invoice.group_id),
+  );
+  assert(first && second && comes, 'two play, and one comes');
+  for (const { invoice } of [first, second])
+    if (invoice.completed_at)
+      await top.ok(saleInvoices.complete, { params: { id: String(invoice.id) }, body: { attended: null } });
+  await stage.addon(comes.invoice.id);
+  const debt = await stage.balance(comes.invoice.user.id);
+  assert(debt > 0, 'whoever comes owes at least for the add-on');
+
+  const page = await open({ person: 'reception' });
+  await page.goto('/sales/board');
+  const card = (court: string) => page.getByRole('region', { name: court, exact: true });
+  await card(first.court.name).getByRole('button', { name: 'نیامد', exact: true }).tap();
+  await card(first.court.name)
+    .getByText(/^نیامد/)
+    .waitFor();
+  expect((await stage.invoice(first.invoice.id)).attended).toBe(false);
+  await page.getByRole('button', { name: 'واگرد' }).tap();
+  await card(first.court.name).getByRole('button', { name: 'آمد', exact: true }).waitFor();
+  expect((await stage.invoice(first.invoice.id)).attended).toBe(null);
+
+  const name = `${comes.invoice.user.name} ${comes.invoice.user.family}`;
+  const row = page.getByRole('listitem').filter({ hasText: name }).first();
+  await row.getByText(`${sum(debt)} بدهکار`).waitFor();
+  await row.getByRole('button', { name: 'دریافت', exact: true }).tap();
+  await page.getByRole('dialog').getByText(name).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.context().setOffline(true);
+  await page.getByRole('alert').filter({ hasText: 'بدون شبکه' }).waitFor();
+  await card(second.court.name).getByRole('button', { name: 'نیامد', exact: true }).tap();
+  await card(second.court.name)
+    .getByText(/^نیامد/)
+    .waitFor();
+  expect((await stage.invoice(second.invoice.id)).attended).toBe(null);
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await stage.invoice(second.invoice.id)).attended).toBe(false);
+});
