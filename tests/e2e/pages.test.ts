@@ -312,7 +312,7 @@ test('another day, the week and one court are a tap away, and Back closes a shee
   await page.getByRole('radio', { name: 'هفته' }).tap();
   await page.getByRole('grid', { name: /^هفته/ }).waitFor();
   // Of one court the week shows every slot.
-  await page.getByRole('button', { name: 'فیلتر زمین' }).tap();
+  await page.getByRole('button', { name: 'فیلتر', exact: true }).tap();
   await page.getByRole('button', { name: slot.court.name, exact: true }).tap();
   await page.getByRole('grid', { name: /^هفته/ }).waitFor();
   await page.getByRole('columnheader', { name: /^شنبه ۳۰ آبان/ }).waitFor();

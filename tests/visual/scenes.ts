@@ -581,7 +581,8 @@ async function dropLine({ page }: Stand): Promise<void> {
     Object.defineProperty(navigator, 'onLine', { get: () => false });
     dispatchEvent(new Event('offline'));
   });
-  await page.locator('.grid-age > *').first().waitFor({ state: 'attached' });
+  const told = page.locator('.grid-age > *, .board-page [role=alert]');
+  await told.first().waitFor({ state: 'attached' });
 }
 
 /** On the way of a booking to the server somebody else has taken its first slot. */
@@ -809,6 +810,31 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'term-edit', address: sheet(`term-edit.${s.term}`), laptop: true },
     { name: 'term-edit-changed', address: sheet(`term-edit.${s.term}`), go: changePrice },
     { name: 'week', address: desk('?view=week'), laptop: true },
+    {
+      name: 'calendar-filter',
+      address: desk('?kind=hard&state=free,due'),
+      person: 'reception',
+      go: ({ page, word }) =>
+        page
+          .getByRole('button', { name: word('desk', 'filters_on').replace('{n}', '') })
+          .first()
+          .click(),
+    },
+    { name: 'calendar-filter-nothing', address: desk('?state=no_show&coach=999'), person: 'reception' },
+    { name: 'month', address: desk('?view=month'), laptop: true },
+    {
+      name: 'month-offline',
+      address: desk(),
+      device: 'tablet',
+      async go(stand) {
+        await dropLine(stand);
+        await stand.page.route('**/v1/**', (route) => route.abort());
+        await stand.page
+          .getByRole('radio', { name: stand.word('desk', 'month_view') })
+          .check({ force: true });
+        await stand.page.locator('.in-place').waitFor();
+      },
+    },
     { name: 'calendar-no-times', address: desk('?date=2027-06-01') },
     { name: 'move', address: desk(`?move=${s.owing}`), person: 'reception' },
     { name: 'booking', address: sheet(`booking.${one}`), person: 'reception' },

@@ -27,7 +27,10 @@ export function useNav(): NavEntry[] {
       icon: CalendarDays,
       label: t('shell.calendar'),
       to: '/sales/calendar',
-      active: path === '/sales/calendar' || (path === '/' && startsAtDesk(viewport === 'phone')),
+      active:
+        path.startsWith('/sales/calendar') ||
+        path === '/sales/board' ||
+        (path === '/' && startsAtDesk(viewport === 'phone')),
     },
     people && {
       key: 'customers',

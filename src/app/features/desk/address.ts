@@ -9,17 +9,24 @@ export const DeskSearch = v.object({
   /** Left out: the club's today. */
   date: v.fallback(v.optional(day), undefined),
   /** `days` is of one court. Left out: those of a court that is shown alone, otherwise a day. */
-  view: v.fallback(v.optional(v.picklist(['day', 'days', 'week'])), undefined),
+  view: v.fallback(v.optional(v.picklist(['day', 'days', 'week', 'month'])), undefined),
   /** Only this court. */
   court: v.fallback(v.optional(recordId), undefined),
+  /** What is shown: kinds of courts, roofs, states of slots, each with commas; a coach. */
+  kind: v.fallback(v.optional(v.string()), undefined),
+  roof: v.fallback(v.optional(v.string()), undefined),
+  state: v.fallback(v.optional(v.string()), undefined),
+  coach: v.fallback(v.optional(recordId), undefined),
   /** The reservation that is being moved. */
   move: v.fallback(v.optional(recordId), undefined),
 });
 export type DeskSearch = v.InferOutput<typeof DeskSearch>;
+/** What the calendar is narrowed to, beside the court. */
+export type CalendarFilters = Partial<Pick<DeskSearch, 'kind' | 'roof' | 'state' | 'coach'>>;
 export type DeskView = NonNullable<DeskSearch['view']>;
 
-/** How many days each view shows, and turns by. */
-export const DAYS_OF = { day: 1, days: 3, week: 7 } as const satisfies Record<DeskView, number>;
+/** How many days each view shows, and turns by; a month has its own length. */
+export const DAYS_OF = { day: 1, days: 3, week: 7, month: 0 } as const satisfies Record<DeskView, number>;
 
 export const readDesk = (search: object): DeskSearch => v.parse(DeskSearch, search);
 

@@ -30,6 +30,9 @@ import { useDaySwipe } from './use-day-swipe.ts';
 import type { ViewProps } from './view.ts';
 
 const HeldCells = lazyWithWords(() => import('./held-cells.tsx').then((m) => m.HeldCells));
+const NothingShown = lazyWithWords<{ onClear: () => void }>(() =>
+  import('./filter/nothing-shown.tsx').then((m) => m.NothingShown),
+);
 
 interface BodyProps extends ViewProps {
   data: CalendarData;
@@ -39,7 +42,18 @@ interface BodyProps extends ViewProps {
 }
 
 /** The calendar with everything a finger does on it: tap, hold and drag, swipe to another day. */
-export function CalendarBody({ desk, data, answer, label, time, moves, pointed, term, onTurn }: BodyProps) {
+export function CalendarBody({
+  desk,
+  data,
+  answer,
+  label,
+  time,
+  moves,
+  pointed,
+  term,
+  onTurn,
+  filter,
+}: BodyProps) {
   const can = useCan();
   const { today } = desk;
   const { grid: move } = moves;
@@ -107,10 +121,16 @@ export function CalendarBody({ desk, data, answer, label, time, moves, pointed, 
         onCourt={can('court.show') && can('court.update') ? openHead : undefined}
         onTerm={can('term.show') && can('term.update') ? openHead : undefined}
         head={headOf(desk.sheet)}
+        filtered={filter !== null}
       />
       {holds && (
         <Suspense>
           <HeldCells />
+        </Suspense>
+      )}
+      {filter && data.layout.cells.every((line) => line.every((block) => block === null)) && (
+        <Suspense>
+          <NothingShown onClear={desk.clearFilters} />
         </Suspense>
       )}
     </div>

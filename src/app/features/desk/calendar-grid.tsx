@@ -65,6 +65,8 @@ export interface CalendarGridProps {
   onTerm?: ((head: Head) => void) | undefined;
   /** The court or term whose sheet is open. */
   head: Head | null;
+  /** Something may stand where nothing is shown. */
+  filtered: boolean;
 }
 
 /** Terms down, courts (or days) across, heads that stay. One set of listeners serves all cells. */
@@ -237,7 +239,13 @@ function GridRow(props: GridRowProps): ReactNode {
         const { key, missing } = columns[column] ?? { key: column };
         if (!block)
           return (
-            <Gap key={key} row={index} column={column} past={past} label={missing ?? words.t('desk.none')} />
+            <Gap
+              key={key}
+              row={index}
+              column={column}
+              past={past}
+              label={missing ?? words.t(props.filtered ? 'desk.filtered_out' : 'desk.none')}
+            />
           );
         const over = ownTarget(block, index, column, props, past);
         if (block.row !== index || block.column !== column) return over;

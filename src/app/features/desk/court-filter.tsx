@@ -1,32 +1,32 @@
-import Check from 'lucide-react/icons/check';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { Button } from '#ui/button.tsx';
-import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import type { useDesk } from './search.ts';
 
-/** One court or all; absent where there is only one. */
-export function CourtFilter({ desk }: { desk: ReturnType<typeof useDesk> }) {
+type Desk = ReturnType<typeof useDesk>;
+
+const FilterPanel = lazyWithWords<{ desk: Desk; onClose: () => void }>(() =>
+  import('./filter/filter-panel.tsx').then((m) => m.FilterPanel),
+);
+
+/** What the calendar shows: one court, or all that fit; how many filters are on stands on the button. */
+export function CourtFilter({ desk }: { desk: Desk }) {
   const { t, digits } = useWords();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const { courts } = desk;
-  const chosen = courts.find(({ id }) => id === desk.court);
+  const { courts, court, kind, roof, state, coach } = desk;
+  const chosen = courts.find(({ id }) => id === court);
+  const on = [court, kind, roof, state, coach].filter(Boolean).length;
   const toggle = () => setOpen((was) => !was);
-  const choose = (id: number | undefined) => {
-    setOpen(false);
-    desk.setCourt(id);
-  };
-  if (courts.length < 2 && desk.court === undefined) return null;
   return (
     <>
-      {chosen ? (
+      {on > 0 ? (
         <Button ref={anchor} kind="soft" icon={SlidersHorizontal} aria-expanded={open} onClick={toggle}>
-          {digits(chosen.name)}
+          {chosen && on === 1 ? digits(chosen.name) : t('desk.filters_on', { n: on })}
         </Button>
       ) : (
         <IconButton
@@ -38,21 +38,9 @@ export function CourtFilter({ desk }: { desk: ReturnType<typeof useDesk> }) {
         />
       )}
       <LazyPopover open={open} onClose={() => setOpen(false)} anchor={anchor} label={t('desk.filter')}>
-        <ul className="menu">
-          {[{ id: undefined, name: t('desk.all_courts') }, ...courts].map(({ id, name }) => (
-            <li key={id ?? 0}>
-              <button
-                type="button"
-                className="menu-item press"
-                aria-pressed={id === desk.court}
-                onClick={() => choose(id)}
-              >
-                <Icon of={Check} className={cx(id !== desk.court && 'invisible')} />
-                {digits(name)}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={<div className="min-h-95 min-w-80" />}>
+          <FilterPanel desk={desk} onClose={() => setOpen(false)} />
+        </Suspense>
       </LazyPopover>
     </>
   );

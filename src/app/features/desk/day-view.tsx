@@ -19,7 +19,7 @@ export function DayView(props: ViewProps) {
   const answer = useDay(desk.date);
   const { queryKey } = dayQuery(desk.date);
   const shown = useMemo(() => dayQuery(desk.date).queryKey, [desk.date]);
-  const data = useDayData(useTimesWithOutbox(answer.data?.data, queryKey), desk.court);
+  const data = useDayData(useTimesWithOutbox(answer.data?.data, queryKey), desk.court, props.filter);
   const courts = useCourts();
   useNeighbours(desk.date, answer.isSuccess);
 

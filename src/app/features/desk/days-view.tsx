@@ -29,7 +29,7 @@ export function DaysView(props: ViewProps & { court: number }) {
   // Without a network one kept day is shown for itself, and what is not kept is said in its place.
   const missing = useMissing(dates, answers);
   const times = useTimesOf(laid, court, missing.length);
-  const data = useCourtDaysData(times, desk.date, DAYS_OF.days, desk.today, missing);
+  const data = useCourtDaysData(times, desk.date, DAYS_OF.days, desk.today, missing, props.filter);
   useNeighbours(dates[2], third.isSuccess);
 
   // The oldest of what is shown tells its age.

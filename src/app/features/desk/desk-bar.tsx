@@ -50,7 +50,11 @@ export function DeskBar({ desk, phone }: { desk: Desk; phone: boolean }) {
       <DateBlock desk={desk} />
       <ViewSegments desk={desk} />
       <CourtFilter desk={desk} />
-      {desk.view === 'week' ? <WeekFigures desk={desk} /> : <DayFigures desk={desk} />}
+      {desk.view === 'week' ? (
+        <WeekFigures desk={desk} />
+      ) : desk.view === 'month' ? null : (
+        <DayFigures desk={desk} />
+      )}
       <Freed />
     </TopBar>
   );
@@ -79,13 +83,13 @@ const TURNS = {
   day: ['desk.previous_day', 'desk.next_day'],
   days: ['desk.previous_days', 'desk.next_days'],
   week: ['desk.previous_week', 'desk.next_week'],
+  month: ['desk.previous_month', 'desk.next_month'],
 } as const;
 
 /** Previous, the date, next; a drag that rests on an arrow turns the day. */
 function DateBlock({ desk }: { desk: Desk }) {
   const { t } = useWords();
   const { view, date, today, goTo } = desk;
-  const step = DAYS_OF[view];
   const [previous, next] = TURNS[view];
   return (
     <div className="flex flex-none items-center">
@@ -95,7 +99,7 @@ function DateBlock({ desk }: { desk: Desk }) {
         label={t(previous)}
         aria-keyshortcuts="["
         data-turn="-1"
-        onClick={() => goTo(addDays(date, -step))}
+        onClick={() => desk.step(-1)}
       />
       <DateTitle desk={desk} />
       <IconButton
@@ -104,7 +108,7 @@ function DateBlock({ desk }: { desk: Desk }) {
         label={t(next)}
         aria-keyshortcuts="]"
         data-turn="1"
-        onClick={() => goTo(addDays(date, step))}
+        onClick={() => desk.step(1)}
       />
       {/* Its place stays, so that nothing beside it jumps from day to day. */}
       <Button
@@ -169,6 +173,7 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
 
 function titleOf(words: Words, date: string, view: DeskView): string {
   if (view === 'day') return words.day(date);
+  if (view === 'month') return words.date(date, 'monthYear');
   if (view === 'days') {
     const [from, to] = [date, addDays(date, DAYS_OF.days - 1)].map((day) =>
       words.date(day, 'long').replace(/ \S+$/, ''),
@@ -181,6 +186,7 @@ function titleOf(words: Words, date: string, view: DeskView): string {
 }
 
 function captionOf({ t, date: format, digits }: Words, { date, today, view, alone, courts }: Desk): string {
+  if (view === 'month') return '';
   const year = format(date, 'long').split(' ').at(-1) ?? '';
   if (view === 'days') {
     const court = digits(courts.find(({ id }) => id === alone)?.name ?? '');

@@ -3,10 +3,10 @@ import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'r
 import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { toast } from '#app/state/toast.ts';
 import { addDays } from '#domain/dates.ts';
 import { useViewport } from '#ui/use-viewport.ts';
-import { DAYS_OF } from './address.ts';
 import { isMovable } from './calendar-body.tsx';
 import { DayView } from './day-view.tsx';
 import { DaysStrip } from './days-strip.tsx';
@@ -17,14 +17,18 @@ import { undoAtom } from './undo-move.ts';
 import { readAhead } from './use-calendar.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDragMove } from './use-drag-move.ts';
+import { useFilter } from './use-filter.ts';
 import { useMoving } from './use-moving.ts';
-import type { Pointed } from './view.ts';
+import type { Pointed, ViewProps } from './view.ts';
 
 export { readAhead };
 
 const Mover = lazy(async () => ({ default: (await import('./mover.tsx')).Mover }));
 const Days = lazy(async () => ({ default: (await import('./days-view.tsx')).DaysView }));
 const Week = lazy(async () => ({ default: (await import('./week-screens.tsx')).WeekScreen }));
+const Month = lazyWithWords<Pick<ViewProps, 'desk' | 'filter'>>(() =>
+  import('./month/month-screen.tsx').then((m) => m.MonthScreen),
+);
 const UndoQuestion = lazy(async () => ({ default: (await import('./undo-question.tsx')).UndoQuestion }));
 const KeysList = lazy(async () => ({ default: (await import('./keys-list.tsx')).KeysList }));
 
@@ -62,7 +66,7 @@ export function DeskScreen() {
     },
     onMove: startMove,
     onToday: () => desk.goTo(undefined),
-    onTurn: (days) => turn(days * DAYS_OF[desk.view]),
+    onTurn: desk.step,
     onList: () => setKeysShown(true),
     onEscape: () => desk.move !== undefined && desk.endMove(),
   });
@@ -81,6 +85,7 @@ export function DeskScreen() {
 
   // The bar answers a tap at once; the day itself, a hundred cells and more, may be drawn a moment later.
   const date = useDeferredValue(desk.date);
+  const filter = useFilter(desk, time);
   const view = {
     desk: date === desk.date ? desk : { ...desk, date },
     time,
@@ -88,6 +93,7 @@ export function DeskScreen() {
     pointed,
     term,
     onTurn: turn,
+    filter,
   };
   return (
     <>
@@ -96,14 +102,16 @@ export function DeskScreen() {
       ) : (
         <MoveBar desk={desk} moving={moves.moving} phone={phone} />
       )}
-      {phone && desk.view !== 'week' && <DaysStrip desk={desk} />}
+      {phone && desk.view !== 'week' && desk.view !== 'month' && <DaysStrip desk={desk} />}
       <main ref={area} className="relative flex min-h-0 flex-1 flex-col" {...drag}>
         <h1 className="sr-only">{t('desk.day_grid', { day: day(desk.date) })}</h1>
         {desk.view === 'day' ? (
           <DayView {...view} />
         ) : (
           <Suspense>
-            {desk.view === 'days' && desk.alone !== undefined ? (
+            {desk.view === 'month' ? (
+              <Month desk={view.desk} filter={filter} />
+            ) : desk.view === 'days' && desk.alone !== undefined ? (
               <Days {...view} court={desk.alone} />
             ) : (
               <Week {...view} />

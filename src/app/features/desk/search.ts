@@ -1,11 +1,15 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useClubNow } from '#app/data/club.ts';
+import { useWords } from '#app/i18n/words.ts';
 import { linkTo, here as toHere } from '#app/links.ts';
 import { asksFirst } from '#app/shell/leave-guard.tsx';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
+import { addDays } from '#domain/dates.ts';
 import {
+  type CalendarFilters,
+  DAYS_OF,
   type DeskSearch,
   type DeskView,
   type ReceiveFor,
@@ -18,11 +22,17 @@ import { useShownCourts } from './use-calendar.ts';
 /** Pages that have the calendar under them; what is moved can be put down there. */
 const OVER_DESK: ReadonlySet<string> = new Set(['/', '/sales/calendar']);
 
+/** Views that one court and all of them have. */
+const KEEPS_VIEW: ReadonlySet<DeskView | undefined> = new Set(['week', 'month']);
+
 /** The ways around the desk. Stable as long as the router is, so that memoised cells may take them. */
 export interface DeskActions {
   goTo(date: string | undefined): void;
   setView(view: DeskView, date?: string): void;
   setCourt(id: number | undefined): void;
+  setFilters(filters: CalendarFilters): void;
+  /** Of the court too. */
+  clearFilters(): void;
   /** A booking of this one time; the slots of another booking are forgotten. */
   openBooking(timeId: number): void;
   /** Adds a time to the open booking or takes it away; the last one closes the sheet. */
@@ -62,9 +72,12 @@ export function useDeskActions(): DeskActions {
     return {
       goTo: (date) => set({ date }),
       setView: (view, date) => set({ view, ...(date && { date }) }),
-      // One court is shown otherwise than all of them: the view is chosen anew, except a week, which both have.
+      // One court is shown otherwise than all of them: the view is chosen anew, except where both have it.
       setCourt: (court) =>
-        set({ court, ...(readDesk(here().search).view !== 'week' && { view: undefined }) }),
+        set({ court, ...(!KEEPS_VIEW.has(readDesk(here().search).view) && { view: undefined }) }),
+      setFilters: (filters) => set(filters),
+      clearFilters: () =>
+        set({ court: undefined, kind: undefined, roof: undefined, state: undefined, coach: undefined }),
       openBooking: (timeId) => show('booking', timeId),
       toggleSlot(timeId) {
         const slots = slotsOf(now());
@@ -118,5 +131,11 @@ export function useDesk() {
   const alone = search.court ?? only;
   const asked = search.view === 'days' && alone === undefined ? undefined : search.view;
   const view: DeskView = asked ?? (alone === undefined ? 'day' : 'days');
-  return { ...search, ...actions, today, date, sheet, slots, courts, alone, view };
+  const { locale } = useWords();
+  /** Turns by what the view shows. */
+  const step = (by: 1 | -1) => {
+    if (view !== 'month') return actions.goTo(addDays(date, by * DAYS_OF[view]));
+    void import('./month/month-of.ts').then(({ turnMonth }) => actions.goTo(turnMonth(date, by, locale)));
+  };
+  return { ...search, ...actions, step, today, date, sheet, slots, courts, alone, view };
 }

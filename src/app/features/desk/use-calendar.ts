@@ -11,6 +11,7 @@ import { courts as courtCalls } from '#contract/courts.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
 import { DAYS_OF, readDesk } from './address.ts';
+import type { Filter } from './filter/filter.ts';
 import type { GridColumn } from './grid-heads.tsx';
 import { courtsOf, type Layout, layOut } from './layout.ts';
 import type { ShownTime } from './overlay-outbox.ts';
@@ -82,12 +83,16 @@ export interface CalendarData {
 export function useDayData(
   times: readonly ShownTime[] | undefined,
   court: number | undefined,
+  filter: Filter | null,
 ): CalendarData | null {
   const words = useWords();
   const known = useCourts();
   return useMemo(() => {
     if (!times) return null;
-    const shown = courtsOf(times, known).filter(({ id }) => court === undefined || id === court);
+    const shown = courtsOf(times, known).filter(
+      ({ id }) => (court === undefined || id === court) && filter?.courts?.has(id) !== false,
+    );
+    const hidden = filter?.hidden(times);
     const columns = shown.map(({ id, name }) => ({
       key: id,
       court: id,
@@ -100,11 +105,13 @@ export function useDayData(
     const index = new Map(shown.map(({ id }, column) => [id, column]));
     const date = times[0]?.date ?? '';
     return {
-      layout: layOut(times, columns.length, (time) => index.get(time.court.id) ?? -1),
+      layout: layOut(times, columns.length, (time) =>
+        hidden?.has(time.id) ? -1 : (index.get(time.court.id) ?? -1),
+      ),
       columns,
       dates: columns.map(() => date),
     };
-  }, [times, known, court, words]);
+  }, [times, known, court, filter, words]);
 }
 
 /** «سخت · سرپوشیده». */
@@ -121,6 +128,7 @@ export function useCourtDaysData(
   count: number,
   today: string,
   missing: readonly string[],
+  filter: Filter | null,
 ): CalendarData | null {
   const words = useWords();
   return useMemo(() => {
@@ -134,8 +142,10 @@ export function useCourtDaysData(
       marked: date === today,
       ...(missing.includes(date) && { missing: words.t('desk.not_kept') }),
     }));
-    return { layout: layOut(times, dates.length, (time) => dates.indexOf(time.date)), columns, dates };
-  }, [times, from, count, today, missing, words]);
+    const hidden = filter?.hidden(times);
+    const columnOf = (time: ShownTime) => (hidden?.has(time.id) ? -1 : dates.indexOf(time.date));
+    return { layout: layOut(times, dates.length, columnOf), columns, dates };
+  }, [times, from, count, today, missing, filter, words]);
 }
 
 function nearOf({ t }: Words, date: string, today: string): string {

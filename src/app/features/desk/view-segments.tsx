@@ -3,7 +3,7 @@ import { Segments } from '#ui/segments.tsx';
 import type { DeskView } from './address.ts';
 import type { useDesk } from './search.ts';
 
-/** A day or a week; of a court that is shown alone three days too. */
+/** A day, a week or a month; of a court that is shown alone three days too. */
 export function ViewSegments({ desk }: { desk: ReturnType<typeof useDesk> }) {
   const { t } = useWords();
   return (
@@ -16,6 +16,7 @@ export function ViewSegments({ desk }: { desk: ReturnType<typeof useDesk> }) {
         { value: 'day', label: t('desk.day_view') },
         ...(desk.alone === undefined ? [] : [{ value: 'days', label: t('desk.days_view') } as const]),
         { value: 'week', label: t('desk.week_view') },
+        { value: 'month', label: t('desk.month_view') },
       ]}
     />
   );

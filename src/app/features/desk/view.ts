@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { Filter } from './filter/filter.ts';
 import type { ShownTime } from './overlay-outbox.ts';
 import type { useDesk } from './search.ts';
 import type { Moves } from './use-moving.ts';
@@ -23,6 +24,8 @@ export interface ViewProps {
   moves: Moves;
   pointed: RefObject<Pointed | null>;
   onTurn: (days: number) => void;
+  /** What is shown of it; null: all. */
+  filter: Filter | null;
   /** The hour that a day opens at; whoever shows that day takes it. */
   term: RefObject<{ date: string; start: string } | null>;
 }

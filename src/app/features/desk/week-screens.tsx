@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { useWords } from '#app/i18n/words.ts';
+import type { SummaryCell } from '#contract/reservable-times.ts';
 import { AwaitingFresh } from './awaiting-fresh.tsx';
 import { CalendarBody, GridSkeleton } from './calendar-body.tsx';
 import { NoAnswer } from './no-answer.tsx';
@@ -18,13 +19,23 @@ export function WeekScreen(props: ViewProps) {
   return alone === undefined ? <WeekOfAll {...props} /> : <WeekOfCourt {...props} court={alone} />;
 }
 
-function WeekOfAll({ desk, time, term, onTurn }: ViewProps) {
+function WeekOfAll({ desk, time, term, onTurn, filter }: ViewProps) {
   const { t } = useWords();
   const answer = useWeek(desk.date);
-  if (!answer.data) return <Waiting answer={answer} label={t('common.loading')} />;
+  const courts = filter?.courts ?? null;
+  const all = answer.data?.data;
+  const cells = useMemo(() => all && (courts ? ofCourts(all, courts) : all), [all, courts]);
+  if (!answer.data || !cells) return <Waiting answer={answer} label={t('common.loading')} />;
   if (answer.data.data.length === 0) return <NoTimes desk={desk} />;
-  return <WeekView {...{ desk, time, term, onTurn }} cells={answer.data.data} />;
+  return <WeekView {...{ desk, time, term, onTurn }} cells={cells} />;
 }
+
+/** A week tells of courts only which of them is free: of the filters those of courts count in it. */
+const ofCourts = (cells: readonly SummaryCell[], shown: ReadonlySet<number>): SummaryCell[] =>
+  cells.map((cell) => {
+    const courts = cell.courts.filter(({ court_id }) => shown.has(court_id));
+    return { ...cell, courts, free: courts.filter(({ state }) => state === 'free').length };
+  });
 
 function WeekOfCourt(props: ViewProps & { court: number }) {
   const { desk, court, onTurn } = props;
@@ -33,7 +44,7 @@ function WeekOfCourt(props: ViewProps & { court: number }) {
   const { queryKey } = courtWeekQuery(desk.date, court);
   const shown = useMemo(() => courtWeekQuery(desk.date, court).queryKey, [desk.date, court]);
   const laid = useTimesWithOutbox(answer.data?.data, queryKey);
-  const data = useCourtDaysData(laid, desk.date, DAYS_SHOWN, desk.today, NONE);
+  const data = useCourtDaysData(laid, desk.date, DAYS_SHOWN, desk.today, NONE, props.filter);
   if (!data) return <Waiting answer={answer} label={t('common.loading')} />;
   if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
   return (

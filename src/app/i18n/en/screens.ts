@@ -7,6 +7,7 @@ import { coaches } from './coaches.ts';
 import { companies } from './companies.ts';
 import { courts } from './courts.ts';
 import { events } from './events.ts';
+import { filters } from './filters.ts';
 import { form } from './form.ts';
 import { held } from './held.ts';
 import { home } from './home.ts';
@@ -16,6 +17,7 @@ import { list } from './list.ts';
 import { logs } from './logs.ts';
 import { merge } from './merge.ts';
 import { messages } from './messages.ts';
+import { month } from './month.ts';
 import { notices } from './notices.ts';
 import { pages } from './pages.ts';
 import { people } from './people.ts';
@@ -46,6 +48,7 @@ export const screens = {
   companies,
   courts,
   events,
+  filters,
   form,
   held,
   home,
@@ -55,6 +58,7 @@ export const screens = {
   logs,
   merge,
   messages,
+  month,
   notices,
   pages,
   people,

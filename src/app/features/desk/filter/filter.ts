@@ -1,0 +1,73 @@
+import type { Court } from '#contract/courts.ts';
+import type { CalendarFilters } from '../address.ts';
+import { cellState } from '../cell-state.ts';
+import { isPast } from '../layout.ts';
+import type { ShownTime } from '../overlay-outbox.ts';
+import { endOf, visitsOf } from '../visit.ts';
+
+/** What a cell says, as the filter of states names it. */
+export const SLOT_STATES = [
+  'free',
+  'due',
+  'pending',
+  'settled',
+  'season',
+  'came',
+  'no_show',
+  'unsent',
+  'closed',
+] as const;
+export type SlotState = (typeof SLOT_STATES)[number];
+
+/** What is chosen in the address; names that nobody knows are left out. */
+export function chosenOf(text: string | undefined): readonly string[] {
+  return text ? text.split(',') : [];
+}
+
+export interface Filter {
+  /** Of the courts that are shown; null: all of them. */
+  courts: ReadonlySet<number> | null;
+  /** Ids of the times that are not shown. */
+  hidden(times: readonly ShownTime[]): ReadonlySet<number>;
+}
+
+/** Hides, and nothing else: what stays keeps its place. Of a visit all or nothing is shown. */
+export function makeFilter(
+  { kind, roof, coach, state }: CalendarFilters,
+  courts: readonly Pick<Court, 'id' | 'type' | 'roof'>[],
+  now: { today: string; time: string },
+): Filter {
+  const [kinds, roofs, states] = [chosenOf(kind), chosenOf(roof), chosenOf(state)];
+  // Who may not see courts knows nothing of their kind.
+  const byCourt = courts.length > 0 && kinds.length + roofs.length > 0;
+  const fits = ({ type, roof: cover }: Pick<Court, 'type' | 'roof'>) =>
+    (kinds.length === 0 || kinds.includes(type)) && (roofs.length === 0 || roofs.includes(cover));
+  const shown = byCourt ? new Set(courts.filter(fits).map(({ id }) => id)) : null;
+  return {
+    courts: shown,
+    hidden(times) {
+      const visits = visitsOf(times);
+      const hides = (time: ShownTime) => {
+        if (shown && !shown.has(time.court.id)) return true;
+        const visit = visits.get(time.id)?.times ?? [time];
+        if (coach !== undefined && !visit.some(({ invoice }) => invoice?.coach?.id === coach)) return true;
+        return states.length > 0 && !states.includes(stateOf(time, visit, now) ?? '');
+      };
+      return new Set(times.filter(hides).map(({ id }) => id));
+    },
+  };
+}
+
+/** Null: behind the clock, and nobody had it. */
+export function stateOf(
+  time: ShownTime,
+  visit: readonly ShownTime[],
+  now: { today: string; time: string },
+): SlotState | null {
+  const state = cellState(time, isPast(time.date, endOf(visit), now), visit);
+  if (state.kind === 'blank') return null;
+  if (state.kind !== 'reserved') return state.kind;
+  const { kind } = state.note;
+  if (kind === 'clash' || kind === 'needs_you' || kind === 'unsent') return 'unsent';
+  return kind === 'reserved' ? 'settled' : kind;
+}

@@ -1,0 +1,44 @@
+import type { MonthDay } from '#contract/month-days.ts';
+import type { Locale } from '#domain/digits.ts';
+import { dateIn, dayOf, monthGrid, shiftMonth } from '#ui/fields/date-grid.ts';
+
+/** The weeks of the month that a day lies in, Saturday first, and its first and last day. Jalali in fa. */
+export function monthOf(
+  date: string,
+  locale: Locale,
+): { weeks: (string | null)[][]; from: string; to: string } {
+  const month = dayOf(date, locale);
+  const weeks = monthGrid(month, locale);
+  const days = weeks.flat().filter((day) => day !== null);
+  return { weeks, from: days[0] ?? date, to: days.at(-1) ?? date };
+}
+
+/** The same day so many months on; where that month has no such day, its last. */
+export function turnMonth(date: string, months: number, locale: Locale): string {
+  const { day, ...month } = dayOf(date, locale);
+  return dateIn(shiftMonth(month, months), day, locale);
+}
+
+export interface MonthSums {
+  /** Money in until today; null where it is not to be seen. */
+  received: number | null;
+  /** What is sold of the days after today; null where it is not to be seen. */
+  ahead: number | null;
+  booked: number;
+  /** Slots that are not closed. */
+  open: number;
+}
+
+export function sumsOf(days: readonly MonthDay[], today: string): MonthSums {
+  const sum = (list: readonly (number | null)[]) =>
+    list.includes(null) ? null : list.reduce<number>((total, value) => total + (value ?? 0), 0);
+  return {
+    received: sum(days.filter(({ date }) => date <= today).map(({ received }) => received)),
+    ahead: sum(days.filter(({ date }) => date > today).map(({ sold }) => sold)),
+    booked: sum(days.map(({ booked }) => booked)) ?? 0,
+    open: sum(days.map(({ total, closed }) => total - closed)) ?? 0,
+  };
+}
+
+/** How warm the pill of a percent is, 0 to 4. */
+export const heatOf = (percent: number): number => Math.min(4, Math.floor(percent / 20));

@@ -1,0 +1,307 @@
+import { useQuery } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Lock from 'lucide-react/icons/lock';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { percentFull } from '#app/data/day-figures.ts';
+import { isOffline } from '#app/data/error-words.ts';
+import { failureOf } from '#app/data/failure.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useAsOf } from '#app/data/use-as-of.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { type MonthDay, monthDays } from '#contract/month-days.ts';
+import { narrowWeekdays, weekday, weekdayNames } from '#domain/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Empty } from '#ui/empty.tsx';
+import { dayOf, moveByKey } from '#ui/fields/date-grid.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import { NothingShown } from '../filter/nothing-shown.tsx';
+import { NoAnswer } from '../no-answer.tsx';
+import type { useDesk } from '../search.ts';
+import { useDaySwipe } from '../use-day-swipe.ts';
+import type { ViewProps } from '../view.ts';
+import { heatOf, type MonthSums, monthOf, sumsOf } from './month-of.ts';
+import './month.css';
+
+type Desk = ReturnType<typeof useDesk>;
+
+/** A month at a glance: how full each day is, what came in, what is closed. A tap opens the day. */
+export function MonthScreen({ desk, filter }: Pick<ViewProps, 'desk' | 'filter'>) {
+  const words = useWords();
+  const { date, today } = desk;
+  const month = useMemo(() => monthOf(date, words.locale), [date, words.locale]);
+  const court = desk.court?.toString() ?? (filter?.courts ? [...filter.courts].join() : undefined);
+  const nothing = court === '';
+  const options = queryFor(monthDays.list, { query: { date: `${month.from}_${month.to}`, court } });
+  const answer = useQuery({ ...options, enabled: !nothing });
+  const asOf = useAsOf(options.queryKey);
+  const swipe = useDaySwipe((by) => desk.step(by));
+  const days = answer.data?.data;
+  const found = useMemo(() => new Map(days?.map((day) => [day.date, day])), [days]);
+  const error = failureOf(answer);
+  if (nothing) return <NothingShown onClear={desk.clearFilters} />;
+  if (error && isOffline(error)) return <Away desk={desk} />;
+  if (error) return <NoAnswer error={error} busy={answer.isFetching} onRetry={() => void answer.refetch()} />;
+  return (
+    <div className="month-page" {...swipe}>
+      <div className="month-head">
+        <Turns desk={desk} />
+        {days && <Sums sums={sumsOf(days, today)} words={words} />}
+        {asOf && (
+          <span role="status" className="text-label text-warning">
+            {asOf.text}
+          </span>
+        )}
+      </div>
+      <Grid {...{ desk, words, found }} weeks={month.weeks} busy={!days} />
+    </div>
+  );
+}
+
+function Away({ desk }: { desk: Desk }) {
+  const { t } = useWords();
+  return (
+    <div className="in-place" role="alert">
+      <Empty
+        icon={CloudOff}
+        title={t('month.offline')}
+        detail={t('month.offline_detail')}
+        action={
+          <Button kind="primary" onClick={() => desk.setView('day')}>
+            {t('month.open_day')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** On a phone the bar has no room for them. */
+function Turns({ desk }: { desk: Desk }) {
+  const { t, date } = useWords();
+  if (useViewport() !== 'phone') return null;
+  return (
+    <div className="flex w-full items-center">
+      <IconButton
+        icon={ChevronLeft}
+        flipIcon
+        label={t('desk.previous_month')}
+        onClick={() => desk.step(-1)}
+      />
+      <b className="flex-1 text-center">{date(desk.date, 'monthYear')}</b>
+      <IconButton icon={ChevronRight} flipIcon label={t('desk.next_month')} onClick={() => desk.step(1)} />
+    </div>
+  );
+}
+
+function Sums({ sums: { received, ahead, booked, open }, words }: { sums: MonthSums; words: Words }) {
+  const { t, amount } = words;
+  const percent = percentFull(booked, open);
+  const told = [
+    received !== null && { label: t('month.received'), value: amount(received), tone: 'text-positive' },
+    ahead !== null && { label: t('month.ahead'), value: amount(ahead), tone: '' },
+    percent !== null && { label: t('month.full'), value: t('desk.percent', { n: percent }), tone: '' },
+  ].filter((one) => one !== false);
+  return told.map(({ label, value, tone }) => (
+    <span key={label} className="text-label text-muted">
+      {label} <b className={cx('num ms-1 text-table text-text', tone)}>{value}</b>
+    </span>
+  ));
+}
+
+function Grid({
+  desk,
+  words,
+  weeks,
+  found,
+  busy,
+}: {
+  desk: Desk;
+  words: Words;
+  weeks: readonly (readonly (string | null)[])[];
+  found: ReadonlyMap<string, MonthDay>;
+  busy: boolean;
+}) {
+  const { locale, dir } = words;
+  const phone = useViewport() === 'phone';
+  const names = (phone ? narrowWeekdays : weekdayNames)(locale);
+  const grid = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const tabbed = focused && weeks.flat().includes(focused) ? focused : desk.date;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = moveByKey(tabbed, event.key, { locale, rtl: dir === 'rtl', shift: event.shiftKey });
+    if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (!weeks.flat().includes(next)) return desk.goTo(next);
+    grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
+  };
+  return (
+    <table
+      ref={grid}
+      className="month"
+      aria-label={words.date(desk.date, 'monthYear')}
+      aria-busy={busy}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => setFocused(target.dataset.date ?? null)}
+    >
+      <thead>
+        <tr>
+          {names.map((name, column) => (
+            <th key={name} scope="col" className={cx(column === FRIDAY && 'text-negative')}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.join()}>
+            {week.map((date, column) =>
+              date ? (
+                <td key={date}>
+                  <DayCell
+                    {...{ desk, words, date, phone }}
+                    day={found.get(date)}
+                    tabbable={date === tabbed}
+                  />
+                </td>
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place beyond the month
+                <td key={column} className="month-none" />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const FRIDAY = 6;
+
+function DayCell({
+  desk,
+  words,
+  date,
+  day,
+  phone,
+  tabbable,
+}: {
+  desk: Desk;
+  words: Words;
+  date: string;
+  day: MonthDay | undefined;
+  phone: boolean;
+  tabbable: boolean;
+}) {
+  const { t, number, locale } = words;
+  const { today } = desk;
+  const open = day ? day.total - day.closed : 0;
+  const percent = day ? percentFull(day.booked, open) : null;
+  const shut = day !== undefined && day.total > 0 && open === 0;
+  return (
+    <button
+      type="button"
+      className={cx(
+        'month-day press',
+        date < today && 'month-past',
+        date === today && 'month-today',
+        shut && 'month-shut',
+      )}
+      data-date={date}
+      tabIndex={tabbable ? 0 : -1}
+      aria-current={date === today ? 'date' : undefined}
+      aria-label={nameOf(words, date, day, percent, today)}
+      onClick={() => desk.setView('day', date === today ? undefined : date)}
+    >
+      <span className="flex items-start gap-2">
+        <b className={cx('month-number', weekday(date) === FRIDAY && 'text-negative')}>
+          {number(dayOf(date, locale).day)}
+        </b>
+        {date === today && !phone && <span className="month-now">{t('common.today')}</span>}
+        <span className="flex-1" />
+        {percent !== null && !phone && (
+          <span className="month-heat" data-heat={heatOf(percent)}>
+            {t('desk.percent', { n: percent })}
+          </span>
+        )}
+      </span>
+      <span className="flex-1" />
+      {shut ? (
+        <span className="flex items-start gap-1.5 text-caption">
+          <Icon of={Lock} size={16} className="flex-none" />
+          {!phone && <span>{[t('desk.closed'), day.closed_title].filter(Boolean).join(' · ')}</span>}
+        </span>
+      ) : (
+        day &&
+        percent !== null && (
+          <>
+            {phone && (
+              <span className="month-heat" data-heat={heatOf(percent)}>
+                {t('desk.percent', { n: percent })}
+              </span>
+            )}
+            <span className="month-bar" aria-hidden>
+              <span style={{ inlineSize: `${percent}%` }} />
+            </span>
+          </>
+        )
+      )}
+      {day && !phone && !shut && <Foot {...{ day, words, today }} />}
+    </button>
+  );
+}
+
+/** What came in until today, what is sold ahead; what is not to be seen is told in slots. */
+function Foot({ day, words, today }: { day: MonthDay; words: Words; today: string }) {
+  const { t, amount, number } = words;
+  const { date, received, sold, owing, booked, total, closed, closed_title } = day;
+  const sum = date <= today ? (received ?? sold) : sold;
+  const label =
+    closed > 0
+      ? [t('desk.closed'), closed_title].filter(Boolean).join(' · ')
+      : owing
+        ? t('month.owing', { n: owing })
+        : sum === null || total === 0
+          ? ''
+          : t(date <= today && received !== null ? 'month.in' : 'month.sold');
+  return (
+    <span className="month-foot">
+      <b className="num">
+        {sum === null
+          ? total > 0
+            ? t('desk.taken_of', { n: booked, open: total - closed })
+            : ''
+          : sum === 0
+            ? total > 0
+              ? number(0)
+              : ''
+            : amount(sum)}
+      </b>
+      <span className="ellipsis">{label}</span>
+    </span>
+  );
+}
+
+function nameOf(
+  { t, day: named, money, locale }: Words,
+  date: string,
+  day: MonthDay | undefined,
+  percent: number | null,
+  today: string,
+): string {
+  const parts = [
+    named(date),
+    day && day.total === 0 && t('month.no_times'),
+    percent !== null && t('desk.day_full', { percent }),
+    day && day.closed > 0 && [t('desk.closed'), day.closed_title].filter(Boolean).join(' '),
+    day?.received !== null && day && date <= today && `${t('month.in')} ${money(day.received)}`,
+    day?.sold != null && day.sold > 0 && `${t('month.sold')} ${money(day.sold)}`,
+    day?.owing ? t('month.owing', { n: day.owing }) : '',
+  ];
+  return parts.filter(Boolean).join(locale === 'fa' ? '، ' : ', ');
+}

@@ -1,0 +1,27 @@
+import type { filters as fa } from '../fa/filters.ts';
+import type { Same } from '../keys.ts';
+
+export const filters: Same<typeof fa> = {
+  court: 'Court',
+  all_courts: 'All courts',
+  kind: 'Surface',
+  roof: 'Roof',
+  roof_without: 'No roof',
+  roof_always: 'Roof',
+  roof_season: 'Roof in season',
+  state: 'State',
+  coach: 'Coach',
+  state_free: 'Free',
+  state_due: 'Owing',
+  state_pending: 'Awaiting',
+  state_settled: 'Paid',
+  state_season: 'Season',
+  state_came: 'Came',
+  state_no_show: 'No-show',
+  state_unsent: 'Queued',
+  state_closed: 'Closed',
+  of_slots: 'State and coach are filtered in the view of a day.',
+  show: 'Show',
+  clear: 'Clear filters',
+  nothing: 'Nothing fits these filters.',
+};
