@@ -103,12 +103,16 @@ function Sums({ sums: { received, ahead, booked, open }, words }: { sums: MonthS
   const percent = percentFull(booked, open);
   const told = [
     received !== null && { label: t('month.received'), value: amount(received), tone: 'text-positive' },
-    ahead !== null && { label: t('month.ahead'), value: amount(ahead), tone: '' },
-    percent !== null && { label: t('month.full'), value: t('desk.percent', { n: percent }), tone: '' },
+    ahead !== null && ahead > 0 && { label: t('month.ahead'), value: amount(ahead), tone: 'text-text' },
+    percent !== null && {
+      label: t('month.full'),
+      value: t('desk.percent', { n: percent }),
+      tone: 'text-text',
+    },
   ].filter((one) => one !== false);
   return told.map(({ label, value, tone }) => (
     <span key={label} className="text-label text-muted">
-      {label} <b className={cx('num ms-1 text-table text-text', tone)}>{value}</b>
+      {label} <b className={cx('num ms-1 text-table', tone)}>{value}</b>
     </span>
   ));
 }
@@ -266,7 +270,7 @@ function Foot({ day, words, today }: { day: MonthDay; words: Words; today: strin
       ? [t('desk.closed'), closed_title].filter(Boolean).join(' · ')
       : owing
         ? t('month.owing', { n: owing })
-        : sum === null || total === 0
+        : sum === null || (total === 0 && sum === 0)
           ? ''
           : t(date <= today && received !== null ? 'month.in' : 'month.sold');
   return (
