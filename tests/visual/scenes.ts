@@ -821,6 +821,10 @@ function ownScenes(s: Subjects): Scene[] {
           .click(),
     },
     { name: 'calendar-filter-nothing', address: desk('?state=no_show&coach=999'), person: 'reception' },
+    { name: 'calendar-print', address: '/sales/calendar/print?view=day', person: 'reception', laptop: true },
+    { name: 'calendar-print-week', address: '/sales/calendar/print?view=week' },
+    { name: 'calendar-print-court', address: `/sales/calendar/print?view=week&court=${s.court}` },
+    { name: 'calendar-doors', address: desk(), go: button('desk.more') },
     { name: 'month', address: desk('?view=month'), laptop: true },
     {
       name: 'month-offline',
@@ -828,7 +832,8 @@ function ownScenes(s: Subjects): Scene[] {
       device: 'tablet',
       async go(stand) {
         await dropLine(stand);
-        await stand.page.route('**/v1/**', (route) => route.abort());
+        const nobody = { contentType: 'text/html', body: '' };
+        await stand.page.route('**/v1/**', (route) => route.fulfill(nobody));
         await stand.page
           .getByRole('radio', { name: stand.word('desk', 'month_view') })
           .check({ force: true });
@@ -996,6 +1001,16 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'times-sheet', address: sheet('times') },
     { name: 'receive-page', address: '/treasury/receive/insert', laptop: true },
     { name: 'find', address: sheet('find') },
+    { name: 'free', address: sheet('free'), person: 'reception' },
+    {
+      name: 'free-two',
+      address: sheet('free'),
+      person: 'reception',
+      async go({ sheet }) {
+        await sheet.getByRole('group').getByRole('button').last().tap();
+        await sheet.getByRole('switch').waitFor();
+      },
+    },
     { name: 'find-results', address: sheet('find'), go: (stand) => find(stand, s.family) },
     {
       name: 'find-documents',

@@ -37,6 +37,13 @@ export const desk: readonly RouteEntry[] = [
     nav: 'calendar',
   },
   {
+    path: '/sales/calendar/print',
+    layout: 'bare',
+    permission: 'calendar.show',
+    title: 'paper.print_day',
+    screen: awayPage('calendar-paper'),
+  },
+  {
     path: '/sales/board',
     layout: 'frame',
     permission: 'calendar.show',

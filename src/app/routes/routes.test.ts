@@ -10,6 +10,7 @@ import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { courtList, courts } from '#contract/courts.ts';
 import { documents } from '#contract/documents.ts';
+import { freeRuns } from '#contract/free-runs.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { logs } from '#contract/logs.ts';
 import { messages } from '#contract/messages.ts';
@@ -90,6 +91,8 @@ test('a page is open to whom its calls answer', () => {
     '/profile': 'session',
     '/unsent': 'session',
     '/sales/calendar': reservableTimes.list.permission,
+    '/sales/calendar/print': reservableTimes.list.permission,
+    '/sales/board': reservableTimes.list.permission,
     '/sales/invoices/insert': saleInvoices.create.permission,
     '/sales/invoices/insert/past': saleInvoices.past.permission,
     '/sales/invoices/trash': invoiceTrash.remove.permission,
@@ -168,6 +171,7 @@ test('a sheet is open to whom its calls answer', () => {
     times: all(times.list, times.generate),
     // What these show is asked for by each part.
     find: 'session',
+    free: freeRuns.list.permission,
     unsent: 'session',
     form: 'session',
     event: 'session',

@@ -81,6 +81,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
     permission: 'session',
     screen: lazyWithWords(() => import('#app/features/find/find-sheet.tsx').then((m) => m.FindSheet)),
   },
+  free: {
+    permission: 'calendar.show',
+    screen: awaySheet('free'),
+  },
   unsent: {
     permission: 'session',
     screen: awaySheet('unsent'),

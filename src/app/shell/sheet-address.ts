@@ -12,6 +12,7 @@ export const SHEETS = [
   'term-edit',
   'times',
   'find',
+  'free',
   'more',
   'form',
   'unsent',

@@ -21,6 +21,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import { DAYS_OF, type DeskView } from './address.ts';
 import { CourtFilter } from './court-filter.tsx';
+import { Doors } from './doors.tsx';
 import type { useDesk } from './search.ts';
 import { useWeek } from './use-calendar.ts';
 import { ViewSegments } from './view-segments.tsx';
@@ -42,6 +43,7 @@ export function DeskBar({ desk, phone }: { desk: Desk; phone: boolean }) {
         </div>
         <Freed />
         <CourtFilter desk={desk} />
+        <Doors desk={desk} />
       </TopBar>
     );
   }
@@ -50,6 +52,7 @@ export function DeskBar({ desk, phone }: { desk: Desk; phone: boolean }) {
       <DateBlock desk={desk} />
       <ViewSegments desk={desk} />
       <CourtFilter desk={desk} />
+      <Doors desk={desk} />
       {desk.view === 'week' ? (
         <WeekFigures desk={desk} />
       ) : desk.view === 'month' ? null : (

@@ -1,3 +1,4 @@
+import CalendarSearch from 'lucide-react/icons/calendar-search';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
@@ -167,8 +168,15 @@ function BeforeTyping({ names }: { names: PageNames | null }) {
   const ofToday = usePeopleOfToday(used.length === 0);
   const people = used.length > 0 ? used : ofToday;
   const { starred, recent } = useOwnPages();
+  const can = useCan();
+  const sheet = useSheet();
   return (
     <>
+      {can('calendar.show') && (
+        <Button icon={CalendarSearch} onClick={() => sheet.open('free')}>
+          {t('free.title')}
+        </Button>
+      )}
       {names && starred.length > 0 && (
         <Group title={t('pages.starred')}>
           <PageRows pages={starred} names={names} query="" />

@@ -22,6 +22,7 @@ export const desk: Same<typeof fa> = {
   from_today: 'from today',
   days_span: '{from} to {to}',
   seven_days: 'From {day}',
+  more: 'More of the calendar',
   filter: 'Filter',
   filters_on: '{n} filters',
   filtered_out: 'hidden by a filter',

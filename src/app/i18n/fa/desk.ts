@@ -19,6 +19,7 @@ export const desk = {
   from_today: 'از امروز',
   days_span: '{from} تا {to}',
   seven_days: '۷ روز از {day}',
+  more: 'کارهای تقویم',
   filter: 'فیلتر',
   filters_on: '{n} فیلتر',
   filtered_out: 'با فیلتر پنهان است',

@@ -9,6 +9,7 @@ import { courts } from './courts.ts';
 import { events } from './events.ts';
 import { filters } from './filters.ts';
 import { form } from './form.ts';
+import { free } from './free.ts';
 import { held } from './held.ts';
 import { home } from './home.ts';
 import { importing } from './import.ts';
@@ -20,6 +21,7 @@ import { messages } from './messages.ts';
 import { month } from './month.ts';
 import { notices } from './notices.ts';
 import { pages } from './pages.ts';
+import { paper } from './paper.ts';
 import { people } from './people.ts';
 import { plainLists } from './plain-lists.ts';
 import { print } from './print.ts';
@@ -51,6 +53,7 @@ export const screens = {
   filters,
   form,
   held,
+  free,
   home,
   importing,
   leaving,
@@ -61,6 +64,7 @@ export const screens = {
   month,
   notices,
   pages,
+  paper,
   people,
   print,
   profile,

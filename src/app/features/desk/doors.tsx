@@ -1,0 +1,38 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { Suspense, useRef, useState } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LazyPopover } from '#ui/lazy-popover.tsx';
+import type { useDesk } from './search.ts';
+
+type Desk = ReturnType<typeof useDesk>;
+
+const DoorsList = lazyWithWords<{ desk: Desk; onClose: () => void }>(() =>
+  import('./doors-list.tsx').then((m) => m.DoorsList),
+);
+
+/** What stands beside the calendar: who plays now, what is free, the paper. */
+export function Doors({ desk }: { desk: Desk }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        icon={EllipsisVertical}
+        label={t('desk.more')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      <LazyPopover open={open} onClose={close} anchor={anchor} label={t('desk.more')} align="end">
+        <Suspense fallback={<div className="min-h-44 min-w-56" />}>
+          <DoorsList desk={desk} onClose={close} />
+        </Suspense>
+      </LazyPopover>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { slot } from '../sample-times.ts';
+import { queryOf, runsAmong, type Wish } from './wish.ts';
+
+const wish: Wish = {
+  date: '2026-11-20',
+  days: 7,
+  from: '',
+  to: '',
+  kinds: [],
+  roofs: [],
+  slots: 1,
+  same_court: true,
+};
+const now = { today: '2026-11-20', time: '15:30' };
+const times = [
+  slot({ id: 1, start_time: '14:00', end_time: '15:00' }),
+  slot({ id: 2 }),
+  slot({ id: 3, start_time: '16:00', end_time: '17:00' }),
+  slot({ id: 4, start_time: '17:00', end_time: '18:00', state: 'closed' }),
+];
+const courts = [{ id: 1, type: 'hard', roof: 'always' }];
+const found = (part: Partial<Wish>, known = courts, taken: readonly number[] = []) =>
+  runsAmong({ ...wish, ...part }, times, known, new Set(taken), now).map((run) =>
+    run.times.map(({ id }) => id),
+  );
+
+it('asks for what is chosen, and for nothing else', () => {
+  expect(queryOf(wish)).toEqual({ date: '2026-11-20_2026-11-26', slots: '1', same_court: 'true' });
+  expect(queryOf({ ...wish, days: 1, from: '18:00', kinds: ['hard', 'grass'] })).toMatchObject({
+    date: '2026-11-20_2026-11-20',
+    from: '18:00',
+    type: 'hard,grass',
+  });
+});
+
+it('without a network looks among what is kept, less what this device has booked', () => {
+  expect(found({})).toEqual([[2], [3]]);
+  expect(found({ slots: 2 })).toEqual([[2, 3]]);
+  expect(found({ from: '16:00' })).toEqual([[3]]);
+  expect(found({}, courts, [3])).toEqual([[2]]);
+  expect(found({ kinds: ['grass'] })).toEqual([]);
+  // Whoever knows no courts cannot say of which kind one is.
+  expect(found({ kinds: ['hard'] }, [])).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { FreeRun } from '#contract/free-runs.ts';
+import type { CalendarTime } from '#contract/reservable-times.ts';
+import { addDays } from '#domain/dates.ts';
+import { type FreeSlot, runsOf } from '#domain/free-runs.ts';
+
+/** What is looked for; empty texts and lists ask for nothing. */
+export interface Wish {
+  date: string;
+  /** From that day on. */
+  days: number;
+  from: string;
+  to: string;
+  kinds: readonly string[];
+  roofs: readonly string[];
+  slots: number;
+  same_court: boolean;
+}
+
+export const lastDay = ({ date, days }: Wish): string => addDays(date, days - 1);
+
+/** As the call takes it. */
+export function queryOf(wish: Wish): Record<string, string> {
+  const { date, from, to, kinds, roofs, slots, same_court } = wish;
+  return {
+    date: `${date}_${lastDay(wish)}`,
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(kinds.length > 0 && { type: kinds.join() }),
+    ...(roofs.length > 0 && { roof: roofs.join() }),
+    slots: String(slots),
+    same_court: String(same_court),
+  };
+}
+
+/** The same among the slots that a device keeps: of kinds only as far as it knows its courts. */
+export function runsAmong(
+  wish: Wish,
+  times: readonly CalendarTime[],
+  courts: readonly { id: number; type: string; roof: string }[],
+  taken: ReadonlySet<number>,
+  now: { today: string; time: string },
+): FreeRun[] {
+  const { from, to, kinds, roofs } = wish;
+  const fits = (id: number) => {
+    const court = courts.find((one) => one.id === id);
+    if (!court) return kinds.length + roofs.length === 0;
+    return (
+      (kinds.length === 0 || kinds.includes(court.type)) && (roofs.length === 0 || roofs.includes(court.roof))
+    );
+  };
+  const free = times.filter(
+    ({ id, state, date, start_time, end_time, court }) =>
+      state === 'free' &&
+      !taken.has(id) &&
+      (date > now.today || (date === now.today && end_time > now.time)) &&
+      (!from || start_time >= from) &&
+      (!to || end_time <= to) &&
+      fits(court.id),
+  );
+  return runsOf<FreeSlot>(free, wish);
+}
