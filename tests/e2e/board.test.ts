@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 test('the now board: a no-show in one tap, arrivals with what they owe, and the same without a network', async ({
   stage,
   open,
+  devices,
 }) => {
   const clock = stage.club.clock.now().toLocaleTimeString('en-GB', { timeZone: 'Asia/Tehran' }).slice(0, 5);
   const top = await stage.club.as('top');
@@ -49,6 +50,7 @@ test('the now board: a no-show in one tap, arrivals with what they owe, and the 
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
+  devices.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.getByRole('alert').filter({ hasText: 'بدون شبکه' }).waitFor();
   await card(second.court.name).getByRole('button', { name: 'نیامد', exact: true }).tap();
