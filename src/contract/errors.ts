@@ -56,6 +56,7 @@ const table = {
   not_one_visit: [422, 'needs_attention'],
   no_time: [422, 'needs_attention'],
   no_free_date: [422, 'needs_attention'],
+  out_of_stock: [422, 'needs_attention'],
   too_wide: [422, 'needs_attention'],
   code_wrong: [422, 'needs_attention'],
   link_invalid: [422, 'needs_attention'],

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { isGroupName, storedName } from '#domain/persian.ts';
+import { defineCall } from './call.ts';
 import { crud, patchOf } from './crud.ts';
-import { amount, at, id, text, trashed, version } from './fields.ts';
+import { all, amount, at, id, idParams, one, person, text, trashed, version } from './fields.ts';
 import type { ListSpec } from './list.ts';
 
 /** What is sold beside a court: a racket, a ball, water. `price` is that of one. */
@@ -10,21 +11,32 @@ export const SaleAddon = v.object({
   name: v.string(),
   price: amount,
   active: v.boolean(),
+  /** How many are there; null: nobody counts them. Below 0 where more were sold (`sale.negative_stock`). */
+  stock: v.nullable(v.pipe(v.number(), v.safeInteger())),
   created_at: at,
   version,
   ...trashed(),
 });
 export type SaleAddon = v.InferOutput<typeof SaleAddon>;
 
+const MAX_STOCK = 1_000_000;
+const stock = v.pipe(
+  v.number(),
+  v.safeInteger('type'),
+  v.minValue(-MAX_STOCK, 'min'),
+  v.maxValue(MAX_STOCK, 'max'),
+);
+
 export const SaleAddonInput = v.strictObject({
   name: v.pipe(text(60, 1), v.transform(storedName), v.check(isGroupName, 'pattern')),
   price: amount,
   active: v.optional(v.boolean(), true),
+  stock: v.optional(v.nullable(stock), null),
 });
 
 export const saleAddonList = {
-  sorts: ['id', 'name', 'price', 'created_at'],
-  filters: { name: 'text', price: 'amount', active: 'flag' },
+  sorts: ['id', 'name', 'price', 'stock', 'created_at'],
+  filters: { name: 'text', price: 'amount', active: 'flag', low: 'flag' },
   order: 'id,asc',
   trash: 'sale_addon.delete',
 } as const satisfies ListSpec;
@@ -37,3 +49,49 @@ export const saleAddons = crud({
   example: { name: 'راکت تنیس', price: 30_000 },
   patch: patchOf(SaleAddonInput),
 });
+
+/** One change of a stock: sold with a reservation, returned by a cancel, or counted by hand. */
+export const StockChange = v.object({
+  id,
+  kind: v.picklist(['sold', 'returned', 'counted']),
+  /** Below 0 where something left. */
+  change: v.number(),
+  /** What was there then. */
+  stock: v.number(),
+  reason: v.string(),
+  invoice_id: v.nullable(id),
+  creator: v.nullable(person),
+  created_at: at,
+});
+export type StockChange = v.InferOutput<typeof StockChange>;
+
+/** `change` is by how much it rises or, below 0, falls; of one that nobody counted, counting begins at 0. */
+export const StockInput = v.strictObject({
+  change: v.pipe(
+    stock,
+    v.check((change) => change !== 0, 'min'),
+  ),
+  reason: text(200, 2),
+});
+
+export const addonStock = {
+  change: defineCall({
+    name: 'sale-addons.change-stock',
+    method: 'POST',
+    path: '/v1/admin/sale-addons/:id/stock',
+    permission: 'sale_addon.update',
+    summary: 'So many of an add-on came or went; 422 out_of_stock below 0 without sale.negative_stock',
+    params: idParams,
+    body: StockInput,
+    answer: one(SaleAddon),
+  }),
+  history: defineCall({
+    name: 'sale-addons.stock-changes',
+    method: 'GET',
+    path: '/v1/admin/sale-addons/:id/stock',
+    permission: 'sale_addon.show',
+    summary: 'The last hundred changes of an add-on’s stock, the newest first',
+    params: idParams,
+    answer: all(StockChange),
+  }),
+};

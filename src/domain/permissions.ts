@@ -26,6 +26,7 @@ const ACTIONS = {
   retrieve: { id: 21, fa: 'دریافت و بازیابی', en: 'Download and restore' },
   discard: { id: 22, fa: 'کنار گذاشتن', en: 'Discard' },
   on_behalf: { id: 23, fa: 'ثبت از طرف دیگری', en: 'Post on behalf of another' },
+  negative_stock: { id: 24, fa: 'فروش افزودنی بیش از موجودی', en: 'Sell more add-ons than there are' },
 } as const;
 
 type Action = keyof typeof ACTIONS;
@@ -99,6 +100,7 @@ const AREAS = [
         actions: CRUD,
       },
       { id: 1300, slug: 'sale_addon', fa: 'افزودنی‌ها', en: 'Add-ons', actions: CRUD },
+      { id: 3600, slug: 'sale', fa: 'فروش', en: 'Selling', actions: ['negative_stock'] },
       { id: 1400, slug: 'refund_rule', fa: 'قانون‌های استرداد', en: 'Refund rules', actions: CRUD },
       { id: 1500, slug: 'discount_group', fa: 'گروه‌های تخفیف', en: 'Discount groups', actions: CRUD },
     ],

@@ -441,6 +441,11 @@ export function samples(club: TestClub): Record<string, Make> {
     'users.sale-invoices': ofCustomer,
     'users.total-sale-invoices': ofCustomer,
     'users.active-sale-addons': ofCustomer,
+    'sale-addons.change-stock': async () => ({
+      params: at((await build.addon()).id),
+      body: { change: 12, reason: 'خرید تازه' },
+    }),
+    'sale-addons.stock-changes': async () => ({ params: at((await build.addon()).id) }),
     'users.classes': async () => ({ params: at((await build.coach()).user.id) }),
     'users.total-classes': async () => ({ params: at((await build.coach()).user.id) }),
     'coaches.get': ofCoach,

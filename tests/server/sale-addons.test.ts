@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
-import { saleAddons } from '#contract/sale-addons.ts';
-import { club, top } from '../support/one-club.ts';
+import { describe, expect, test } from 'vitest';
+import type { CallBody } from '#contract/call.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
+import { addonStock, saleAddons } from '#contract/sale-addons.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { club, make, top } from '../support/one-club.ts';
 
 test('made, listed, filtered and sorted', async () => {
   for (const [name, price, active] of [
@@ -28,4 +31,113 @@ test('bad input names its field, and it takes sale_addon.create', async () => {
   expect(await fields({ name: 'توپ', price: 5, colour: 'red' })).toEqual({ colour: ['extra'] });
   const body = { name: 'توپ', price: 5 };
   expect((await (await club.as('reception')).call(saleAddons.create, { body })).status).toBe(403);
+});
+
+describe('stock', () => {
+  const at = (id: number) => ({ params: { id: String(id) } });
+  const desk = () =>
+    club.as({ permissions: ['invoice.show', 'invoice.create', 'invoice.update', 'sale_addon.update'] });
+  const left = async (id: number) => (await top.ok(saleAddons.get, at(id))).data.stock;
+  const sell = async (invoice: number, sale_addon_id: number, count: number, client = top) =>
+    client.call(saleInvoices.addAddons, { ...at(invoice), body: { addons: [{ sale_addon_id, count }] } });
+  const history = async (id: number) =>
+    (await top.ok(addonStock.history, at(id))).data.map(({ kind, change, stock }) => [kind, change, stock]);
+
+  test('a booking takes from it in every slot, an add-on and a cancel give back, but for what was handed over', async () => {
+    const addon = await make.addon({ stock: 9 });
+    const addons = [{ sale_addon_id: addon.id, count: 2 }];
+    const [invoice] = await make.booking({ addons });
+    if (!invoice) throw new Error('no booking');
+    expect(await left(addon.id)).toBe(7);
+    const more = await sell(invoice.id, addon.id, 3);
+    expect(await left(addon.id)).toBe(4);
+    const [first, last] = more.body.data.addons;
+    const one = { id: String(invoice.id), addon_id: String(last?.id) };
+    await top.ok(saleInvoices.cancelAddon, { params: one, body: {} });
+    expect(await left(addon.id)).toBe(7);
+    await sell(invoice.id, addon.id, 1);
+    const handed_over = [first?.id ?? 0];
+    await top.ok(saleInvoices.cancel, { ...at(invoice.id), body: { mode: 'rules', handed_over } });
+    expect(await left(addon.id)).toBe(7);
+    expect(await history(addon.id)).toEqual([
+      ['returned', 1, 7],
+      ['sold', -1, 6],
+      ['returned', 3, 7],
+      ['sold', -3, 4],
+      ['sold', -2, 7],
+    ]);
+  });
+
+  test('the trash gives back, a restore takes again; of what nobody counts any number is sold', async () => {
+    const addon = await make.addon({ stock: 2 });
+    const free = await make.addon();
+    const [invoice] = await make.booking({
+      addons: [
+        { sale_addon_id: addon.id, count: 2 },
+        { sale_addon_id: free.id, count: 50 },
+      ],
+    });
+    const params = at(invoice?.id ?? 0);
+    await top.ok(invoiceTrash.remove, params);
+    expect(await left(addon.id)).toBe(2);
+    await top.ok(invoiceTrash.restore, { ...params, body: {} });
+    expect([await left(addon.id), await left(free.id)]).toEqual([0, null]);
+  });
+
+  test('below 0 is refused by its row, and nothing is stored, unless one may', async () => {
+    const addon = await make.addon({ stock: 2 });
+    const [invoice] = await make.booking();
+    const id = invoice?.id ?? 0;
+    const refused = await sell(id, addon.id, 3, await desk());
+    expect(refused.status).toBe(422);
+    expect(refused.body.error).toMatchObject({
+      code: 'out_of_stock',
+      fields: { 'addons.0.count': ['max'] },
+      details: { sale_addon_id: addon.id, stock: 2 },
+    });
+    expect((await top.ok(saleInvoices.get, at(id))).data.addons).toEqual([]);
+    expect((await sell(id, addon.id, 3)).status).toBe(200);
+    expect(await left(addon.id)).toBe(-1);
+  });
+
+  test('by hand: what came or went, with its reason; counting begins with the first', async () => {
+    const addon = await make.addon();
+    const hand = await desk();
+    const change = (body: CallBody<typeof addonStock.change>, client = hand) =>
+      client.call(addonStock.change, { ...at(addon.id), body });
+    expect((await change({ change: 12, reason: 'خرید تازه' })).body.data.stock).toBe(12);
+    expect((await change({ change: -8, reason: 'شکسته' })).body.data.stock).toBe(4);
+    const below = await change({ change: -5, reason: 'شکسته' });
+    expect(below.body.error).toMatchObject({ code: 'out_of_stock', fields: { change: ['min'] } });
+    expect((await change({ change: 0, reason: 'هیچ' })).body.error.fields).toEqual({ change: ['min'] });
+    expect((await change({ change: 1, reason: '' })).body.error.fields).toHaveProperty('reason');
+    const low = await top.ok(saleAddons.list, { query: { low: 'true', per_page: '200' } });
+    expect(low.data.map(({ id }) => id)).toContain(addon.id);
+    expect(low.data.every(({ stock }) => stock !== null && stock <= 5)).toBe(true);
+    // Written into the record it is in the history too.
+    await top.ok(saleAddons.update, { ...at(addon.id), body: { stock: 30 } });
+    expect(await history(addon.id)).toEqual([
+      ['counted', 26, 30],
+      ['counted', -8, 4],
+      ['counted', 12, 12],
+    ]);
+    await top.ok(saleAddons.update, { ...at(addon.id), body: { stock: null } });
+    expect(await left(addon.id)).toBe(null);
+  });
+
+  test('sold from many desks at once it never goes below 0', async () => {
+    const [one, other] = [await make.addon({ stock: 5 }), await make.addon({ stock: 5 })];
+    const invoices = await Promise.all(Array.from({ length: 12 }, () => make.booking()));
+    const client = await desk();
+    const answers = await Promise.all(
+      invoices.map(([invoice], n) => {
+        const both = [one, other].map(({ id }) => ({ sale_addon_id: id, count: 1 }));
+        const addons = n % 2 === 0 ? both : both.reverse();
+        return client.call(saleInvoices.addAddons, { ...at(invoice?.id ?? 0), body: { addons } });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.error?.code === 'out_of_stock')).toHaveLength(7);
+    expect([await left(one.id), await left(other.id)]).toEqual([0, 0]);
+  });
 });

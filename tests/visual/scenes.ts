@@ -885,19 +885,6 @@ function ownScenes(s: Subjects): Scene[] {
         const { sheet, word } = stand;
         await button('reservation.do_split')(stand);
         await sheet.getByRole('group', { name: word('reservation', 'split_count') }).waitFor();
-        await sheet.getByText(word('reservation', 'split_free'), { exact: true }).tap();
-        await press(stand, 'reservation', 'split_choose');
-        await sheet.getByRole('searchbox').fill(s.family);
-        await sheet.locator('.avatar').first().waitFor();
-        await sheet.getByRole('button', { name: s.family }).first().tap();
-        await sheet
-          .getByRole('button', { name: word('pay', 'pos') })
-          .last()
-          .tap();
-        await sheet
-          .getByRole('button', { name: word('pay', 'cash') })
-          .last()
-          .tap();
       },
     },
     {

@@ -9,5 +9,11 @@ export const saleAddonColumns: Columns<SaleAddon> = {
     value: ({ price }) => price,
     sort: 'price',
   },
+  stock: {
+    title: { fa: 'موجودی', en: 'Stock' },
+    kind: 'number',
+    value: ({ stock }) => stock,
+    sort: 'stock',
+  },
   active: { title: { fa: 'فعال', en: 'Active' }, kind: 'flag', value: ({ active }) => active },
 };

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { StockTag } from '#app/parts/setup/stock-tag.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { coaches } from '#contract/coaches.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
+import { isLow } from '#domain/stock.ts';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
@@ -46,6 +48,9 @@ function AddonsPanel({ draft: { addons }, set }: PanelProps) {
                 key={addon.id}
                 name={addon.name}
                 price={addon.price}
+                note={
+                  addon.stock !== null && isLow(addon.stock) ? <StockTag stock={addon.stock} /> : undefined
+                }
                 count={count(addon.id)}
                 onPress={() => put(addon, count(addon.id) + 1)}
               />

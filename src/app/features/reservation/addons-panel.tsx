@@ -5,8 +5,10 @@ import { useWords } from '#app/i18n/words.ts';
 import { PayRow } from '#app/parts/money/pay-row.tsx';
 import { trackingErrors } from '#app/parts/money/pay-words.ts';
 import { usePayTarget } from '#app/parts/money/use-pay-target.ts';
+import { StockTag } from '#app/parts/setup/stock-tag.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { fold } from '#domain/persian.ts';
+import { isLow } from '#domain/stock.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -105,6 +107,7 @@ function AddonTiles({
             key={addon.id}
             name={digits(addon.name)}
             price={addon.price}
+            note={addon.stock !== null && isLow(addon.stock) ? <StockTag stock={addon.stock} /> : undefined}
             count={count(addon.id)}
             onPress={() => put(addon.id, count(addon.id) + 1)}
           />

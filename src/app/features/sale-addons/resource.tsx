@@ -1,10 +1,13 @@
 import { askFree } from '#app/parts/setup/free-price.ts';
+import { StockTag } from '#app/parts/setup/stock-tag.tsx';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { saleAddonColumns } from '#contract/columns/sale-addons.ts';
 import { saleAddons as calls, type SaleAddon, saleAddonList } from '#contract/sale-addons.ts';
 import { Amount } from '#ui/amount.tsx';
+
+import { StockField } from './stock-field.tsx';
 
 /** What is sold beside a court. */
 export const saleAddons = defineResource<SaleAddon>({
@@ -17,13 +20,20 @@ export const saleAddons = defineResource<SaleAddon>({
     { name: 'name', label: 'setup.name' },
     { name: 'price', label: 'sale-addons.price' },
     { name: 'active', label: 'people.active' },
+    { name: 'low', label: 'sale-addons.low' },
   ],
   titleOf: ({ name }) => name,
-  card: ({ name, price, active }, { t, digits }) => ({
+  card: ({ name, price, active, stock }, { t, digits }) => ({
     title: digits(name),
     detail: active ? undefined : t('account.status_off'),
-    end: <Amount value={price} className="flex-none font-heavy" />,
+    end: (
+      <span className="flex flex-none flex-col items-end gap-1">
+        <Amount value={price} className="font-heavy" />
+        <StockTag stock={stock} />
+      </span>
+    ),
   }),
+  cells: { stock: ({ stock }) => <StockTag stock={stock} /> },
   sheet: 'form',
 });
 
@@ -36,6 +46,7 @@ export const saleAddonForm = defineForm({
   fields: {
     name: { type: 'group-name' },
     price: { type: 'money', label: 'sale-addons.price' },
+    stock: { type: 'own', label: 'sale-addons.stock', draw: StockField, wide: true },
     active: { type: 'flag', help: 'sale-addons.active_help', initial: true },
   },
 });

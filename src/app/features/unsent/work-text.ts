@@ -122,6 +122,7 @@ export function problemText(words: Words, work: UnsentItem, name: string | null)
     case 'canceled':
     case 'tracking_used':
     case 'passed':
+    case 'out_of_stock':
       return t(`unsent.why_${code}`);
     case 'unresolved_ref':
     case 'parent_discarded':

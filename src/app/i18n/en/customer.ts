@@ -19,4 +19,6 @@ export const customer: Same<typeof fa> = {
   limit_pass: 'Go over the limit',
   limit_manager: 'A manager can go over the limit',
   call: 'Call',
+  stock_out: 'Sold out',
+  stock_left: '{n} left',
 };

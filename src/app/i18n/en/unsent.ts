@@ -102,6 +102,7 @@ export const unsent: Same<typeof fa> = {
   why_mismatch: 'This work was taken for another one; tell a manager.',
   why_canceled: 'An edit of this was left half-way.',
   why_tracking_used: 'This tracking number is already used.',
+  why_out_of_stock: 'There are not so many of its add-on left.',
   why_passed: 'The time of this slot has passed.',
   why_invalid: 'Some fields are not right.',
   why_server: 'This has failed many times.',

@@ -16,4 +16,6 @@ export const customer = {
   limit_pass: 'ثبت بیشتر از سقف',
   limit_manager: 'ثبت بیشتر از سقف با مدیر است',
   call: 'تماس',
+  stock_out: 'تمام شده',
+  stock_left: '{n} مانده',
 };

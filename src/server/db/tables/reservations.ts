@@ -31,6 +31,8 @@ export interface SaleAddonsTable {
   name: string;
   price: number;
   active: Generated<boolean>;
+  /** Null: not counted. */
+  stock: number | null;
   created_at: Instant;
   version: Generated<number>;
   deleted_at: Instant | null;
@@ -111,6 +113,18 @@ export interface InvoiceAddonsTable {
   created_at: Instant;
   creator_id: number | null;
   canceled_at: Instant | null;
+}
+
+export interface StockChangesTable {
+  id: GeneratedAlways<number>;
+  sale_addon_id: number;
+  kind: 'sold' | 'returned' | 'counted';
+  change: number;
+  stock: number;
+  reason: Generated<string>;
+  invoice_id: number | null;
+  creator_id: number | null;
+  created_at: Instant;
 }
 
 export interface InvoicePayersTable {
@@ -203,6 +217,7 @@ export interface ReservationTables {
   sale_addons: SaleAddonsTable;
   sale_invoices: SaleInvoicesTable;
   invoice_addons: InvoiceAddonsTable;
+  stock_changes: StockChangesTable;
   invoice_payers: InvoicePayersTable;
   invoice_moves: InvoiceMovesTable;
   season_schedules: SeasonSchedulesTable;

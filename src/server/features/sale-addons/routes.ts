@@ -1,9 +1,18 @@
-import { saleAddons } from '#contract/sale-addons.ts';
+import { addonStock, saleAddons } from '#contract/sale-addons.ts';
+import { found } from '../../http/fail.ts';
+import { type Route, route } from '../../http/route.ts';
 import { crudRoutes } from '../crud.ts';
 import { saleAddonQueries } from './queries.ts';
-import { addonRecords } from './service.ts';
+import { addonRecords, changeStock, stockChanges } from './service.ts';
 
-export const saleAddonRoutes = crudRoutes(saleAddons, {
-  ...addonRecords,
-  ...saleAddonQueries,
-});
+export const saleAddonRoutes: Route[] = [
+  ...crudRoutes(saleAddons, {
+    ...addonRecords,
+    ...saleAddonQueries,
+  }),
+  route(addonStock.change, async (ctx, { params, body }) => {
+    await changeStock(ctx, params.id, body);
+    return { data: found(await saleAddonQueries.find(ctx, params.id)) };
+  }),
+  route(addonStock.history, async (ctx, { params }) => ({ data: await stockChanges(ctx, params.id) })),
+];

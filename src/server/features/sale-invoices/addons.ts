@@ -8,6 +8,7 @@ import { fail, failFields, found } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { post } from '../../ledger/post.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
+import { moveStock, returned, type StockMove } from '../sale-addons/service.ts';
 import { type KnownAddon, readAddons } from './booking-context.ts';
 import { getInvoice } from './invoice-reader.ts';
 import { checkLimit } from './limit.ts';
@@ -36,6 +37,14 @@ export function soldAddons(
   if (addonsTotal(sold) > MAX_AMOUNT) failFields({ addons: ['max'] });
   return sold;
 }
+
+/** What so many slots take from the stock, each in its row of what was asked for. */
+export const soldMoves = (addons: readonly SoldAddon[], slots = 1): StockMove[] =>
+  addons.map(({ sale_addon_id, count }, index) => ({
+    sale_addon_id,
+    count: count * slots,
+    field: `addons.${index}.count`,
+  }));
 
 export const addonsTotal = (addons: readonly SoldAddon[]): number => sumOf(addons, (a) => a.price * a.count);
 
@@ -109,6 +118,7 @@ export async function addAddons(ctx: Context, id: number, input: v.InferOutput<t
     before: { total_price: invoice.total_price },
     after: { addons: sold, total_price: invoice.total_price + price, ...(over ? { over_debt: true } : {}) },
   });
+  await moveStock(ctx, id, soldMoves(sold));
   tell(ctx, invoice);
   return { data: await getInvoice(ctx, id), receives: await readDocuments(ctx, ids) };
 }
@@ -149,6 +159,7 @@ export async function cancelAddon(ctx: Context, id: number, addon_id: number, ve
     before: { addon: { id: addon_id, status: 'active' }, total_price: invoice.total_price },
     after: { addon: { id: addon_id, status: 'canceled' }, total_price: invoice.total_price - price },
   });
+  await moveStock(ctx, id, returned([addon]));
   tell(ctx, invoice);
   return getInvoice(ctx, id);
 }

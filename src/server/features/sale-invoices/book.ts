@@ -16,9 +16,10 @@ import { type Draft, post } from '../../ledger/post.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
 import { queueMessage } from '../messages/service.ts';
 import { canonicalOf, resolveRef } from '../refs.ts';
+import { moveStock } from '../sale-addons/service.ts';
 import { makeTime } from '../times/service.ts';
 import { closeServed } from '../waitlist/service.ts';
-import { insertAddons, type SoldAddon, soldAddons } from './addons.ts';
+import { insertAddons, type SoldAddon, soldAddons, soldMoves } from './addons.ts';
 import { type Facts, readFacts } from './booking-context.ts';
 import { readingOf } from './invoice-reader.ts';
 import { checkLimit } from './limit.ts';
@@ -146,6 +147,7 @@ async function make(
     paid: sumOf(input.payments, (payment) => payment.price),
     over_debt: input.over_debt,
   });
+  for (const { id } of made) await moveStock(ctx, id, soldMoves(priced.addons));
   await announce(ctx, input, facts, made, over);
   if (!season) await sendBooked(ctx, facts, made);
   return { invoice_ids: made.map((one) => one.id), receive_ids };

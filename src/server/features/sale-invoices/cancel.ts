@@ -11,6 +11,7 @@ import { type Settlement, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { preparePayOut, readDocuments, recordPayOut } from '../documents/service.ts';
 import { queueMessage } from '../messages/service.ts';
+import { moveStock, returned } from '../sale-addons/service.ts';
 import { type Canceled, judge, sharesOf } from './cancel-figures.ts';
 import { getInvoice, getVisit } from './invoice-reader.ts';
 import { type Asked, edgesOf, type Opened, openInvoices, refuse, withCourts } from './locking.ts';
@@ -177,6 +178,12 @@ export async function saveCanceled(
   canceled: readonly Canceled[],
   { cancel_type, reason, handed_over }: Canceling,
 ): Promise<void> {
+  const back = await ctx.db
+    .selectFrom('invoice_addons')
+    .select(['id', 'invoice_id', 'sale_addon_id', 'count'])
+    .where('invoice_id', '=', anyOf(canceled.map(({ invoice }) => invoice.id)))
+    .where('status', '=', 'active')
+    .execute();
   const rows = canceled.map(({ invoice, figures: { refund, penalty } }) => ({
     id: invoice.id,
     refund,
@@ -194,6 +201,9 @@ export async function saveCanceled(
       cancel_reason = ${reason || null}, cancel_price = r.refund, penalty = r.penalty,
       recognized_coach_id = null, coach_share = 0, coach_share_rule = null, version = i.version + 1
     from r where i.id = r.id`.execute(ctx.db);
+  // What was handed over is gone; the rest is there again, of all the reservations together, so that one order of locks holds.
+  const given = back.filter((addon) => !handed_over.includes(addon.id));
+  await moveStock(ctx, canceled.length === 1 ? (canceled[0]?.invoice.id ?? null) : null, returned(given));
 }
 
 /** For the log and whoever shows it; `asked` is what else was said of the cancel. */

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClub } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { StockTag } from '#app/parts/setup/stock-tag.tsx';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import type { OwnFieldProps } from '#app/resource/form.ts';
+import { addonStock, saleAddons } from '#contract/sale-addons.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Segments } from '#ui/segments.tsx';
+
+/** How many there are: typed while nobody counts them yet; from then on what came or went, with its reason. */
+export function StockField(props: OwnFieldProps) {
+  const { t } = useWords();
+  const { record, label, optional, value, onChange, error } = props;
+  if (record && record.stock !== null) return <StockCard id={record.id} label={label} />;
+  return (
+    <NumberField
+      label={label}
+      optional={optional}
+      min={0}
+      max={1_000_000}
+      value={(value as number | null | undefined) ?? null}
+      onChange={onChange}
+      help={t('sale-addons.stock_help')}
+      error={error}
+    />
+  );
+}
+
+const SHOWN = 5;
+
+function StockCard({ id, label }: { id: number; label: string }) {
+  const words = useWords();
+  const { t, number, digits } = words;
+  const can = useCan();
+  const { time_zone } = useClub();
+  const params = { params: { id: String(id) } };
+  const addon = useQuery(queryFor(saleAddons.get, params)).data?.data;
+  const history = useQuery(queryFor(addonStock.history, params)).data?.data ?? [];
+  const [way, setWay] = useState<'in' | 'out'>('in');
+  const [count, setCount] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const call = useCall(addonStock.change, { keepAs: `sale-addons.${id}.stock` });
+  const change = (count ?? 0) * (way === 'in' ? 1 : -1);
+  const submit = async () => {
+    if (change === 0 || call.busy) return;
+    const outcome = await call.submit({ ...params, body: { change, reason: reason.trim() } });
+    if (outcome.state !== 'done') return;
+    setCount(null);
+    setReason('');
+  };
+  const edit =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      call.reset();
+      set(value);
+    };
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <h3 className="flex-1 font-heavy">{label}</h3>
+        <StockTag stock={addon?.stock ?? null} />
+      </div>
+      {can('sale_addon.update') && (
+        <>
+          <Segments
+            label={label}
+            options={[
+              { value: 'in', label: t('sale-addons.stock_in') },
+              { value: 'out', label: t('sale-addons.stock_out') },
+            ]}
+            value={way}
+            onChange={edit(setWay)}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-3">
+            <NumberField
+              label={t('sale-addons.stock_count')}
+              min={1}
+              max={1_000_000}
+              value={count}
+              onChange={edit(setCount)}
+              error={call.fieldErrors.change}
+            />
+            <TextField
+              label={t('sale-addons.stock_reason')}
+              value={reason}
+              onChange={edit(setReason)}
+              error={call.fieldErrors.reason}
+            />
+          </div>
+          {!call.fieldErrors.reason && <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>}
+          <Button busy={call.busy} notYet={change === 0} onClick={() => void submit()}>
+            {t('sale-addons.stock_do')}
+          </Button>
+        </>
+      )}
+      {history.length > 0 && (
+        <ul className="flex flex-col text-label">
+          {history.slice(0, SHOWN).map((row) => (
+            <li key={row.id} className="flex items-center gap-3 border-t border-line py-2">
+              <bdi dir="ltr" className={row.change < 0 ? 'num text-warning' : 'num text-positive'}>
+                {row.change < 0 ? '−' : '+'}
+                {number(Math.abs(row.change))}
+              </bdi>
+              <span className="min-w-0 flex-1">
+                {t(`sale-addons.stock_${row.kind}`)}
+                {row.reason && <span className="text-muted"> · {digits(row.reason)}</span>}
+              </span>
+              <span className="text-muted">{words.instant(row.created_at, time_zone, 'weekday')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
