@@ -42,7 +42,7 @@ export const courtColumns: Columns<Court> = {
     value: ({ color }, lang) => COURT_COLORS.find(([hex]) => hex === color.toLowerCase())?.[1][lang] ?? null,
   },
   own_prices: {
-    title: { fa: 'سانس با قیمت خودش', en: 'Terms at its own price' },
+    title: { fa: 'قیمت جدا', en: 'Own prices' },
     kind: 'number',
     value: ({ own_prices }) => own_prices || null,
   },

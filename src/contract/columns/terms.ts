@@ -32,7 +32,7 @@ export const termColumns: Columns<Term> = {
     sort: 'price',
   },
   court_prices: {
-    title: { fa: 'زمین با قیمت خودش', en: 'Courts at a price of their own' },
+    title: { fa: 'قیمت جدا', en: 'Own prices' },
     kind: 'number',
     value: ({ court_prices }) => court_prices.length || null,
   },
