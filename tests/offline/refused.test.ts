@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { closedInvoices } from '#contract/closed-invoices.ts';
+import { invoiceTrash } from '#contract/invoice-trash.ts';
+import type { CalendarTime } from '#contract/reservable-times.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { times } from '#contract/times.ts';
 import type { Draft } from '#outbox/item.ts';
 import { CASH } from '#tests/support/build.ts';
 import type { desk } from '#tests/support/outbox-page.ts';
@@ -102,6 +106,67 @@ it('row 20: a copy that may still land is cancelled before its payment goes its 
     { key: booking.key },
   );
   expect([late.status, late.body.error.code]).toEqual([409, 'canceled']);
+});
+
+it.each([
+  [
+    'closed',
+    'time_closed',
+    async ({ date, court }: CalendarTime) => {
+      const body = { title: 'ترمیم کف', from: date, to: date, court_ids: [court.id] };
+      await (await club.as('top')).ok(closedInvoices.create, { body });
+    },
+  ],
+  [
+    'deleted',
+    'no_time',
+    async ({ id }: CalendarTime) => {
+      await (await club.as('top')).ok(times.remove, { body: { ids: [id] } });
+    },
+  ],
+] as const)(
+  'row 20: of a slot that was %s meanwhile the booking waits, its payment is credit',
+  async (_, code, change) => {
+    const device = await tablet();
+    const [slot] = await build.slots({ hours: ['17:00-18:30'] });
+    if (!slot) throw new Error('no slot');
+    const customer = (await build.customer()).id;
+    await device.offline();
+    const booking = bookingDraft(customer, slot.id, cash(250_000));
+    const kept = await device.keep(booking);
+    await change(slot);
+    await device.offline(false);
+    expect((await device.until(booking.key, 'needs_attention')).problem).toMatchObject({ code });
+    await expect.poll(async () => (await device.unsent()).length).toBe(1);
+    expect(await paidBy(customer)).toEqual([
+      { price: 250_000, device_no: kept.deviceNo, reference_id: null },
+    ]);
+    expect(await rowsOf(club, booking)).toBe(0);
+  },
+);
+
+it('row 20: of a reservation that the office has cancelled or thrown away the attendance waits, its money is taken', async () => {
+  const device = await tablet();
+  const office = await club.as('top');
+  for (const [way, code] of [
+    ['cancel', 'not_active'],
+    ['void', 'not_found'],
+  ] as const) {
+    const customer = (await build.customer()).id;
+    const [invoice] = await build.booking({ user_id: customer, reservable_time_ids: [(await slots())[0]] });
+    if (!invoice) throw new Error('no booking');
+    await device.offline();
+    const came = attendanceDraft(invoice.id);
+    const money = receiveDraft(customer, 90_000);
+    for (const draft of [came, money]) await device.keep(draft);
+    const params = { id: String(invoice.id) };
+    if (way === 'cancel') await office.ok(saleInvoices.cancel, { params, body: { mode: 'full' } });
+    else await office.ok(invoiceTrash.remove, { params });
+    await device.offline(false);
+    expect((await device.until(came.key, 'needs_attention')).problem).toMatchObject({ code });
+    await device.until(money.key, 'done');
+    expect((await paidBy(customer)).map(({ price }) => price)).toEqual([90_000]);
+  }
 });
 
 it('row 21: moved to a free slot it is one booking under a new key', async () => {

@@ -1,0 +1,57 @@
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import { waitlist } from '#contract/waitlist.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a slot under one desk’s hand is seen at the other; one that is given back goes to who waits for it', async ({
+  stage,
+  openDesk,
+}) => {
+  const [held, wanted] = [await stage.freeSlot(), await stage.freeSlot()];
+  const [holder, waiter] = [await stage.person(), await stage.person()];
+  const taken = await stage.book(wanted, holder.id);
+  const [mine, other] = [await openDesk(), await openDesk({ person: 'manager' })];
+
+  // The other desk sees whose hand it is under, is told so at a tap, and books it all the same if it likes.
+  await mine.cell(held).tap();
+  await other.cell(held).filter({ hasText: 'در دست' }).filter({ hasText: 'مانده' }).waitFor();
+  await other.cell(held).tap();
+  await other.toast('هنوز رزرو نشده').waitFor();
+  await other.button('رزرو می‌کنم', other.page.locator('body')).tap();
+  await other.sheet().waitFor();
+  await mine.cell(held).tap();
+  await mine.sheet().waitFor({ state: 'detached' });
+  await other.page.keyboard.press('Escape');
+  await other.sheet().waitFor({ state: 'detached' });
+  await expect.poll(() => other.page.locator('.bk-held').count()).toBe(0);
+
+  // From the reservation of a taken slot somebody is put on the waitlist.
+  await other.cell(wanted).tap();
+  await other.button('کارهای دیگر').tap();
+  await other.page.getByRole('menuitem', { name: 'مشتری دیگری این سانس را می‌خواهد' }).tap();
+  await other.button('انتخاب شخص').tap();
+  const picker = other.page.getByRole('dialog', { name: 'انتخاب شخص' });
+  await picker.getByRole('searchbox').fill(waiter.name);
+  await picker.getByRole('row').filter({ hasText: waiter.name }).tap();
+  const saved = other.page.waitForResponse((answer) => answer.url().endsWith(waitlist.create.path));
+  await other.page.locator('.sheet-foot .btn-primary').tap();
+  expect((await saved).status()).toBe(201);
+
+  // It is given back: both desks hear of it; one books it for who waits.
+  const manager = await stage.club.as('manager');
+  const params = { id: String(taken.id) };
+  await manager.ok(saleInvoices.cancel, { params, body: { mode: 'full', notify: false } });
+  await mine.toast(/آزاد شد؛ ۱ نفر منتظرند/).waitFor();
+  await mine.button('۱ سانس آزاد شد؛ منتظر دارد', mine.page.getByRole('banner')).tap();
+  expect(
+    await mine
+      .sheet()
+      .getByRole('link', { name: `تماس با ${waiter.name}` })
+      .getAttribute('href'),
+  ).toMatch(/^tel:09/);
+  await mine.button(`رزرو برای ${waiter.name}`).tap();
+  await mine.button(/^رزرو · /).tap();
+  await mine.toast(new RegExp(waiter.name)).waitFor();
+  const { data } = await manager.ok(waitlist.list, { query: { user: String(waiter.id) } });
+  expect(data.map(({ state }) => state)).toEqual(['booked']);
+  await expect.poll(() => other.page.getByRole('banner').getByText('منتظر دارد').count()).toBe(0);
+});
