@@ -34,6 +34,8 @@ const read = {
   'coach-statement': () => import('./features/coaches/coach-statement.ts').then((m) => m.coachStatement),
   'coach-receipts': () => import('./features/coaches/coach-receipts.tsx').then((m) => m.coachReceipts),
   'person-statement': () => import('./features/customer/person-statement.ts').then((m) => m.personStatement),
+  'person-seasons': () =>
+    import('./features/season-schedules/person-seasons-list.ts').then((m) => m.personSeasonsList),
   'person-invoices': () => import('./features/customer/person-invoices.tsx').then((m) => m.personInvoices),
 };
 export type OfficeName = ListName | keyof typeof read;
@@ -73,6 +75,7 @@ export async function pageOf(name: OfficeName, page: OfficePage): Promise<Compon
 /** Forms whose pages show more than their fields. */
 const ownFormPages: { [L in ListName]?: () => Promise<ComponentType<object>> } = {
   'closed-invoices': () => import('./features/closed-invoices/closing-page.tsx').then((m) => m.ClosingPage),
+  'season-schedules': () => import('./features/season-schedules/season-page.tsx').then((m) => m.SeasonPage),
 };
 
 /** The page of a resource's form, for a new record or one that is edited. */
@@ -99,6 +102,10 @@ export const pages = {
   merge: () => import('./features/users/merge-screen.tsx').then((m) => m.MergeScreen),
   coach: () => import('./features/coaches/coach-screen.tsx').then((m) => m.CoachScreen),
   closing: () => import('./features/closed-invoices/closing-screen.tsx').then((m) => m.ClosingScreen),
+  season: () => import('./features/season-schedules/season-screen.tsx').then((m) => m.SeasonScreen),
+  'season-gone': () => import('./features/season-schedules/trashed-season.tsx').then((m) => m.TrashedSeason),
+  'person-seasons': () =>
+    import('./features/season-schedules/person-seasons.tsx').then((m) => m.PersonSeasons),
   company: () => import('./features/companies/company-screen.tsx').then((m) => m.CompanyScreen),
   'active-coaches': () => import('./features/coaches/active-coaches.tsx').then((m) => m.ActiveCoaches),
   settings: () => import('./features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),

@@ -119,6 +119,7 @@ export const RESOURCES = {
       'coaches',
     ],
     guards: 'season_scheduler',
+    list: { path: '/sales/season-schedules', area: 'sales', icon: 'repeat' },
   },
   waitlist: {
     one: { fa: 'انتظار سانس', en: 'wait for a slot' },

@@ -15,16 +15,19 @@ import { type CalendarTime, reservableTimes } from '#contract/reservable-times.t
 import { LISTS, type ListName } from '#contract/resources.ts';
 import { roles } from '#contract/roles.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import type { SeasonDetail } from '#contract/season-records.ts';
+import { seasonSchedules } from '#contract/season-schedules.ts';
 import { splits } from '#contract/splits.ts';
 import { users } from '#contract/users.ts';
 import { waitlist } from '#contract/waitlist.ts';
-import { addDays } from '#domain/dates.ts';
+import { addDays, formatDate, weekday } from '#domain/dates.ts';
 import { type Permission, permissionId } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
 import type { AppClub } from '../support/app-club.ts';
 import type { Client } from '../support/client.ts';
 import { type Device, type Person, STAFF } from '../support/devices.ts';
+import { bookSeason } from '../support/seasons.ts';
 import { messageScenes, sendSome } from './message-scenes.ts';
 import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scenes.ts';
 
@@ -72,6 +75,12 @@ export interface Subjects {
   boss: number;
   /** A day on which a court is closed. */
   closed: string;
+  /** A season that is paid in part, of `season_user`, and one in the trash. */
+  season: number;
+  season_user: number;
+  season_gone: number;
+  /** Its hour and court, of which a day is taken and one is closed. */
+  clash: { term_id: number; court_id: number; weekday: number; from: string };
   /** A family name that somebody has. */
   family: string;
   unsent: UnsentSubjects;
@@ -110,6 +119,7 @@ const COMPANY = {
 };
 
 const OWES = { name: 'حسین', family: 'نوری', gender: 2, phone_number: '09350000913' } as const;
+const SEASONAL = { name: 'مینا', family: 'حیدری', gender: 2, phone_number: '09376624108' } as const;
 const LONG = { name: 'سیدمحمدحسین', family: 'طباطبایی‌نژاد', gender: 1, phone_number: '09350000912' } as const;
 
 /** Takes from a group what its subgroup held too, and gives the row of the log that says so. */
@@ -178,6 +188,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   await top.ok(discountGroups.update, { params: { id: String(discountGroup.id) }, body: { user_ids } });
   const closed = addDays(day, 3);
   await closeTurf(top, closed);
+  const seasons = await bookSeasons(top, day);
   const listed = await oneOfEach(top);
   return {
     free: left.filter(({ state }) => state === 'free').map(({ id }) => id),
@@ -204,6 +215,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     ...(await sendSome(club, owing.id)),
     listed,
     closed,
+    ...seasons,
     narrowed: await narrowRole(top),
     boss: await club.idOf(STAFF.manager),
     family: settled.user.family,
@@ -335,6 +347,66 @@ async function closeTurf(top: Awaited<ReturnType<AppClub['as']>>, date: string):
     suggested === null || n === 0 ? [] : [{ invoice_id: id, time_id: suggested }],
   );
   await top.ok(closedInvoices.create, { body: { ...closing, token: seen.token, moves } });
+}
+
+/** Seasons of a customer: one that runs, one that was, one in the trash; and an hour in whose way something stands. */
+async function bookSeasons(
+  top: Top,
+  day: string,
+): Promise<Pick<Subjects, 'season' | 'season_user' | 'season_gone' | 'clash'>> {
+  const { data: user } = await top.ok(users.create, { body: SEASONAL });
+  const next = addDays(day, 1);
+  const { data: times } = await top.ok(reservableTimes.list, { query: { date: `${next}_${next}` } });
+  const evening = times.filter(({ start_time }) => start_time >= '18:00');
+  const [slot, other, third] = evening.filter(({ state }) => state === 'free');
+  assert(slot && other && third, 'no three slots are free tomorrow evening');
+  const of = ({ term, court, date }: CalendarTime) => ({
+    term_id: term.id,
+    court_id: court.id,
+    weekday: weekday(date),
+  });
+  const plan = (at: CalendarTime, weeks: number, more: object) =>
+    bookSeason(top, {
+      user_id: user.id,
+      from: next,
+      to: addDays(next, weeks * 7 - 1),
+      slots: [of(at)],
+      ...more,
+    });
+  const season = await plan(slot, 12, {
+    title: 'پاییز، تنیس عصر',
+    payments: [{ price: slot.price * 9, cash_id: 4 }],
+  });
+  const cancel = async (ofSeason: SeasonDetail, which: readonly number[]) =>
+    top.ok(seasonSchedules.cancel, {
+      params: { id: String(ofSeason.id) },
+      body: {
+        ids: ofSeason.sessions.filter((_, n) => which.includes(n)).map(({ invoice_id }) => invoice_id),
+        reason: 'به خواست مشتری',
+        notify: false,
+      },
+    });
+  await cancel(season, [3]);
+  const gone = await plan(other, 3, { title: 'آزمایشی' });
+  await cancel(gone, [0, 1, 2]);
+  await top.ok(seasonSchedules.remove, { params: { id: String(gone.id) } });
+  // Somebody has the hour in a week, and the whole club is shut in four.
+  const taken = addDays(next, 7);
+  const { data: later } = await top.ok(reservableTimes.list, { query: { date: `${taken}_${taken}` } });
+  const one = later.find(
+    ({ state, term, court }) => state === 'free' && term.id === third.term.id && court.id === third.court.id,
+  );
+  if (one) await top.ok(saleInvoices.create, { body: { user_id: user.id, reservable_time_ids: [one.id] } });
+  const shut = addDays(next, 28);
+  const closing = { title: 'تورنمنت', from: shut, to: shut };
+  const { data: seen } = await top.ok(closedInvoices.preview, { body: closing });
+  await top.ok(closedInvoices.create, { body: { ...closing, token: seen.token } });
+  return {
+    season: season.id,
+    season_user: user.id,
+    season_gone: gone.id,
+    clash: { ...of(third), from: next },
+  };
 }
 
 /** Some of what the sample club has none of in the trash. */
@@ -715,6 +787,23 @@ async function chooseFile({ page }: Stand): Promise<void> {
   // What an earlier view has read of a file is still there.
   await page.locator('input[type=file]').setInputFiles(file);
   await page.locator('[data-row="1"]').first().waitFor();
+}
+
+/** The planner with an hour in whose way something stands on two of its days. */
+async function planClashes(
+  { page, word }: Stand,
+  { weekday: day, term_id, court_id, from }: Subjects['clash'],
+): Promise<void> {
+  const field = (name: string) => page.getByRole('combobox', { name: word('record', name), exact: true });
+  await page.locator('.weekday input').nth(day).check();
+  await field('term').selectOption(String(term_id));
+  await field('court').selectOption(String(court_id));
+  const first = page.getByRole('textbox', { name: word('season-schedules', 'from'), exact: true });
+  await first.fill(
+    formatDate(from, (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'fa'),
+  );
+  await page.locator('[data-state=taken]').first().waitFor();
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 }
 
 /** The five pages of each list, as far as they are not among `told`. */
@@ -1223,6 +1312,41 @@ function ownScenes(s: Subjects): Scene[] {
         await page.locator('.fate').first().waitFor();
       },
     },
+    { name: 'season-list', address: '/sales/season-schedules', laptop: true },
+    {
+      name: 'season-planner',
+      address: `/sales/season-schedules/insert?user=${s.season_user}`,
+      laptop: true,
+      go: (stand) => planClashes(stand, s.clash),
+    },
+    { name: 'season-planner-empty', address: '/sales/season-schedules/insert', person: 'reception' },
+    { name: 'season-copy', address: `/sales/season-schedules/insert?copy=${s.season}` },
+    { name: 'season-page', address: `/sales/season-schedules/${s.season}`, laptop: true },
+    {
+      name: 'season-cancel',
+      device: 'phone',
+      address: `/sales/season-schedules/${s.season}`,
+      async go({ page, sheet }) {
+        await page.locator('main .btn-danger').first().click();
+        await sheet.locator('.lines-total').waitFor();
+      },
+    },
+    {
+      name: 'season-change',
+      device: 'phone',
+      address: `/sales/season-schedules/${s.season}`,
+      async go({ page, sheet, word }) {
+        await page.getByRole('button', { name: word('season-schedules', 'change'), exact: true }).click();
+        await sheet
+          .getByRole('combobox')
+          .first()
+          .selectOption({ index: (s.clash.weekday + 1) % 7 });
+        await sheet.locator('ol li').first().waitFor();
+      },
+    },
+    { name: 'season-trashed', address: `/sales/season-schedules/trash/${s.season_gone}` },
+    { name: 'person-seasons', address: `/customers/${s.season_user}/season-schedules`, laptop: true },
+    { name: 'person-seasons-print', address: `/customers/${s.season_user}/season-schedules/print` },
     { name: 'settings', address: '/settings', laptop: true },
     { name: 'settings-club', address: '/settings/club' },
     { name: 'settings-defaults', address: '/settings/defaults', laptop: true },

@@ -1,5 +1,5 @@
 import type { RouteEntry } from './entry.ts';
-import { awayPage, listPages, readPages } from './pages.ts';
+import { awayPage, listPages, readPages, standardPage } from './pages.ts';
 
 /** People: customers and their groups, coaches, companies. */
 export const customers: readonly RouteEntry[] = [
@@ -34,6 +34,20 @@ export const customers: readonly RouteEntry[] = [
           'messages.title',
           'messages.print',
         ),
+        {
+          path: '/customers/$id/season-schedules',
+          layout: 'frame',
+          permission: 'season_scheduler.show',
+          title: 'season-schedules.of_person',
+          screen: awayPage('person-seasons'),
+        },
+        {
+          path: '/customers/$id/season-schedules/print',
+          layout: 'bare',
+          permission: 'season_scheduler.show',
+          title: 'season-schedules.print',
+          screen: standardPage('person-seasons', 'print'),
+        },
         {
           path: '/customers/$id/active-sale-addons',
           layout: 'frame',

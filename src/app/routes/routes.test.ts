@@ -21,6 +21,7 @@ import { LISTS } from '#contract/resources.ts';
 import { roles } from '#contract/roles.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { personSeasons, seasonSchedules } from '#contract/season-schedules.ts';
 import { settings } from '#contract/settings.ts';
 import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
@@ -125,6 +126,9 @@ test('a page is open to whom its calls answer', () => {
     '/my-classes': 'coach.own',
     '/my-account': 'coach.own',
     '/closed-invoice/$id': closedInvoices.get.permission,
+    '/sales/season-schedules/$id': seasonSchedules.get.permission,
+    '/sales/season-schedules/trash/$id': seasonSchedules.remove.permission,
+    ...list('/customers/$id/season-schedules', personSeasons.list),
     '/companies/$id': companies.get.permission,
     ...list('/profile/received-events', { permission: 'session' }),
     ...list('/profile/sent-events', { permission: 'session' }),

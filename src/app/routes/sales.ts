@@ -72,6 +72,24 @@ export const sales: readonly RouteEntry[] = [
     screen: awayPage('reservation'),
   },
   ...listPages('sales', {
+    'season-schedules': {
+      pages: [
+        {
+          path: '/sales/season-schedules/trash/$id',
+          layout: 'frame',
+          permission: 'season_scheduler.delete',
+          title: 'season-schedules.deleted',
+          screen: awayPage('season-gone'),
+        },
+        {
+          path: '/sales/season-schedules/$id',
+          layout: 'frame',
+          permission: 'season_scheduler.show',
+          title: 'season-schedules.one',
+          screen: awayPage('season'),
+        },
+      ],
+    },
     'closed-invoices': {
       pages: [
         {

@@ -22,6 +22,7 @@ import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Network from 'lucide-react/icons/network';
 import PackagePlus from 'lucide-react/icons/package-plus';
+import Repeat from 'lucide-react/icons/repeat';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Send from 'lucide-react/icons/send';
@@ -48,6 +49,7 @@ export const LIST_ICONS: Readonly<Record<ListIcon, LucideIcon>> = {
   lock: Lock,
   'message-square-quote': MessageSquareQuote,
   'package-plus': PackagePlus,
+  repeat: Repeat,
   scale: Scale,
   tags: Tags,
   'users-round': UsersRound,

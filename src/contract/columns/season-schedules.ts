@@ -1,7 +1,7 @@
 import { narrowWeekdays } from '#domain/dates.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
-import type { SeasonSchedule, SeasonSlot } from '../season-schedules.ts';
+import type { SeasonSchedule, SeasonSlot } from '../season-records.ts';
 import { createdColumn, creatorColumn } from './common.ts';
 
 /** What a season is shown as. */

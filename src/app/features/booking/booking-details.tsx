@@ -26,11 +26,14 @@ export function BookingDetails({
   onPick,
   onChangePerson,
   onRemoveSlot,
+  onSeason,
 }: {
   booking: Booking;
   onPick: (person: PickedPerson) => void;
   onChangePerson: () => void;
   onRemoveSlot: (timeId: number) => void;
+  /** The same hours for months. */
+  onSeason: () => void;
 }) {
   const words = useWords();
   const { t } = words;
@@ -76,7 +79,7 @@ export function BookingDetails({
       )}
       {chosen && (
         <>
-          {!draft.fresh && <Extras draft={draft} set={change} />}
+          {!draft.fresh && <Extras draft={draft} set={change} onSeason={onSeason} />}
           {slots.length > 0 && <PriceCard price={price} slots={slots} />}
           <Suspense>
             <WindowLine character_id={price.character_id} slots={slots} />

@@ -2,9 +2,9 @@ import { lazy, type Ref, Suspense } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { withAmount } from '#app/parts/money/pay-parts.ts';
 import { paidText } from '#app/parts/money/pay-words.ts';
+import { StaysLine } from '#app/parts/money/stays-line.tsx';
 import { Button } from '#ui/button.tsx';
 import { bookText, lackText } from './booking-words.ts';
-import { StaysLine } from './stays-line.tsx';
 import type { Booking } from './use-booking.ts';
 
 const Refusal = lazy(async () => ({ default: (await import('./refusal.tsx')).Refusal }));

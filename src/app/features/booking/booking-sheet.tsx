@@ -6,6 +6,7 @@ import { usePayTarget } from '#app/parts/money/use-pay-target.ts';
 import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
 import { freshOf } from '#app/parts/people/new-customer.ts';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
+import { rowsOfSlots, usePlanSeason } from '#app/parts/season/season-draft.ts';
 import type { BookingSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { Sheet } from '#ui/sheet.tsx';
@@ -36,6 +37,7 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
   const target = usePayTarget();
   const padded = usePad();
   const book = useBook(booking, target);
+  const plan = usePlanSeason();
 
   const primary = useRef<HTMLButtonElement>(null);
   const pick = (one: PickedPerson) => {
@@ -44,6 +46,21 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
   };
   const changePerson = () => change({ person: null, fresh: null });
   const startFresh = () => change({ fresh: freshOf(draft.query) });
+
+  const season = () => {
+    const [first] = slots;
+    const { person, fresh, coach, description } = draft;
+    close.finish(() =>
+      plan({
+        person,
+        fresh,
+        coach_id: coach?.id ?? null,
+        description,
+        rows: rowsOfSlots(slots),
+        from: first?.date ?? '',
+      }),
+    );
+  };
 
   const place = placeText(words, lost, { slots, wanted: asked.length, today });
   // The pad is open, or a slot is lost: what would push it out of sight is folded into the person's row.
@@ -85,6 +102,7 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
           onPick={pick}
           onChangePerson={changePerson}
           onRemoveSlot={onRemoveSlot}
+          onSeason={season}
         />
       )}
       {customer.chosen ? (
@@ -103,7 +121,7 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
               />
             </Suspense>
           )}
-          {!folded && draft.fresh && <Extras draft={draft} set={change} />}
+          {!folded && draft.fresh && <Extras draft={draft} set={change} onSeason={season} />}
         </>
       ) : (
         <CustomerPicker

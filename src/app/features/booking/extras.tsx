@@ -2,6 +2,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Percent from 'lucide-react/icons/percent';
+import Repeat from 'lucide-react/icons/repeat';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -12,8 +13,19 @@ import type { BookingDraft, Extra } from './booking-draft.ts';
 
 const ExtraPanel = lazy(async () => ({ default: (await import('./extra-panels.tsx')).ExtraPanel }));
 
-/** Add-on, coach, discount and description: chips that unfold in place, one at a time. */
-export function Extras({ draft, set }: { draft: BookingDraft; set: (part: Partial<BookingDraft>) => void }) {
+/**
+ * Add-on, coach, discount and description: chips that unfold in place, one at a time; and, where it may become one, the
+ * way to a season of the same hour.
+ */
+export function Extras({
+  draft,
+  set,
+  onSeason,
+}: {
+  draft: BookingDraft;
+  set: (part: Partial<BookingDraft>) => void;
+  onSeason?: (() => void) | undefined;
+}) {
   const { t } = useWords();
   const can = useCan();
   const [open, setOpen] = useState<Extra | null>(null);
@@ -64,6 +76,11 @@ export function Extras({ draft, set }: { draft: BookingDraft; set: (part: Partia
               {label}
             </Chip>
           ))}
+        {onSeason && can('season_scheduler.create') && (
+          <Chip icon={Repeat} className="px-2.5 tablet:px-3" onClick={onSeason}>
+            {t('booking.season')}
+          </Chip>
+        )}
       </div>
       {open && (
         <Suspense fallback={<SkeletonRows rows={2} />}>

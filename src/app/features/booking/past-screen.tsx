@@ -17,6 +17,7 @@ import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
 import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
 import { PersonCard } from '#app/parts/people/person-card.tsx';
 import { personOfUser, userIdOf } from '#app/parts/people/picked-person.ts';
+import { useChosenCustomer } from '#app/parts/people/use-chosen-customer.ts';
 import { FreeOfDay } from '#app/parts/slots/free-of-day.tsx';
 import { isUnmade } from '#app/parts/slots/unmade.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
@@ -39,7 +40,6 @@ import { BookingPay } from './booking-pay.tsx';
 import { bookingBody } from './booking-rules.ts';
 import { Extras } from './extras.tsx';
 import { PriceCard } from './price-card.tsx';
-import { useBookingCustomer } from './use-booking-customer.ts';
 import { usePrice } from './use-price.ts';
 
 interface PastDraft extends BookingDraft {
@@ -193,7 +193,7 @@ function usePast() {
     reset();
     set(part);
   };
-  const customer = useBookingCustomer(draft);
+  const customer = useChosenCustomer(draft);
   const sources = usePlaces(can('receive.create'));
   const slots = draft.slot ? [draft.slot] : [];
   const price = usePrice(slots, draft, customer.user, customer.kept);

@@ -5,6 +5,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { paidParts, sumPaid } from '#app/parts/money/pay-parts.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
+import { useChosenCustomer } from '#app/parts/people/use-chosen-customer.ts';
 import type { BookingSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { CalendarTime } from '#contract/reservable-times.ts';
@@ -12,7 +13,6 @@ import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import { type BookingDraft, dropStrayDraft, EMPTY, isWork } from './booking-draft.ts';
 import { missing } from './booking-rules.ts';
-import { useBookingCustomer } from './use-booking-customer.ts';
 import { useInsteadChoice } from './use-instead-choice.ts';
 import { useLost } from './use-lost.ts';
 import { usePrice } from './use-price.ts';
@@ -43,7 +43,7 @@ export function useBooking({ open, ids, slots: wanted, onClose }: Omit<BookingSh
   }, [clear, renew]);
   const close = useFormClose({ open, dirty: dirty && isWork(draft), clear: forget, onClose });
 
-  const customer = useBookingCustomer(draft);
+  const customer = useChosenCustomer(draft);
   const sources = usePlaces(can('receive.create'));
   const price = usePrice(slots, draft, customer.user, customer.kept);
   const total = price.known ? price.total : null;

@@ -3,6 +3,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import PackagePlus from 'lucide-react/icons/package-plus';
+import Repeat from 'lucide-react/icons/repeat';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import { putDraft } from '#app/data/draft.ts';
@@ -54,6 +55,9 @@ export function PersonActions({
       />
       {can('invoice.show') && (
         <ActionTile icon={TicketCheck} label={t('account.invoices')} onClick={go(`${own}/invoices`)} />
+      )}
+      {can('season_scheduler.show') && (
+        <ActionTile icon={Repeat} label={t('account.seasons')} onClick={go(`${own}/season-schedules`)} />
       )}
       {user.active_addons.length > 0 && (
         <ActionTile

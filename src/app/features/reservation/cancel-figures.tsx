@@ -8,6 +8,7 @@ import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { namedSlot, spansText } from '#app/i18n/visit-text.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { handOver } from '#app/parts/money/hand-over.ts';
 import { edges } from '#app/parts/visits/slot-edges.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
@@ -19,7 +20,6 @@ import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import { handOver } from './cancel-sums.ts';
 import { ruleSpan } from './invoice-rules.ts';
 
 /**

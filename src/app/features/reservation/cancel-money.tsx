@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { handOver } from '#app/parts/money/hand-over.ts';
 import { type MoneyGoes, PayOut } from '#app/parts/money/pay-out.tsx';
 import { SumBox } from '#app/parts/money/sum-box.tsx';
 import type { useTarget } from '#app/parts/money/use-target.ts';
@@ -10,7 +11,6 @@ import { sumOf } from '#domain/money.ts';
 import type { CancelMode } from '#domain/refunds.ts';
 import { Card } from '#ui/card.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
-import { handOver } from './cancel-sums.ts';
 import type { Cancel } from './use-cancel.ts';
 
 const MODES = ['rules', 'full', 'none', 'amount'] as const;

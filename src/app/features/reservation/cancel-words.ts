@@ -1,9 +1,9 @@
 import { namedSlot, spansText } from '#app/i18n/visit-text.ts';
 import type { Words } from '#app/i18n/words.ts';
+import { handOver } from '#app/parts/money/hand-over.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import type { VisitCancelPreview } from '#contract/visits.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
-import { handOver } from './cancel-sums.ts';
 
 /** Why nothing goes into the customer's hand though something was paid. */
 export function nothingText({ t, amount }: Words, figures: VisitCancelPreview): string {

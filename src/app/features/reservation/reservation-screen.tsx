@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
@@ -203,7 +203,10 @@ export function Facts({ invoice, slots }: { invoice: InvoiceDetail; slots: reado
   const facts: [string, ReactNode][] = [
     [t('record.action_type'), ACTIONS[invoice.action_type][words.locale]],
     [t('record.coach'), coach && `${coach.name} ${coach.family}`],
-    [t('record.season'), invoice.season_schedule_id !== null && t('list.yes')],
+    [
+      t('record.season'),
+      invoice.season_schedule_id !== null && <SeasonLink id={invoice.season_schedule_id} />,
+    ],
     [t('record.description'), notes.length > 0 && digits(notes.join(' · '))],
     [t('reservation.cancel_reason'), invoice.cancel_reason && digits(invoice.cancel_reason)],
     [
@@ -216,6 +219,21 @@ export function Facts({ invoice, slots }: { invoice: InvoiceDetail; slots: reado
     <Card>
       <FactList facts={facts} />
     </Card>
+  );
+}
+
+/** The way to the season that it is a session of, for who may see seasons. */
+function SeasonLink({ id }: { id: number }) {
+  const { t } = useWords();
+  const can = useCan();
+  if (!can('season_scheduler.show')) return t('list.yes');
+  return (
+    <Link
+      {...linkTo('/sales/season-schedules/$id', { params: { id } })}
+      className="-my-2.5 inline-flex min-h-11 items-center text-brand"
+    >
+      {t('record.season_page')}
+    </Link>
   );
 }
 

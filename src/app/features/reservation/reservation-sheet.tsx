@@ -42,6 +42,7 @@ import { NewsLine } from './news-line.tsx';
 import { NoHistory, OfflineMoney, OfflineSlots } from './offline-visit.tsx';
 import { PayersCard } from './payers-card.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
+import { SeasonRow } from './season-row.tsx';
 import { type ActionsProps, type Level, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
 import { LEVELS, type LevelForm, levelTitle, NO_FORM, nextOf } from './visit-levels.tsx';
 
@@ -179,6 +180,7 @@ export function ReservationSheet({ open, invoiceId, onMove, onClose }: Reservati
                   {description}
                 </p>
               ))}
+              <SeasonRow slots={slots} cells={cells} />
               {kept && <NoHistory />}
               {before && history}
               <VisitActions {...actions} />

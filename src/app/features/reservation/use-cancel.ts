@@ -7,6 +7,7 @@ import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
+import { handOver } from '#app/parts/money/hand-over.ts';
 import type { MoneyGoes } from '#app/parts/money/pay-out.tsx';
 import { type PlaceChoice, trackingProblem } from '#app/parts/money/places.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
@@ -15,7 +16,6 @@ import { useOffline } from '#app/state/connection.ts';
 import { useLeaving } from '#app/state/leaving.ts';
 import { type VisitCancelPreview, type VisitCancelPreviewInput, visits } from '#contract/visits.ts';
 import type { CancelMode } from '#domain/refunds.ts';
-import { handOver } from './cancel-sums.ts';
 import type { PanelProps } from './panel-props.ts';
 
 export interface CancelDraft {

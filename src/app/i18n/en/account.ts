@@ -34,6 +34,7 @@ export const account: Same<typeof fa> = {
   document: 'Document {n}',
   news_bookings: 'Bookings',
   news_details: 'Details',
+  seasons: 'Seasons',
   invoices: 'Bookings',
   classes: 'Classes',
   addons_short: 'Add-ons',

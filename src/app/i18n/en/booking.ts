@@ -13,6 +13,7 @@ export const booking: Same<typeof fa> = {
   addon: 'Add-on',
   coach: 'Coach',
   discount: 'Discount',
+  season: 'Season',
   note: 'Note',
   no_addons: 'No add-on has been made yet.',
   no_coaches: 'No coach has been added yet.',

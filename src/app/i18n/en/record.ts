@@ -34,6 +34,8 @@ export const record: Same<typeof fa> = {
   court: 'Court',
   term: 'Term',
   of_season: 'Of which season',
+  seasons: 'Seasons',
+  season_page: 'See it',
   season: 'Of a season',
   penalty: 'Penalty',
   pending: 'Awaiting confirmation',

@@ -3,6 +3,8 @@ import type { Same } from '../keys.ts';
 
 export const reservation: Same<typeof fa> = {
   title: 'Reservation',
+  season: 'Season',
+  season_part: 'Season, session {number} of {count}',
   number: 'No. {n}',
   action_1: 'at the desk',
   action_2: 'by phone',

@@ -31,6 +31,7 @@ export const account = {
   document: 'سند {n}',
   news_bookings: 'رزروها',
   news_details: 'مشخصات',
+  seasons: 'فصلی‌ها',
   invoices: 'رزروها',
   classes: 'کلاس‌ها',
   addons_short: 'افزودنی‌ها',

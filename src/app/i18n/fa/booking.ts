@@ -10,6 +10,7 @@ export const booking = {
   addon: 'افزودنی',
   coach: 'مربی',
   discount: 'تخفیف',
+  season: 'فصلی',
   note: 'شرح',
   no_addons: 'هنوز افزودنی‌ای ساخته نشده.',
   no_coaches: 'هنوز مربی‌ای ثبت نشده.',

@@ -31,6 +31,8 @@ export const record = {
   court: 'زمین',
   term: 'سانس',
   of_season: 'از کدام برنامه‌ی فصلی',
+  seasons: 'رزروهای فصلی',
+  season_page: 'دیدن',
   season: 'فصلی',
   penalty: 'جریمه',
   pending: 'در انتظار تأیید',

@@ -1,5 +1,7 @@
 export const reservation = {
   title: 'رزرو',
+  season: 'رزرو فصلی',
+  season_part: 'رزرو فصلی، جلسه‌ی {number} از {count}',
   number: 'رزرو {n}',
   action_1: 'حضوری',
   action_2: 'تلفنی',

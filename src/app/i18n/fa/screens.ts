@@ -29,6 +29,7 @@ import { profile } from './profile.ts';
 import { record } from './record.ts';
 import { reservation } from './reservation.ts';
 import { sales } from './sales.ts';
+import { seasonSchedules } from './season-schedules.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { slots } from './slots.ts';
@@ -71,6 +72,7 @@ export const screens = {
   record,
   reservation,
   sales,
+  'season-schedules': seasonSchedules,
   settings,
   setup,
   slots,

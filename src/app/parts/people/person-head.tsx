@@ -22,6 +22,10 @@ export function PersonHead({ id, paper }: { id: string; paper?: boolean }) {
     { to: `/customers/${user.id}/transactions`, label: t('record.statement') },
     can('invoice.show') && { to: `/customers/${user.id}/invoices`, label: t('record.invoices') },
     can('invoice.show') && { to: `/customers/${user.id}/messages`, label: t('messages.title') },
+    can('season_scheduler.show') && {
+      to: `/customers/${user.id}/season-schedules`,
+      label: t('record.seasons'),
+    },
     { to: `/customers/${user.id}/active-sale-addons`, label: t('record.addons') },
     user.coach_id !== null &&
       can('coach.show') && { to: `/coaches/${user.coach_id}/classes`, label: t('record.classes') },

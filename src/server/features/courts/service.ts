@@ -91,6 +91,9 @@ export async function orderCourts(ctx: Context, ids: readonly number[]): Promise
 export const isCourt = async (ctx: Context, id: number): Promise<boolean> =>
   (await pickCourts(ctx.db, [id])).length > 0;
 
+/** Those of these courts that there are, in use or not. */
+export const courtsAmong = (ctx: Context, ids: readonly number[]) => pickCourts(ctx.db, ids);
+
 /** The courts there are, or just those asked for: 422 on `court_ids` for an unknown one. */
 export async function knownCourts(ctx: Context, ids?: readonly number[]) {
   const courts = await pickCourts(ctx.db, ids);

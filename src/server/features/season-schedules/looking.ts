@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeasonOccurrence, SeasonOffer } from '#contract/season-schedules.ts';
+import type { SeasonOccurrence, SeasonOffer } from '#contract/season-records.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { closingOf } from '../courts/closing.ts';

@@ -1,4 +1,5 @@
-import type { SeasonOccurrence, SeasonPreview, SeasonPreviewInput } from '#contract/season-schedules.ts';
+import type { SeasonOccurrence, SeasonPreview } from '#contract/season-records.ts';
+import type { SeasonPreviewInput } from '#contract/season-schedules.ts';
 import { MOST_DAYS, MOST_SESSIONS } from '#contract/season-schedules.ts';
 import { clubDay, daysBetween } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
@@ -6,12 +7,12 @@ import { discountFor, type FrozenGroup } from '#domain/pricing.ts';
 import { seasonDays, suggestionsFrom } from '#domain/seasons.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields, requirePermission } from '../../http/fail.ts';
-import { pickCourts } from '../courts/queries.ts';
+import { courtsAmong } from '../courts/service.ts';
 import { resolveRef } from '../refs.ts';
 import { knownFacts } from '../sale-invoices/book.ts';
 import type { Facts } from '../sale-invoices/booking-context.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
-import { pickTerms } from '../terms/queries.ts';
+import { termsAmong } from '../terms/service.ts';
 import { madeUntil } from '../times/generation.ts';
 import { type Found, freeNear, lookAt, type Place, type WantedPlace } from './looking.ts';
 
@@ -64,8 +65,8 @@ export async function checkSlots(
   field: (index: number) => string,
 ): Promise<void> {
   if (slots.length === 0) return;
-  const courts = await pickCourts(ctx.db, [...new Set(slots.map((slot) => slot.court_id))]);
-  const terms = await pickTerms(ctx.db, [...new Set(slots.map((slot) => slot.term_id))]);
+  const courts = await courtsAmong(ctx, [...new Set(slots.map((slot) => slot.court_id))]);
+  const terms = await termsAmong(ctx, [...new Set(slots.map((slot) => slot.term_id))]);
   for (const [index, { court_id, term_id }] of slots.entries()) {
     const court = courts.find(({ id }) => id === court_id);
     if (!court) failFields({ [`${field(index)}.court_id`]: ['unknown'] });

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { SeasonSchedule, SeasonSession, seasonList } from '#contract/season-schedules.ts';
+import type { SeasonSchedule, SeasonSession } from '#contract/season-records.ts';
+import type { seasonList } from '#contract/season-schedules.ts';
 import type { Db } from '../../db/client.ts';
 import {
   contains,
@@ -171,13 +172,12 @@ export async function totalSeasons(db: Db, q: ListQuery, reading: Reading) {
 }
 
 /** One season as a list shows it, with the balance of its customer; undefined when it is in the trash, or nowhere. */
-export async function findSeason(db: Db, id: number, reading: Reading) {
-  const row = await rows(db, reading)
+export async function findSeason(db: Db, id: number, reading: Reading, trashed: ListQuery['trashed'] = null) {
+  const found = rows(db, reading)
     .leftJoin('accounts as a', 'a.user_id', 'k.user_id')
     .select('a.balance')
-    .where('k.id', '=', id)
-    .where('k.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('k.id', '=', id);
+  const row = await shown(found, 'k', { trashed }).executeTakeFirst();
   return row && { ...told(row, reading), balance: reading.people ? (row.balance ?? 0) : null };
 }
 

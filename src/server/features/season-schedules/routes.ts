@@ -6,14 +6,15 @@ import { calculateSeasonCancel, cancelSeason } from './cancel.ts';
 import { changeSeason, previewChange } from './change.ts';
 import { createSeason } from './create.ts';
 import { previewSeason } from './preview.ts';
-import { copySeason, seasonRecords, seasons, seasonTotals } from './service.ts';
+import { copySeason, getShown, seasonRecords, seasons, seasonTotals } from './service.ts';
 
-const { preview, create, copy, calculateCancelPrice, cancel, calculateChange, change, ...standard } =
+const { get, preview, create, copy, calculateCancelPrice, cancel, calculateChange, change, ...standard } =
   seasonSchedules;
 
 export const seasonRoutes = [
   // Before the paths with an id, one of which its own would be taken for.
   route(preview, async (ctx, { body }) => ({ data: await previewSeason(ctx, body) })),
+  route(get, async (ctx, { params, query }) => ({ data: await getShown(ctx, params.id, query.trashed) })),
   ...crudRoutes(
     standard,
     { ...seasonRecords, list: seasons, total: seasonTotals },

@@ -28,9 +28,9 @@ export async function readingOf(ctx: Context): Promise<Reading> {
   };
 }
 
-async function findDetail(ctx: Context, id: number) {
+async function findDetail(ctx: Context, id: number, trashed: ListQuery['trashed'] = null) {
   const reading = await readingOf(ctx);
-  const season = await findSeason(ctx.db, id, reading);
+  const season = await findSeason(ctx.db, id, reading, trashed);
   if (!season) return undefined;
   const sessions = await readSessions(ctx.db, id, reading);
   const sum = (field: 'total_price' | 'cancel_price' | 'penalty') =>
@@ -47,7 +47,7 @@ async function findDetail(ctx: Context, id: number) {
 export const seasonRecords = standard({
   table: 'season_schedules',
   resource: 'season-schedules',
-  find: findDetail,
+  find: (ctx, id) => findDetail(ctx, id),
   rules: {
     /** Not while a session is ahead: 409 `in_use` with how many. */
     async remove(ctx, { id }) {
@@ -67,6 +67,10 @@ export const seasonRecords = standard({
 });
 
 export const getSeason = seasonRecords.get;
+
+/** The same of the trash too, for whoever may see it; or 404. */
+export const getShown = async (ctx: Context, id: number, trashed: ListQuery['trashed']) =>
+  found(await findDetail(ctx, id, trashed));
 
 export async function seasons(ctx: Context, query: ListQuery) {
   return listSeasons(ctx.db, query, await readingOf(ctx));

@@ -69,6 +69,9 @@ export async function updateTerm(
 export const isTerm = async (ctx: Context, id: number): Promise<boolean> =>
   (await pickTerms(ctx.db, [id])).length > 0;
 
+/** Those of these terms that there are. */
+export const termsAmong = (ctx: Context, ids: readonly number[]) => pickTerms(ctx.db, ids);
+
 /** The terms there are, or just those asked for: 422 on `term_ids` for an unknown one. */
 export async function knownTerms(ctx: Context, ids?: readonly number[]) {
   const terms = await pickTerms(ctx.db, ids);

@@ -1,7 +1,7 @@
 import { useWords } from '#app/i18n/words.ts';
-import { type PaidPart, sumPaid } from '#app/parts/money/pay-parts.ts';
-import { partsText } from '#app/parts/money/pay-words.ts';
-import type { Source } from '#app/parts/money/places.ts';
+import { type PaidPart, sumPaid } from './pay-parts.ts';
+import { partsText } from './pay-words.ts';
+import type { Source } from './places.ts';
 import { staysOf } from './stays.ts';
 
 const TONES = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handOver } from './cancel-sums.ts';
+import { handOver } from './hand-over.ts';
 
 it.each([
   [

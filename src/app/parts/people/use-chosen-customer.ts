@@ -2,12 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCachedPerson } from '#app/data/use-cached-person.ts';
-import { useKnownPhone } from '#app/parts/people/use-known-phone.ts';
 import { users } from '#contract/users.ts';
-import type { BookingDraft } from './booking-draft.ts';
+import type { NewCustomer } from './new-customer.ts';
+import type { PickedPerson } from './picked-person.ts';
+import { useKnownPhone } from './use-known-phone.ts';
 
-/** Whom a booking is for: somebody chosen, with what is known of them by now, or somebody new who is typed in. */
-export function useBookingCustomer({ person: picked, fresh }: Pick<BookingDraft, 'person' | 'fresh'>) {
+/** Whom a form is for: somebody chosen, with what is known of them by now, or somebody new who is typed in. */
+export function useChosenCustomer({
+  person: picked,
+  fresh,
+}: {
+  person: PickedPerson | null;
+  fresh: NewCustomer | null;
+}) {
   const can = useCan();
   const user = useQuery({
     ...queryFor(users.get, { params: { id: String(picked?.id ?? 0) } }),

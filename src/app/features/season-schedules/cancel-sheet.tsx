@@ -1,0 +1,441 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import { useState } from 'react';
+import { useClub } from '#app/data/club.ts';
+import { useDraft } from '#app/data/draft.ts';
+import { failureOf } from '#app/data/failure.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { handOver } from '#app/parts/money/hand-over.ts';
+import { type MoneyGoes, PayOut } from '#app/parts/money/pay-out.tsx';
+import { type PlaceChoice, paymentOf, trackingProblem } from '#app/parts/money/places.ts';
+import { SumBox } from '#app/parts/money/sum-box.tsx';
+import { usePlaces } from '#app/parts/money/use-places.ts';
+import { useTarget } from '#app/parts/money/use-target.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import { useOffline } from '#app/state/connection.ts';
+import { toast } from '#app/state/toast.ts';
+import type { SeasonDetail } from '#contract/season-records.ts';
+import { type SeasonCancelPreview, seasonSchedules } from '#contract/season-schedules.ts';
+import { sumOf } from '#domain/money.ts';
+import type { CancelMode } from '#domain/refunds.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { ChoiceChips } from '#ui/choice-chips.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextareaField } from '#ui/fields/textarea-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PriceLines } from '#ui/price-lines.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+interface CancelDraft {
+  /** The first session that goes; empty: the next one. */
+  from: string;
+  mode: CancelMode;
+  amount: number | null;
+  goes: MoneyGoes;
+  place_id: number | null;
+  tracking: string;
+  reason: string;
+  /** Null: as the club's settings have it. */
+  notify: boolean | null;
+}
+const UNTOUCHED: CancelDraft = {
+  from: '',
+  mode: 'rules',
+  amount: null,
+  goes: 'account',
+  place_id: null,
+  tracking: '',
+  reason: '',
+  notify: null,
+};
+
+const MODES = ['rules', 'full', 'none', 'amount'] as const;
+const REASONS = ['reason_asked', 'reason_moved', 'reason_hurt'] as const;
+
+interface CancelProps {
+  season: SeasonDetail;
+  /** Those that were chosen; none or null: what is left of it. */
+  ids: readonly number[] | null;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Cancels what is left of a season: what goes back is calculated first, each session by its own rule (D13, D15). */
+export function CancelSheet({ onDone, ...props }: CancelProps) {
+  const words = useWords();
+  const { t } = words;
+  const form = useCancelSeason(props);
+  const { season, open, onClose } = props;
+  const { draft, change, dirty, clear, chosen, figures, query, cancel, count } = form;
+  const target = useTarget<'amount' | 'tracking'>();
+  const close = useFormClose({ open, dirty, clear, onClose });
+  const submit = async () => {
+    const { lack } = form;
+    if (lack === 'tracking') return target.go('tracking');
+    if (lack === 'reason') return document.querySelector<HTMLElement>('.sheet textarea')?.focus();
+    if (await form.send()) close.finish(onDone);
+  };
+  const ahead = season.sessions.filter(({ state }) => state === 'ahead');
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={close.request}
+      className="max-tablet:h-[94%]"
+      title={t('season-schedules.cancel_title')}
+      subtitle={words.digits(`${season.user.name} ${season.user.family}`)}
+      footer={
+        <CancelFoot
+          form={form}
+          name={words.digits(`${season.user.name} ${season.user.family}`)}
+          onSubmit={() => void submit()}
+        />
+      }
+    >
+      {chosen ? (
+        <p className="font-strong">{t('season-schedules.cancel_chosen', { n: chosen.length })}</p>
+      ) : (
+        ahead.length > 1 && (
+          <SelectField
+            label={t('season-schedules.cancel_from')}
+            tight
+            value={draft.from || (ahead[0]?.date ?? '')}
+            onChange={(from) => change({ from })}
+            options={ahead
+              .filter((one, at) => one.date !== ahead[at - 1]?.date)
+              .map((one) => ({
+                value: one.date,
+                label: t('season-schedules.session_of', {
+                  n: words.number(one.number),
+                  day: words.day(one.date),
+                }),
+              }))}
+          />
+        )
+      )}
+      <ErrorNotice error={failureOf(query)} onRetry={query.refetch} />
+      {!figures && !failureOf(query) && <SkeletonRows rows={3} />}
+      {figures && <Figures figures={figures} mode={draft.mode} count={count} />}
+      <CancelMoney form={form} at={target} />
+      <div className="flex flex-col gap-2">
+        <TextareaField
+          label={t('reservation.reason')}
+          tight
+          rows={2}
+          maxLength={300}
+          value={draft.reason}
+          onChange={(reason) => change({ reason })}
+          error={cancel.fieldErrors.reason}
+        />
+        <div className="flex flex-wrap gap-2">
+          {REASONS.map((reason) => {
+            const text = t(`season-schedules.${reason}`);
+            return (
+              <Chip key={reason} on={draft.reason === text} onClick={() => change({ reason: text })}>
+                {text}
+              </Chip>
+            );
+          })}
+        </div>
+      </div>
+      {season.user.phone_number !== null && (
+        <Switch
+          panel
+          label={t('reservation.cancel_sms')}
+          checked={draft.notify ?? figures?.notify ?? false}
+          onChange={(notify) => change({ notify })}
+        />
+      )}
+      {close.dialog}
+    </Sheet>
+  );
+}
+
+/** What is chosen, what that comes to, where the money goes, and what is lacking. */
+function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'ids' | 'open'>) {
+  const words = useWords();
+  const can = useCan();
+  const away = useOffline();
+  const { reference_required } = useClub();
+  const name = `season.${season.id}.cancel`;
+  const { value: draft, set, dirty, clear } = useDraft<CancelDraft>(name, UNTOUCHED);
+  const cancel = useCall(seasonSchedules.cancel, { keepAs: name });
+  const chosen = ids && ids.length > 0 ? ids : null;
+  const { mode } = draft;
+  const asked = {
+    ...(chosen ? { ids: [...chosen] } : draft.from ? { from: draft.from } : {}),
+    mode,
+    ...(mode === 'amount' && { amount: draft.amount ?? 0 }),
+  };
+  const params = { id: String(season.id) };
+  // Once it is cancelled there is nothing left to calculate.
+  const [over, setOver] = useState(false);
+  const query = useQuery({
+    ...queryFor(seasonSchedules.calculateCancelPrice, { params, body: asked }),
+    enabled: open && !over && !away && season.left > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const figures = query.data?.data;
+  const current = figures !== undefined && !query.isPlaceholderData;
+  const sources = usePlaces(can('payment.create'));
+  const in_hand = figures ? handOver(figures).in_hand : 0;
+  const goes = sources.some((source) => source.type === draft.goes) ? draft.goes : 'account';
+  const choice: PlaceChoice = {
+    type: goes === 'bank' ? 'bank' : 'cash',
+    place_id: draft.place_id,
+    tracking: draft.tracking,
+  };
+  const out = goes !== 'account' && in_hand > 0;
+  const problem = out ? trackingProblem(choice) : null;
+  const lack = away
+    ? ('offline' as const)
+    : !current
+      ? ('figures' as const)
+      : draft.reason.trim() === ''
+        ? ('reason' as const)
+        : problem === 'pattern' || (problem && reference_required)
+          ? ('tracking' as const)
+          : null;
+  const count = figures?.count ?? chosen?.length ?? season.left;
+  const send = async (): Promise<boolean> => {
+    if (lack) return false;
+    const { payment_gateway_id: _, description: __, ...pay_out } = paymentOf(sources, choice, in_hand);
+    setOver(true);
+    const outcome = await cancel.submit({
+      params,
+      body: {
+        ...asked,
+        reason: draft.reason.trim(),
+        ...(out && { pay_out }),
+        ...(draft.notify !== null && { notify: draft.notify }),
+        version: season.version,
+      },
+    });
+    setOver(false);
+    if (outcome.state !== 'done') return false;
+    toast(words.t('season-schedules.cancel_done', { n: count }));
+    return true;
+  };
+  return {
+    season,
+    draft,
+    change: (part: Partial<CancelDraft>) => {
+      cancel.reset();
+      set(part);
+    },
+    dirty,
+    clear,
+    chosen,
+    query,
+    figures,
+    cancel,
+    count,
+    sources,
+    in_hand,
+    goes,
+    choice,
+    required: reference_required,
+    lack,
+    send,
+  };
+}
+type Form = ReturnType<typeof useCancelSeason>;
+
+/** What was paid of them, what the rules keep, and the one figure that is left. */
+function Figures({
+  figures,
+  mode,
+  count,
+}: {
+  figures: SeasonCancelPreview;
+  mode: CancelMode;
+  count: number;
+}) {
+  const words = useWords();
+  const { t, number } = words;
+  const { paid, penalty, refund, due_after } = figures;
+  const { in_hand, other } = handOver(figures);
+  const percents = [...new Set(figures.sessions.map(({ percent }) => percent))];
+  const percent =
+    mode === 'rules' && percents.length === 1
+      ? t('reservation.percent_back', { percent: number(percents[0] ?? 0) })
+      : undefined;
+  const lines =
+    paid > 0
+      ? [
+          { key: 'paid', label: t('season-schedules.paid_of', { n: count }), amount: paid },
+          ...(penalty > 0
+            ? [
+                {
+                  key: 'kept',
+                  label: t(mode === 'rules' ? 'reservation.by_rule' : 'reservation.kept'),
+                  reason: percent,
+                  amount: -Math.min(penalty, paid),
+                  tone: 'negative' as const,
+                },
+              ]
+            : []),
+          ...(other > 0
+            ? [
+                {
+                  key: 'other',
+                  label: t('reservation.other_debt'),
+                  amount: -other,
+                  tone: 'negative' as const,
+                },
+              ]
+            : []),
+        ]
+      : [
+          { key: 'gone', label: t('reservation.debt_gone'), reason: percent, amount: refund },
+          ...(penalty > 0
+            ? [{ key: 'penalty', label: t('reservation.penalty_stays'), amount: penalty }]
+            : []),
+        ];
+  return (
+    <Card className="py-2.5" role="status">
+      <PriceLines
+        lines={lines}
+        total={
+          paid > 0
+            ? {
+                label: t('reservation.in_hand'),
+                amount: in_hand,
+                ...(in_hand > 0 && { tone: 'positive' as const }),
+              }
+            : {
+                label: t('season-schedules.due_after'),
+                amount: due_after,
+                ...(due_after > 0 && { tone: 'negative' as const }),
+              }
+        }
+      />
+    </Card>
+  );
+}
+
+/** By which rule money comes back, and where it goes. */
+function CancelMoney({
+  form,
+  at: { target, go, inside, at },
+}: {
+  form: Form;
+  at: ReturnType<typeof useTarget<'amount' | 'tracking'>>;
+}) {
+  const { t, amount } = useWords();
+  const can = useCan();
+  const [pad, setPad] = useState<HTMLElement | null>(null);
+  const { draft, change, cancel, figures, season } = form;
+  const { mode } = draft;
+  const overrides = can('invoice.override_refund');
+  const shows = form.in_hand > 0 || (mode === 'amount' && (figures?.paid ?? 0) > 0);
+  if (!overrides && !shows) return null;
+  const after = figures?.balance_after ?? 0;
+  return (
+    <Card ref={inside} className="pay">
+      {overrides && (
+        <>
+          <h3 className="pay-head">{t('reservation.mode')}</h3>
+          <ChoiceChips
+            kind="grey"
+            label={t('reservation.mode')}
+            chips={MODES.map((value) => ({
+              value,
+              label: t(`reservation.mode_${value}`),
+              on: value === mode,
+            }))}
+            onPress={(next) => {
+              change({ mode: next });
+              go(next === 'amount' ? 'amount' : null);
+            }}
+          />
+        </>
+      )}
+      {mode === 'amount' && (
+        <SumBox
+          label={t('reservation.mode_sum')}
+          max={sumOf(season.sessions, (one) => (one.state === 'ahead' ? (one.total_price ?? 0) : 0))}
+          value={draft.amount}
+          onChange={(value) => change({ amount: value })}
+          error={cancel.fieldErrors.amount}
+          at={at('amount')}
+          active={target === 'amount'}
+          pad={pad}
+        />
+      )}
+      {shows && (
+        <>
+          <h3 className="pay-head">{t('pay.with_what')}</h3>
+          <PayOut
+            goes={form.goes}
+            choice={form.choice}
+            sources={form.sources}
+            onGoes={(goes) => {
+              change({ goes, place_id: null, tracking: '' });
+              go(goes === 'bank' ? 'tracking' : null);
+            }}
+            onChoice={change}
+            onLater={form.required ? null : () => go(null)}
+            note={after < 0 ? t('reservation.in_credit', { sum: amount(-after) }) : t('reservation.nothing')}
+            trackingError={
+              cancel.error?.code === 'tracking_used'
+                ? t('pay.tracking_used')
+                : cancel.fieldErrors['pay_out.transaction_reference_id']
+            }
+            box={{ at: at('tracking'), active: target === 'tracking', pad }}
+          />
+        </>
+      )}
+      <div ref={setPad} className="pay-pad" />
+    </Card>
+  );
+}
+
+function CancelFoot({ form, name, onSubmit }: { form: Form; name: string; onSubmit: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const { cancel, lack } = form;
+  return (
+    <>
+      {lack === 'offline' && !cancel.error && (
+        <Notice kind="offline">{t('season-schedules.cancel_online')}</Notice>
+      )}
+      {cancel.error?.code !== 'tracking_used' && (
+        <ErrorNotice error={cancel.error}>{cancel.errorText}</ErrorNotice>
+      )}
+      <Button
+        kind="danger-solid"
+        size="large"
+        block
+        icon={CalendarX}
+        busy={cancel.busy}
+        notYet={lack !== null}
+        onClick={onSubmit}
+      >
+        {buttonText(words, form, name)}
+      </Button>
+    </>
+  );
+}
+
+function buttonText(
+  { t, amount }: Words,
+  { lack, count, in_hand, goes, figures }: Form,
+  name: string,
+): string {
+  if (lack && lack !== 'offline') return t(`reservation.lack_${lack}`);
+  if (in_hand > 0) return t(`season-schedules.cancel_${goes}`, { n: count, sum: amount(in_hand), name });
+  const after = figures?.due_after ?? 0;
+  return after > 0
+    ? t('season-schedules.cancel_due', { n: count, sum: amount(after) })
+    : t('season-schedules.cancel_n', { n: count });
+}

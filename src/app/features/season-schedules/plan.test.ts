@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { SeasonOffer } from '#contract/season-records.ts';
+import { choicesOf, endsOf, fatesOf, type Looked, linesOf, placeKey, slotsOf, sumsOf } from './plan.ts';
+
+const TERM = { id: 3, name: 'عصر' };
+const COURT = { id: 1, name: 'زمین ۱' };
+
+const met = (date: string, part: Partial<Looked> = {}): Looked => ({
+  date,
+  slot: 0,
+  time_id: 1,
+  start_time: '18:00',
+  end_time: '19:00',
+  term: TERM,
+  court: COURT,
+  price: 100,
+  total_price: 100,
+  state: 'free',
+  missing: false,
+  by: null,
+  offers: [],
+  suggested: null,
+  ...part,
+});
+const offer = (date: string, court: number, part: Partial<SeasonOffer> = {}): SeasonOffer => ({
+  kind: 'court',
+  time_id: court * 10,
+  date,
+  start_time: '18:00',
+  end_time: '19:00',
+  term: TERM,
+  court: { id: court, name: `زمین ${court}` },
+  price: 120,
+  total_price: 120,
+  ...part,
+});
+const DAYS = ['2026-11-20', '2026-11-27', '2026-12-04'] as const;
+const [one, two, three] = DAYS;
+const COUNTED = { counted: true, generate: false };
+const ways = (fates: ReturnType<typeof fatesOf>) => fates.map(({ way }) => way);
+const keyOf = (date: string) => `${date} 3 1`;
+
+describe('fatesOf', () => {
+  it('books a free day as it is, and of one that is not the suggested offer', () => {
+    const fates = fatesOf(
+      [
+        met(one),
+        met(two, { state: 'taken', offers: [offer(two, 4), offer(two, 2)], suggested: 1 }),
+        met(three),
+      ],
+      {},
+      COUNTED,
+    );
+    expect(ways(fates)).toEqual(['as_is', 'offer', 'as_is']);
+    expect(fates[1]?.offer?.court.id).toBe(2);
+    expect(sumsOf(fates)).toEqual({ count: 3, total: 320 });
+    expect(choicesOf(fates)).toEqual([{ date: two, slot: 0, time_id: 20 }]);
+  });
+
+  it('gives no offer twice: what somebody chose stays, the next day gets the next one', () => {
+    const both = [offer(one, 2), offer(one, 4)];
+    const days = [
+      met(one, { state: 'taken', offers: both, suggested: 0 }),
+      met(one, { state: 'taken', offers: both, suggested: 0, slot: 1, court: { id: 5, name: 'زمین ۵' } }),
+    ];
+    const first = both[0] as SeasonOffer;
+    expect(fatesOf(days, {}, COUNTED).map((fate) => fate.offer?.court.id)).toEqual([2, 4]);
+    const chosen = fatesOf(days, { [`${one} 3 5`]: placeKey(first) }, COUNTED);
+    expect(chosen.map((fate) => fate.offer?.court.id)).toEqual([4, 2]);
+  });
+
+  it('offers no place that the season has already', () => {
+    const own = offer(one, 5);
+    const days = [
+      met(one, { state: 'taken', offers: [own], suggested: 0 }),
+      met(one, { slot: 1, court: own.court }),
+    ];
+    expect(ways(fatesOf(days, {}, COUNTED))).toEqual(['end', 'as_is']);
+    // Left out, its place is free for the other.
+    expect(ways(fatesOf(days, { [`${one} 3 5`]: 'skip' }, COUNTED))).toEqual(['offer', 'skip']);
+  });
+
+  it('without an offer one more follows at the end, unless the season ends on a day or has no such time', () => {
+    const closed = met(two, { state: 'closed' });
+    expect(ways(fatesOf([closed], {}, COUNTED))).toEqual(['end']);
+    expect(endsOf(fatesOf([closed], {}, COUNTED))).toBe(1);
+    expect(ways(fatesOf([closed], {}, { ...COUNTED, counted: false }))).toEqual(['skip']);
+    expect(ways(fatesOf([met(two, { state: 'no_time', missing: true })], {}, COUNTED))).toEqual(['skip']);
+  });
+
+  it('counts what the calendar lacks as free where it is made with the season', () => {
+    const lacks = met(two, { state: 'no_time', missing: true, time_id: null });
+    expect(ways(fatesOf([lacks], {}, { counted: true, generate: true }))).toEqual(['as_is']);
+  });
+
+  it('says that a chosen slot is gone, and takes the next best', () => {
+    const day = met(two, { state: 'taken', offers: [offer(two, 4)], suggested: 0 });
+    const [fate] = fatesOf([day], { [keyOf(two)]: `${two} 18:00 2` }, COUNTED);
+    expect(fate).toMatchObject({ way: 'offer', lost: true });
+    expect(fate?.offer?.court.id).toBe(4);
+  });
+
+  it('sends the place of what is not in the calendar yet, and what is left out', () => {
+    const days = [
+      met(one, { state: 'taken', offers: [offer(one, 2, { time_id: null })], suggested: 0 }),
+      met(two),
+    ];
+    expect(choicesOf(fatesOf(days, { [keyOf(two)]: 'skip' }, COUNTED))).toEqual([
+      { date: one, slot: 0, place: { date: one, term_id: 3, court_id: 2 } },
+      { date: two, slot: 0, skip: true },
+    ]);
+  });
+});
+
+describe('linesOf', () => {
+  const weeks = Array.from({ length: 8 }, (_, n) => met(`2026-12-${String(n + 10)}`));
+  const fates = fatesOf([met(one, { state: 'closed' }), ...weeks], {}, COUNTED);
+
+  it('numbers what is booked, and folds what wants no look', () => {
+    const lines = linesOf(fates, { all: false, first: new Set() });
+    expect(lines.map((line) => (line.kind === 'day' ? line.number : line.fates.length))).toEqual([
+      null,
+      1,
+      2,
+      6,
+    ]);
+    expect(linesOf(fates, { all: true, first: new Set() })).toHaveLength(9);
+  });
+
+  it('puts what was taken meanwhile on top', () => {
+    const [, , third] = fates;
+    const lines = linesOf(fates, { all: true, first: new Set([third?.key ?? '']) });
+    expect(lines[0]).toMatchObject({ kind: 'day', number: 2 });
+    expect(lines).toHaveLength(9);
+  });
+});
+
+it('a slot is asked for once, and only when its row is whole', () => {
+  const row = { weekdays: [0, 2], term_id: 3, court_id: 1 };
+  expect(slotsOf([row, { ...row, weekdays: [2] }, { ...row, court_id: null }])).toEqual([
+    { weekday: 0, term_id: 3, court_id: 1 },
+    { weekday: 2, term_id: 3, court_id: 1 },
+  ]);
+});

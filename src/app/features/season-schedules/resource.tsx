@@ -1,0 +1,129 @@
+import { useNavigate } from '@tanstack/react-router';
+import Repeat from 'lucide-react/icons/repeat';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { describedForm, describedList } from '#app/resource/described.ts';
+import { defineForm } from '#app/resource/form.ts';
+import { defineResource, type ListAction, type Resource } from '#app/resource/resource.ts';
+import { coaches } from '#contract/coaches.ts';
+import { SEASON_WORDS, seasonColumns } from '#contract/columns/season-schedules.ts';
+import { courts } from '#contract/courts.ts';
+import type { SeasonSchedule } from '#contract/season-records.ts';
+import { seasonSchedules as calls, seasonList } from '#contract/season-schedules.ts';
+import { terms } from '#contract/terms.ts';
+import { weekdayNames } from '#domain/dates.ts';
+import { Amount } from '#ui/amount.tsx';
+import { SeasonStrip } from './season-strip.tsx';
+import { whenText } from './season-words.ts';
+
+const { create: _, ...kept } = calls;
+
+const ownFilters = [
+  {
+    name: 'coach',
+    label: 'record.coach',
+    from: coaches.list,
+    named: ({ user }: { user: { name: string; family: string } }) => `${user.name} ${user.family}`,
+  },
+  { name: 'court', label: 'record.court', from: courts.list },
+  { name: 'term', label: 'record.term', from: terms.list },
+  {
+    name: 'weekday',
+    label: 'setup.weekdays',
+    labels: Object.fromEntries(
+      [0, 1, 2, 3, 4, 5, 6].map((day) => [
+        day,
+        { fa: weekdayNames('fa')[day] ?? '', en: weekdayNames('en')[day] ?? '' },
+      ]),
+    ),
+  },
+  { name: 'state', label: 'record.status', labels: SEASON_WORDS },
+  { name: 'date', label: 'season-schedules.on_days' },
+  { name: 'creator', label: 'record.creator', typed: { system: 'logs.system' } },
+  { name: 'created_at', label: 'users.created_at' },
+] as const satisfies Resource<SeasonSchedule>['filters'];
+
+/** How seasons are listed, all of them or one customer's. */
+export const seasonLooks = {
+  filters: ownFilters,
+  sums: ({ total_price, paid, due }, { t }) =>
+    typeof total_price === 'number'
+      ? [
+          { label: t('record.total_price'), value: total_price },
+          { label: t('record.paid'), value: paid ?? 0, tone: 'positive', minor: true },
+          { label: t('record.due'), value: due ?? 0, tone: 'warning' },
+        ]
+      : [],
+} as const satisfies Partial<Resource<SeasonSchedule>>;
+
+/** Seasons: a slot or several of a week, over months. A new one is planned on a page of its own. */
+export const seasonSchedules = defineResource<SeasonSchedule>({
+  ...describedList('season-schedules', { nothing_detail: 'season-schedules.nothing_detail' }),
+  ...seasonLooks,
+  calls: kept,
+  spec: seasonList,
+  columns: seasonColumns,
+  search: { filter: 'search', label: 'season-schedules.search' },
+  filters: [
+    { name: 'search', label: 'season-schedules.search' },
+    { name: 'user', label: 'record.customer', placeholder: 'record.user_part' },
+    ...ownFilters,
+  ],
+  titleOf: ({ user, title }) => title || `${user.name} ${user.family}`,
+  card: (row, words) => ({
+    title: words.digits(`${row.user.name} ${row.user.family}`),
+    detail: (
+      <span className="flex flex-col gap-1">
+        <span>{whenText(words, row.slots)}</span>
+        <SeasonStrip strip={row.strip} most={16} />
+      </span>
+    ),
+    end: row.total_price !== null && (
+      <span className="flex flex-none flex-col items-end">
+        <Amount value={row.total_price} className="font-heavy" />
+        <span className={row.due ? 'text-caption text-warning' : 'text-caption text-muted'}>
+          {row.due
+            ? words.t('account.owing', { sum: words.amount(row.due) })
+            : SEASON_WORDS[row.state][words.locale]}
+        </span>
+      </span>
+    ),
+  }),
+  page: '/sales/season-schedules/$id',
+  gone: '/sales/season-schedules/trash/$id',
+  useActions: useNewSeason,
+});
+
+function useNewSeason(): readonly ListAction[] {
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  if (!can('season_scheduler.create')) return [];
+  const onPress = () => void navigate(linkTo('/sales/season-schedules/insert'));
+  return [{ key: 'new', icon: Repeat, label: t('season-schedules.new'), main: true, onPress }];
+}
+
+/** What it is called, and a note: all that is changed of one without another look at its days. */
+export const seasonForm = defineForm({
+  ...describedForm('season-schedules', calls),
+  page: true,
+  remove: {
+    call: calls.remove,
+    restore: calls.restore,
+    help: 'season-schedules.remove_help',
+    when: ({ left }) => left === 0,
+  },
+  title: ({ title, user }) => title || `${user.name} ${user.family}`,
+  fields: {
+    title: {
+      type: 'text',
+      label: 'season-schedules.name',
+      help: 'season-schedules.name_help',
+      empty: '',
+      max: 60,
+      wide: true,
+    },
+    description: { type: 'textarea', label: 'season-schedules.note', empty: '', max: 500, wide: true },
+  },
+});

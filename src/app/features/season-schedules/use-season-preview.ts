@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { failureOf } from '#app/data/failure.ts';
+import { queryClient, queryFor } from '#app/data/query.ts';
+import type { SeasonDraft } from '#app/parts/season/season-draft.ts';
+import type { SeasonPreview } from '#contract/season-records.ts';
+import { seasonSchedules } from '#contract/season-schedules.ts';
+import { changedSince, endsOf, fatesOf, previewOf, sumsOf } from './plan.ts';
+
+/** What is being written is looked at once nothing more is written for so long. */
+const SETTLES_MS = 250;
+const FRESH_MS = 10_000;
+const NONE: ReadonlySet<string> = new Set();
+
+/** The same text, a moment after it has changed last. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLES_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/**
+ * Every day that the plan wants, as it stands by now, and what becomes of it. A season of so many sessions is asked for
+ * as far as those reach that stand in for what is left out.
+ */
+export function useSeasonPreview(draft: SeasonDraft, today: string, enabled: boolean) {
+  const { choices, sessions, generate_missing: generate } = draft;
+  const [ends, setEnds] = useState(0);
+  const [news, setNews] = useState(NONE);
+  const text = JSON.stringify(previewOf(draft, today, ends));
+  const settled = useSettled(text);
+  const asked = queryFor(seasonSchedules.preview, { body: JSON.parse(settled) ?? ({} as never) });
+  const whole = settled !== 'null';
+  const query = useQuery({
+    ...asked,
+    enabled: enabled && whole,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  const shown = whole ? query.data?.data : undefined;
+  const fates = useMemo(
+    () => (shown ? fatesOf(shown.occurrences, choices, { counted: sessions !== null, generate }) : []),
+    [shown, choices, sessions, generate],
+  );
+  const current = shown !== undefined && settled === text && !query.isPlaceholderData;
+  const wanted = endsOf(fates);
+  useEffect(() => {
+    if (current) setEnds(wanted);
+  }, [current, wanted]);
+  return {
+    query,
+    /** Of the plan as it stands; null while it is not whole. */
+    body: JSON.parse(text) as ReturnType<typeof previewOf>,
+    /** That of what stood there before, while the new one comes. */
+    shown,
+    fates,
+    ...sumsOf(fates),
+    /** It is of what stands in the form now. */
+    current: current && wanted === ends,
+    failed: whole && settled === text ? failureOf(query) : null,
+    /** The days that somebody has taken since they were looked at. */
+    news,
+    /** What a commit was told instead. */
+    put(preview: SeasonPreview) {
+      setNews(changedSince(shown?.occurrences ?? [], preview.occurrences));
+      queryClient.setQueryData(asked.queryKey, { data: preview });
+    },
+    seen: () => setNews(NONE),
+  };
+}
