@@ -37,8 +37,22 @@ async function open(db: Db, now: Date): Promise<void> {
     select id, 'percent', 40, ${now}::timestamptz from users order by id desc limit ${COACHES}`.execute(db);
 }
 
-/** One statement a table; of each slot a reservation, some of them cancelled, most of them paid. */
+const PART = 100_000;
+
+/** One statement a table and part; of each slot a reservation, some of them cancelled, most of them paid. */
 async function fill(pool: Db, now: Date, invoices: number): Promise<void> {
+  const { count } = await pool
+    .selectFrom('sale_invoices')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  for (let to = Math.min(Number(count) + PART, invoices); ; to = Math.min(to + PART, invoices)) {
+    await fillPart(pool, now, to);
+    if (to === invoices) break;
+  }
+  await sql`vacuum analyze`.execute(pool);
+}
+
+async function fillPart(pool: Db, now: Date, invoices: number): Promise<void> {
   await pool.connection().execute(async (db) => {
     // Made from the tables that they refer to: looking each reference up again takes longer than all the rest.
     await sql`set session_replication_role = replica`.execute(db);
@@ -50,7 +64,6 @@ async function fill(pool: Db, now: Date, invoices: number): Promise<void> {
       await sql`reset statement_timeout`.execute(db);
     }
   });
-  await sql`vacuum analyze`.execute(pool);
 }
 
 async function makeRows(db: Db, now: Date, invoices: number): Promise<void> {
@@ -79,10 +92,9 @@ async function makeRows(db: Db, now: Date, invoices: number): Promise<void> {
       case when not canceled and r.id % 5 = 0 then r.price else 0 end,
       case when r.id % 500 = 0 then 100000 else 0 end, case when r.id % 5 = 0 then 2 else 1 end, 1,
       r.date - interval '2 days' + make_interval(secs => (r.id % 80000)::int)
-    from (select *, id % ${sql.lit(CANCELED)} = 0 as canceled from reservable_times) r
-    where not exists (select from sale_invoices i where i.reservable_time_id = r.id) order by r.id`.execute(
-    db,
-  );
+    from (select *, id % ${sql.lit(CANCELED)} = 0 as canceled from reservable_times
+      where id > (select coalesce(max(reservable_time_id), 0) from sale_invoices)) r
+    order by r.id`.execute(db);
   await sql`
     insert into documents (financial_year_id, doc_number, type, price, date, user_id, cash_id, invoice_ids, creator_id,
       created_at)
