@@ -22,6 +22,10 @@ type Wrapped = Schema & { wrapped?: Schema };
 const isNullable = (schema: Wrapped | undefined): boolean =>
   schema?.type === 'nullable' || schema?.type === 'nullish';
 
+/** What may be left out of a change may have been optional of itself. */
+const bare = (schema: Wrapped | undefined): Wrapped | undefined =>
+  schema?.type === 'optional' ? bare(schema.wrapped) : schema;
+
 /**
  * Whether a field may stay empty: what a new record needs, an edited one may not lose. Where none are made, what takes
  * null may be emptied; that a change may leave the rest out says nothing of it.
@@ -31,8 +35,7 @@ export function isOptional(form: FormSpec, name: string): boolean {
   if (field?.type === 'flag' || field?.empty !== undefined) return true;
   const made = entriesOf(form.create)[name];
   if (made) return made.type === 'optional' || isNullable(made);
-  const changed = entriesOf(form.update)[name] as Wrapped | undefined;
-  return isNullable(changed) || isNullable(changed?.wrapped);
+  return isNullable(bare(entriesOf(form.update)[name]));
 }
 
 /** What a new record holds before anything is typed. */
