@@ -77,6 +77,8 @@ const invoiceEntries = {
   cancel_price: v.nullable(amount),
   penalty: v.nullable(amount),
   season_schedule_id: v.nullable(id),
+  /** What the customer in person is still asked for: of several payers their own share, without what is on its way. */
+  owner_due: amount,
   description: v.string(),
   created_at: at,
   version,

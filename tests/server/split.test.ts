@@ -121,6 +121,16 @@ test('a payer may be new: known by the reference of a moment ago', async () => {
   expect(body.data.payers.map(({ user }) => user.id)).toEqual([owner, made]);
 });
 
+test('of the customer in person no more is asked than their own share, less what is on its way', async () => {
+  const { id, owner, friend } = await booked();
+  const asked = async () => (await top.ok(saleInvoices.list, { query: { user_id: String(owner) } })).data[0];
+  expect(await asked()).toMatchObject({ due: 1_000_000, owner_due: 1_000_000 });
+  await split(id, halves(owner, friend));
+  expect(await asked()).toMatchObject({ due: 1_000_000, owner_due: 500_000 });
+  await split(id, halves(owner, friend, [{ price: 500_000, cash_id: CASH }]));
+  expect(await asked()).toMatchObject({ due: 500_000, owner_due: 500_000 });
+});
+
 test('whoever pays a part finds the reservation among their own, as the customer does', async () => {
   const { id, owner, friend } = await booked();
   await split(id, halves(owner, friend));

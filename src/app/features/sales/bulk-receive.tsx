@@ -22,9 +22,8 @@ export interface ReceiveInto {
   payment_gateway_id?: number;
 }
 
-/** What a reservation is still asked for: money on its way is not asked for twice. */
-export const askedFor = ({ due, pending }: Pick<Invoice, 'due' | 'pending'>): number =>
-  Math.max(0, due - pending);
+/** What its customer is still asked for: money on its way not twice, and the shares of other payers not at all. */
+export const askedFor = ({ owner_due }: Pick<Invoice, 'owner_due'>): number => owner_due;
 
 const FIELDS = { cash: 'cash_id', bank: 'bank_id', gateway: 'payment_gateway_id' } as const;
 const CASH: PlaceChoice = { type: 'cash', place_id: null, tracking: '' };
