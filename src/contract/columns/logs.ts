@@ -45,6 +45,7 @@ const CALLS: Readonly<Record<string, Named>> = {
   'sale-invoices.bulk-send-message': { fa: 'فرستادن پیامک', en: 'Send a message' },
   'sale-invoices.split': { fa: 'تقسیم رزرو', en: 'Split a reservation' },
   'sale-invoices.bulk-split': { fa: 'تقسیم رزرو', en: 'Split a reservation' },
+  'sale-addons.change-stock': { fa: 'تغییر موجودی افزودنی', en: 'Change the stock of an add-on' },
   'season-schedules.create': { fa: 'رزرو فصلی', en: 'Book a season' },
   'season-schedules.cancel': { fa: 'لغو رزرو فصلی', en: 'Cancel a season' },
   'season-schedules.change': { fa: 'تغییر رزرو فصلی', en: 'Change a season' },

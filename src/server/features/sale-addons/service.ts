@@ -138,7 +138,8 @@ export async function changeStock(
 const SHOWN = 100;
 
 export async function stockChanges(ctx: Context, id: number) {
-  found(await ctx.db.selectFrom('sale_addons').select('id').where('id', '=', id).executeTakeFirst());
+  const addon = ctx.db.selectFrom('sale_addons').select('id').where('id', '=', id);
+  found(await addon.where('deleted_at', 'is', null).executeTakeFirst());
   return ctx.db
     .selectFrom('stock_changes as s')
     .leftJoin('users as u', 'u.id', 's.creator_id')
