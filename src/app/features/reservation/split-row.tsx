@@ -170,10 +170,10 @@ function RowHead({
         <button
           type="button"
           className="press flex min-h-11 min-w-0 flex-1 items-center gap-3"
-          aria-label={`${digits(name)}: ${t('reservation.split_change', { n: number(at + 1) })}`}
           onClick={onPick}
         >
           {who}
+          <span className="sr-only">{t('reservation.split_change', { n: number(at + 1) })}</span>
         </button>
       )}
       {row.share > 0 && row.whole === 0 && (

@@ -101,7 +101,7 @@ export function CustomerPicker({
         autoFocus
       />
       {asked === '' && recent.length > 0 && (
-        <h3 className="pt-1 text-label font-semibold text-muted">{t('customer.recent')}</h3>
+        <p className="pt-1 text-label font-semibold text-muted">{t('customer.recent')}</p>
       )}
       {asked === '' && recent.length === 0 && <p className="px-1 text-muted">{t('find.hint')}</p>}
       {asked !== '' && found.error && <ErrorNotice error={found.error} onRetry={found.retry} />}

@@ -219,10 +219,11 @@ function DayCell({
       data-date={date}
       tabIndex={tabbable ? 0 : -1}
       aria-current={date === today ? 'date' : undefined}
-      aria-label={nameOf(words, date, day, percent, today)}
       onClick={() => desk.setView('day', date === today ? undefined : date)}
     >
-      <span className="flex items-start gap-2">
+      {/* All that a day shows is said in one sentence. */}
+      <span className="sr-only">{nameOf(words, date, day, percent, today)}</span>
+      <span className="flex items-start gap-2" aria-hidden>
         <b className={cx('month-number', weekday(date) === FRIDAY && 'text-negative')}>
           {number(dayOf(date, locale).day)}
         </b>
@@ -236,7 +237,7 @@ function DayCell({
       </span>
       <span className="flex-1" />
       {shut ? (
-        <span className="flex items-start gap-1.5 text-caption">
+        <span className="flex items-start gap-1.5 text-caption" aria-hidden>
           <Icon of={Lock} size={16} className="flex-none" />
           {!phone && <span>{[t('desk.closed'), day.closed_title].filter(Boolean).join(' · ')}</span>}
         </span>
@@ -245,7 +246,7 @@ function DayCell({
         percent !== null && (
           <>
             {phone && (
-              <span className="month-heat" data-heat={heatOf(percent)}>
+              <span className="month-heat" data-heat={heatOf(percent)} aria-hidden>
                 {t('desk.percent', { n: percent })}
               </span>
             )}
@@ -274,7 +275,7 @@ function Foot({ day, words, today }: { day: MonthDay; words: Words; today: strin
           ? ''
           : t(date <= today && received !== null ? 'month.in' : 'month.sold');
   return (
-    <span className="month-foot">
+    <span className="month-foot" aria-hidden>
       <b className="num">
         {sum === null
           ? total > 0
