@@ -139,7 +139,9 @@ export async function lookAt(
     if (!takes(index)) continue;
     const device = deviceOf(scene, index, locale);
     const viewer = await viewerOf({ device, person: personOf(scene), locale });
-    await show(viewer, scene, locale);
+    await show(viewer, scene, locale).catch((cause: unknown) => {
+      throw new Error(`${scene.name} on a ${device} could not be shown`, { cause });
+    });
     const list = await findings(viewer.page);
     const themes = themesOf(index);
     if (themes.length > 0) list.push(...(await coloursIn(viewer.page, themes)));

@@ -101,8 +101,9 @@ export class Stage {
 
   /** On a day that is full: sends home whom the sample club has booked two hours of a court for. */
   async #room(hours: number): Promise<CalendarTime[]> {
-    const visit = visitIn(await this.#open(hours));
-    for (const { invoice } of visit ?? []) if (invoice) await this.#sendHome(invoice.id);
+    const open = await this.#open(hours);
+    for (const { invoice } of visitIn(open) ?? open.slice(0, 1))
+      if (invoice) await this.#sendHome(invoice.id);
     return this.#free(hours);
   }
 

@@ -52,6 +52,11 @@ export class UnsentHand {
   /** Opens a free cell and chooses somebody; whoever was picked before stands there without a search. */
   async choose(time: number, name: string, { again = false } = {}): Promise<void> {
     await this.cell(time).tap();
+    await this.chooseIn(name, { again });
+  }
+
+  /** The same in a sheet that is open already. */
+  async chooseIn(name: string, { again = false } = {}): Promise<void> {
     if (!again) await this.sheet().getByRole('searchbox').fill(name);
     const found = this.sheet().getByRole('button', { name: new RegExp(name) });
     await found.filter({ hasNotText: 'مشتری تازه' }).first().tap();

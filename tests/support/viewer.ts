@@ -34,6 +34,8 @@ export class Viewer {
 
   /** Goes to an address, does there what there is to do, and waits until all stands still. */
   async show(address: string, go?: () => Promise<unknown> | undefined): Promise<void> {
+    // What another view had the network answer is no part of this one.
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.page.goto(address);
     if (/[?&]sheet=/.test(address)) await this.page.locator('.sheet').waitFor();
     await this.#settled();
