@@ -13,7 +13,11 @@ test('a slot under one desk’s hand is seen at the other; one that is given bac
 
   // The other desk sees whose hand it is under, is told so at a tap, and books it all the same if it likes.
   await mine.cell(held).tap();
-  await other.cell(held).filter({ hasText: 'در دست' }).filter({ hasText: 'مانده' }).waitFor();
+  await other
+    .cell(held)
+    .filter({ hasText: 'در دست' })
+    .locator('[data-left*="مانده"]')
+    .waitFor({ state: 'attached' });
   await other.cell(held).tap();
   await other.toast('هنوز رزرو نشده').waitFor();
   await other.button('رزرو می‌کنم', other.page.locator('body')).tap();

@@ -54,7 +54,7 @@ export function MessageTextField({
         />
       </div>
       <section className="flex flex-col gap-2" aria-label={t('messages.places')}>
-        <h3 className="text-label text-muted">{t('messages.places')}</h3>
+        <p className="text-label text-muted">{t('messages.places')}</p>
         <div className="flex flex-wrap gap-2">
           {PLACES.map((place) => (
             <Chip key={place} onClick={() => insert(placeText(place, locale))}>
