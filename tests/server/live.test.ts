@@ -306,6 +306,8 @@ describe('a slot that is held', () => {
     await live.holding([], 1000);
 
     const other = await holding();
+    // Heard before the clock goes on: two minutes are counted from then.
+    await live.holding(other.ids, 1000);
     club.clock.advance(119_000);
     const before = await listener(['calendar.show']);
     expect((await before.live.holding(other.ids, 1000)).data.seconds).toBe(1);

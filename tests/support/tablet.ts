@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Draft, Item, Kind, State } from '#outbox/item.ts';
 import { CASH } from './build.ts';
@@ -48,6 +48,7 @@ export class Tablet {
   /** Everything that was shown as saved. */
   readonly saved: Draft[] = [];
   page!: Page;
+  #disk?: CDPSession;
 
   constructor(context: BrowserContext, club: TestClub) {
     this.context = context;
@@ -57,11 +58,14 @@ export class Tablet {
   /** `quota`: so many bytes of disk for all that it keeps; told to the browser before anything is kept. */
   static async open(browser: Browser, club: TestClub, who: Client | null, quota?: number): Promise<Tablet> {
     const tablet = new Tablet(await browser.newContext(), club);
-    if (quota !== undefined) {
-      const cdp = await tablet.context.newCDPSession(await tablet.context.newPage());
-      await cdp.send('Storage.overrideQuotaForOrigin', { origin: club.url, quotaSize: quota });
-    }
+    if (quota !== undefined) await tablet.quota(quota);
     return tablet.#start(who);
+  }
+
+  /** So many bytes of disk from now on, as long as the page that the first call opens is there. */
+  async quota(bytes: number): Promise<void> {
+    this.#disk ??= await this.context.newCDPSession(await this.context.newPage());
+    await this.#disk.send('Storage.overrideQuotaForOrigin', { origin: this.club.url, quotaSize: bytes });
   }
 
   /** On a browser whose data outlive it. */
