@@ -104,6 +104,8 @@ export const SeasonSession = v.object({
   paid: money,
   due: money,
   pending: money,
+  /** What the season's customer is still asked for: of several payers their own share, without what is on its way. */
+  owner_due: money,
   /** 1 settled, 2 owing, 3 overpaid. */
   financial_status: v.nullable(v.picklist([1, 2, 3])),
 });

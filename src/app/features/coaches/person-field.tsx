@@ -1,15 +1,13 @@
-import UserRound from 'lucide-react/icons/user-round';
 import { Suspense, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { NewUserSheet } from '#app/parts/people/new-user-sheet.tsx';
+import { PersonBox } from '#app/parts/people/person-box.tsx';
 import { splitTyped } from '#app/parts/people/typed-person.ts';
 import { UserPicker } from '#app/parts/people/user-picker.tsx';
 import type { OwnFieldProps } from '#app/resource/form.ts';
 import { putFormDraft } from '#app/resource/form-draft.ts';
 import type { User } from '#contract/users.ts';
-import { Button } from '#ui/button.tsx';
-import { RecordField } from '#ui/fields/record-field.tsx';
 
 /** Who is a coach already cannot become one. */
 const NO_COACH = { coach: 'false' };
@@ -34,21 +32,7 @@ export function PersonField({ label, value, onChange, error }: OwnFieldProps) {
     onChange({ id, name: `${name} ${family}` });
   return (
     <>
-      <RecordField
-        {...{ label, error }}
-        icon={UserRound}
-        chosen={picked?.name ?? null}
-        change={t('people.person_change')}
-        onClear={() => setPicking(true)}
-      >
-        <Button
-          icon={UserRound}
-          className="min-h-(--control-field) w-full justify-start"
-          onClick={() => setPicking(true)}
-        >
-          {t('people.person_pick')}
-        </Button>
-      </RecordField>
+      <PersonBox {...{ label, error }} name={picked?.name ?? null} onPick={() => setPicking(true)} />
       <UserPicker
         open={picking}
         onClose={() => setPicking(false)}

@@ -1,11 +1,11 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { useWords } from '#app/i18n/words.ts';
+import { isTrackingUsed } from '#app/parts/money/cancel-money.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useOffline } from '#app/state/connection.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { isTrackingUsed } from './cancel-money.tsx';
 import { nothingButton, nothingText } from './cancel-words.ts';
 import type { Cancel } from './use-cancel.ts';
 
@@ -34,7 +34,9 @@ export function CancelFoot({
   return (
     <>
       {away && !cancel.error && <Notice kind="offline">{t('reservation.cancel_online')}</Notice>}
-      {!isTrackingUsed(cancel) && <ErrorNotice error={cancel.error}>{cancel.errorText}</ErrorNotice>}
+      {cancel.error && !isTrackingUsed(cancel.error) && (
+        <ErrorNotice error={cancel.error}>{cancel.errorText}</ErrorNotice>
+      )}
       {figures && figures.paid > 0 && in_hand === 0 && (
         <p className="text-label text-muted">{nothingText(words, figures)}</p>
       )}

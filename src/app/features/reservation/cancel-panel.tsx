@@ -1,8 +1,10 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { createPortal } from 'react-dom';
 import { useWords } from '#app/i18n/words.ts';
+import { CancelMoney } from '#app/parts/money/cancel-money.tsx';
 import { useTarget } from '#app/parts/money/use-target.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { sumOf } from '#domain/money.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -10,7 +12,6 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { CancelFigures } from './cancel-figures.tsx';
 import { CancelFoot } from './cancel-foot.tsx';
-import { CancelMoney } from './cancel-money.tsx';
 import { smsText } from './cancel-words.ts';
 import type { PanelProps } from './panel-props.ts';
 import { type Cancel, useCancel } from './use-cancel.ts';
@@ -39,7 +40,16 @@ export function CancelPanel({ slots: visit, facts, offered, foot, onForm, onDone
       <ErrorNotice error={preview.failed} onRetry={preview.refetch} />
       {preview.waits && <SkeletonRows rows={3} />}
       {figures && <CancelFigures visit={visit} going={going} figures={figures} mode={draft.mode} />}
-      <CancelMoney form={form} at={target} />
+      <CancelMoney
+        draft={form.draft}
+        onChange={form.change}
+        most={sumOf(form.going, (slot) => slot.total_price)}
+        figures={form.figures}
+        pay={form.pay}
+        fieldErrors={form.cancel.fieldErrors}
+        error={form.cancel.error}
+        at={target}
+      />
       <HandedOver form={form} />
       {started && (
         <TextareaField

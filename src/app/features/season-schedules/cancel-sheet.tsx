@@ -8,10 +8,10 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { CancelMoney, isTrackingUsed } from '#app/parts/money/cancel-money.tsx';
 import { handOver } from '#app/parts/money/hand-over.ts';
-import { type MoneyGoes, PayOut } from '#app/parts/money/pay-out.tsx';
+import type { MoneyGoes } from '#app/parts/money/pay-out.tsx';
 import { type PlaceChoice, paymentOf, trackingProblem } from '#app/parts/money/places.ts';
-import { SumBox } from '#app/parts/money/sum-box.tsx';
 import { usePlaces } from '#app/parts/money/use-places.ts';
 import { useTarget } from '#app/parts/money/use-target.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
@@ -25,7 +25,6 @@ import type { CancelMode } from '#domain/refunds.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -57,7 +56,6 @@ const UNTOUCHED: CancelDraft = {
   notify: null,
 };
 
-const MODES = ['rules', 'full', 'none', 'amount'] as const;
 const REASONS = ['reason_asked', 'reason_moved', 'reason_hurt'] as const;
 
 interface CancelProps {
@@ -124,7 +122,16 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
       <ErrorNotice error={failureOf(query)} onRetry={query.refetch} />
       {!figures && !failureOf(query) && <SkeletonRows rows={3} />}
       {figures && <Figures figures={figures} mode={draft.mode} count={count} />}
-      <CancelMoney form={form} at={target} />
+      <CancelMoney
+        draft={draft}
+        onChange={change}
+        most={sumOf(ahead, (one) => one.total_price ?? 0)}
+        figures={figures}
+        pay={form.pay}
+        fieldErrors={cancel.fieldErrors}
+        error={cancel.error}
+        at={target}
+      />
       <div className="flex flex-col gap-2">
         <TextareaField
           label={t('reservation.reason')}
@@ -239,11 +246,14 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
     figures,
     cancel,
     count,
-    sources,
     in_hand,
-    goes,
-    choice,
-    required: reference_required,
+    pay: {
+      sources,
+      goes,
+      choice,
+      // While a sum is keyed nothing comes or goes between it and its pad.
+      shows_means: in_hand > 0 || (mode === 'amount' && (figures?.paid ?? 0) > 0),
+    },
     lack,
     send,
   };
@@ -323,83 +333,6 @@ function Figures({
   );
 }
 
-/** By which rule money comes back, and where it goes. */
-function CancelMoney({
-  form,
-  at: { target, go, inside, at },
-}: {
-  form: Form;
-  at: ReturnType<typeof useTarget<'amount' | 'tracking'>>;
-}) {
-  const { t, amount } = useWords();
-  const can = useCan();
-  const [pad, setPad] = useState<HTMLElement | null>(null);
-  const { draft, change, cancel, figures, season } = form;
-  const { mode } = draft;
-  const overrides = can('invoice.override_refund');
-  const shows = form.in_hand > 0 || (mode === 'amount' && (figures?.paid ?? 0) > 0);
-  if (!overrides && !shows) return null;
-  const after = figures?.balance_after ?? 0;
-  return (
-    <Card ref={inside} className="pay">
-      {overrides && (
-        <>
-          <h3 className="pay-head">{t('reservation.mode')}</h3>
-          <ChoiceChips
-            kind="grey"
-            label={t('reservation.mode')}
-            chips={MODES.map((value) => ({
-              value,
-              label: t(`reservation.mode_${value}`),
-              on: value === mode,
-            }))}
-            onPress={(next) => {
-              change({ mode: next });
-              go(next === 'amount' ? 'amount' : null);
-            }}
-          />
-        </>
-      )}
-      {mode === 'amount' && (
-        <SumBox
-          label={t('reservation.mode_sum')}
-          max={sumOf(season.sessions, (one) => (one.state === 'ahead' ? (one.total_price ?? 0) : 0))}
-          value={draft.amount}
-          onChange={(value) => change({ amount: value })}
-          error={cancel.fieldErrors.amount}
-          at={at('amount')}
-          active={target === 'amount'}
-          pad={pad}
-        />
-      )}
-      {shows && (
-        <>
-          <h3 className="pay-head">{t('pay.with_what')}</h3>
-          <PayOut
-            goes={form.goes}
-            choice={form.choice}
-            sources={form.sources}
-            onGoes={(goes) => {
-              change({ goes, place_id: null, tracking: '' });
-              go(goes === 'bank' ? 'tracking' : null);
-            }}
-            onChoice={change}
-            onLater={form.required ? null : () => go(null)}
-            note={after < 0 ? t('reservation.in_credit', { sum: amount(-after) }) : t('reservation.nothing')}
-            trackingError={
-              cancel.error?.code === 'tracking_used'
-                ? t('pay.tracking_used')
-                : cancel.fieldErrors['pay_out.transaction_reference_id']
-            }
-            box={{ at: at('tracking'), active: target === 'tracking', pad }}
-          />
-        </>
-      )}
-      <div ref={setPad} className="pay-pad" />
-    </Card>
-  );
-}
-
 function CancelFoot({ form, name, onSubmit }: { form: Form; name: string; onSubmit: () => void }) {
   const words = useWords();
   const { t } = words;
@@ -409,7 +342,7 @@ function CancelFoot({ form, name, onSubmit }: { form: Form; name: string; onSubm
       {lack === 'offline' && !cancel.error && (
         <Notice kind="offline">{t('season-schedules.cancel_online')}</Notice>
       )}
-      {cancel.error?.code !== 'tracking_used' && (
+      {cancel.error && !isTrackingUsed(cancel.error) && (
         <ErrorNotice error={cancel.error}>{cancel.errorText}</ErrorNotice>
       )}
       <Button
@@ -429,11 +362,11 @@ function CancelFoot({ form, name, onSubmit }: { form: Form; name: string; onSubm
 
 function buttonText(
   { t, amount }: Words,
-  { lack, count, in_hand, goes, figures }: Form,
+  { lack, count, in_hand, pay, figures }: Form,
   name: string,
 ): string {
   if (lack && lack !== 'offline') return t(`reservation.lack_${lack}`);
-  if (in_hand > 0) return t(`season-schedules.cancel_${goes}`, { n: count, sum: amount(in_hand), name });
+  if (in_hand > 0) return t(`season-schedules.cancel_${pay.goes}`, { n: count, sum: amount(in_hand), name });
   const after = figures?.due_after ?? 0;
   return after > 0
     ? t('season-schedules.cancel_due', { n: count, sum: amount(after) })

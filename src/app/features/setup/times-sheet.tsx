@@ -5,6 +5,7 @@ import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { DaySpan } from '#app/parts/setup/day-span.tsx';
 import { Which } from '#app/parts/setup/which.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
@@ -13,8 +14,6 @@ import { toast } from '#app/state/toast.ts';
 import { times } from '#contract/times.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { DateField } from '#ui/fields/date-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
@@ -116,32 +115,12 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
         </>
       }
     >
-      <div className="grid grid-cols-2 gap-2.5">
-        <DateField
-          label={t('setup.from')}
-          value={from}
-          onChange={(day) => change({ from: day })}
-          invalid={t('setup.date_invalid')}
-          today={today}
-          error={fieldErrors.from}
-        />
-        <DateField
-          label={t('setup.to')}
-          value={to}
-          onChange={(day) => change({ to: day })}
-          invalid={t('setup.date_invalid')}
-          today={today}
-          min={from}
-          error={days < 1 ? t('setup.to_before_from') : fieldErrors.to}
-        />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {[7, 30, 90].map((n) => (
-          <Chip key={n} pressed={days === n} onClick={() => change({ to: addDays(from, n - 1) })}>
-            {t('setup.days', { n: number(n) })}
-          </Chip>
-        ))}
-      </div>
+      <DaySpan
+        {...{ from, to }}
+        ends={[7, 30, 90].map((n) => [addDays(from, n - 1), t('setup.days', { n: number(n) })])}
+        errors={fieldErrors}
+        onChange={change}
+      />
       <Which what="courts" chosen={value.court_ids} onChange={(court_ids) => change({ court_ids })} />
       <Which what="terms" chosen={value.term_ids} onChange={(term_ids) => change({ term_ids })} />
       {found && <ExistingTimes found={found} />}

@@ -8,6 +8,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { DaySpan } from '#app/parts/setup/day-span.tsx';
 import { Which } from '#app/parts/setup/which.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -15,9 +16,7 @@ import { toast } from '#app/state/toast.ts';
 import { type GeneratePreview, times } from '#contract/times.ts';
 import { addDays, daysBetween, jalaliYearSpan } from '#domain/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { cx } from '#ui/cx.ts';
-import { DateField } from '#ui/fields/date-field.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { FormFoot } from '#ui/form/form-layout.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -94,12 +93,7 @@ export function MakeScreen() {
       <main className="flex min-h-0 flex-1 flex-col">
         <div className="min-h-0 flex-1 overflow-y-auto p-3 tablet:p-4 laptop:px-6">
           <div className="flex items-start gap-3.5 max-tablet:flex-col max-tablet:items-stretch">
-            <WhatToMake
-              value={{ ...value, from, to, replace }}
-              days={days}
-              errors={call.fieldErrors}
-              onChange={change}
-            />
+            <WhatToMake value={{ ...value, from, to, replace }} errors={call.fieldErrors} onChange={change} />
             <section className="flex min-w-0 flex-1 flex-col gap-3" aria-label={t('times.preview')}>
               {failure && <ErrorNotice error={failure} onRetry={preview.refetch} />}
               {!looked && !failure && days >= 1 && <SkeletonRows rows={8} />}
@@ -156,50 +150,25 @@ export function MakeScreen() {
 /** The days, courts and terms, and what becomes of free times that stand there. */
 function WhatToMake({
   value: { from, to, court_ids, term_ids, replace },
-  days,
   errors,
   onChange: change,
 }: {
   value: MakeDraft;
-  /** How many; below 1 where they end before they begin. */
-  days: number;
   errors: Readonly<Record<string, string>>;
   onChange: (part: Partial<MakeDraft>) => void;
 }) {
   const { t, number } = useWords();
   const can = useCan();
-  const { today } = useClubNow();
-  const nowruz = jalaliYearSpan(from).end_date;
-  const fast = (last: string, label: string) => (
-    <Chip key={label} pressed={to === last} onClick={() => change({ to: last })}>
-      {label}
-    </Chip>
-  );
   return (
     <section className="card flex flex-none flex-col gap-3.5 p-4 tablet:w-85" aria-label={t('times.which')}>
-      <div className="grid grid-cols-2 gap-2.5">
-        <DateField
-          label={t('setup.from')}
-          value={from}
-          onChange={(day) => change({ from: day })}
-          invalid={t('setup.date_invalid')}
-          today={today}
-          error={errors.from}
-        />
-        <DateField
-          label={t('setup.to')}
-          value={to}
-          onChange={(day) => change({ to: day })}
-          invalid={t('setup.date_invalid')}
-          today={today}
-          min={from}
-          error={days < 1 ? t('setup.to_before_from') : errors.to}
-        />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {[7, 31, 90].map((n) => fast(addDays(from, n - 1), t('setup.days', { n: number(n) })))}
-        {fast(nowruz, t('times.till_nowruz'))}
-      </div>
+      <DaySpan
+        {...{ from, to, errors }}
+        ends={[
+          ...[7, 31, 90].map((n) => [addDays(from, n - 1), t('setup.days', { n: number(n) })] as const),
+          [jalaliYearSpan(from).end_date, t('times.till_nowruz')],
+        ]}
+        onChange={change}
+      />
       <Which what="courts" chosen={court_ids} onChange={(court_ids) => change({ court_ids })} />
       <Which what="terms" chosen={term_ids} onChange={(term_ids) => change({ term_ids })} />
       {can('time.force') && (

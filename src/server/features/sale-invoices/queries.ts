@@ -20,6 +20,7 @@ import {
 } from '../../db/list.ts';
 import { memoized, once } from '../../db/statement.ts';
 import { TOP_ROLE } from '../../http/session.ts';
+import { ownerDue } from './owner-due.ts';
 
 /** How an invoice is read: whether people's numbers and balances may be seen, and the club's local time. */
 export interface Reading {
@@ -71,8 +72,7 @@ const rowsWith = (db: Db, phones: boolean) =>
         'court', json_build_object('id', c.id, 'name', c.name))`.as('reserved_time'),
       sql<Invoice['user']>`json_build_object('id', u.id, 'name', u.name, 'family', u.family,
         'phone_number', ${sql.raw(phones ? 'u.phone_number' : 'null')})`.as('user'),
-      sql<number>`coalesce((select greatest(o.price - o.allocated - o.pending, 0) from open_items o
-        where o.invoice_id = i.id and o.user_id = i.user_id), 0)`.as('owner_due'),
+      ownerDue.as('owner_due'),
       sql<Invoice['coach']>`case when k.id is not null
         then json_build_object('id', k.id, 'name', ku.name, 'family', ku.family) end`.as('coach'),
     ]);

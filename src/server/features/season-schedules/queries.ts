@@ -14,6 +14,7 @@ import {
   shown,
   withinDays,
 } from '../../db/list.ts';
+import { ownerDue } from '../sale-invoices/owner-due.ts';
 
 /** How seasons are read: in the club's zone, at its local time, and by what the caller may see. */
 export interface Reading {
@@ -198,6 +199,7 @@ export async function readSessions(db: Db, id: number, { local, money }: Reading
     .select([
       sql<number>`row_number() over (order by i.date, i.start_time, i.id)`.as('number'),
       sql<number>`coalesce(i.season_slot, 0)`.as('slot'),
+      ownerDue.as('owner_due'),
       stateOf(local).as('state'),
       sql<boolean>`coalesce(${moved}, false)`.as('moved'),
       sql<boolean>`(i.date + i.end_time) <= ${local}::timestamp`.as('passed'),
@@ -225,6 +227,7 @@ const HIDDEN = {
   paid: null,
   due: null,
   pending: null,
+  owner_due: null,
   financial_status: null,
 };
 

@@ -1,33 +1,55 @@
 import { useState } from 'react';
+import type { CallError } from '#app/data/call-error.ts';
 import { useClub } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { handOver } from '#app/parts/money/hand-over.ts';
-import { type MoneyGoes, PayOut } from '#app/parts/money/pay-out.tsx';
-import { SumBox } from '#app/parts/money/sum-box.tsx';
-import type { useTarget } from '#app/parts/money/use-target.ts';
-import type { VisitCancelPreview } from '#contract/visits.ts';
-import { sumOf } from '#domain/money.ts';
+import type { CancelPreview } from '#contract/cancels.ts';
 import type { CancelMode } from '#domain/refunds.ts';
 import { Card } from '#ui/card.tsx';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
-import type { Cancel } from './use-cancel.ts';
+import { handOver } from './hand-over.ts';
+import { type MoneyGoes, PayOut } from './pay-out.tsx';
+import type { PlaceChoice, Source } from './places.ts';
+import { SumBox } from './sum-box.tsx';
+import type { useTarget } from './use-target.ts';
 
 const MODES = ['rules', 'full', 'none', 'amount'] as const;
 
+interface CancelMoneyDraft {
+  mode: CancelMode;
+  amount: number | null;
+  goes: MoneyGoes;
+  place_id: number | null;
+  tracking: string;
+}
+type Figures = Pick<CancelPreview, 'paid' | 'penalty' | 'payable' | 'balance_after'>;
+
 /** By which rule money comes back, and where it goes; both with the pad of their one box. */
 export function CancelMoney({
-  form: { draft, change, going, figures, pay, cancel },
+  draft: { mode, amount },
+  onChange: change,
+  most,
+  figures,
+  pay,
+  fieldErrors,
+  error,
   at: { target, go, inside, at },
 }: {
-  form: Cancel;
+  draft: Pick<CancelMoneyDraft, 'mode' | 'amount'>;
+  onChange: (part: Partial<CancelMoneyDraft>) => void;
+  /** The price of what goes, in toman: no more can come back. */
+  most: number;
+  figures: Figures | undefined;
+  /** `shows_means`: something may come back, and where it goes is asked. */
+  pay: { shows_means: boolean; goes: MoneyGoes; choice: PlaceChoice; sources: readonly Source[] };
+  fieldErrors: Readonly<Record<string, string>>;
+  error: CallError | null;
   at: ReturnType<typeof useTarget<'amount' | 'tracking'>>;
 }) {
   const { t } = useWords();
   const can = useCan();
   const { reference_required } = useClub();
   const [pad, setPad] = useState<HTMLElement | null>(null);
-  const { mode } = draft;
   const overrides = can('invoice.override_refund');
   if (!overrides && !pay.shows_means) return null;
 
@@ -63,10 +85,10 @@ export function CancelMoney({
       {mode === 'amount' && (
         <SumBox
           label={t('reservation.mode_sum')}
-          max={sumOf(going, (slot) => slot.total_price)}
-          value={draft.amount}
+          max={most}
+          value={amount}
           onChange={(value) => change({ amount: value })}
-          error={cancel.fieldErrors.amount}
+          error={fieldErrors.amount}
           at={at('amount')}
           active={target === 'amount'}
           pad={pad}
@@ -84,9 +106,9 @@ export function CancelMoney({
             onLater={reference_required ? null : later}
             note={<AccountAfter figures={figures} />}
             trackingError={
-              isTrackingUsed(cancel)
+              error && isTrackingUsed(error)
                 ? t('pay.tracking_used')
-                : cancel.fieldErrors['pay_out.transaction_reference_id']
+                : fieldErrors['pay_out.transaction_reference_id']
             }
             box={{ at: at('tracking'), active: target === 'tracking', pad }}
           />
@@ -98,10 +120,10 @@ export function CancelMoney({
 }
 
 /** The tracking number belongs to another payment: that is said at its box. */
-export const isTrackingUsed = ({ error }: Cancel['cancel']): boolean => error?.code === 'tracking_used';
+export const isTrackingUsed = (error: CallError): boolean => error.code === 'tracking_used';
 
 /** What becomes of the account where the money stays on it. */
-function AccountAfter({ figures }: { figures: VisitCancelPreview }) {
+function AccountAfter({ figures }: { figures: Figures }) {
   const { t, amount } = useWords();
   const after = figures.balance_after ?? 0;
   if (after >= 0) return t('reservation.nothing');

@@ -1,0 +1,76 @@
+import Calculator from 'lucide-react/icons/calculator';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { documents } from '#contract/documents.ts';
+import type { About } from '#outbox/item.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { paidText } from './pay-words.ts';
+import { paymentOf, type Source, sourceOf } from './places.ts';
+import { useReceivedToast } from './use-received-toast.ts';
+
+/** The default cash box. */
+const CASH = { type: 'cash', place_id: null, tracking: '' } as const;
+
+/** What is due, into the default cash box with one tap; another sum or means by the receipt's own sheet (`onOther`). */
+export function TakeDue({
+  due,
+  user,
+  invoice_ids,
+  sources,
+  about,
+  onOther,
+}: {
+  due: number;
+  user: { id: number; name: string; family: string };
+  invoice_ids: readonly number[];
+  sources: readonly Source[];
+  about: About;
+  onOther: () => void;
+}) {
+  const words = useWords();
+  const { t, amount } = words;
+  const received = useReceivedToast();
+  const receive = useCall(documents.createReceive, { keeps: true });
+  const cash = sourceOf(sources, 'cash');
+  const take = async () => {
+    if (!cash) return onOther();
+    const body = {
+      client_ref: receive.ref,
+      user_id: user.id,
+      ...paymentOf(sources, CASH, due),
+      invoice_ids: [...invoice_ids],
+    };
+    const outcome = await receive.submit({ body }, { about });
+    if (outcome.state === 'refused') return;
+    received(`${user.name} ${user.family}`, sources, [{ part: { price: due, choice: CASH }, outcome }]);
+  };
+  return (
+    <>
+      <ErrorNotice error={receive.error}>{receive.errorText}</ErrorNotice>
+      <div className="flex gap-2 tablet:max-w-105">
+        <Button
+          kind="primary"
+          size="large"
+          className="min-w-0 flex-1"
+          busy={receive.busy}
+          onClick={() => void take()}
+        >
+          {cash
+            ? t('receive.button', {
+                paid: paidText(words, sources, [{ price: due, choice: CASH }], 'toman'),
+              })
+            : t('reservation.receive', { sum: amount(due) })}
+        </Button>
+        <IconButton
+          kind="secondary"
+          size="large"
+          icon={Calculator}
+          label={t('reservation.receive_other')}
+          onClick={onOther}
+        />
+      </div>
+    </>
+  );
+}
