@@ -29,6 +29,11 @@ export const DOCUMENT_WORDS = {
   receivedFrom: { fa: 'دریافت از {name}', en: 'Received from {name}' },
   receivedOf: { fa: 'بابت رزروهای {numbers}', en: 'For the reservations {numbers}' },
   receiptCanceled: { fa: 'ابطال دریافت شماره‌ی {number}', en: 'Receipt {number} cancelled' },
+  paidTo: { fa: 'پرداخت به {name}', en: 'Paid to {name}' },
+  transferTo: { fa: 'انتقال به {name}', en: 'Transfer to {name}' },
+  paymentCanceled: { fa: 'ابطال پرداخت شماره‌ی {number}', en: 'Payment {number} cancelled' },
+  costCanceled: { fa: 'ابطال هزینه‌ی شماره‌ی {number}', en: 'Cost {number} cancelled' },
+  transferCanceled: { fa: 'ابطال انتقال شماره‌ی {number}', en: 'Transfer {number} cancelled' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type DocumentEvent = keyof typeof DOCUMENT_WORDS;

@@ -203,6 +203,34 @@ export function payOutLines({
   return documentOf([debit({ user_id }, price), credit(place, price)]);
 }
 
+/** Money spent: `cost_type_id` is an account below 51. */
+export function costLines({
+  cost_type_id,
+  place,
+  price,
+}: {
+  cost_type_id: number;
+  place: PlaceRef;
+  price: number;
+}): Line[] {
+  return documentOf([debit({ account_id: cost_type_id }, price), credit(place, price)]);
+}
+
+/** Money moved between two places; the fee goes off the source beside what arrives. */
+export function transferLines({
+  from,
+  to,
+  price,
+  wage,
+}: {
+  from: PlaceRef;
+  to: PlaceRef;
+  price: number;
+  wage: number;
+}): Line[] {
+  return documentOf([debit(to, price), debit(code('52'), wage), credit(from, price + wage)]);
+}
+
 /** One person becomes another: the balance goes over, and nothing when there is none. */
 export function mergeLines({ from, into, balance }: { from: number; into: number; balance: number }): Line[] {
   const [owing, having] = balance > 0 ? [into, from] : [from, into];

@@ -192,6 +192,33 @@ export function samples(club: TestClub): Record<string, Make> {
     await top.ok(settings.update, { body: { reference_required: true } });
     return id;
   };
+  /** A document of money going out or over, on a bank that may go below zero. */
+  const paymentBody = async () => ({ user_id: await customer(), price: 40_000, bank_id: BANK });
+  const payment = async () => {
+    const body = await paymentBody();
+    return made('/v1/admin/documents/payment', () => body)();
+  };
+  const costType = made('/v1/admin/documents/cost-types', () => ({ name: nameOf('هزینه') }));
+  const costBody = async () => ({
+    cost_type_id: await costType(),
+    price: 30_000,
+    bank_id: BANK,
+    description: 'خرید توپ',
+  });
+  const cost = async () => {
+    const body = await costBody();
+    return made('/v1/admin/documents/cost', () => body)();
+  };
+  const fundBody = () => ({
+    source_type: 2,
+    source_id: BANK,
+    destination_type: 1,
+    destination_id: CASH,
+    price: 20_000,
+    wage: 500,
+    payment_type: 'card',
+  });
+  const fund = made('/v1/admin/documents/internal-fund', fundBody);
   const event = {
     type: 3 as const,
     priority: 2 as const,
@@ -301,6 +328,15 @@ export function samples(club: TestClub): Record<string, Make> {
       body: { transaction_reference_id: randomUUID().replace(/\D/g, '').padEnd(8, '7') },
     }),
     'documents.delete-receive': async () => ({ params: at(await receipt()) }),
+    'documents.payment': async () => ({ params: at(await payment()) }),
+    'documents.create-payment': async () => ({ body: await paymentBody() }),
+    'documents.delete-payment': async () => ({ params: at(await payment()) }),
+    'documents.cost': async () => ({ params: at(await cost()) }),
+    'documents.create-cost': async () => ({ body: await costBody() }),
+    'documents.delete-cost': async () => ({ params: at(await cost()) }),
+    'documents.internal-fund': async () => ({ params: at(await fund()) }),
+    'documents.create-internal-fund': () => ({ body: fundBody() }),
+    'documents.delete-internal-fund': async () => ({ params: at(await fund()) }),
     'documents.transactions': async () => ({ params: at(await receipt()) }),
     'courts.get': async () => ({ params: at((await build.court()).id) }),
     'courts.create': () => ({ body: { name: nameOf('زمین نمونه'), type: 'hard', roof: 'always' } }),

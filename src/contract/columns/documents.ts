@@ -4,7 +4,7 @@ import type { Columns } from '../columns.ts';
 import type { Document } from '../documents.ts';
 import { creatorColumn } from './common.ts';
 
-const STATUSES: Record<Document['status'], Record<Locale, string>> = {
+export const DOCUMENT_STATES: Record<Document['status'], Record<Locale, string>> = {
   confirm: { fa: 'تأییدشده', en: 'Confirmed' },
   cancel: { fa: 'باطل', en: 'Cancelled' },
   pending: { fa: 'در انتظار تأیید', en: 'Waits for the bank' },
@@ -34,7 +34,7 @@ export const receiveColumns: Columns<Document> = {
   status: {
     title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
-    value: ({ status }, lang) => STATUSES[status][lang],
+    value: ({ status }, lang) => DOCUMENT_STATES[status][lang],
   },
   transaction_reference_id: {
     title: { fa: 'شماره‌ی پیگیری', en: 'Tracking number' },

@@ -149,3 +149,17 @@ export async function costAccount({ db }: Context) {
     .executeTakeFirstOrThrow();
   return { parent_id, kind, code: String((last ?? Number(`${COSTS}00`)) + 1) };
 }
+
+/** Whether money may be spent on an account: it stands below 51, is there, and is not locked. */
+export async function isCostType({ db }: Context, id: number): Promise<'open' | 'locked' | 'none'> {
+  const type = await db
+    .selectFrom('accounts')
+    .select('lock')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(BELOW_COSTS)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!type) return 'none';
+  return type.lock === 2 ? 'locked' : 'open';
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sumOf } from '#domain/money.ts';
 import type { Line, PlaceRef } from '#domain/postings.ts';
-import type { DocumentType } from '#domain/statuses.ts';
+import type { DocumentType, PAYMENT_TYPES } from '#domain/statuses.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../http/fail.ts';
 import { type LockedAccount, lockAccounts } from './accounts.ts';
@@ -22,6 +22,12 @@ export interface Draft {
   place?: PlaceRef;
   transaction_reference_id?: string | null;
   invoice_ids?: readonly number[];
+  /** What a cost was for. */
+  cost_type_id?: number;
+  /** Where a transfer went, what it cost and how. */
+  to?: PlaceRef;
+  wage?: number;
+  payment_type?: (typeof PAYMENT_TYPES)[number];
   client_ref?: string | null;
   occurred_at?: Date | null;
   device_no?: string | null;
@@ -191,10 +197,11 @@ async function write(
 }
 
 function row(draft: Draft & { date: string }, ord: number) {
-  const { lines, reference, place, ...fields } = draft;
+  const { lines, reference, place, to, ...fields } = draft;
   return {
     ...fields,
     ...place,
+    ...Object.fromEntries(Object.entries(to ?? {}).map(([column, id]) => [`to_${column}`, id])),
     ord,
     price: draft.price ?? sumOf(lines, (line) => line.debit),
     reference_type: reference?.type,
@@ -221,7 +228,9 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
       select * from json_to_recordset(${documents}::json) as d(ord integer, type text, date date, price bigint,
         description text, reference_type text, reference_id bigint, user_id bigint, cash_id bigint,
         bank_id bigint, payment_gateway_id bigint, transaction_reference_id text, invoice_ids bigint[],
-        client_ref uuid, occurred_at timestamptz, device_no text, reverses bigint, confirms bigint)),
+        cost_type_id bigint, to_cash_id bigint, to_bank_id bigint, to_payment_gateway_id bigint, wage bigint,
+        payment_type text, client_ref uuid, occurred_at timestamptz, device_no text, reverses bigint,
+        confirms bigint)),
     dated as (
       select d.*, f.id as year_id, row_number() over (partition by f.id order by d.ord) as place
       from d join financial_years f on d.date between f.start_date and f.end_date and f.status = 'active'),
@@ -236,10 +245,11 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
     inserted as (
       insert into documents (financial_year_id, doc_number, type, date, price, description, reference_type,
         reference_id, user_id, cash_id, bank_id, payment_gateway_id, transaction_reference_id, invoice_ids,
+        cost_type_id, to_cash_id, to_bank_id, to_payment_gateway_id, wage, payment_type,
         client_ref, occurred_at, device_no, reverses, creator_id, device_id, created_at)
       select year_id, doc_number, type, date, price, description, reference_type, reference_id, user_id, cash_id,
-        bank_id, payment_gateway_id, transaction_reference_id, coalesce(invoice_ids, '{}'), client_ref,
-        occurred_at, device_no, reverses, ${user_id}::bigint, ${device_id}::bigint, ${ctx.now}::timestamptz
+        bank_id, payment_gateway_id, transaction_reference_id, coalesce(invoice_ids, '{}'), cost_type_id,
+        to_cash_id, to_bank_id, to_payment_gateway_id, coalesce(wage, 0), payment_type, client_ref, occurred_at, device_no, reverses, ${user_id}::bigint, ${device_id}::bigint, ${ctx.now}::timestamptz
       from numbered where confirms is null order by ord
       returning id, financial_year_id, doc_number),
     confirmed as (

@@ -87,6 +87,12 @@ export interface DocumentsTable {
   payment_gateway_id: number | null;
   transaction_reference_id: string | null;
   invoice_ids: Generated<number[]>;
+  cost_type_id: number | null;
+  to_cash_id: number | null;
+  to_bank_id: number | null;
+  to_payment_gateway_id: number | null;
+  wage: Generated<number>;
+  payment_type: 'pos' | 'card' | 'sheba' | null;
   device_no: string | null;
   device_id: number | null;
   confirmed_at: Instant | null;

@@ -24,7 +24,7 @@ import {
 /** A document as handlers answer it: instants are still Dates. */
 export type Document = v.InferInput<typeof DocumentSchema>;
 
-const joined = (db: Db) =>
+export const joined = (db: Db) =>
   db
     .selectFrom('documents as d')
     .leftJoin('users as u', 'u.id', 'd.user_id')
@@ -44,7 +44,7 @@ const creator = sql<Document['creator']>`case when c.id is not null and c.role_i
 const referencePending = sql<boolean>`(d.type = 'receive' and d.status <> 'cancel' and d.cash_id is null
   and d.transaction_reference_id is null)`;
 
-const rows = (db: Db) =>
+export const rows = (db: Db) =>
   joined(db)
     .leftJoin('cashes as k', 'k.id', 'd.cash_id')
     .leftJoin('banks as b', 'b.id', 'd.bank_id')
@@ -63,11 +63,21 @@ const rows = (db: Db) =>
     .select([sql<Document['type']>`d.type`.as('type'), user.as('user'), source.as('source')])
     .select([creator.as('creator'), referencePending.as('reference_pending')]);
 
-const PLACES: Record<string, ReturnType<typeof sql<boolean>>> = {
-  1: sql<boolean>`d.cash_id is not null`,
-  2: sql<boolean>`d.bank_id is not null`,
-  3: sql<boolean>`d.payment_gateway_id is not null`,
-};
+const PLACE_COLUMNS: Record<string, string> = { 1: 'cash_id', 2: 'bank_id', 3: 'payment_gateway_id' };
+/** Of these kinds of place: 1 cash box, 2 bank, 3 gateway; `to_` before the columns of a destination. */
+export const placedIn =
+  (before: '' | 'to_' = '') =>
+  (types: string[]) =>
+    sql<boolean>`(${sql.join(
+      types.map((type) => sql`${sql.ref(`d.${before}${PLACE_COLUMNS[type]}`)} is not null`),
+      sql` or `,
+    )})`;
+
+/** Who made it; the top role is the system. */
+export const madeBy = (value: string) =>
+  value === 'system'
+    ? sql<boolean>`(c.id is null or c.role_id is not distinct from 1)`
+    : sql<boolean>`(c.role_id is distinct from 1 and ${namesMatch(sql`c.search`)(value)})`;
 
 const receiveSql: ListSql = {
   sorts: {
@@ -80,11 +90,7 @@ const receiveSql: ListSql = {
   } satisfies Record<(typeof receiveList.sorts)[number], unknown>,
   filters: {
     user: oneOf(sql`d.user_id`),
-    type: (types: string[]) =>
-      sql<boolean>`(${sql.join(
-        types.map((type) => PLACES[type] ?? sql`false`),
-        sql` or `,
-      )})`,
+    type: placedIn(),
     status: oneOf(sql`d.status`),
     date: within(sql`d.date`),
     price: compares(sql`d.price`),
@@ -93,10 +99,7 @@ const receiveSql: ListSql = {
     payment_gateway: oneOf(sql`d.payment_gateway_id`),
     reference: contains(sql`d.transaction_reference_id`),
     reference_pending: is(referencePending),
-    creator: (value: string) =>
-      value === 'system'
-        ? sql<boolean>`(c.id is null or c.role_id is not distinct from 1)`
-        : sql<boolean>`(c.role_id is distinct from 1 and ${namesMatch(sql`c.search`)(value)})`,
+    creator: madeBy,
     description: contains(sql`d.description`),
   } satisfies Record<keyof typeof receiveList.filters, unknown>,
 };

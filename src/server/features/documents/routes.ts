@@ -1,9 +1,69 @@
+import { costColumns, internalFundColumns, paymentColumns } from '#contract/columns/money-documents.ts';
+import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
+import { internalFunds } from '#contract/internal-funds.ts';
+import { payments } from '#contract/payments.ts';
+import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
+import {
+  createCost,
+  createInternalFund,
+  createPayment,
+  getCost,
+  getInternalFund,
+  getPayment,
+  removeMade,
+} from './made.ts';
+import {
+  listCosts,
+  listInternalFunds,
+  listPayments,
+  totalCosts,
+  totalInternalFunds,
+  totalPayments,
+} from './made-queries.ts';
 import { listLines, listReceives, totalReceives } from './queries.ts';
 import { checkLines, confirmReceive, deleteReceive, getReceive, receive, updateReceive } from './service.ts';
 
+const PAYMENTS = { title: { fa: 'پرداخت‌ها', en: 'Payments' }, columns: paymentColumns };
+const COSTS = { title: { fa: 'هزینه‌ها', en: 'Costs' }, columns: costColumns };
+const TRANSFERS = { title: { fa: 'انتقال‌ها', en: 'Transfers' }, columns: internalFundColumns };
+const DONE = { data: { done: true } } as const;
+
 export const documentRoutes = [
+  route(
+    payments.list,
+    listed(PAYMENTS, (ctx, query) => listPayments(ctx.db, query)),
+  ),
+  route(payments.total, async (ctx, { query }) => ({ data: await totalPayments(ctx.db, query) })),
+  route(payments.get, async (ctx, { params }) => ({ data: await getPayment(ctx, params.id) })),
+  route(payments.create, async (ctx, { body }) => ({ data: await createPayment(ctx, body) })),
+  route(payments.remove, async (ctx, { params }) => {
+    await removeMade(ctx, 'payment', params.id);
+    return DONE;
+  }),
+  route(
+    costs.list,
+    listed(COSTS, (ctx, query) => listCosts(ctx.db, query)),
+  ),
+  route(costs.total, async (ctx, { query }) => ({ data: await totalCosts(ctx.db, query) })),
+  route(costs.get, async (ctx, { params }) => ({ data: await getCost(ctx, params.id) })),
+  route(costs.create, async (ctx, { body }) => ({ data: await createCost(ctx, body) })),
+  route(costs.remove, async (ctx, { params }) => {
+    await removeMade(ctx, 'cost', params.id);
+    return DONE;
+  }),
+  route(
+    internalFunds.list,
+    listed(TRANSFERS, (ctx, query) => listInternalFunds(ctx.db, query)),
+  ),
+  route(internalFunds.total, async (ctx, { query }) => ({ data: await totalInternalFunds(ctx.db, query) })),
+  route(internalFunds.get, async (ctx, { params }) => ({ data: await getInternalFund(ctx, params.id) })),
+  route(internalFunds.create, async (ctx, { body }) => ({ data: await createInternalFund(ctx, body) })),
+  route(internalFunds.remove, async (ctx, { params }) => {
+    await removeMade(ctx, 'internal-fund', params.id);
+    return DONE;
+  }),
   route(documents.receives, (ctx, { query }) => listReceives(ctx.db, query)),
   route(documents.totalReceive, async (ctx, { query }) => ({ data: await totalReceives(ctx.db, query) })),
   route(documents.receive, async (ctx, { params }) => ({ data: await getReceive(ctx, params.id) })),

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { ConfirmInput, PaymentInput, ReceiveInput, ReferenceInput } from '#contract/documents.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { clubDay, daysBetween } from '#domain/dates.ts';
 import { localDigits } from '#domain/digits.ts';
 import { documentText, stretchText } from '#domain/document-words.ts';
 import type { Permission } from '#domain/permissions.ts';
@@ -14,12 +13,10 @@ import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { lockPersons, type NewCredit, type NewItem, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
-import { isOpen, today } from '../../ledger/years.ts';
 import { canonicalOf, findRefs, resolveRef } from '../refs.ts';
+import { receiptDate } from './dates.ts';
 import { checkPlace, type PlaceFields, placeOf, trackingOf } from './place.ts';
 import * as queries from './queries.ts';
-
-const OFFLINE_DAYS = 7;
 
 /** Money taken from a person, as a receive or inside a booking; ids are resolved. */
 export interface ReceiveRequest extends Omit<v.InferInput<typeof PaymentInput>, 'description'> {
@@ -96,26 +93,6 @@ async function prepareReceive(ctx: Context, input: ReceiveRequest, prefix: strin
       device_no: input.device_no ?? null,
     },
   };
-}
-
-/**
- * The day of a receipt: the one that is given, not after today (422 `future`) and in an open year (423); else the day
- * it was taken offline, if that is at most 7 days ago, not in the future and in an open year; else today.
- */
-async function receiptDate(ctx: Context, input: ReceiveRequest, prefix: string): Promise<string> {
-  const day = await today(ctx);
-  if (input.date !== undefined) {
-    if (input.date > day) fail('future', { fields: { [`${prefix}date`]: ['future'] } });
-    if (input.date !== day && !(await isOpen(ctx, input.date))) {
-      fail('year_closed', { details: { date: input.date } });
-    }
-    return input.date;
-  }
-  if (input.occurred_at === undefined) return day;
-  const at = new Date(input.occurred_at);
-  const taken = clubDay(at, (await ctx.club()).time_zone);
-  if (taken === day || at > ctx.now || daysBetween(taken, day) > OFFLINE_DAYS) return day;
-  return (await isOpen(ctx, taken)) ? taken : day;
 }
 
 /** What the form would have filled in (D25), in the language of the books. */
@@ -209,7 +186,7 @@ export async function takeMoney(ctx: Context, body: ReceiveInput): Promise<numbe
 }
 
 /** The person whose money it is, locked; of one who was merged the other: money is never refused for it. */
-async function lockPerson(ctx: Context, user_id: number): Promise<number> {
+export async function lockPerson(ctx: Context, user_id: number): Promise<number> {
   await lockPersons(ctx, [user_id]);
   if (await queries.findPerson(ctx.db, user_id)) return user_id;
   const canonical = await canonicalOf(ctx, user_id);

@@ -1,0 +1,124 @@
+import type { Locale } from '#domain/digits.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import type { PAYMENT_TYPES } from '#domain/statuses.ts';
+import type { Column, Columns } from '../columns.ts';
+import type { Cost } from '../costs.ts';
+import type { Document } from '../documents.ts';
+import type { InternalFund } from '../internal-funds.ts';
+import type { Payment } from '../payments.ts';
+import { creatorColumn } from './common.ts';
+import { DOCUMENT_STATES } from './documents.ts';
+
+// Payments, costs and transfers, as screens, papers and files show them.
+
+const number = {
+  title: { fa: 'سند', en: 'Document' },
+  kind: 'serial',
+  value: ({ doc_number }) => doc_number,
+  sort: 'doc_number',
+} as const satisfies Column<Document>;
+
+const date = {
+  title: { fa: 'تاریخ', en: 'Date' },
+  kind: 'date',
+  value: (row) => row.date,
+  sort: 'date',
+} as const satisfies Column<Document>;
+
+const description = {
+  title: { fa: 'شرح', en: 'Description' },
+  kind: 'note',
+  value: (row, lang) => documentTextIn(row.description, lang),
+} as const satisfies Column<Document>;
+
+const source = {
+  title: { fa: 'از', en: 'Out of' },
+  kind: 'text',
+  value: (row) => row.source?.name ?? null,
+} as const satisfies Column<Document>;
+
+const price = {
+  title: { fa: 'مبلغ (تومان)', en: 'Sum (toman)' },
+  kind: 'amount',
+  value: (row) => row.price,
+  sort: 'price',
+  sum: 'price',
+} as const satisfies Column<Document>;
+
+const status = {
+  title: { fa: 'وضعیت', en: 'Status' },
+  kind: 'text',
+  value: (row, lang) => DOCUMENT_STATES[row.status][lang],
+  tone: (row) => (row.status === 'cancel' ? 'negative' : 'paid'),
+} as const satisfies Column<Document>;
+
+export const paymentColumns: Columns<Payment> = {
+  doc_number: number,
+  date,
+  user: {
+    title: { fa: 'به', en: 'To' },
+    kind: 'text',
+    value: ({ user }) => (user ? `${user.name} ${user.family}` : null),
+    sort: 'user',
+  },
+  price,
+  source,
+  description,
+  transaction_reference_id: {
+    title: { fa: 'شماره‌ی پیگیری', en: 'Tracking number' },
+    kind: 'digits',
+    value: (row) => row.transaction_reference_id,
+    hidden: true,
+  },
+  status,
+  creator: creatorColumn,
+};
+
+export const costColumns: Columns<Cost> = {
+  doc_number: number,
+  date,
+  cost_type: {
+    title: { fa: 'نوع هزینه', en: 'Cost type' },
+    kind: 'text',
+    value: ({ cost_type }) => cost_type.name,
+    sort: 'cost_type',
+  },
+  price,
+  source,
+  description,
+  status,
+  creator: creatorColumn,
+};
+
+export const PAYMENT_TYPE_NAMES: Record<(typeof PAYMENT_TYPES)[number], Record<Locale, string>> = {
+  pos: { fa: 'پوز', en: 'POS' },
+  card: { fa: 'کارت به کارت', en: 'Card to card' },
+  sheba: { fa: 'شبا', en: 'Sheba' },
+};
+
+export const internalFundColumns: Columns<InternalFund> = {
+  doc_number: number,
+  date,
+  source,
+  destination: {
+    title: { fa: 'به', en: 'Into' },
+    kind: 'text',
+    value: ({ destination }) => destination?.name ?? null,
+  },
+  price,
+  wage: {
+    title: { fa: 'کارمزد', en: 'Fee' },
+    kind: 'amount',
+    value: ({ wage }) => wage || null,
+    sort: 'wage',
+    sum: 'wage',
+  },
+  payment_type: {
+    title: { fa: 'راه انتقال', en: 'By' },
+    kind: 'text',
+    value: ({ payment_type }, lang) => (payment_type ? PAYMENT_TYPE_NAMES[payment_type][lang] : null),
+  },
+  description: { ...description, hidden: true },
+  status,
+  creator: creatorColumn,
+};

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
+import { defineCall } from './call.ts';
+import { Document } from './documents.ts';
+import { count, date, done, id, idParams, note, one, page, reference, signed, text, uuid } from './fields.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+
+/** Where money goes out of: exactly one of the two; checked by the server, which names the field. */
+export const outOf = {
+  cash_id: v.optional(v.nullable(id)),
+  bank_id: v.optional(v.nullable(id)),
+};
+/** Any whole number: one below 1 is `price_too_low` (D25). */
+export const madePrice = v.pipe(signed, v.maxValue(999_999_999_999, 'max'));
+
+/** Money paid out to a person; `source` is what it came out of. */
+export const Payment = v.object({ ...Document.entries, type: v.literal('payment') });
+export type Payment = v.InferOutput<typeof Payment>;
+
+export const PaymentDocumentInput = v.strictObject({
+  client_ref: v.optional(uuid),
+  user_id: reference,
+  price: madePrice,
+  ...outOf,
+  /** Of a payment by bank; it counts once among payments that stand. */
+  transaction_reference_id: v.optional(v.nullable(text(70, 0))),
+  /** Today unless said; not after it. */
+  date: v.optional(date),
+  /** «پرداخت به …» unless said. */
+  description: note(),
+});
+export type PaymentDocumentInput = v.InferOutput<typeof PaymentDocumentInput>;
+
+export const paymentList = {
+  sorts: ['id', 'doc_number', 'date', 'price', 'user', 'created_at'],
+  filters: {
+    user: 'ids',
+    type: ['1', '2'],
+    status: DOCUMENT_STATUSES,
+    date: 'dates',
+    price: 'amount',
+    cash: 'ids',
+    bank: 'ids',
+    reference: 'text',
+    creator: 'text',
+    description: 'text',
+  },
+  order: 'id,desc',
+  exports: SHEETS,
+} as const satisfies ListSpec;
+
+export const payments = {
+  list: defineCall({
+    name: 'documents.payments',
+    method: 'GET',
+    path: '/v1/admin/documents/payment',
+    permission: 'payment.show',
+    summary: 'Payments to persons; a cancelled one stays in the list',
+    query: listQuery(paymentList),
+    answer: page(Payment),
+  }),
+  total: defineCall({
+    name: 'documents.total-payment',
+    method: 'GET',
+    path: '/v1/admin/documents/total-payment',
+    permission: 'payment.show',
+    summary: 'Count and sum of the payments; without a status filter the cancelled ones are left out',
+    query: totalQuery(paymentList),
+    answer: one(v.object({ count, price: signed })),
+  }),
+  get: defineCall({
+    name: 'documents.payment',
+    method: 'GET',
+    path: '/v1/admin/documents/payment/:id',
+    permission: 'payment.show',
+    summary: 'One payment',
+    params: idParams,
+    answer: one(Payment),
+  }),
+  create: defineCall({
+    name: 'documents.create-payment',
+    method: 'POST',
+    path: '/v1/admin/documents/payment',
+    permission: 'payment.create',
+    summary: 'Pays money out to a person, from a cash box or a bank',
+    body: PaymentDocumentInput,
+    answer: one(Payment),
+    status: 201,
+  }),
+  remove: defineCall({
+    name: 'documents.delete-payment',
+    method: 'DELETE',
+    path: '/v1/admin/documents/payment/:id',
+    permission: 'payment.delete',
+    summary: 'Cancels a payment by its reverse',
+    params: idParams,
+    answer: done,
+  }),
+};

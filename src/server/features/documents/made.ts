@@ -1,0 +1,215 @@
+import type { Selectable } from 'kysely';
+import type { CostInput } from '#contract/costs.ts';
+import type { InternalFundInput } from '#contract/internal-funds.ts';
+import type { PaymentDocumentInput } from '#contract/payments.ts';
+import { localDigits } from '#domain/digits.ts';
+import { type DocumentEvent, documentText } from '#domain/document-words.ts';
+import { costLines, type PlaceRef, payOutLines, transferLines } from '#domain/postings.ts';
+import { isMadeDocument, RECEIVE_TYPE } from '#domain/statuses.ts';
+import type { Context } from '../../context.ts';
+import type { DocumentsTable } from '../../db/tables/money.ts';
+import { fail, failFields, found, Refusal, requirePermission } from '../../http/fail.ts';
+import { isCostType } from '../../ledger/accounts.ts';
+import { lockPersons, settle } from '../../ledger/open-items.ts';
+import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
+import { reversalDraft } from '../../ledger/reverse.ts';
+import { resolveRef } from '../refs.ts';
+import { documentDate } from './dates.ts';
+import { findCost, findInternalFund, findPaid, findPayment, placeName } from './made-queries.ts';
+import { checkPlace, type Place, placeOf, trackingOf } from './place.ts';
+import * as queries from './queries.ts';
+import { lockPerson } from './service.ts';
+
+// Payments, costs and transfers: what people make beside receipts (ledger.md, "What each event posts").
+
+/** 422 `price_too_low`, with the least and the currency (seed 1 §6, D25). */
+export async function checkPrice(ctx: Context, price: number, prefix = '', min = 1): Promise<void> {
+  if (price >= min) return;
+  const { currency_code: currency } = await ctx.club();
+  fail('price_too_low', { fields: { [`${prefix}price`]: ['min'] }, details: { min, currency } });
+}
+
+/** The cash box or bank that money comes out of; who takes it out may see it. */
+async function outOf(ctx: Context, given: Parameters<typeof placeOf>[0]): Promise<Place> {
+  const place = placeOf(given);
+  requirePermission(ctx, place.show);
+  await checkPlace(ctx, place);
+  return place;
+}
+
+/** Posts one document of people's making; money that is not there is told on its field, with the shortfall. */
+async function make(ctx: Context, draft: Draft): Promise<PostedDocument> {
+  try {
+    const [posted] = await post(ctx, [draft]);
+    if (!posted) throw new Error(`a ${draft.type} was not posted`);
+    const { lines: _, ...after } = draft;
+    ctx.audit({ resource: 'documents', resource_id: posted.id, after });
+    return posted;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'insufficient_balance') {
+      fail('insufficient_balance', { fields: { price: ['max'] }, details: error.details ?? {} });
+    }
+    throw error;
+  }
+}
+
+export const getPayment = async (ctx: Context, id: number) => found(await findPayment(ctx.db, id));
+export const getCost = async (ctx: Context, id: number) => found(await findCost(ctx.db, id));
+export const getInternalFund = async (ctx: Context, id: number) => found(await findInternalFund(ctx.db, id));
+
+/**
+ * Pays out to a person. 422 `price_too_low`, `tracking_used` (by another payment), `future`, `insufficient_balance`;
+ * 423 `year_closed`.
+ */
+export async function createPayment(ctx: Context, body: PaymentDocumentInput) {
+  const user_id = await lockPerson(ctx, await resolveRef(ctx, 'users', body.user_id, 'user_id'));
+  const { price } = body;
+  await checkPrice(ctx, price);
+  const place = await outOf(ctx, body);
+  const tracking = await trackingOf(ctx, place, body.transaction_reference_id, {
+    required: false,
+    unique: false,
+  });
+  const used = tracking === null ? undefined : await findPaid(ctx.db, tracking);
+  if (used) {
+    fail('tracking_used', {
+      fields: { transaction_reference_id: ['used'] },
+      details: { document: used },
+    });
+  }
+  const date = await documentDate(ctx, body.date);
+  const { locale } = await ctx.club();
+  const person = await queries.findPerson(ctx.db, user_id);
+  const draft: Draft = {
+    type: 'payment',
+    user_id,
+    price,
+    date,
+    place: place.ref,
+    lines: payOutLines({ user_id, place: place.ref, price }),
+    description: body.description || documentText('paidTo', `${person?.name} ${person?.family}`, locale),
+    transaction_reference_id: tracking,
+    client_ref: body.client_ref ?? null,
+  };
+  const posted = await make(ctx, draft);
+  const { id: document_id } = posted;
+  await settle(ctx, { items: [{ kind: 'payment', user_id, document_id, price, due_date: posted.date }] });
+  return getPayment(ctx, document_id);
+}
+
+/** Spends money of a cash box or a bank. Refuses as a payment does, and 422 for a cost type that is not there or locked. */
+export async function createCost(ctx: Context, body: CostInput) {
+  const { cost_type_id, price, description } = body;
+  await checkPrice(ctx, price);
+  const type = await isCostType(ctx, cost_type_id);
+  if (type !== 'open') failFields({ cost_type_id: [type === 'locked' ? 'not_allowed' : 'unknown'] });
+  const place = await outOf(ctx, body);
+  const { id } = await make(ctx, {
+    type: 'cost',
+    price,
+    date: await documentDate(ctx, body.date),
+    place: place.ref,
+    cost_type_id,
+    lines: costLines({ cost_type_id, place: place.ref, price }),
+    description,
+    client_ref: body.client_ref ?? null,
+  });
+  return getCost(ctx, id);
+}
+
+const FIELD_OF = {
+  [RECEIVE_TYPE.cash]: 'cash_id',
+  [RECEIVE_TYPE.bank]: 'bank_id',
+  [RECEIVE_TYPE.gateway]: 'payment_gateway_id',
+} as const;
+
+/** One side of a transfer, refused on its own field. */
+async function sideOf(
+  ctx: Context,
+  side: 'source' | 'destination',
+  type: 1 | 2 | 3,
+  id: number,
+): Promise<PlaceRef> {
+  const place = placeOf({ [FIELD_OF[type]]: id });
+  requirePermission(ctx, place.show);
+  if (!(await queries.findPlace(ctx.db, place.ref))) failFields({ [`${side}_id`]: ['unknown'] });
+  return place.ref;
+}
+
+/**
+ * Moves money between two places. 422 `same_source` onto itself, `wage` of a cash box, `insufficient_balance` by
+ * price and wage; else as a payment.
+ */
+export async function createInternalFund(ctx: Context, body: InternalFundInput) {
+  const { price, wage = 0, payment_type } = body;
+  await checkPrice(ctx, price);
+  if (body.source_type === body.destination_type && body.source_id === body.destination_id) {
+    fail('same_source', { fields: { destination_id: ['conflict'] } });
+  }
+  const from = await sideOf(ctx, 'source', body.source_type, body.source_id);
+  const to = await sideOf(ctx, 'destination', body.destination_type, body.destination_id);
+  if (wage > 0 && body.source_type === RECEIVE_TYPE.cash) failFields({ wage: ['not_allowed'] });
+  const { locale } = await ctx.club();
+  const { id } = await make(ctx, {
+    type: 'internal-fund',
+    price,
+    wage,
+    payment_type,
+    date: await documentDate(ctx, body.date),
+    place: from,
+    to,
+    lines: transferLines({ from, to, price, wage }),
+    description: body.description || documentText('transferTo', await placeName(ctx.db, to), locale),
+    client_ref: body.client_ref ?? null,
+  });
+  return getInternalFund(ctx, id);
+}
+
+const CANCELED = {
+  payment: 'paymentCanceled',
+  cost: 'costCanceled',
+  'internal-fund': 'transferCanceled',
+} as const satisfies Record<string, DocumentEvent>;
+
+type Made = keyof typeof CANCELED;
+
+/** A payment, a cost or a transfer under the locks of its person and itself. */
+async function lockMade(
+  ctx: Context,
+  type: Made,
+  id: number,
+): Promise<Pick<Selectable<DocumentsTable>, 'user_id' | 'doc_number' | 'status'>> {
+  const named = found(
+    await ctx.db.selectFrom('documents').select(['type', 'user_id']).where('id', '=', id).executeTakeFirst(),
+  );
+  if (named.type === 'reversal') fail('already_canceled');
+  if (!isMadeDocument(named.type)) fail('system_document');
+  if (named.type !== type) fail('not_found');
+  if (named.user_id !== null) await lockPersons(ctx, [named.user_id]);
+  const document = await ctx.db
+    .selectFrom('documents')
+    .select(['user_id', 'doc_number', 'status'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  // Who was merged while we waited is another now.
+  return document.user_id === named.user_id ? document : lockMade(ctx, type, id);
+}
+
+/**
+ * Cancels a payment, a cost or a transfer: its reverse is posted, dated now; what a payment had made due is not owed
+ * any more. 409 `already_canceled`, `system_document`; 422 `insufficient_balance` when the money has left again.
+ */
+export async function removeMade(ctx: Context, type: Made, id: number): Promise<void> {
+  const { user_id, doc_number, status } = await lockMade(ctx, type, id);
+  const { locale } = await ctx.club();
+  const description = documentText(CANCELED[type], localDigits(String(doc_number), locale), locale);
+  await post(ctx, [await reversalDraft(ctx, id, { description })]);
+  if (user_id !== null) await settle(ctx, { takenItems: [{ user_id, document_id: id }] });
+  ctx.audit({
+    resource: 'documents',
+    resource_id: id,
+    before: { status },
+    after: { status: 'cancel' },
+  });
+}
