@@ -45,6 +45,8 @@ export const bankList = {
     card_number: 'text',
     shaba_number: 'text',
     balance: 'balance',
+    /** With an opening entry. */
+    openingInventory: 'flag',
   },
   order: 'id,asc',
   trash: 'bank.delete',

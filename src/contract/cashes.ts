@@ -17,7 +17,12 @@ export const CashInput = v.strictObject({ name: text(60, 2) });
 
 export const cashList = {
   sorts: ['id', 'name', 'balance', 'created_at'],
-  filters: { name: 'text', balance: 'balance' },
+  filters: {
+    name: 'text',
+    balance: 'balance',
+    /** With an opening entry. */
+    openingInventory: 'flag',
+  },
   order: 'id,asc',
   trash: 'cash.delete',
 } as const satisfies ListSpec;

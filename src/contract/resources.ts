@@ -238,6 +238,12 @@ export const RESOURCES = {
     touches: [],
     guards: 'payment_gateway',
   },
+  'opening-inventories': {
+    one: { fa: 'افتتاحیه', en: 'opening entry' },
+    heard: ['opening.access'],
+    // Their pickers leave out what has an entry.
+    touches: ['banks', 'cashes', 'users', 'documents'],
+  },
   'cost-types': {
     one: { fa: 'نوع هزینه', en: 'cost type' },
     heard: ['cost.show'],

@@ -28,6 +28,8 @@ export const DOCUMENT_WORDS = {
   day: { fa: 'شناسایی درآمد رزروهای {date}', en: 'Income of the reservations of {date}' },
   receivedFrom: { fa: 'دریافت از {name}', en: 'Received from {name}' },
   receivedOf: { fa: 'بابت رزروهای {numbers}', en: 'For the reservations {numbers}' },
+  opening: { fa: 'افتتاحیه: {name}', en: 'Opening entry: {name}' },
+  openings: { fa: 'افتتاحیه: {number} ردیف', en: 'Opening entries: {number} rows' },
   receiptCanceled: { fa: 'ابطال دریافت شماره‌ی {number}', en: 'Receipt {number} cancelled' },
   paidTo: { fa: 'پرداخت به {name}', en: 'Paid to {name}' },
   transferTo: { fa: 'انتقال به {name}', en: 'Transfer to {name}' },

@@ -10,6 +10,7 @@ import {
   holdingLines,
   holdingOf,
   type Line,
+  openingLines,
   payOutLines,
   priceChangeLines,
   receiveLines,
@@ -126,6 +127,16 @@ describe('the table of events', () => {
       'place -5',
     ]);
     expect(brief(coachShareLines({ ...sale, price: 5 }))).toEqual(['53 5', 'person -5']);
+  });
+
+  it('opening entries: what rises is debited, what falls is credited, the difference is on the opening balance', () => {
+    const [place, person] = [{ cash_id: 4 }, { user_id: 7 }];
+    const changes = [
+      { account: place, change: 900 },
+      { account: person, change: -200 },
+    ];
+    expect(brief(openingLines(changes))).toEqual(['place 900', 'person -200', '31 -700']);
+    expect(openingLines([{ account: place, change: 0 }])).toEqual([]);
   });
 
   it('a reversal, its income on prior-year adjustments when the year is closed', () => {

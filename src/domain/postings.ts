@@ -244,6 +244,17 @@ export function coachShareLines({ user_id, invoice_id, price }: Sale & { price: 
 }
 
 /**
+ * Opening entries: by how much each place or person has more or less than before the save; the other side is the
+ * opening balance. Of a person above 0 is debt.
+ */
+export function openingLines(changes: readonly { account: AccountRef; change: number }[]): Line[] {
+  return documentOf([
+    ...changes.map(({ account, change }) => debit(account, change)),
+    ...changes.map(({ change }) => credit(code('31'), change)),
+  ]);
+}
+
+/**
  * The exact reverse of a document. When its year is closed, the lines of income and expense accounts (told by
  * `toPriorYears`) go to prior-year adjustments instead.
  */

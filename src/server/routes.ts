@@ -15,6 +15,7 @@ import { holdRoutes } from './features/holds/routes.ts';
 import { logRoutes } from './features/logs/routes.ts';
 import { messageTemplateRoutes } from './features/message-templates/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
+import { openingRoutes } from './features/opening-inventories/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { paymentGatewayRoutes } from './features/payment-gateways/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -54,6 +55,7 @@ export function allRoutes(services: Services): Route[] {
     ...paymentGatewayRoutes,
     ...costTypeRoutes,
     ...documentRoutes,
+    ...openingRoutes,
     ...courtRoutes,
     ...termRoutes,
     ...timeRoutes,

@@ -219,6 +219,22 @@ export function samples(club: TestClub): Record<string, Make> {
     payment_type: 'card',
   });
   const fund = made('/v1/admin/documents/internal-fund', fundBody);
+  /** The opening entries are open, and this one is there. */
+  const opening = async (kind: string, list: string, id: () => Promise<number>, fresh = false) => {
+    const top = await club.as('top');
+    await top.send('POST', '/v1/admin/opening-inventories/unlock');
+    const owner = await id();
+    const body = { [list]: [{ id: owner, price: 70_000 }] };
+    if (fresh) return { body };
+    await top.send('POST', `/v1/admin/opening-inventories/${kind}`, body);
+    return { params: at(owner) };
+  };
+  const openingKinds = [
+    ['banks', 'banks', bank],
+    ['cashes', 'cashes', cash],
+    ['debtor-users', 'users', customer],
+    ['creditor-users', 'users', customer],
+  ] as const;
   const event = {
     type: 3 as const,
     priority: 2 as const,
@@ -253,6 +269,15 @@ export function samples(club: TestClub): Record<string, Make> {
 
   return {
     ...Object.fromEntries(standard),
+    ...Object.fromEntries(
+      openingKinds.flatMap(([kind, list, id]): [string, Make][] => [
+        [`opening-inventories.get-${kind}`, () => opening(kind, list, id)],
+        [`opening-inventories.save-${kind}`, () => opening(kind, list, id, true)],
+        [`opening-inventories.remove-${kind}`, () => opening(kind, list, id)],
+      ]),
+    ),
+    'opening-inventories.lock': () => ({}),
+    'opening-inventories.unlock': () => ({}),
     'users.preview-import': () => ({
       file: new Blob([`نام,نام خانوادگی,جنسیت,موبایل\nسارا,محمدی,زن,${PHONE()}\n`]),
     }),

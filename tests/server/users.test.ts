@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listQuery } from '#contract/list.ts';
+import { openings } from '#contract/opening-inventories.ts';
 import { people } from '#contract/people.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
@@ -10,8 +11,6 @@ import { userList, users } from '#contract/users.ts';
 import { readThrough } from '#server/db/list.ts';
 import { listUsers } from '#server/features/users/queries.ts';
 import { confirm } from '#server/features/users/service.ts';
-import { settle } from '#server/ledger/open-items.ts';
-import { post } from '#server/ledger/post.ts';
 import { builders, CASH } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/client.ts';
 import { DAY, MINUTE, openClub, type TestClub } from '#tests/support/club.ts';
@@ -336,21 +335,14 @@ it('finds who came with an opening balance that stands, and nobody whose entry w
     (await build.customer({ character_id: character })).id,
     (await build.customer({ character_id: character })).id,
   ];
-  const enter = (user_id: number, debit: number, credit: number) =>
-    club.run(async (ctx) => {
-      const lines = [
-        { account: { user_id }, debit, credit },
-        { account: { code: '31' as const }, debit: credit, credit: debit },
-      ];
-      const [entry] = await post(ctx, [{ type: 'opening', description: 'افتتاحیه', lines }]);
-      const { id: document_id = 0, date: due_date = '' } = entry ?? {};
-      const owed = { kind: 'opening', user_id, document_id, price: debit, due_date } as const;
-      const paid = { user_id, document_id, price: credit };
-      await settle(ctx, debit > 0 ? { items: [owed] } : { credits: [paid] });
-    });
-  await enter(owing, 40_000, 0);
-  await enter(evened, 40_000, 0);
-  await enter(evened, 0, 40_000);
+  const manager = await club.as('manager');
+  const save = (entries: { id: number; price: number }[]) =>
+    manager.ok(openings['debtor-users'].save, { body: { users: entries } });
+  await save([
+    { id: owing, price: 40_000 },
+    { id: evened, price: 40_000 },
+  ]);
+  await save([{ id: evened, price: 0 }]);
   await build.receipt(none, 40_000);
   const group = { character: String(character), 'order[0]': 'id,asc' };
   expect(await ids({ ...group, openingInventory: 'true' })).toEqual([owing]);

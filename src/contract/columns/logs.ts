@@ -19,6 +19,18 @@ const VERBS: Readonly<Record<string, Named>> = {
   login: { fa: 'ورود', en: 'Sign in' },
 };
 
+/** The four lists of the opening entries. */
+const OPENINGS: Readonly<Record<string, Named>> = {
+  banks: { fa: 'افتتاحیه‌ی بانک‌ها', en: 'the opening entries of banks' },
+  cashes: { fa: 'افتتاحیه‌ی صندوق‌ها', en: 'the opening entries of cash boxes' },
+  'debtor-users': { fa: 'افتتاحیه‌ی بدهکاران', en: 'the opening entries of debtors' },
+  'creditor-users': { fa: 'افتتاحیه‌ی بستانکاران', en: 'the opening entries of creditors' },
+};
+const openingCalls = Object.entries(OPENINGS).flatMap(([kind, { fa, en }]): [string, Named][] => [
+  [`opening-inventories.save-${kind}`, { fa: `ذخیره‌ی ${fa}`, en: `Save ${en}` }],
+  [`opening-inventories.remove-${kind}`, { fa: `حذف از ${fa}`, en: `Delete from ${en}` }],
+]);
+
 /** What is done by a call that has no such word, or means something of its own. */
 const CALLS: Readonly<Record<string, Named>> = {
   'logs.give-back': { fa: 'برگرداندن دسترسی‌ها', en: 'Give permissions back' },
@@ -49,6 +61,9 @@ const CALLS: Readonly<Record<string, Named>> = {
   'season-schedules.create': { fa: 'رزرو فصلی', en: 'Book a season' },
   'season-schedules.cancel': { fa: 'لغو رزرو فصلی', en: 'Cancel a season' },
   'season-schedules.change': { fa: 'تغییر رزرو فصلی', en: 'Change a season' },
+  ...Object.fromEntries(openingCalls),
+  'opening-inventories.lock': { fa: 'قفل کردن افتتاحیه', en: 'Lock the opening entries' },
+  'opening-inventories.unlock': { fa: 'باز کردن قفل افتتاحیه', en: 'Unlock the opening entries' },
   'waitlist.offer': { fa: 'خبر دادن از سانس آزاد', en: 'Tell of a free slot' },
   'times.generate': { fa: 'ساخت تقویم', en: 'Make the calendar' },
   'times.force': { fa: 'جایگزینی سانس‌های تقویم', en: 'Replace slots of the calendar' },

@@ -220,6 +220,22 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
        or exists (select from users o where o.merged_into = u.id))`,
   ],
   [
+    3,
+    'an opening entry of a place is what was posted for it',
+    `select o.id, o.price, coalesce(sum(p.debit - p.credit), 0) as posted from opening_inventories o
+     join accounts a on a.bank_id = o.bank_id or a.cash_id = o.cash_id
+     left join (postings p join documents d on d.id = p.document_id and d.type = 'opening') on p.account_id = a.id
+     group by o.id having o.price <> coalesce(sum(p.debit - p.credit), 0)`,
+  ],
+  [
+    10,
+    'an opening entry of a person is what they owe or have from it',
+    `select o.id, o.user_id, o.price from opening_inventories o where o.user_id is not null and o.price <>
+       coalesce((select sum(i.price) from open_items i where i.user_id = o.user_id and i.kind = 'opening'), 0)
+       - coalesce((select sum(c.price) from open_credits c join documents d on d.id = c.document_id
+           where c.user_id = o.user_id and d.type = 'opening'), 0)`,
+  ],
+  [
     10,
     'nobody owes while credit of theirs is free',
     `select user_id from open_items where allocated < price

@@ -148,7 +148,26 @@ export interface AllocationsTable {
   created_at: Instant;
 }
 
+/** An opening entry of a bank, a cash box or a person; a creditor's price is below 0. */
+export interface OpeningInventoriesTable {
+  id: GeneratedAlways<number>;
+  bank_id: number | null;
+  cash_id: number | null;
+  user_id: number | null;
+  price: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface OpeningStateTable {
+  id: Generated<boolean>;
+  locked_at: Instant | null;
+  locked_by: number | null;
+}
+
 export interface MoneyTables {
+  opening_inventories: OpeningInventoriesTable;
+  opening_state: OpeningStateTable;
   cashes: CashesTable;
   banks: BanksTable;
   payment_gateways: PaymentGatewaysTable;

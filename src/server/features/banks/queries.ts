@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { bankList } from '#contract/banks.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, type ListSql } from '../../db/list.ts';
+import { compares, contains, is, type ListSql } from '../../db/list.ts';
 import { placeQueries } from '../places.ts';
 
 const rows = (db: Db) =>
@@ -26,6 +26,9 @@ const listSql: ListSql = {
     card_number: contains(sql`b.card_number`),
     shaba_number: contains(sql`b.shaba_number`),
     balance: compares(sql`a.balance`),
+    openingInventory: is(
+      sql`b.id in (select o.bank_id from opening_inventories o where o.bank_id is not null)`,
+    ),
   } satisfies Record<keyof typeof bankList.filters, unknown>,
 };
 

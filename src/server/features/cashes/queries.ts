@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { cashList } from '#contract/cashes.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, type ListSql } from '../../db/list.ts';
+import { compares, contains, is, type ListSql } from '../../db/list.ts';
 import { placeQueries } from '../places.ts';
 
 const rows = (db: Db) =>
@@ -20,6 +20,9 @@ const listSql: ListSql = {
   filters: {
     name: contains(sql`c.name`),
     balance: compares(sql`a.balance`),
+    openingInventory: is(
+      sql`c.id in (select o.cash_id from opening_inventories o where o.cash_id is not null)`,
+    ),
   } satisfies Record<keyof typeof cashList.filters, unknown>,
 };
 

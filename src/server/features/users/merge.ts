@@ -9,6 +9,7 @@ import { moveCoach } from '../coaches/service.ts';
 import { replacePerson } from '../discount-groups/service.ts';
 import { replaceReader } from '../events/service.ts';
 import { replaceRecipient } from '../messages/service.ts';
+import { mergeOpenings } from '../opening-inventories/service.ts';
 import { nameCanonical } from '../operations/service.ts';
 import { canonicalOf } from '../refs.ts';
 import { replaceCustomer } from '../season-schedules/service.ts';
@@ -48,6 +49,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
     { from: id, into },
     describe(`${from.name} ${from.family}`, id, (await ctx.club()).locale),
   );
+  await mergeOpenings(ctx, id, into);
   await replacePerson(ctx, id, into);
   await replaceRecipient(ctx, id, into);
   await replaceReader(ctx, id, into);

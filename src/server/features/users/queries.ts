@@ -69,9 +69,7 @@ const byCreator: FilterSql = (value: string) => {
 };
 
 /** Opening entries are few: who has one is worked out once. */
-const opening = sql`u.id in (select o.user_id from documents d join postings p on p.document_id = d.id
-  join accounts o on o.id = p.account_id where d.type = 'opening' and o.user_id is not null
-  group by o.user_id having sum(p.debit - p.credit) <> 0)`;
+const opening = sql`u.id in (select o.user_id from opening_inventories o where o.user_id is not null)`;
 
 const byCompany: FilterSql = (value: string) =>
   sql`(u.company <> '' and ${matches(sql`u.company_search`)(value)})`;

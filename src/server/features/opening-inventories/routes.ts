@@ -1,0 +1,36 @@
+import { type OpeningKind, openings } from '#contract/opening-inventories.ts';
+import { type Route, route } from '../../http/route.ts';
+import { openingOf, openingState, openingsOf, removeOpening, saveOpenings, setLocked } from './service.ts';
+
+const PLACES = ['banks', 'cashes'] as const;
+const PEOPLE = ['debtor-users', 'creditor-users'] as const;
+
+function reads(kind: OpeningKind): Route[] {
+  const { list, get, remove } = openings[kind];
+  return [
+    route(list, (ctx, { query }) => openingsOf(ctx, kind, query) as never),
+    route(get, async (ctx, { params }) => ({ data: (await openingOf(ctx, kind, params.id)) as never })),
+    route(remove, async (ctx, { params }) => {
+      await removeOpening(ctx, kind, params.id);
+      return { data: { done: true as const } };
+    }),
+  ];
+}
+
+export const openingRoutes = [
+  route(openings.state, async (ctx) => ({ data: await openingState(ctx) })),
+  route(openings.lock, async (ctx) => ({ data: await setLocked(ctx, true) })),
+  route(openings.unlock, async (ctx) => ({ data: await setLocked(ctx, false) })),
+  ...[...PLACES, ...PEOPLE].flatMap(reads),
+  route(openings.banks.save, async (ctx, { body }) => ({
+    data: (await saveOpenings(ctx, 'banks', body.banks)) as never,
+  })),
+  route(openings.cashes.save, async (ctx, { body }) => ({
+    data: await saveOpenings(ctx, 'cashes', body.cashes),
+  })),
+  ...PEOPLE.map((kind) =>
+    route(openings[kind].save, async (ctx, { body }) => ({
+      data: (await saveOpenings(ctx, kind, body.users)) as never,
+    })),
+  ),
+];
