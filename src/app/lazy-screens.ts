@@ -24,6 +24,10 @@ async function defined<T = unknown>(word: ListName, key: 'name' | 'resource'): P
 const read = {
   'sale-invoices': () => import('./features/sales/invoices.tsx').then((m) => m.invoices),
   receipts: () => import('./features/treasury/receipts.tsx').then((m) => m.receipts),
+  'cash-statement': () => import('./features/cashes/statement.tsx').then((m) => m.cashStatement),
+  'bank-statement': () => import('./features/banks/statement.tsx').then((m) => m.bankStatement),
+  'gateway-statement': () =>
+    import('./features/payment-gateways/statement.tsx').then((m) => m.gatewayStatement),
   times: () => import('./features/times/resource.tsx').then((m) => m.times),
   logs: () => import('./features/logs/resource.tsx').then((m) => m.logs),
   'received-events': () => import('./features/events/resources.tsx').then((m) => m.receivedEvents),
@@ -119,6 +123,9 @@ export const pages = {
   'reservation-gone': () =>
     import('./features/reservation/trashed-screen.tsx').then((m) => m.TrashedReservation),
   'reservation-edit': () => import('./features/reservation/edit-screen.tsx').then((m) => m.EditReservation),
+  cash: () => import('./features/cashes/cash-screen.tsx').then((m) => m.CashScreen),
+  bank: () => import('./features/banks/bank-screen.tsx').then((m) => m.BankScreen),
+  gateway: () => import('./features/payment-gateways/gateway-screen.tsx').then((m) => m.GatewayScreen),
   'now-board': () => import('./features/desk/board/board-screen.tsx').then((m) => m.BoardScreen),
   'calendar-paper': () => import('./features/desk/paper/paper-screen.tsx').then((m) => m.CalendarPaper),
   'terms-board': () => import('./features/terms/board-screen.tsx').then((m) => m.BoardScreen),

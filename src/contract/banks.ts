@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { toLatinDigits } from '#domain/digits.ts';
 import { ACCOUNT_NUMBER, CARD_NUMBER, cardDigits, SHEBA, shebaDigits } from '#domain/patterns.ts';
 import { crud, patchOf } from './crud.ts';
-import { at, count, id, signed, text, trashed, version } from './fields.ts';
-import type { ListSpec } from './list.ts';
+import { at, count, id, moves, signed, text, trashed, version } from './fields.ts';
+import { type ListSpec, SHEETS } from './list.ts';
 
 /** Numbers are digits only: no dashes in the card's, no IR before the sheba's. */
 export const Bank = v.object({
@@ -13,6 +13,7 @@ export const Bank = v.object({
   card_number: v.string(),
   shaba_number: v.string(),
   balance: signed,
+  ...moves,
   created_at: at,
   version,
   ...trashed(),
@@ -45,11 +46,13 @@ export const bankList = {
     card_number: 'text',
     shaba_number: 'text',
     balance: 'balance',
+    created_at: 'dates',
     /** With an opening entry. */
     openingInventory: 'flag',
   },
   order: 'id,asc',
   trash: 'bank.delete',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const banks = crud({

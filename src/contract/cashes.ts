@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { crud, patchOf } from './crud.ts';
-import { at, count, id, signed, text, trashed, version } from './fields.ts';
-import type { ListSpec } from './list.ts';
+import { at, count, id, moves, signed, text, trashed, version } from './fields.ts';
+import { type ListSpec, SHEETS } from './list.ts';
 
 export const Cash = v.object({
   id,
   name: v.string(),
   balance: signed,
+  ...moves,
   created_at: at,
   version,
   ...trashed(),
@@ -20,11 +21,13 @@ export const cashList = {
   filters: {
     name: 'text',
     balance: 'balance',
+    created_at: 'dates',
     /** With an opening entry. */
     openingInventory: 'flag',
   },
   order: 'id,asc',
   trash: 'cash.delete',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const cashes = crud({

@@ -79,6 +79,8 @@ export const price = v.pipe(v.number(), v.safeInteger('type'), v.minValue(1, 'mi
 /** Whole toman of either sign: balances. */
 export const signed = v.pipe(v.number(), v.safeInteger('type'));
 export const count = v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'));
+/** Of a place of money: what went in and out on the club's today, and the day on which something last did. */
+export const moves = { in_today: count, out_today: count, last_date: v.nullable(v.string()) };
 /** 0–100 with at most 4 decimals (D5). */
 export const percent = v.pipe(
   v.number(),

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { PROVIDER_NAMES } from '#domain/gateway-providers.ts';
 import { GATEWAY_NAME } from '#domain/patterns.ts';
 import { crud, patchOf } from './crud.ts';
-import { at, count, endTime, id, named, signed, text, trashed, version } from './fields.ts';
-import type { ListSpec } from './list.ts';
+import { at, count, endTime, id, moves, named, signed, text, trashed, version } from './fields.ts';
+import { type ListSpec, SHEETS } from './list.ts';
 
 const type = v.picklist(['pos', 'online'], 'not_allowed');
 
@@ -18,6 +19,7 @@ export const PaymentGateway = v.object({
   status: v.boolean(),
   provider: v.string(),
   balance: signed,
+  ...moves,
   created_at: at,
   version,
   ...trashed(),
@@ -35,7 +37,8 @@ export const PaymentGatewayInput = v.strictObject({
   /** The time of day at which the provider closes its day. */
   end_time: v.optional(v.nullable(endTime), null),
   status: v.optional(v.boolean(), true),
-  provider: plain(50),
+  /** One of `payment-gateway-providers`, or none. */
+  provider: v.optional(v.picklist(['', ...PROVIDER_NAMES], 'not_allowed'), ''),
 });
 
 export const paymentGatewayList = {
@@ -47,9 +50,11 @@ export const paymentGatewayList = {
     status: 'flag',
     provider: 'text',
     balance: 'balance',
+    created_at: 'dates',
   },
   order: 'id,asc',
   trash: 'payment_gateway.delete',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const paymentGateways = crud({

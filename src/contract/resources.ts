@@ -22,7 +22,7 @@ interface Guards {
 }
 
 /** Sections of the navigation that hold lists, in its order. */
-export const AREAS = ['customers', 'sales', 'messages', 'settings'] as const;
+export const AREAS = ['customers', 'sales', 'treasury', 'accountancy', 'messages', 'settings'] as const;
 export type Area = (typeof AREAS)[number];
 
 interface Described {
@@ -225,18 +225,21 @@ export const RESOURCES = {
     heard: ['cash.show'],
     touches: [],
     guards: 'cash',
+    list: { path: '/treasury/cash-boxes', area: 'treasury', icon: 'banknote' },
   },
   banks: {
     one: { fa: 'بانک', en: 'bank' },
     heard: ['bank.show'],
     touches: [],
     guards: 'bank',
+    list: { path: '/treasury/banks', area: 'treasury', icon: 'landmark' },
   },
   'payment-gateways': {
     one: { fa: 'درگاه پرداخت', en: 'payment gateway' },
     heard: ['payment_gateway.show'],
     touches: [],
     guards: 'payment_gateway',
+    list: { path: '/treasury/payment-gateways', area: 'treasury', icon: 'credit-card' },
   },
   'opening-inventories': {
     one: { fa: 'افتتاحیه', en: 'opening entry' },

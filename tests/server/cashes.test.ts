@@ -32,6 +32,25 @@ describe('cash boxes', () => {
     expect(sorted.data[0]?.id).toBe(4);
   });
 
+  test('what went in and out is of today alone; the last movement stays', async () => {
+    const manager = await club.as('manager');
+    const { data: box } = await manager.ok(cashes.create, { body: { name: 'صندوق عصر' } });
+    const params = { id: String(box.id) };
+    expect(box).toMatchObject({ in_today: 0, out_today: 0, last_date: null });
+    const user_id = await club.person(null);
+    const take = async (price: number) =>
+      (await manager.ok(documents.createReceive, { body: { user_id, price, cash_id: box.id } })).data;
+    const wrong = await take(3000);
+    await take(2000);
+    await manager.ok(documents.deleteReceive, { params: { id: String(wrong.id) } });
+    const moved = { balance: 2000, in_today: 5000, out_today: 3000, last_date: wrong.date };
+    expect((await manager.ok(cashes.get, { params })).data).toMatchObject(moved);
+    club.clock.advance(24 * 3_600_000);
+    const later = await club.as('manager');
+    const { data } = await later.ok(cashes.list, { query: { name: 'عصر' } });
+    expect(data).toMatchObject([{ ...moved, in_today: 0, out_today: 0 }]);
+  });
+
   test('an unknown one is 404, a short name names its field, an unknown filter is extra', async () => {
     const manager = await club.as('manager');
     expect((await manager.call(cashes.get, { params: { id: '999' } })).status).toBe(404);

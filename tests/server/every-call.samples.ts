@@ -340,6 +340,7 @@ export function samples(club: TestClub): Record<string, Make> {
     'payment-gateways.restore': async () => ofTrash('payment-gateways', await gateway()),
     'payment-gateways.force': async () => ofTrash('payment-gateways', await gateway()),
     'payment-gateways.update': async () => ({ params: at(await gateway()), body: { status: false } }),
+    'payment-gateways.providers': () => ({}),
     'payment-gateways.transactions': async () => ({ params: at(await gateway()) }),
     'payment-gateways.total-transactions': async () => ({ params: at(await gateway()) }),
     'payment-gateways.create': () => ({ body: { title: 'کارت‌خوان کافه', type: 'pos', bank_id: BANK } }),

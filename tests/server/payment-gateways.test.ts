@@ -23,7 +23,7 @@ describe('payment gateways', () => {
       type: 'online' as const,
       bank_id: 5,
       end_time: '24:00',
-      provider: 'زرین‌پال',
+      provider: 'zarinpal' as const,
     };
     const { data } = await manager.ok(paymentGateways.create, { body });
     expect(data).toMatchObject({

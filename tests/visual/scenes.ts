@@ -857,6 +857,21 @@ function ownScenes(s: Subjects): Scene[] {
         await page.locator('main s').first().waitFor();
       },
     },
+    { name: 'cash', address: `/treasury/cash-boxes/${s.listed.cashes}`, laptop: true },
+    { name: 'bank', address: `/treasury/banks/${s.listed.banks}` },
+    { name: 'gateway', address: `/treasury/payment-gateways/${s.listed['payment-gateways']}`, laptop: true },
+    { name: 'cash-statement', address: `/treasury/cash-boxes/${s.listed.cashes}/transactions`, laptop: true },
+    { name: 'cash-statement-print', address: `/treasury/cash-boxes/${s.listed.cashes}/transactions/print` },
+    { name: 'bank-statement', address: `/treasury/banks/${s.listed.banks}/transactions` },
+    { name: 'bank-statement-print', address: `/treasury/banks/${s.listed.banks}/transactions/print` },
+    {
+      name: 'gateway-statement',
+      address: `/treasury/payment-gateways/${s.listed['payment-gateways']}/transactions`,
+    },
+    {
+      name: 'gateway-statement-print',
+      address: `/treasury/payment-gateways/${s.listed['payment-gateways']}/transactions/print`,
+    },
     { name: 'receipts', address: '/treasury/receive', laptop: true },
     { name: 'receipts-print', address: '/treasury/receive/print' },
     { name: 'receipt', address: `/treasury/receive?sheet=receipt.${s.receipt}` },

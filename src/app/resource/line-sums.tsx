@@ -41,3 +41,34 @@ export function LineSums({
     </span>
   );
 }
+
+/** What a line moved at a place of money, with its sign. */
+export function PlaceMove({ price }: { price: number }) {
+  if (price === 0) return null;
+  return (
+    <Amount
+      value={price}
+      sign="always"
+      tone={price > 0 ? 'positive' : 'negative'}
+      className="flex-none font-strong"
+    />
+  );
+}
+
+/** The same with what was there after it. */
+export function PlaceLineSums({
+  line: { price, balance },
+  words,
+}: {
+  line: { price: number; balance: number };
+  words: Words;
+}) {
+  return (
+    <span className="flex flex-none flex-col items-end leading-normal">
+      <PlaceMove price={price} />
+      <span className="text-caption text-muted">
+        {words.t('account.balance_then')} <Amount value={balance} />
+      </span>
+    </span>
+  );
+}

@@ -1,11 +1,19 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import type { Words } from '#app/i18n/words.ts';
-import { pickedColumns, STATEMENT_TYPES, statementColumns } from '#contract/columns/statement.ts';
+import {
+  PLACE_TYPES,
+  pickedColumns,
+  pickedPlaceColumns,
+  placeLineColumns,
+  STATEMENT_TYPES,
+  statementColumns,
+} from '#contract/columns/statement.ts';
 import type { Columns } from '#contract/columns.ts';
 import { type UserTransaction, userTransactionList } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
+import { Amount } from '#ui/amount.tsx';
 import { balanceTone, balanceWord } from './cells.tsx';
-import { LineSum, LineSums } from './line-sums.tsx';
+import { LineSum, LineSums, PlaceLineSums } from './line-sums.tsx';
 import { type CardText, defineResource, type Resource, type Sum } from './resource.ts';
 
 /** The next lines of an account wait longer than other rows (seed 1 §9). */
@@ -63,6 +71,48 @@ export function statementOf(
 }
 
 const dateOf = ({ date }: UserTransaction) => date;
+
+/** The statement of a place of money: what went in and out, and what is in it. */
+export function placeStatementOf(
+  of: Pick<Resource<UserTransaction>, 'path' | 'head' | 'calls'> & { name: string },
+): Resource<UserTransaction> {
+  const account = { dateOf, before: lineBefore, leaves: ['balance'] };
+  const person = statementOf(of);
+  const whole: Resource<UserTransaction> = {
+    ...person,
+    columns: lineColumns(placeLineColumns),
+    filters: [
+      { name: 'date', label: 'record.date' },
+      { name: 'type', label: 'record.type', labels: PLACE_TYPES },
+    ],
+    card: (row, words) => ({ ...lineText(row, words), end: <PlaceLineSums line={row} words={words} /> }),
+    cells: {
+      balance: ({ balance }) => <Amount value={balance} tone={balance < 0 ? 'negative' : undefined} />,
+    },
+    sums: (totals, words) => [
+      ...placeSums(totals, words),
+      {
+        label: words.t('record.in_place'),
+        value: totals.balance ?? 0,
+        tone: (totals.balance ?? 0) < 0 ? 'negative' : 'positive',
+      },
+    ],
+    account,
+  };
+  const spanned: Resource<UserTransaction> = { ...whole, sums: placeSums };
+  const picked: Resource<UserTransaction> = {
+    ...spanned,
+    columns: lineColumns(pickedPlaceColumns),
+    note: 'record.no_balance',
+    account: { dateOf, leaves: [] },
+  };
+  return { ...whole, under: ({ type, date }) => (type ? picked : date ? spanned : undefined) };
+}
+
+const placeSums = ({ debit = 0, credit = 0 }: Readonly<Record<string, number>>, { t }: Words): Sum[] => [
+  { label: t('record.sum_in'), value: debit },
+  { label: t('record.sum_out'), value: credit },
+];
 
 /** On screen and paper the side of an account that a line leaves alone is a zero among sums; a file has nothing there. */
 function lineColumns(columns: Columns<UserTransaction>): Columns<UserTransaction> {

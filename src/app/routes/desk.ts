@@ -54,6 +54,7 @@ export const desk: readonly RouteEntry[] = [
   {
     path: '/treasury/receive/insert',
     layout: 'desk',
+    nav: 'treasury',
     permission: 'receive.create',
     title: 'receive.title',
     sheet: 'receive',

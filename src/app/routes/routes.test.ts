@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { PageGuard } from '#app/data/access.ts';
+import { banks } from '#contract/banks.ts';
 import type { Call } from '#contract/call.ts';
+import { cashes } from '#contract/cashes.ts';
 import { characters } from '#contract/characters.ts';
 import { classes } from '#contract/classes.ts';
 import { closedInvoices } from '#contract/closed-invoices.ts';
@@ -14,7 +16,9 @@ import { freeRuns } from '#contract/free-runs.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { logs } from '#contract/logs.ts';
 import { messages } from '#contract/messages.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
 import { people } from '#contract/people.ts';
+import { placeAccounts } from '#contract/place-accounts.ts';
 import { refundRules } from '#contract/refund-rules.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { LISTS } from '#contract/resources.ts';
@@ -105,6 +109,12 @@ test('a page is open to whom its calls answer', () => {
     ...list('/treasury/receive', documents.receives),
     ...list('/sales/invoices', saleInvoices.list),
     '/treasury/receive/$id/print': documents.receive.permission,
+    '/treasury/cash-boxes/$id': cashes.get.permission,
+    ...list('/treasury/cash-boxes/$id/transactions', placeAccounts.cashes.transactions),
+    '/treasury/banks/$id': banks.get.permission,
+    ...list('/treasury/banks/$id/transactions', placeAccounts.banks.transactions),
+    '/treasury/payment-gateways/$id': paymentGateways.get.permission,
+    ...list('/treasury/payment-gateways/$id/transactions', placeAccounts.gateways.transactions),
     '/settings/club': all(settings.get, settings.update),
     '/settings/defaults': all(settings.get, settings.update),
     ...list('/times', times.list),

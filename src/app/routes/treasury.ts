@@ -1,8 +1,36 @@
+import type { WordKey } from '#app/i18n/keys.ts';
+import type { OfficeName, PageName } from '#app/lazy-screens.ts';
+import type { Permission } from '#domain/permissions.ts';
 import type { RouteEntry } from './entry.ts';
-import { awayPage, readPages } from './pages.ts';
+import { awayPage, listPages, readPages } from './pages.ts';
+
+/** Of a place of money beside its list: its page and its statement. */
+const placePages = (
+  path: string,
+  permission: Permission,
+  title: WordKey,
+  page: PageName,
+  statement: OfficeName,
+): RouteEntry[] => [
+  { path: `${path}/$id`, layout: 'frame', permission, title, screen: awayPage(page) },
+  ...readPages(
+    `${path}/$id/transactions`,
+    statement,
+    permission,
+    'record.statement',
+    'record.statement_print',
+  ),
+];
 
 export const treasury: readonly RouteEntry[] = [
-  ...readPages('/treasury/receive', 'receipts', 'receive.show', 'record.receipts', 'record.receipts_print'),
+  ...readPages(
+    '/treasury/receive',
+    'receipts',
+    'receive.show',
+    'record.receipts',
+    'record.receipts_print',
+    'treasury',
+  ),
   {
     path: '/treasury/receive/$id/print',
     layout: 'bare',
@@ -10,4 +38,21 @@ export const treasury: readonly RouteEntry[] = [
     title: 'print.receipt',
     screen: awayPage('receipt'),
   },
+  ...listPages('treasury', {
+    cashes: {
+      pages: placePages('/treasury/cash-boxes', 'cash.show', 'cashes.one', 'cash', 'cash-statement'),
+    },
+    banks: {
+      pages: placePages('/treasury/banks', 'bank.show', 'banks.one', 'bank', 'bank-statement'),
+    },
+    'payment-gateways': {
+      pages: placePages(
+        '/treasury/payment-gateways',
+        'payment_gateway.show',
+        'payment-gateways.one',
+        'gateway',
+        'gateway-statement',
+      ),
+    },
+  }),
 ];

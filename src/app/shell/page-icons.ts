@@ -1,5 +1,6 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import BadgePercent from 'lucide-react/icons/badge-percent';
+import Banknote from 'lucide-react/icons/banknote';
 import Bell from 'lucide-react/icons/bell';
 import Building from 'lucide-react/icons/building';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -9,12 +10,14 @@ import CalendarRange from 'lucide-react/icons/calendar-range';
 import Clock from 'lucide-react/icons/clock';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Combine from 'lucide-react/icons/combine';
+import CreditCard from 'lucide-react/icons/credit-card';
 import FileUp from 'lucide-react/icons/file-up';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import History from 'lucide-react/icons/history';
 import Hourglass from 'lucide-react/icons/hourglass';
 import LandPlot from 'lucide-react/icons/land-plot';
+import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Lock from 'lucide-react/icons/lock';
@@ -41,11 +44,14 @@ import type { LucideIcon } from '#ui/icon.tsx';
 /** Of lists: which of them is whose stands in the list's description. */
 export const LIST_ICONS: Readonly<Record<ListIcon, LucideIcon>> = {
   'badge-percent': BadgePercent,
+  banknote: Banknote,
   building: Building,
   clock: Clock,
+  'credit-card': CreditCard,
   hourglass: Hourglass,
   'graduation-cap': GraduationCap,
   'land-plot': LandPlot,
+  landmark: Landmark,
   lock: Lock,
   'message-square-quote': MessageSquareQuote,
   'package-plus': PackagePlus,

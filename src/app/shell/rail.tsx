@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
+import BookOpen from 'lucide-react/icons/book-open';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
@@ -7,6 +8,7 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import Settings from 'lucide-react/icons/settings';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import UsersRound from 'lucide-react/icons/users-round';
+import Wallet from 'lucide-react/icons/wallet';
 import { Suspense, useRef, useState } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { useProfile } from '#app/data/profile.ts';
@@ -39,6 +41,8 @@ type ListSection = Exclude<Area, 'settings'>;
 const ICONS: Readonly<Record<ListSection, LucideIcon>> = {
   customers: UsersRound,
   sales: TicketCheck,
+  treasury: Wallet,
+  accountancy: BookOpen,
   messages: MessagesSquare,
 };
 /** Below what the rail shares with the bottom bar, which has the customers; the settings have a page. */

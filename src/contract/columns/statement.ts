@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/digits.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import type { DocumentType } from '#domain/statuses.ts';
-import type { Columns } from '../columns.ts';
+import type { Column, Columns } from '../columns.ts';
 import type { UserTransaction } from '../users.ts';
 
 /** Which side of an account a balance stands on; nothing for zero. */
@@ -47,6 +47,30 @@ export const statementColumns: Columns<UserTransaction> = {
 const { balance: _, side: __, ...lineColumns } = statementColumns;
 /** Lines of which some kinds were picked out: their balances do not follow from each other. */
 export const pickedColumns: Columns<UserTransaction> = lineColumns;
+
+/** The lines of a place of money: what went in and out, and what was in it then. */
+export const placeLineColumns: Columns<UserTransaction> = {
+  ...lineColumns,
+  debit: { ...statementColumns.debit, title: { fa: 'ورود', en: 'In' } } as Column<UserTransaction>,
+  credit: { ...statementColumns.credit, title: { fa: 'خروج', en: 'Out' } } as Column<UserTransaction>,
+  balance: { title: { fa: 'موجودی', en: 'Balance' }, kind: 'amount', value: (row) => row.balance },
+};
+
+const { balance: ___, ...pickedPlace } = placeLineColumns;
+export const pickedPlaceColumns: Columns<UserTransaction> = pickedPlace;
+
+/** The kinds of document that stand on the account of a place of money. */
+export const PLACE_TYPES = {
+  receive: { fa: 'دریافت', en: 'Receipt' },
+  payment: { fa: 'پرداخت', en: 'Payment' },
+  cost: { fa: 'هزینه', en: 'Cost' },
+  'internal-fund': { fa: 'انتقال', en: 'Transfer' },
+  clearing: { fa: 'تسویه‌ی درگاه', en: 'Gateway clearing' },
+  shift: { fa: 'شیفت', en: 'Shift' },
+  opening: { fa: 'افتتاحیه', en: 'Opening balance' },
+  manual: { fa: 'سند دستی', en: 'Manual document' },
+  reversal: { fa: 'برگشت', en: 'Reversal' },
+} as const satisfies Partial<Record<DocumentType, Record<Locale, string>>>;
 
 /** The kinds of document that stand on somebody's account. */
 export const STATEMENT_TYPES = {

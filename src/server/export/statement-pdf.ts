@@ -1,4 +1,13 @@
-import { pickedColumns, STATEMENT_TYPES, sideOf, statementColumns } from '#contract/columns/statement.ts';
+import {
+  PLACE_TYPES,
+  pickedColumns,
+  pickedPlaceColumns,
+  placeLineColumns,
+  STATEMENT_TYPES,
+  sideOf,
+  statementColumns,
+} from '#contract/columns/statement.ts';
+import type { Columns } from '#contract/columns.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { formatAmount, formatNumber, formatPhone, type Locale, localDigits } from '#domain/digits.ts';
@@ -16,6 +25,7 @@ interface Owner {
   name: string;
   detail: string;
 }
+type OwnerOf = Owner & { kind: Kind };
 
 interface Person {
   name: string;
@@ -91,14 +101,26 @@ const MOST_LINES = 2_000;
 const turns = new ConcurrencyLimit(2, 8);
 
 const title = { fa: WORDS.fa.title, en: WORDS.en.title };
-const WHOLE: Exported = { title, columns: statementColumns };
-const PICKED: Exported = { title, columns: pickedColumns };
+/** Whose account it is: a person owes or has, in a place of money something is. */
+type Kind = 'person' | 'place';
+const PAPERS = {
+  person: {
+    whole: { title, columns: statementColumns },
+    picked: { title, columns: pickedColumns },
+    types: STATEMENT_TYPES,
+  },
+  place: {
+    whole: { title, columns: placeLineColumns },
+    picked: { title, columns: pickedPlaceColumns },
+    types: PLACE_TYPES,
+  },
+} as const satisfies Record<Kind, { whole: Exported; picked: Exported; types: object }>;
 
 /** What was picked out of an account, in words; null where its lines follow each other. */
-function pickedOut({ filters, export: file }: ListQuery, locale: Locale): string | null {
+function pickedOut({ filters, export: file }: ListQuery, locale: Locale, kind: Kind): string | null {
   const words = WORDS[locale];
   const types = (filters.type ?? []) as string[];
-  const known = Object.entries(STATEMENT_TYPES).filter(([type]) => types.includes(type));
+  const known = Object.entries(PAPERS[kind].types).filter(([type]) => types.includes(type));
   const parts = [...known.map(([, name]) => name[locale]), ...(file?.ids ? [words.chosen] : [])];
   if (types.length === 0 && !file?.ids) return null;
   return `${words.only}: ${(parts.length > 0 ? parts : types).join(words.comma)}`;
@@ -108,9 +130,10 @@ function pickedOut({ filters, export: file }: ListQuery, locale: Locale): string
 export function statementRoute<P>(
   list: (ctx: Context, query: ListQuery, params: P) => Promise<Page<unknown>>,
   ownerOf: (ctx: Context, params: P) => Promise<Owner>,
+  kind: Kind = 'person',
 ) {
-  const whole = listed(WHOLE, list);
-  const picked = listed(PICKED, list);
+  const whole = listed(PAPERS[kind].whole, list);
+  const picked = listed(PAPERS[kind].picked, list);
   return async (
     ctx: Context,
     input: { query: unknown; params: unknown },
@@ -119,7 +142,7 @@ export function statementRoute<P>(
     const query = input.query as ListQuery;
     if (query.export?.format !== 'pdf') {
       // Somebody who names a column of balances has it.
-      const bare = pickedOut(query, ctx.locale) !== null && !query.export?.columns;
+      const bare = pickedOut(query, ctx.locale, kind) !== null && !query.export?.columns;
       return (bare ? picked : whole)(ctx, input, raw);
     }
     const params = input.params as P;
@@ -128,7 +151,7 @@ export function statementRoute<P>(
       ctx,
       query,
       lines,
-      await ownerOf(ctx, params),
+      { ...(await ownerOf(ctx, params)), kind },
       raw.signal(),
     )) as unknown as never;
   };
@@ -142,7 +165,7 @@ async function statementPdf(
   ctx: Context,
   query: ListQuery,
   list: List,
-  owner: Owner,
+  owner: OwnerOf,
   signal: AbortSignal,
 ): Promise<Response> {
   const lines: Line[] = [];
@@ -157,67 +180,77 @@ async function statementPdf(
 }
 
 /** What the page shows, as finished texts. */
-async function statementData(ctx: Context, query: ListQuery, lines: readonly Line[], owner: Owner) {
+async function statementData(ctx: Context, query: ListQuery, lines: readonly Line[], owner: OwnerOf) {
   const club = await ctx.club();
   const { locale, now } = ctx;
   const words = WORDS[locale];
   const number = (n: number) => formatNumber(Math.abs(n), locale);
   const amount = (n: number) => (n === 0 ? '—' : number(n));
   const day = (date: string) => formatDate(date, locale);
-  const only = pickedOut(query, locale);
+  const only = pickedOut(query, locale, owner.kind);
   const whole = only === null;
   const first = lines[0];
   const before = whole && first ? first.balance - first.price : 0;
   const debit = lines.reduce((sum, line) => sum + line.debit, 0);
   const credit = lines.reduce((sum, line) => sum + line.credit, 0);
   const balance = lines.at(-1)?.balance ?? 0;
+  const place = owner.kind === 'place';
   const sides = { owed: words.owes, credit: words.in_credit };
-  const side = balance === 0 ? '' : ` ${balance > 0 ? sides.owed : sides.credit}`;
+  const side = balance === 0 || place ? '' : ` ${balance > 0 ? sides.owed : sides.credit}`;
+  // A person's balance has a side, that of a place a sign.
+  const balanceText = (n: number) => (place ? formatNumber(n, locale) : number(n));
+  const sideText = (n: number) => (place ? '' : sideOf(n, locale));
 
   const opening = { doc: '—', desc: words.before, debit: '—', credit: '—' };
   const shown = [
     ...(before === 0 || !first
       ? []
-      : [{ ...opening, date: day(first.date), balance: number(before), side: sideOf(before, locale) }]),
+      : [{ ...opening, date: day(first.date), balance: balanceText(before), side: sideText(before) }]),
     ...lines.map((line) => ({
       date: day(line.date),
       doc: line.document.doc_number === null ? '—' : localDigits(String(line.document.doc_number), locale),
       desc: localDigits(documentTextIn(line.description, locale), locale),
       debit: amount(line.debit),
       credit: amount(line.credit),
-      balance: number(line.balance),
-      side: sideOf(line.balance, locale),
+      balance: balanceText(line.balance),
+      side: sideText(line.balance),
     })),
   ];
-  const { side: _, ...titled } = whole ? statementColumns : { ...pickedColumns, side: null };
-  const titles = Object.values(titled).map((column) => column.title[locale]);
+  const { whole: all, picked } = PAPERS[owner.kind];
+  const columns: Columns<never> = whole ? all.columns : picked.columns;
+  const titles = Object.entries(columns).flatMap(([name, { title }]) =>
+    name === 'side' ? [] : title[locale],
+  );
   const asked = (query.filters.date ?? {}) as Partial<DateFilter>;
   const from = asked.from ?? first?.date;
   const to = asked.to ?? clubDay(now, club.time_zone);
-  const place = [club.address, phoneText(club.phone, locale)].filter(Boolean);
+  const house = [club.address, phoneText(club.phone, locale)].filter(Boolean);
   const at = `${formatDate(clubDay(now, club.time_zone), locale, 'weekday')}${words.comma}${formatInstant(now, locale, club.time_zone, 'time')}`;
   return {
     lang: locale,
     rtl: locale === 'fa',
     digit: locale === 'fa' ? '۱' : '1',
     title: words.title,
-    club: { name: club.club_name, place: place.join(' · ') },
+    club: { name: club.club_name, place: house.join(' · ') },
     period: from ? `${day(from)} ${words.to} ${day(to)}` : '',
-    owner: { ...owner, detail: owner.detail },
+    owner: { name: owner.name, detail: owner.detail },
     // Of lines that a filter has picked out nobody can say what they leave.
     whole,
     only: only && [only, words.picked],
     box:
       whole && lines.length > 0
-        ? { title: words.balance, value: `${formatAmount(Math.abs(balance), locale)}${side}` }
+        ? {
+            title: words.balance,
+            value: `${formatAmount(place ? balance : Math.abs(balance), locale)}${side}`,
+          }
         : null,
     heads: [words.row, ...titles, ...(whole ? [''] : [])],
     rows: shown.map((row, i) => ({ i: number(i + 1), ...row })),
     sum: words.sum,
     debit: number(debit),
     credit: number(credit),
-    balance: number(balance),
-    side: sideOf(balance, locale),
+    balance: balanceText(balance),
+    side: sideText(balance),
     page: words.page,
     of: words.of,
     printed: [`${words.printed}: ${at}`, ctx.actor.name].filter(Boolean).join(' · '),

@@ -3,32 +3,77 @@ import type { ListQuery } from '#contract/list.ts';
 import type { placeAccounts } from '#contract/place-accounts.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { filtered, type ListSql, shown } from '../db/list.ts';
+import { filtered, type ListSql, listPage, shown, withinDays } from '../db/list.ts';
+import { once } from '../db/statement.ts';
 import { statementRoute } from '../export/statement-pdf.ts';
 import { type Route, route } from '../http/route.ts';
 import type { AccountOwner } from '../ledger/accounts.ts';
 import { statement, totalStatement } from '../ledger/statement.ts';
-import { shortList } from './short-list.ts';
+import { today } from '../ledger/years.ts';
 
 // Where money lies: cash boxes, banks, gateways. Few of each, each with an account of its own.
 
-/** How they are read: `rows` selects what is shown, the account's balance with it. */
-export function placeQueries<O extends { balance: number }>(
+/** What moved on a place's account today, and when something last did; whole toman. */
+export interface Moves {
+  in_today: number;
+  out_today: number;
+  last_date: string | null;
+}
+const STILL: Moves = { in_today: 0, out_today: 0, last_date: null };
+
+/** How they are read: `rows` selects what is shown, the account's balance with it, of the table known as `alias`. */
+export function placeQueries<O extends { id: number; balance: number }>(
   alias: string,
+  owner: 'cash_id' | 'bank_id' | 'payment_gateway_id',
   // biome-ignore lint/suspicious/noExplicitAny: any select of ours
-  rows: (db: Db) => SelectQueryBuilder<any, any, O>,
-  listSql: ListSql,
+  select: (db: Db) => SelectQueryBuilder<any, any, O>,
+  own: ListSql,
 ) {
+  const rows = once(select);
+  const id = `${alias}.id`;
+  const listSql = async (ctx: Context): Promise<ListSql> => {
+    const { time_zone } = await ctx.club();
+    return {
+      ...own,
+      filters: { ...own.filters, created_at: withinDays(sql.ref(`${alias}.created_at`), time_zone) },
+    };
+  };
+  /** Each with what moved on its account. */
+  const moved = async <R extends O>(ctx: Context, places: R[]): Promise<(R & Moves)[]> => {
+    const day = await today(ctx);
+    const ids = places.map((place) => place.id);
+    const { rows: known } = await sql<Moves & { id: number }>`
+      select a.${sql.ref(owner)} as id, coalesce(t.debit, 0)::bigint as in_today,
+        coalesce(t.credit, 0)::bigint as out_today,
+        (select p.date from postings p where p.account_id = a.id order by p.id desc limit 1) as last_date
+      from accounts a left join lateral (
+        select sum(p.debit) as debit, sum(p.credit) as credit
+        from postings p where p.account_id = a.id and p.date = ${day}::date) t on true
+      where a.${sql.ref(owner)} = any(${ids}::bigint[])`.execute(ctx.db);
+    const byId = new Map(known.map(({ id, ...moves }) => [id, moves]));
+    return places.map((place) => ({ ...place, ...(byId.get(place.id) ?? STILL) }));
+  };
   return {
-    ...shortList(alias, rows, listSql),
-    total: ({ db }: Context, q: ListQuery) =>
-      db
-        .selectFrom(filtered(shown(rows(db), alias, q), listSql, q.filters).as('r'))
+    async list(ctx: Context, q: ListQuery) {
+      const listed = shown(rows(ctx.db), alias, q);
+      const page = await listPage(ctx.db, listed, listed, id, await listSql(ctx), q);
+      return { ...page, data: await moved(ctx, page.data) };
+    },
+    async find(ctx: Context, one: number) {
+      const row = rows(ctx.db).where(id, '=', one).where(`${alias}.deleted_at`, 'is', null);
+      const place = await row.executeTakeFirst();
+      return place && (await moved(ctx, [place as O]))[0];
+    },
+    async total(ctx: Context, q: ListQuery) {
+      const { db } = ctx;
+      return db
+        .selectFrom(filtered(shown(rows(db), alias, q), await listSql(ctx), q.filters).as('r'))
         .select([
           sql<number>`count(*)`.as('count'),
           sql<number>`coalesce(sum(r.balance), 0)::bigint`.as('balance'),
         ])
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow();
+    },
   };
 }
 
@@ -47,6 +92,7 @@ export function placeStatement(
           return statement(ctx.db, owner(id), query);
         },
         async (ctx, { id }) => ({ name: await named(ctx, id), detail: '' }),
+        'place',
       ),
     ),
     route(calls.totalTransactions, async (ctx, { params: { id }, query }) => {

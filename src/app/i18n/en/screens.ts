@@ -23,6 +23,7 @@ import { notices } from './notices.ts';
 import { pages } from './pages.ts';
 import { paper } from './paper.ts';
 import { people } from './people.ts';
+import { places } from './places.ts';
 import { plainLists } from './plain-lists.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
@@ -41,6 +42,7 @@ import { waitlist } from './waitlist.ts';
 
 /** Words of every page and sheet but the desk’s own, fetched with the first of them. */
 export const screens = {
+  ...places,
   ...plainLists,
   access,
   account,

@@ -6,6 +6,8 @@ export const shell: Same<typeof fa> = {
   calendar: 'Calendar',
   sales: 'Sales',
   customers: 'Customers',
+  treasury: 'Treasury',
+  accountancy: 'Accounting',
   receive: 'Receive',
   court: 'New court',
   term: 'New term',

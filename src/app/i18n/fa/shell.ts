@@ -3,6 +3,8 @@ export const shell = {
   calendar: 'تقویم',
   customers: 'مشتریان',
   sales: 'رزروها',
+  treasury: 'خزانه',
+  accountancy: 'حسابداری',
   receive: 'دریافت',
   court: 'زمین تازه',
   term: 'سانس تازه',

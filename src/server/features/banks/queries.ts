@@ -29,10 +29,10 @@ const listSql: ListSql = {
     openingInventory: is(
       sql`b.id in (select o.bank_id from opening_inventories o where o.bank_id is not null)`,
     ),
-  } satisfies Record<keyof typeof bankList.filters, unknown>,
+  } satisfies Record<Exclude<keyof typeof bankList.filters, 'created_at'>, unknown>,
 };
 
-export const bankQueries = placeQueries('b', rows, listSql);
+export const bankQueries = placeQueries('b', 'bank_id', rows, listSql);
 
 /** How many gateways clear to a bank. */
 export async function countGateways(db: Db, bank_id: number): Promise<number> {

@@ -1,4 +1,5 @@
 import { banks } from '#contract/banks.ts';
+import { bankColumns } from '#contract/columns/places.ts';
 import { placeAccounts } from '#contract/place-accounts.ts';
 import { crudRoutes } from '../crud.ts';
 import { placeStatement } from '../places.ts';
@@ -6,7 +7,11 @@ import { bankQueries } from './queries.ts';
 import { bankRecords, createBank } from './service.ts';
 
 export const bankRoutes = [
-  ...crudRoutes(banks, { ...bankRecords, ...bankQueries, create: (ctx, body) => createBank(ctx, body) }),
+  ...crudRoutes(
+    banks,
+    { ...bankRecords, ...bankQueries, create: (ctx, body) => createBank(ctx, body) },
+    { title: { fa: 'بانک‌ها', en: 'Banks' }, columns: bankColumns },
+  ),
   ...placeStatement(
     placeAccounts.banks,
     (bank_id) => ({ bank_id }),

@@ -23,7 +23,7 @@ const listSql: ListSql = {
     openingInventory: is(
       sql`c.id in (select o.cash_id from opening_inventories o where o.cash_id is not null)`,
     ),
-  } satisfies Record<keyof typeof cashList.filters, unknown>,
+  } satisfies Record<Exclude<keyof typeof cashList.filters, 'created_at'>, unknown>,
 };
 
-export const cashQueries = placeQueries('c', rows, listSql);
+export const cashQueries = placeQueries('c', 'cash_id', rows, listSql);

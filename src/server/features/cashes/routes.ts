@@ -1,4 +1,5 @@
 import { cashes } from '#contract/cashes.ts';
+import { cashColumns } from '#contract/columns/places.ts';
 import { placeAccounts } from '#contract/place-accounts.ts';
 import { crudRoutes } from '../crud.ts';
 import { placeStatement } from '../places.ts';
@@ -6,7 +7,11 @@ import { cashQueries } from './queries.ts';
 import { cashRecords, createCash } from './service.ts';
 
 export const cashRoutes = [
-  ...crudRoutes(cashes, { ...cashRecords, ...cashQueries, create: (ctx, body) => createCash(ctx, body) }),
+  ...crudRoutes(
+    cashes,
+    { ...cashRecords, ...cashQueries, create: (ctx, body) => createCash(ctx, body) },
+    { title: { fa: 'صندوق‌ها', en: 'Cash boxes' }, columns: cashColumns },
+  ),
   ...placeStatement(
     placeAccounts.cashes,
     (cash_id) => ({ cash_id }),

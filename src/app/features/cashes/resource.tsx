@@ -1,0 +1,35 @@
+import { PlaceBalance, placeSums } from '#app/parts/places/place-figures.tsx';
+import { describedForm, describedList } from '#app/resource/described.ts';
+import { defineForm } from '#app/resource/form.ts';
+import { defineResource } from '#app/resource/resource.ts';
+import { type Cash, cashes as calls, cashList } from '#contract/cashes.ts';
+import { cashColumns } from '#contract/columns/places.ts';
+
+/** Cash boxes. */
+export const cashes = defineResource<Cash>({
+  ...describedList('cashes', { pick: 'cashes.pick' }),
+  calls,
+  spec: cashList,
+  columns: cashColumns,
+  search: { filter: 'name', label: 'cashes.name' },
+  filters: [
+    { name: 'name', label: 'cashes.name' },
+    { name: 'balance', label: 'places.balance' },
+    { name: 'created_at', label: 'users.created_at' },
+  ],
+  titleOf: ({ name }) => name,
+  cells: { balance: ({ balance }) => <PlaceBalance value={balance} /> },
+  card: ({ name, balance }) => ({ title: name, end: <PlaceBalance value={balance} /> }),
+  picks: ['name', 'balance'],
+  sums: placeSums,
+  page: '/treasury/cash-boxes/$id',
+});
+
+/** One field, saved by its button or Enter, and back to the list (seed 1 §3). */
+export const cashForm = defineForm({
+  ...describedForm('cashes', calls),
+  page: true,
+  create: calls.create,
+  title: ({ name }) => name,
+  fields: { name: { type: 'text', label: 'cashes.name', min: 2, max: 60 } },
+});

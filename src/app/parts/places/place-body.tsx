@@ -1,0 +1,184 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import Pencil from 'lucide-react/icons/pencil';
+import type { ReactNode } from 'react';
+import { can } from '#app/data/access.ts';
+import { useClubNow } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { dayName } from '#app/i18n/day-name.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { linkAt } from '#app/links.ts';
+import { FailedNotice } from '#app/resource/failed-notice.tsx';
+import type { FormRecord, FormSpec } from '#app/resource/form.ts';
+import { PlaceLineSums } from '#app/resource/line-sums.tsx';
+import { RemoveButton } from '#app/resource/remove-button.tsx';
+import { useOpenForm } from '#app/resource/use-open-form.ts';
+import type { placeAccounts } from '#contract/place-accounts.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { FactList } from '#ui/fact.tsx';
+import { Icon, type LucideIcon } from '#ui/icon.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+/** What every place of money has. */
+export interface Place extends FormRecord {
+  balance: number;
+  in_today: number;
+  out_today: number;
+  last_date: string | null;
+}
+
+export const usePlaceId = (): string => (useParams({ strict: false }) as { id?: string }).id ?? '';
+
+interface PlaceBodyProps<P extends Place> {
+  /** Its form, which knows where its list stands. */
+  form: FormSpec;
+  query: UseQueryResult<{ data: P }>;
+  icon: (place: P) => LucideIcon;
+  calls: (typeof placeAccounts)[keyof typeof placeAccounts];
+  /** What is said where it is not there. */
+  gone: string;
+  facts: (place: P) => readonly (readonly [name: string, value: ReactNode])[];
+  /** What else can be done with it, and what it has beside its statement. */
+  more?: (place: P) => ReactNode;
+}
+
+/** The body of a place's page: what is in it and what it is at one side, what moved at the other. */
+export function PlaceBody<P extends Place>({
+  form,
+  query,
+  icon,
+  calls,
+  gone,
+  facts,
+  more,
+}: PlaceBodyProps<P>) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const edit = useOpenForm();
+  useCan();
+  const place = query.data?.data;
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
+      <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,440px)] laptop:gap-6">
+        {!place && !failureOf(query) && <SkeletonRows rows={6} picture />}
+        <div className="col-span-full empty:hidden">
+          <FailedNotice query={query} gone={gone} />
+        </div>
+        {place && (
+          <>
+            <div className="flex min-w-0 flex-col gap-4">
+              <Card className="flex flex-col gap-4">
+                <Figures place={place} icon={icon(place)} />
+                <FactList facts={facts(place)} />
+                <div className="flex flex-wrap gap-2">
+                  {form.update && can(form.update.permission) && (
+                    <Button
+                      kind="soft"
+                      size="large"
+                      icon={Pencil}
+                      className="flex-1"
+                      onClick={() => edit(form, place.id)}
+                    >
+                      {t('account.edit')}
+                    </Button>
+                  )}
+                  <RemoveButton form={form} record={place} onDone={() => void navigate({ to: form.path })} />
+                </div>
+              </Card>
+              {more?.(place)}
+            </div>
+            <Moves calls={calls} path={form.path} id={String(place.id)} />
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Figures({ place, icon }: { place: Place; icon: LucideIcon }) {
+  const { t, date } = useWords();
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <span className="flex size-12 flex-none items-center justify-center rounded-full tone-brand">
+          <Icon of={icon} size={22} />
+        </span>
+        <p className="min-w-0">
+          <span className="block text-label text-muted">{t('places.balance')}</span>
+          <Amount
+            value={place.balance}
+            unit
+            tone={place.balance < 0 ? 'negative' : undefined}
+            className="text-[25px] leading-[1.45] font-heavy"
+          />
+        </p>
+      </div>
+      <FactList
+        facts={[
+          [
+            t('places.in_today'),
+            place.in_today > 0 && <Amount value={place.in_today} sign="always" tone="positive" />,
+          ],
+          [
+            t('places.out_today'),
+            place.out_today > 0 && <Amount value={-place.out_today} sign="always" tone="negative" />,
+          ],
+          [t('places.last'), place.last_date && date(place.last_date)],
+        ]}
+      />
+    </>
+  );
+}
+
+const LATEST = '10';
+
+/** The latest lines of its account, and the way to all of them. */
+function Moves({
+  calls,
+  path,
+  id,
+}: {
+  calls: (typeof placeAccounts)[keyof typeof placeAccounts];
+  path: string;
+  id: string;
+}) {
+  const words = useWords();
+  const { t } = words;
+  const { today } = useClubNow();
+  const query = useQuery(queryFor(calls.transactions, { params: { id }, query: { per_page: LATEST } }));
+  const { data } = query;
+  return (
+    <Card className="self-start">
+      <h2 className="text-label font-semibold text-muted">{t('places.moves')}</h2>
+      {!data && !failureOf(query) && <SkeletonRows rows={6} />}
+      <FailedNotice query={query} title={t('errors.list')} />
+      {data?.data.length === 0 && <p className="py-3 text-muted">{t('places.no_moves')}</p>}
+      <ul>
+        {data?.data.map((row) => (
+          <li key={row.id} className="flex min-h-13 items-center gap-3 border-b border-line py-1.5">
+            <span className="min-w-0 flex-1 leading-normal">
+              <span className="block text-table font-medium">
+                {words.digits(documentTextIn(row.description, words.locale))}
+              </span>
+              <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
+            </span>
+            <PlaceLineSums line={row} words={words} />
+          </li>
+        ))}
+      </ul>
+      {data && data.data.length > 0 && (
+        <Link
+          {...linkAt(`${path}/${id}/transactions`)}
+          className="btn btn-ghost press text-brand mt-2 w-full"
+        >
+          {t('places.all_moves')}
+        </Link>
+      )}
+    </Card>
+  );
+}

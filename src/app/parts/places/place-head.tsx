@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { failureOf } from '#app/data/failure.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { RecordHead, type RecordPage } from '#app/resource/record-head.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { PlaceBalance } from './place-figures.tsx';
+
+/** Whose statement it is, with the other pages of the place. */
+export function PlaceHead<P extends { balance: number }>({
+  query,
+  name,
+  own,
+  pages = [],
+  paper,
+}: {
+  query: UseQueryResult<{ data: P }>;
+  name: (place: P) => string;
+  /** Its page. */
+  own: string;
+  pages?: readonly RecordPage[];
+  paper?: boolean | undefined;
+}) {
+  const { t, digits } = useWords();
+  const place = query.data?.data;
+  // The list below says what went wrong.
+  if (!place) return failureOf(query) ? null : <SkeletonRows rows={1} picture />;
+  return (
+    <RecordHead
+      paper={paper}
+      name={digits(name(place))}
+      picture={null}
+      end={<PlaceBalance value={place.balance} />}
+      pages={[
+        { to: own, label: t('record.file') },
+        { to: `${own}/transactions`, label: t('record.statement') },
+        ...pages,
+      ]}
+    />
+  );
+}
