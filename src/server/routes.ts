@@ -1,4 +1,5 @@
 import { bankRoutes } from './features/banks/routes.ts';
+import { bookRoutes } from './features/books/routes.ts';
 import { cashRoutes } from './features/cashes/routes.ts';
 import { characterRoutes } from './features/characters/routes.ts';
 import { closedInvoiceRoutes } from './features/closed-invoices/routes.ts';
@@ -76,6 +77,7 @@ export function allRoutes(services: Services): Route[] {
     ...messageTemplateRoutes,
     ...searchRoutes,
     ...todayRoutes,
+    ...bookRoutes,
     ...settingRoutes,
     ...operationRoutes,
     ...streamRoutes(services),

@@ -46,6 +46,7 @@ import { generateTimes } from '#server/features/times/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { HOUR, openClub, type TestClub } from '../support/club.ts';
+import { expectBooks } from './added-books.ts';
 import {
   COACH_PERCENT,
   type Held,
@@ -1008,4 +1009,11 @@ test(`${RUNS} random histories keep every invariant and agree with the table of 
     }),
     { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: 200_000 },
   );
+});
+
+test('after all of them the books are what their postings add up to', async () => {
+  const client = await club.signIn((await club.as('accountant')).user_id);
+  for (const from of ['2026-03-21', '2026-11-22']) {
+    await expectBooks(client, club.db, ['2026-03-21', from, '2026-11-24']);
+  }
 });

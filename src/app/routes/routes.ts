@@ -1,3 +1,4 @@
+import { books } from './books.ts';
 import { customers } from './customers.ts';
 import { desk } from './desk.ts';
 import type { RouteEntry } from './entry.ts';
@@ -15,6 +16,7 @@ export const routes: readonly RouteEntry[] = [
   ...customers,
   ...sales,
   ...treasury,
+  ...books,
   ...messages,
   ...own,
   ...settings,

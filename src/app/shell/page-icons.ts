@@ -2,6 +2,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import BadgePercent from 'lucide-react/icons/badge-percent';
 import Banknote from 'lucide-react/icons/banknote';
 import Bell from 'lucide-react/icons/bell';
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import Building from 'lucide-react/icons/building';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -33,6 +34,7 @@ import Settings from 'lucide-react/icons/settings';
 import Store from 'lucide-react/icons/store';
 import Tags from 'lucide-react/icons/tags';
 import TicketCheck from 'lucide-react/icons/ticket-check';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRound from 'lucide-react/icons/user-round';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
@@ -66,6 +68,10 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   ...Object.fromEntries(LISTS.map(({ path, icon }) => [path, LIST_ICONS[icon]])),
   '/': LayoutDashboard,
   '/sales/calendar': CalendarDays,
+  '/accountancy/books': BookOpenCheck,
+  '/accountancy/books/profit-and-loss': TrendingUp,
+  '/accountancy/books/balance-sheet': Landmark,
+  '/accountancy/books/cash-book': Banknote,
   '/sales/board': LayoutGrid,
   '/sales/invoices': TicketCheck,
   '/sales/invoices/insert': CalendarPlus,

@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { account } from './account.ts';
 import { board } from './board.ts';
+import { books } from './books.ts';
 import { characters } from './characters.ts';
 import { closedInvoices } from './closed-invoices.ts';
 import { coaches } from './coaches.ts';
@@ -47,6 +48,7 @@ export const screens = {
   access,
   account,
   board,
+  books,
   characters,
   'closed-invoices': closedInvoices,
   coaches,

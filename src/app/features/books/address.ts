@@ -1,0 +1,47 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useClubNow } from '#app/data/club.ts';
+import { here } from '#app/links.ts';
+import type { Span } from '#contract/books.ts';
+import { PRESETS, spanBefore, yearBefore } from './spans.ts';
+
+/** What a book stands beside: as long a span before it, the same one a year before. */
+export type Beside = 'before' | 'year';
+
+export interface BookAddress {
+  /** A value of the address as text; empty where there is none. */
+  text(name: string): string;
+  span: Span;
+  beside: Beside | null;
+  compare: Span | null;
+  /** Changes a part of the address; undefined takes it out. */
+  change(part: Readonly<Record<string, string | number | undefined>>, replace?: boolean): void;
+}
+
+const SPAN = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)$/;
+
+/** What is asked of a book stands in its address: it can be linked, reloaded, and come back to. */
+export function useBookAddress(start: keyof typeof PRESETS = 'year'): BookAddress {
+  const navigate = useNavigate();
+  const { today } = useClubNow();
+  const search = useRouterState({
+    select: ({ location }) => location.search as Readonly<Record<string, unknown>>,
+  });
+  const text = (name: string) => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const [, from, to] = SPAN.exec(text('date')) ?? [];
+  const span = from && to && from <= to ? { from, to } : PRESETS[start](today);
+  const asked = text('beside');
+  const beside = asked === 'before' || asked === 'year' ? asked : null;
+  return {
+    text,
+    span,
+    beside,
+    compare: beside === null ? null : beside === 'year' ? yearBefore(span) : spanBefore(span),
+    change: (part, replace = true) =>
+      void navigate({ ...here((old) => ({ ...old, ...part })), replace, resetScroll: false }),
+  };
+}
+
+export const written = ({ from, to }: Span): string => `${from}_${to}`;

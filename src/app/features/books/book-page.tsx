@@ -1,0 +1,90 @@
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import FileDown from 'lucide-react/icons/file-down';
+import Printer from 'lucide-react/icons/printer';
+import type { ReactNode } from 'react';
+import type { WordKey } from '#app/i18n/keys.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { linkAt } from '#app/links.ts';
+import { ExportBar } from '#app/resource/export-bar.tsx';
+import { useExport } from '#app/resource/use-export.ts';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import type { Call } from '#contract/call.ts';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+
+/** The books side by side, in the order in which they are read. */
+const BOOKS = [
+  ['/accountancy/books', 'books.trial'],
+  ['/accountancy/books/profit-and-loss', 'books.profit'],
+  ['/accountancy/books/balance-sheet', 'books.sheet'],
+  ['/accountancy/books/cash-book', 'books.cash'],
+] as const satisfies readonly (readonly [path: string, title: WordKey])[];
+export type BookPath = (typeof BOOKS)[number][0];
+
+/** The files of a book, from what people ask for first. */
+const FILES = ['pdf', 'xlsx', 'xls'] as const;
+
+/** A book with the way to the others, what it is of, and how it leaves the house. */
+export function BookPage({
+  path,
+  call,
+  query,
+  tools,
+  children,
+}: {
+  path: BookPath;
+  call: Call;
+  /** What the call was asked: the file is of the same. */
+  query: Readonly<Record<string, string>>;
+  tools: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const title = t(BOOKS.find(([one]) => one === path)?.[1] ?? 'books.trial');
+  const search = useRouterState({ select: ({ location }) => location.search as Record<string, unknown> });
+  const exporting = useExport(call, title);
+  // The span stays while one goes from book to book.
+  const shared = { date: search.date, beside: search.beside };
+  return (
+    <>
+      <TopBar title={title} />
+      <main className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 tablet:p-4 laptop:px-6">
+        <nav aria-label={t('books.title')} className="-mx-1 flex flex-none gap-2 overflow-x-auto p-1">
+          {BOOKS.map(([to, word]) => (
+            <Link
+              key={to}
+              {...linkAt(to, { search: shared })}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className={cx('chip press flex-none', to === path && 'chip-on')}
+            >
+              {t(word)}
+            </Link>
+          ))}
+        </nav>
+        <div className="flex flex-none flex-wrap items-center gap-2" role="toolbar" aria-label={title}>
+          {tools}
+          <span className="flex-1" />
+          <IconButton
+            icon={Printer}
+            label={t('common.print')}
+            onClick={() => void navigate(linkAt(`${path}/print`, { search }))}
+          />
+          <MenuButton
+            icon={FileDown}
+            label={t('list.export')}
+            items={FILES.map((type) => ({
+              key: type,
+              label: t(`list.export_${type}`, { type: `\u2068${type}\u2069` }),
+              icon: FileDown,
+              onSelect: () => exporting.start(type, query),
+            }))}
+          />
+        </div>
+        <ExportBar exporting={exporting} />
+        {children}
+      </main>
+    </>
+  );
+}

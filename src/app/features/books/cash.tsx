@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useRef, useState } from 'react';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { usePlaces } from '#app/parts/money/use-places.ts';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { books } from '#contract/books.ts';
+import { cashSheet, daySheet } from '#contract/columns/books.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { type BookAddress, useBookAddress, written } from './address.ts';
+import { BookPage } from './book-page.tsx';
+import { BookTable } from './book-table.tsx';
+import { BookPaper } from './paper.tsx';
+import { BesideMenu, SpanMenu, spanText } from './span-menu.tsx';
+import { useWays } from './ways.ts';
+
+const PATH = '/accountancy/books/cash-book';
+
+/** What each kind of place is called in the address and by the call. */
+const NAMES = { cash: 'cash', bank: 'bank', gateway: 'payment_gateway' } as const;
+
+function useCash() {
+  const words = useWords();
+  const address = useBookAddress('today');
+  const { text, span, compare } = address;
+  const chosen = Object.values(NAMES).find((name) => /^[1-9]\d*$/.test(text(name)));
+  const asked = {
+    date: written(span),
+    ...(compare && { compare: written(compare) }),
+    ...(chosen && { [chosen]: text(chosen) }),
+  };
+  const query = useQuery(queryFor(books.cashBook, { query: asked }));
+  const data = query.data?.data;
+  const dayName = (day: string) => words.date(day);
+  const beside = data?.compare ? spanText(words, data.compare) : undefined;
+  const sheets = data
+    ? [
+        cashSheet(data, words.locale, dayName, beside),
+        ...(data.days.length > 1 ? [daySheet(data, words.locale, dayName)] : []),
+      ]
+    : [];
+  return { address, asked, query, data, sheets };
+}
+
+/** What came into a place of money and went out of it, today unless other days are chosen. */
+export function CashScreen() {
+  const { t, digits } = useWords();
+  const { address, asked, query, data, sheets } = useCash();
+  const wayOf = useWays(address.span);
+  return (
+    <BookPage
+      path={PATH}
+      call={books.cashBook}
+      query={asked}
+      tools={
+        <>
+          <PlaceMenu
+            address={address}
+            name={data && (data.name ? digits(data.name) : t('books.all_boxes'))}
+          />
+          <SpanMenu address={address} />
+          <BesideMenu address={address} />
+        </>
+      }
+    >
+      {!data && <AnswerMissing query={query} rows={8} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1024px]:grid-cols-2">
+        {sheets.map((sheet, i) => (
+          <BookTable
+            key={sheet.heads[0]?.title}
+            sheet={sheet}
+            label={t(i === 0 ? 'books.cash' : 'books.by_day')}
+            wayOf={wayOf}
+          />
+        ))}
+      </div>
+    </BookPage>
+  );
+}
+
+/** Which cash box, bank or gateway; all cash boxes together until one is chosen. */
+function PlaceMenu({ address, name }: { address: BookAddress; name: string | undefined }) {
+  const { t, digits } = useWords();
+  const sources = usePlaces();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const none = { cash: undefined, bank: undefined, payment_gateway: undefined };
+  const items = sources.flatMap(({ type, places }) =>
+    places
+      .filter((place) => place.name !== '')
+      .map((place) => ({
+        key: `${type} ${place.id}`,
+        label: digits(place.name),
+        onSelect: () => address.change({ ...none, [NAMES[type]]: place.id }),
+      })),
+  );
+  return (
+    <>
+      <Button ref={anchor} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className="sr-only">{t('books.place')}: </span>
+        {name ?? t('books.place')}
+        <Icon of={ChevronDown} size={16} />
+      </Button>
+      <Menu
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        label={t('books.place')}
+        items={[{ key: 'all', label: t('books.all_boxes'), onSelect: () => address.change(none) }, ...items]}
+      />
+    </>
+  );
+}
+
+export function CashPaper() {
+  const words = useWords();
+  const { address, query, sheets } = useCash();
+  return <BookPaper path={PATH} query={query} sheets={sheets} period={spanText(words, address.span)} />;
+}

@@ -1,0 +1,53 @@
+import '#ui/table/table.css';
+import { type ReactNode, useEffect } from 'react';
+import { failureOf } from '#app/data/failure.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { PaperHead } from '#app/shell/paper-head.tsx';
+import { PrintBar } from '#app/shell/print-bar.tsx';
+import type { BookSheet } from '#contract/columns/books.ts';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import type { BookPath } from './book-page.tsx';
+import { PaperTable } from './book-table.tsx';
+
+/** A book on paper: what it is, of which days, and its rows. It goes to the printer once it is there. */
+export function BookPaper({
+  path,
+  query,
+  sheets,
+  period,
+}: {
+  path: BookPath;
+  query: Parameters<typeof failureOf>[0] & { refetch: () => unknown };
+  /** None while it has not come. */
+  sheets: readonly BookSheet[];
+  period: ReactNode;
+}) {
+  const { t } = useWords();
+  const [first] = sheets;
+  const whole = first !== undefined;
+  useEffect(() => {
+    if (!whole) return;
+    void document.fonts.ready.then(() => requestAnimationFrame(() => print()));
+  }, [whole]);
+  return (
+    <>
+      <PrintBar home={path} onPrint={whole ? () => print() : undefined} />
+      <main
+        data-theme="light"
+        className="print-sheet mx-auto max-w-280 bg-surface p-6 text-text [--brand:var(--text)] [--negative:var(--text)] [--positive:var(--text)] max-tablet:p-4 print:p-0"
+      >
+        <PaperHead title={first?.title ?? t('books.title')}>
+          <div className="font-strong">{period}</div>
+        </PaperHead>
+        <ErrorNotice error={failureOf(query)} title={t('list.print_failed')} onRetry={query.refetch} />
+        {!whole && !failureOf(query) && <SkeletonRows rows={12} />}
+        <div className="flex flex-col gap-6 overflow-x-auto">
+          {sheets.map((sheet) => (
+            <PaperTable key={sheet.rows[0]?.key ?? sheet.title} sheet={sheet} />
+          ))}
+        </div>
+      </main>
+    </>
+  );
+}

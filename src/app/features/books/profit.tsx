@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '#app/data/query.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { books, type ProfitAndLoss, type Span } from '#contract/books.ts';
+import { growth, profitSheet } from '#contract/columns/books.ts';
+import { monthNames, toJalali } from '#domain/dates.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
+import { Segments } from '#ui/segments.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import { useBookAddress, written } from './address.ts';
+import { BookPage } from './book-page.tsx';
+import { BookTable } from './book-table.tsx';
+import { BookPaper } from './paper.tsx';
+import { BesideMenu, SpanMenu, spanText } from './span-menu.tsx';
+import { useWays } from './ways.ts';
+
+const PATH = '/accountancy/books/profit-and-loss';
+
+/** A Jalali month by its name; where the calendar is another one, by its days. */
+function monthText({ locale, date }: Words, { from, to }: Span): string {
+  if (locale === 'fa') return monthNames('fa')[toJalali(from).month - 1] ?? date(from);
+  return `${date(from)} – ${date(to)}`;
+}
+
+function useProfit() {
+  const words = useWords();
+  const address = useBookAddress();
+  const { text, span, compare } = address;
+  const monthly = text('by') === 'month';
+  const asked = { date: written(span), ...(compare && { compare: written(compare) }) };
+  const query = useQuery(queryFor(books.profitAndLoss, { query: asked }));
+  const data = query.data?.data;
+  const nameOf = (of: Span) =>
+    monthly && of !== data && of !== data?.compare ? monthText(words, of) : spanText(words, of);
+  const sheet = data && profitSheet(data, monthly, words.locale, nameOf);
+  return { address, asked, monthly, query, data, sheet };
+}
+
+/** What the club has earned and spent, beside another span or month by month. */
+export function ProfitScreen() {
+  const { t } = useWords();
+  const phone = useViewport() === 'phone';
+  const { address, asked, monthly, query, data, sheet } = useProfit();
+  const wayOf = useWays(address.span);
+  return (
+    <BookPage
+      path={PATH}
+      call={books.profitAndLoss}
+      query={{ ...asked, ...(monthly && { by: 'month' }) }}
+      tools={
+        <>
+          <SpanMenu address={address} />
+          <BesideMenu address={address} />
+          {!phone && (
+            <Segments
+              label={t('books.grain')}
+              value={monthly ? 'month' : 'one'}
+              onChange={(next) => address.change({ by: next === 'month' ? 'month' : undefined })}
+              options={[
+                { value: 'one', label: t('books.one_column') },
+                { value: 'month', label: t('books.by_month') },
+              ]}
+            />
+          )}
+        </>
+      }
+    >
+      {!(sheet && data) && <AnswerMissing query={query} rows={12} />}
+      {sheet && data && (
+        <div
+          className={cx(
+            'grid grid-cols-[minmax(0,1fr)] gap-4',
+            !monthly && 'min-[1024px]:grid-cols-[minmax(0,1fr)_340px]',
+          )}
+        >
+          {!(monthly && !phone) && (
+            <div className="flex flex-col gap-4 min-[1024px]:order-last">
+              <NetCard data={data} />
+              {data.months.length > 1 && <MonthsCard data={data} />}
+              {!phone && data.income.amount > 0 && <OfHundred data={data} />}
+            </div>
+          )}
+          <div className="min-w-0">
+            <BookTable sheet={sheet} label={t('books.profit')} wayOf={wayOf} />
+          </div>
+        </div>
+      )}
+    </BookPage>
+  );
+}
+
+function NetCard({ data }: { data: ProfitAndLoss }) {
+  const words = useWords();
+  const { t, number, date } = words;
+  const { amount, compared } = data.net;
+  const grown = compared === null ? null : growth(amount, compared);
+  return (
+    <Card>
+      <h2 className="text-label text-muted">
+        {t(amount < 0 ? 'books.loss_until' : 'books.profit_until', { day: date(data.to) })}
+      </h2>
+      <Amount value={amount} sign="never" className="block text-title font-heavy" />
+      {grown !== null && data.compare && (
+        <p className={cx('text-label font-semibold', grown < 0 ? 'text-negative' : 'text-positive')}>
+          <bdi dir="ltr">
+            {grown > 0 ? '+' : grown < 0 ? '\u2212' : ''}
+            {number(Math.abs(grown))}٪
+          </bdi>{' '}
+          <span className="font-normal text-muted">
+            {t('books.from', { span: spanText(words, data.compare) })}
+          </span>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const MILLION = 1_000_000;
+
+/** The result of each month as a bar, that of the compared span behind it; the table beside it has every sum. */
+function MonthsCard({ data }: { data: ProfitAndLoss }) {
+  const words = useWords();
+  const { t, number } = words;
+  const { months, net, compared_months } = data;
+  const highest = Math.max(1, ...[...net.months, ...compared_months].map(Math.abs));
+  const share = (value: number | undefined) => `${(100 * Math.abs(value ?? 0)) / highest}%`;
+  const short = (value: number) => number(Math.round(value / (MILLION / 10)) / 10);
+  const few = Math.ceil(months.length / 6);
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 className="font-heavy">{t('books.months')}</h2>
+        <span className="text-caption text-muted">{t('books.millions')}</span>
+      </div>
+      <ol className="months">
+        {months.map((month, i) => (
+          <li key={month.from}>
+            <span className="months-plot" aria-hidden>
+              {compared_months[i] !== undefined && (
+                <span className="months-then" style={{ height: share(compared_months[i]) }} />
+              )}
+              <span
+                className="months-bar"
+                data-loss={(net.months[i] ?? 0) < 0 ? '' : undefined}
+                style={{ height: share(net.months[i]) }}
+              />
+            </span>
+            <span aria-hidden className="pt-1 text-center text-caption whitespace-nowrap text-muted">
+              {i % few === 0 ? monthText(words, month).slice(0, 7) : '\u00a0'}
+            </span>
+            <span className="sr-only">
+              {monthText(words, month)}: {short(net.months[i] ?? 0)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** Where each hundred toman of income went. */
+function OfHundred({ data }: { data: ProfitAndLoss }) {
+  const { t, number, digits } = useWords();
+  const costs = data.rows.filter(
+    ({ kind, depth, amount }) => kind === 'expense' && depth === 1 && amount > 0,
+  );
+  const rows = [
+    ...costs.map(({ name, amount }) => ({ name: digits(name), amount })),
+    ...(data.net.amount > 0 ? [{ name: t('books.net'), amount: data.net.amount }] : []),
+  ];
+  const of = (amount: number) => (amount * 100) / data.income.amount;
+  return (
+    <Card className="flex flex-col gap-2.5">
+      <h2 className="font-heavy">{t('books.of_hundred')}</h2>
+      <ul className="flex flex-col gap-2.5">
+        {rows.map(({ name, amount }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_110px_36px] items-center gap-2.5 text-table"
+          >
+            <span className="ellipsis">{name}</span>
+            <span aria-hidden className="h-2.5 overflow-hidden rounded-full bg-sunken">
+              <span
+                className="block h-full rounded-full bg-brand"
+                style={{ width: `${Math.min(100, of(amount))}%` }}
+              />
+            </span>
+            <span className="font-strong">{number(Math.round(of(amount)))}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function ProfitPaper() {
+  const words = useWords();
+  const { address, query, sheet } = useProfit();
+  return (
+    <BookPaper
+      path={PATH}
+      query={query}
+      sheets={sheet ? [sheet] : []}
+      period={spanText(words, address.span)}
+    />
+  );
+}

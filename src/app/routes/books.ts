@@ -1,0 +1,39 @@
+import type { WordKey } from '#app/i18n/keys.ts';
+import type { PageName } from '#app/lazy-screens.ts';
+import { books as calls } from '#contract/books.ts';
+import type { RouteEntry } from './entry.ts';
+import { awayPage } from './pages.ts';
+
+/** A book on the screen and on paper. */
+const book = (
+  path: `/${string}`,
+  title: WordKey,
+  print: WordKey,
+  screen: PageName,
+  paper: PageName,
+): RouteEntry[] => {
+  const { permission } = calls.trialBalance;
+  return [
+    { path, layout: 'frame', permission, title, screen: awayPage(screen), nav: 'accountancy' },
+    { path: `${path}/print`, layout: 'bare', permission, title: print, screen: awayPage(paper) },
+  ];
+};
+
+export const books: readonly RouteEntry[] = [
+  ...book('/accountancy/books', 'books.trial', 'books.trial_print', 'book-trial', 'paper-trial'),
+  ...book(
+    '/accountancy/books/profit-and-loss',
+    'books.profit',
+    'books.profit_print',
+    'book-profit',
+    'paper-profit',
+  ),
+  ...book(
+    '/accountancy/books/balance-sheet',
+    'books.sheet',
+    'books.sheet_print',
+    'book-sheet',
+    'paper-sheet',
+  ),
+  ...book('/accountancy/books/cash-book', 'books.cash', 'books.cash_print', 'book-cash', 'paper-cash'),
+];

@@ -1,0 +1,232 @@
+import * as v from 'valibot';
+import { DOCUMENT_TYPES } from '#domain/statuses.ts';
+import { type Call, defineCall } from './call.ts';
+import { count, date, id, one, signed } from './fields.ts';
+import { SHEETS } from './list.ts';
+
+/**
+ * The books: figures of postings by the day of their document, whole toman. The closing of a year is left out of its
+ * own year unless asked for (`year_close`), else every closed year would have earned nothing; the years before hold theirs.
+ */
+const BOOKS = { all: ['report.show', 'account.access'] } as const satisfies Call['permission'];
+
+export const BOOK_FILES = [...SHEETS, 'pdf'] as const;
+const file = { export: v.optional(v.picklist(BOOK_FILES, 'not_allowed')) };
+
+const isDay = (day: string | undefined) => day === '' || v.is(date, day);
+/** `2026-03-21_2026-11-21`; left open it begins with the financial year and ends today. */
+const span = v.pipe(
+  v.string(),
+  v.regex(/^(\d{4}-\d\d-\d\d)?_(\d{4}-\d\d-\d\d)?$/, 'pattern'),
+  v.transform((text) => text.split('_') as [from: string, to: string]),
+  v.check((days) => days.every(isDay), 'pattern'),
+  v.check(([from, to]) => !from || !to || from <= to, 'pattern'),
+);
+const wholeSpan = v.pipe(
+  span,
+  v.check(([from, to]) => from !== '' && to !== '', 'pattern'),
+);
+const flag = v.pipe(
+  v.picklist(['true', 'false'], 'type'),
+  v.transform((text) => text === 'true'),
+);
+const pathId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'pattern'), v.transform(Number));
+
+const Span = v.object({ from: date, to: date });
+export type Span = v.InferOutput<typeof Span>;
+
+/** گروه، کل، معین: how deep the rows of a trial balance stand in the tree. */
+export const LEVELS = ['group', 'total', 'detail'] as const;
+export type Level = (typeof LEVELS)[number];
+/** 2 balance · 4 turnover, too · 6 opening, too · 8 what moved from the year's first day on, too. */
+export const TRIAL_COLUMNS = ['2', '4', '6', '8'] as const;
+export type TrialColumns = (typeof TRIAL_COLUMNS)[number];
+
+const TrialFigures = v.object({
+  /** Debit minus credit before the first day of the financial year of `from`. */
+  year_opening: signed,
+  /** From that day to the day before `from`. */
+  before_debit: signed,
+  before_credit: signed,
+  /** `year_opening` and what moved before: the balance before `from`. */
+  opening: signed,
+  debit: signed,
+  credit: signed,
+  /** At the end of `to`. */
+  closing: signed,
+});
+export type TrialFigures = v.InferOutput<typeof TrialFigures>;
+
+const TrialRow = v.object({
+  /** `people`: all persons together; `unclosed`: what earlier years that nobody has closed earned. */
+  kind: v.picklist(['account', 'people', 'unclosed']),
+  account_id: v.nullable(id),
+  code: v.nullable(v.string()),
+  name: v.string(),
+  /** It has accounts below it, which `parent` asks for. */
+  opens: v.boolean(),
+  ...TrialFigures.entries,
+  compared: v.nullable(TrialFigures),
+});
+export type TrialRow = v.InferOutput<typeof TrialRow>;
+
+export const TrialBalance = v.object({
+  ...Span.entries,
+  compare: v.nullable(Span),
+  /** From the group down to the account whose parts are asked for. */
+  path: v.array(v.object({ account_id: id, code: v.nullable(v.string()), name: v.string() })),
+  rows: v.array(TrialRow),
+});
+export type TrialBalance = v.InferOutput<typeof TrialBalance>;
+
+const Figure = v.object({ amount: signed, compared: v.nullable(signed), months: v.array(signed) });
+export type Figure = v.InferOutput<typeof Figure>;
+
+export const ProfitAndLoss = v.object({
+  ...Span.entries,
+  compare: v.nullable(Span),
+  /** The Jalali months that the span touches, cut at its ends; none where there are more than 36. */
+  months: v.array(Span),
+  /** Accounts that moved: income as credit minus debit, expenses as debit minus credit. */
+  rows: v.array(
+    v.object({
+      kind: v.picklist(['income', 'expense']),
+      account_id: id,
+      code: v.nullable(v.string()),
+      name: v.string(),
+      /** 1 an account of the second level, 2 what stands below it and is counted there. */
+      depth: v.picklist([1, 2]),
+      ...Figure.entries,
+    }),
+  ),
+  income: Figure,
+  expense: Figure,
+  /** Income less expenses. */
+  net: Figure,
+  /** What the span posted to the adjustments of earlier years (33), credit minus debit; no part of `net`. */
+  adjustments: Figure,
+  /** The net of each month of the span that it is compared with. */
+  compared_months: v.array(signed),
+});
+export type ProfitAndLoss = v.InferOutput<typeof ProfitAndLoss>;
+
+const Sum = v.object({ amount: signed, compared: v.nullable(signed) });
+export const BalanceSheet = v.object({
+  at: date,
+  compare: v.nullable(date),
+  rows: v.array(
+    v.object({
+      section: v.picklist(['asset', 'liability', 'equity']),
+      /** `result`: what the year has earned; `unclosed`: earlier years that nobody has closed. */
+      kind: v.picklist(['account', 'debtors', 'creditors', 'result', 'unclosed']),
+      account_id: v.nullable(id),
+      code: v.nullable(v.string()),
+      name: v.string(),
+      ...Sum.entries,
+    }),
+  ),
+  asset: Sum,
+  liability: Sum,
+  equity: Sum,
+});
+export type BalanceSheet = v.InferOutput<typeof BalanceSheet>;
+
+const Flow = v.object({ opening: signed, in: signed, out: signed, closing: signed });
+export const CashBook = v.object({
+  ...Span.entries,
+  compare: v.nullable(Span),
+  /** The account of the place; null: all cash boxes. */
+  account_id: v.nullable(id),
+  name: v.string(),
+  ...Flow.entries,
+  compared: v.nullable(Flow),
+  /** What came in and went out, by kind of document; `reversed`: documents that take one of this kind back. */
+  kinds: v.array(
+    v.object({
+      type: v.picklist(DOCUMENT_TYPES),
+      reversed: v.boolean(),
+      in: signed,
+      out: signed,
+      count,
+      compared: v.nullable(v.object({ in: signed, out: signed })),
+    }),
+  ),
+  /** Days with movement, the first first. */
+  days: v.array(v.object({ date, ...Flow.entries })),
+});
+export type CashBook = v.InferOutput<typeof CashBook>;
+
+const spans = {
+  date: v.optional(span),
+  compare: v.optional(wholeSpan),
+  year_close: v.optional(flag),
+  ...file,
+};
+
+export const books = {
+  trialBalance: defineCall({
+    name: 'books.trialBalance',
+    method: 'GET',
+    path: '/v1/admin/reports/trial-balance',
+    permission: BOOKS,
+    summary: 'Opening, turnover and balance of every account of a level; people as one',
+    query: v.strictObject({
+      ...spans,
+      level: v.optional(v.picklist(LEVELS, 'not_allowed')),
+      parent: v.optional(pathId),
+      zeros: v.optional(flag),
+      columns: v.optional(v.picklist(TRIAL_COLUMNS, 'not_allowed')),
+    }),
+    answer: one(TrialBalance),
+  }),
+  profitAndLoss: defineCall({
+    name: 'books.profitAndLoss',
+    method: 'GET',
+    path: '/v1/admin/reports/profit-and-loss',
+    permission: BOOKS,
+    summary: 'Income and expenses of a span, by month and beside another span',
+    query: v.strictObject({ ...spans, by: v.optional(v.picklist(['month'], 'not_allowed')) }),
+    answer: one(ProfitAndLoss),
+  }),
+  balanceSheet: defineCall({
+    name: 'books.balanceSheet',
+    method: 'GET',
+    path: '/v1/admin/reports/balance-sheet',
+    permission: BOOKS,
+    summary: 'Assets, liabilities and equity at the end of a day, beside those of another',
+    query: v.strictObject({
+      at: v.optional(date),
+      compare: v.optional(date),
+      year_close: v.optional(flag),
+      ...file,
+    }),
+    answer: one(BalanceSheet),
+  }),
+  cashBook: defineCall({
+    name: 'books.cashBook',
+    method: 'GET',
+    path: '/v1/admin/reports/cash-book',
+    permission: BOOKS,
+    summary:
+      'A cash box, bank or gateway by kind of document and by day; all cash boxes unless said; today unless said',
+    query: v.pipe(
+      v.strictObject({
+        date: v.optional(span),
+        compare: v.optional(wholeSpan),
+        cash: v.optional(pathId),
+        bank: v.optional(pathId),
+        payment_gateway: v.optional(pathId),
+        ...file,
+      }),
+      v.forward(
+        v.check(
+          ({ cash, bank, payment_gateway }) =>
+            [cash, bank, payment_gateway].filter((place) => place !== undefined).length < 2,
+          'not_allowed',
+        ),
+        ['bank'],
+      ),
+    ),
+    answer: one(CashBook),
+  }),
+};

@@ -1,0 +1,445 @@
+import type { Locale } from '#domain/digits.ts';
+import type { DocumentType } from '#domain/statuses.ts';
+import type { BalanceSheet, CashBook, ProfitAndLoss, Span, TrialBalance, TrialColumns } from '../books.ts';
+
+/** A figure of a book: whole toman, or a percent. */
+export interface BookHead {
+  title: string;
+  /** What several columns have in common, above them. */
+  group?: string;
+  kind: 'amount' | 'percent';
+}
+
+/** What a figure opens: an account's lines, its parts, the people, a kind of document or a day of a place of money. */
+export type BookDoor =
+  | { to: 'account' | 'parts'; account_id: number }
+  | { to: 'people' }
+  | { to: 'lines'; date: string }
+  | { to: 'kind'; type: DocumentType; reversed: boolean };
+
+export interface BookRow {
+  key: string;
+  /** `part`: below a line and counted in it · `sum` of the lines above · `result` of the page. */
+  kind: 'section' | 'line' | 'part' | 'sum' | 'result';
+  code: string;
+  name: string;
+  /** As many as there are heads; null: nothing stands there. */
+  figures: readonly (number | null)[];
+  door?: BookDoor;
+  /** More of it is bad for the club: a growing expense. */
+  cost?: boolean;
+}
+
+/** A book as it is drawn, printed and written into files: the same rows everywhere. */
+export interface BookSheet {
+  title: string;
+  heads: readonly BookHead[];
+  rows: readonly BookRow[];
+}
+
+type Text = Readonly<Record<Locale, string>>;
+const WORDS = {
+  trial: { fa: 'تراز آزمایشی', en: 'Trial balance' },
+  profit: { fa: 'سود و زیان', en: 'Profit and loss' },
+  sheet: { fa: 'ترازنامه', en: 'Balance sheet' },
+  cash: { fa: 'دفتر صندوق', en: 'Cash book' },
+  opening: { fa: 'مانده‌ی اول دوره', en: 'Opening' },
+  year_opening: { fa: 'مانده‌ی اول سال', en: 'Start of year' },
+  before: { fa: 'گردش پیش از دوره', en: 'Turnover before' },
+  turnover: { fa: 'گردش', en: 'Turnover' },
+  balance: { fa: 'مانده', en: 'Balance' },
+  debit: { fa: 'بدهکار', en: 'Debit' },
+  credit: { fa: 'بستانکار', en: 'Credit' },
+  unclosed: { fa: 'سود و زیان بسته‌نشده‌ی پیش', en: 'Earlier years, not closed' },
+  income: { fa: 'درآمد', en: 'Income' },
+  expense: { fa: 'هزینه', en: 'Expenses' },
+  sum_income: { fa: 'جمع درآمد', en: 'Total income' },
+  sum_expense: { fa: 'جمع هزینه', en: 'Total expenses' },
+  gain: { fa: 'سود', en: 'Profit' },
+  loss: { fa: 'زیان', en: 'Loss' },
+  adjustments: { fa: 'تعدیلات سنواتی', en: 'Adjustments of earlier years' },
+  change: { fa: 'تغییر', en: 'Change' },
+  percent: { fa: 'درصد', en: 'Percent' },
+  all: { fa: 'جمع', en: 'Total' },
+  asset: { fa: 'دارایی‌ها', en: 'Assets' },
+  liability: { fa: 'بدهی‌ها', en: 'Liabilities' },
+  equity: { fa: 'سرمایه', en: 'Equity' },
+  sum_asset: { fa: 'جمع دارایی‌ها', en: 'Total assets' },
+  sum_liability: { fa: 'جمع بدهی‌ها', en: 'Total liabilities' },
+  sum_equity: { fa: 'جمع سرمایه', en: 'Total equity' },
+  sum_both: { fa: 'جمع بدهی‌ها و سرمایه', en: 'Liabilities and equity' },
+  debtors: { fa: 'بدهکاران', en: 'Debtors' },
+  creditors: { fa: 'بستانکاران', en: 'Creditors' },
+  result: { fa: 'سود (زیان) دوره', en: 'Result of the year' },
+  in: { fa: 'ورود', en: 'In' },
+  out: { fa: 'خروج', en: 'Out' },
+  sum_in: { fa: 'جمع ورود', en: 'Total in' },
+  sum_out: { fa: 'جمع خروج', en: 'Total out' },
+  closing: { fa: 'مانده‌ی پایان', en: 'Closing' },
+  reversed: { fa: 'برگشت', en: 'Reversed' },
+  other: { fa: 'دوره‌ی مقایسه', en: 'Compared' },
+} as const satisfies Record<string, Text>;
+const say =
+  (locale: Locale) =>
+  (word: keyof typeof WORDS): string =>
+    WORDS[word][locale];
+
+/** What each kind of document is called. */
+export const DOCUMENT_NAMES: Readonly<Record<DocumentType, Text>> = {
+  receive: { fa: 'دریافت', en: 'Receipts' },
+  payment: { fa: 'پرداخت', en: 'Payments' },
+  cost: { fa: 'هزینه', en: 'Costs' },
+  'internal-fund': { fa: 'انتقال', en: 'Transfers' },
+  manual: { fa: 'سند دستی', en: 'Manual documents' },
+  reserve: { fa: 'رزرو', en: 'Reservations' },
+  addon: { fa: 'افزودنی', en: 'Add-ons' },
+  'addon-cancel': { fa: 'لغو افزودنی', en: 'Cancelled add-ons' },
+  'price-change': { fa: 'تغییر قیمت', en: 'Price changes' },
+  recognition: { fa: 'شناسایی درآمد', en: 'Recognition' },
+  attendance: { fa: 'حضور و غیاب', en: 'Attendance' },
+  'recognition-undo': { fa: 'برگشت شناسایی', en: 'Recognition undone' },
+  cancel: { fa: 'لغو رزرو', en: 'Cancellations' },
+  'coach-share': { fa: 'سهم مربی', en: 'Coaches’ shares' },
+  clearing: { fa: 'تسویه‌ی درگاه', en: 'Gateway clearing' },
+  opening: { fa: 'افتتاحیه', en: 'Opening entries' },
+  shift: { fa: 'شیفت', en: 'Shifts' },
+  'write-off': { fa: 'سوخت بدهی', en: 'Written off' },
+  goodwill: { fa: 'ارفاق', en: 'Goodwill' },
+  split: { fa: 'تقسیم', en: 'Splits' },
+  void: { fa: 'حذف رزرو', en: 'Voids' },
+  restore: { fa: 'بازگرداندن رزرو', en: 'Restored' },
+  merge: { fa: 'ادغام', en: 'Merges' },
+  'year-close': { fa: 'بستن سال', en: 'Year closing' },
+  reversal: { fa: 'برگشت سند', en: 'Reversals' },
+};
+
+const debitOf = (net: number) => Math.max(0, net);
+const creditOf = (net: number) => Math.max(0, -net);
+
+/** The pairs of columns that a trial balance of so many shows. */
+const PAIRS = {
+  '2': ['balance'],
+  '4': ['turnover', 'balance'],
+  '6': ['opening', 'turnover', 'balance'],
+  '8': ['year_opening', 'before', 'turnover', 'balance'],
+} as const satisfies Record<TrialColumns, readonly string[]>;
+type Pair = (typeof PAIRS)['8' | '6'][number];
+type TrialSides = Omit<NonNullable<TrialBalance['rows'][number]['compared']>, never>;
+
+const SIDES: Record<Pair, (row: TrialSides) => [debit: number, credit: number]> = {
+  year_opening: (row) => [debitOf(row.year_opening), creditOf(row.year_opening)],
+  before: (row) => [row.before_debit, row.before_credit],
+  opening: (row) => [debitOf(row.opening), creditOf(row.opening)],
+  turnover: (row) => [row.debit, row.credit],
+  balance: (row) => [debitOf(row.closing), creditOf(row.closing)],
+};
+
+/** A trial balance; beside another span it shows that one's turnover and balance too. `beside`: what that span is called. */
+export function trialSheet(
+  data: TrialBalance,
+  columns: TrialColumns,
+  locale: Locale,
+  beside: string = WORDS.other[locale],
+): BookSheet {
+  const word = say(locale);
+  const pairs: readonly Pair[] = PAIRS[columns];
+  const compared: readonly Pair[] = data.compare
+    ? columns === '2'
+      ? ['balance']
+      : ['turnover', 'balance']
+    : [];
+  const headsOf = (pair: Pair, of = ''): BookHead[] => {
+    const group = of ? `${word(pair)}، ${of}` : word(pair);
+    return (['debit', 'credit'] as const).map((side) => ({ title: word(side), group, kind: 'amount' }));
+  };
+  const figuresOf = (row: TrialBalance['rows'][number]) => [
+    ...pairs.flatMap((pair) => SIDES[pair](row)),
+    ...compared.flatMap((pair) => (row.compared ? SIDES[pair](row.compared) : [0, 0])),
+  ];
+  const all = data.rows.map(figuresOf);
+  const heads = [
+    ...pairs.flatMap((pair) => headsOf(pair)),
+    ...compared.flatMap((pair) => headsOf(pair, beside)),
+  ];
+  return {
+    title: word('trial'),
+    heads,
+    rows: [
+      ...data.rows.map((row, i): BookRow => {
+        const { kind, account_id, opens } = row;
+        const door: BookDoor | null =
+          kind === 'people'
+            ? { to: 'people' }
+            : account_id === null
+              ? null
+              : { to: opens ? 'parts' : 'account', account_id };
+        return {
+          key: account_id === null ? kind : String(account_id),
+          kind: 'line',
+          code: row.code ?? '',
+          name: kind === 'unclosed' ? word('unclosed') : row.name,
+          figures: all[i] as number[],
+          ...(door && { door }),
+        };
+      }),
+      {
+        key: 'sum',
+        kind: 'result',
+        code: '',
+        name: word('all'),
+        figures: heads.map((_, column) => all.reduce((sum, figures) => sum + (figures[column] ?? 0), 0)),
+      },
+    ],
+  };
+}
+
+/** By how many percent something has grown, rounded; null where there was nothing to grow from. */
+export const growth = (now: number, then: number): number | null =>
+  then === 0 ? null : Math.round(((now - then) * 100) / Math.abs(then));
+
+/** What a span is called above its column. */
+export type SpanName = (span: Span) => string;
+
+/** Profit and loss: one column beside the compared one, or month by month. */
+export function profitSheet(
+  data: ProfitAndLoss,
+  byMonth: boolean,
+  locale: Locale,
+  nameOf: SpanName,
+): BookSheet {
+  const word = say(locale);
+  const { compare } = data;
+  const monthly = byMonth && data.months.length > 0;
+  const heads: BookHead[] = monthly
+    ? [
+        ...data.months.map((month) => ({ title: nameOf(month), kind: 'amount' as const })),
+        { title: word('all'), kind: 'amount' },
+      ]
+    : [
+        { title: nameOf(data), kind: 'amount' },
+        ...(compare
+          ? ([
+              { title: nameOf(compare), kind: 'amount' },
+              { title: word('change'), kind: 'amount' },
+              { title: word('percent'), kind: 'percent' },
+            ] as const)
+          : []),
+      ];
+  const figuresOf = ({ amount, compared, months }: ProfitAndLoss['net']) => {
+    if (monthly) return [...months, amount];
+    if (compared === null) return [amount];
+    return [amount, compared, amount - compared, growth(amount, compared)];
+  };
+  const empty = heads.map(() => null);
+  const section = (kind: 'income' | 'expense'): BookRow[] => [
+    { key: kind, kind: 'section', code: '', name: word(kind), figures: empty },
+    ...data.rows
+      .filter((row) => row.kind === kind)
+      .map(
+        (row): BookRow => ({
+          key: String(row.account_id),
+          kind: row.depth === 1 ? 'line' : 'part',
+          code: row.code ?? '',
+          name: row.name,
+          figures: figuresOf(row),
+          door: { to: 'account', account_id: row.account_id },
+          cost: kind === 'expense',
+        }),
+      ),
+    {
+      key: `sum_${kind}`,
+      kind: 'sum',
+      code: '',
+      name: word(`sum_${kind}`),
+      figures: figuresOf(data[kind]),
+      cost: kind === 'expense',
+    },
+  ];
+  const { adjustments } = data;
+  const adjusted = adjustments.amount !== 0 || (adjustments.compared ?? 0) !== 0;
+  return {
+    title: word('profit'),
+    heads,
+    rows: [
+      ...section('income'),
+      ...section('expense'),
+      {
+        key: 'net',
+        kind: 'result',
+        code: '',
+        name: word(data.net.amount < 0 ? 'loss' : 'gain'),
+        figures: figuresOf(data.net),
+      },
+      ...(adjusted
+        ? [
+            {
+              key: '33',
+              kind: 'line' as const,
+              code: '33',
+              name: word('adjustments'),
+              figures: figuresOf(adjustments),
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+type Section = 'asset' | 'liability' | 'equity';
+
+/** One side of a balance sheet; both together are its file. */
+export function balanceRows(data: BalanceSheet, sections: readonly Section[], locale: Locale): BookRow[] {
+  const word = say(locale);
+  const beside = data.compare !== null;
+  const figuresOf = ({ amount, compared }: { amount: number; compared: number | null }) =>
+    beside ? [amount, compared] : [amount];
+  const rows = sections.flatMap((section): BookRow[] => [
+    { key: section, kind: 'section', code: '', name: word(section), figures: beside ? [null, null] : [null] },
+    ...data.rows
+      .filter((row) => row.section === section)
+      .map((row): BookRow => {
+        const { kind, account_id } = row;
+        const door: BookDoor | null =
+          kind === 'debtors' || kind === 'creditors'
+            ? { to: 'people' }
+            : account_id === null
+              ? null
+              : { to: 'account', account_id };
+        return {
+          key: `${section} ${kind} ${account_id ?? ''}`,
+          kind: 'line',
+          code: kind === 'account' ? (row.code ?? '') : '',
+          name: kind === 'account' ? row.name : word(kind),
+          figures: figuresOf(row),
+          ...(door && { door }),
+        };
+      }),
+    {
+      key: `sum_${section}`,
+      kind: sections.length === 1 ? 'result' : 'sum',
+      code: '',
+      name: word(`sum_${section}`),
+      figures: figuresOf(data[section]),
+    },
+  ]);
+  if (sections.length === 1) return rows;
+  const { liability, equity } = data;
+  const both = {
+    amount: liability.amount + equity.amount,
+    compared: beside ? (liability.compared ?? 0) + (equity.compared ?? 0) : null,
+  };
+  return [
+    ...rows,
+    { key: 'both', kind: 'result', code: '', name: word('sum_both'), figures: figuresOf(both) },
+  ];
+}
+
+export function balanceHeads(data: BalanceSheet, dayName: (day: string) => string): BookHead[] {
+  const days = [data.at, ...(data.compare === null ? [] : [data.compare])];
+  return days.map((day) => ({ title: dayName(day), kind: 'amount' }));
+}
+
+/** Both sides below each other, as a file has them. */
+export function balanceFile(data: BalanceSheet, locale: Locale, dayName: (day: string) => string): BookSheet {
+  return {
+    title: WORDS.sheet[locale],
+    heads: balanceHeads(data, dayName),
+    rows: [...balanceRows(data, ['asset'], locale), ...balanceRows(data, ['liability', 'equity'], locale)],
+  };
+}
+
+/** What came in and went out by kind of document, then day by day. */
+export function cashSheet(
+  data: CashBook,
+  locale: Locale,
+  dayName: (day: string) => string,
+  beside: string = WORDS.other[locale],
+): BookSheet {
+  const word = say(locale);
+  const { compared } = data;
+  const one = (amount: number, then: number | undefined) => (compared ? [amount, then ?? 0] : [amount]);
+  const nameOf = ({ type, reversed }: CashBook['kinds'][number]) =>
+    reversed ? `${word('reversed')} ${DOCUMENT_NAMES[type][locale]}` : DOCUMENT_NAMES[type][locale];
+  const side = (way: 'in' | 'out'): BookRow[] => [
+    { key: way, kind: 'section', code: '', name: word(way), figures: one(0, 0).map(() => null) },
+    ...data.kinds
+      .filter((kind) => kind[way] !== 0 || (kind.compared?.[way] ?? 0) !== 0)
+      .map(
+        (kind): BookRow => ({
+          key: `${way} ${kind.type} ${kind.reversed}`,
+          kind: 'line',
+          code: '',
+          name: nameOf(kind),
+          figures: one(kind[way], kind.compared?.[way]),
+          door: { to: 'kind', type: kind.type, reversed: kind.reversed },
+        }),
+      ),
+    {
+      key: `sum_${way}`,
+      kind: 'sum',
+      code: '',
+      name: word(`sum_${way}`),
+      figures: one(data[way], compared?.[way]),
+    },
+  ];
+  return {
+    title: data.name || word('cash'),
+    heads: [
+      {
+        title: data.from === data.to ? dayName(data.to) : `${dayName(data.from)} – ${dayName(data.to)}`,
+        kind: 'amount',
+      },
+      ...(compared ? [{ title: beside, kind: 'amount' as const }] : []),
+    ],
+    rows: [
+      {
+        key: 'opening',
+        kind: 'line',
+        code: '',
+        name: word('opening'),
+        figures: one(data.opening, compared?.opening),
+      },
+      ...side('in'),
+      ...side('out'),
+      {
+        key: 'closing',
+        kind: 'result',
+        code: '',
+        name: word('closing'),
+        figures: one(data.closing, compared?.closing),
+      },
+    ],
+  };
+}
+
+/** The same place day by day. */
+export function daySheet(data: CashBook, locale: Locale, dayName: (day: string) => string): BookSheet {
+  const word = say(locale);
+  const heads = (['opening', 'in', 'out', 'closing'] as const).map((side) => ({
+    title: word(side),
+    kind: 'amount' as const,
+  }));
+  return {
+    title: data.name || word('cash'),
+    heads,
+    rows: [
+      ...data.days.map(
+        (day): BookRow => ({
+          key: day.date,
+          kind: 'line',
+          code: '',
+          name: dayName(day.date),
+          figures: [day.opening, day.in, day.out, day.closing],
+          door: { to: 'lines', date: day.date },
+        }),
+      ),
+      {
+        key: 'sum',
+        kind: 'result',
+        code: '',
+        name: word('all'),
+        figures: [data.opening, data.in, data.out, data.closing],
+      },
+    ],
+  };
+}

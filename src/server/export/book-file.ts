@@ -1,0 +1,119 @@
+import type { BookSheet } from '#contract/columns/books.ts';
+import type { ExportFormat } from '#contract/list.ts';
+import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
+import { formatNumber, localDigits } from '#domain/digits.ts';
+import { makePdf } from '../adapters/pdf/pdf.ts';
+import type { Context } from '../context.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
+import type { RawRequest } from '../http/route.ts';
+import { fileResponse } from './file-response.ts';
+import type { SheetColumn } from './workbook.ts';
+import { xlsWorkbook } from './xls.ts';
+import { xlsxWorkbook } from './xlsx.ts';
+
+const WORDS = {
+  fa: { code: 'کد', name: 'شرح', printed: 'چاپ', page: 'صفحه‌ی', of: 'از', comma: '، ', unit: 'تومان' },
+  en: {
+    code: 'Code',
+    name: 'Account',
+    printed: 'Printed',
+    page: 'Page',
+    of: 'of',
+    comma: ', ',
+    unit: 'toman',
+  },
+} as const;
+
+const turns = new ConcurrencyLimit(2, 8);
+
+/** A book as a workbook, with numbers as numbers, or as a paper. `period` says of which days it is. */
+export async function bookFile(
+  ctx: Context,
+  format: ExportFormat,
+  sheet: BookSheet,
+  period: string,
+  raw: RawRequest,
+): Promise<never> {
+  const signal = raw.signal();
+  const chunks = await turns.take(signal, async () =>
+    format === 'pdf'
+      ? [await makePdf('book.typ', await paper(ctx, sheet, period), signal)]
+      : workbook(ctx, format, sheet),
+  );
+  // What the call answers otherwise; a file is no part of its schema.
+  const file: unknown = fileResponse(chunks, format, `${sheet.title} ${period}`, 'book');
+  return file as never;
+}
+
+async function workbook({ locale }: Context, format: 'xls' | 'xlsx', { title, heads, rows }: BookSheet) {
+  const words = WORDS[locale];
+  const make = format === 'xls' ? xlsWorkbook : xlsxWorkbook;
+  const text = (of: string, width: number): SheetColumn => ({
+    title: of,
+    kind: 'text',
+    width,
+    unique: false,
+  });
+  const columns: SheetColumn[] = [
+    text(words.code, 10),
+    text(words.name, 36),
+    ...heads.map(
+      ({ title: name, group, kind }): SheetColumn => ({
+        title: group ? `${group}: ${name}` : name,
+        kind: kind === 'amount' ? 'money' : 'number',
+        width: 18,
+        unique: false,
+      }),
+    ),
+  ];
+  const file = make({ name: title, columns, rightToLeft: locale === 'fa' });
+  for (const { code, name, kind, figures } of rows)
+    file.add([code || null, kind === 'part' ? `    ${name}` : name, ...figures]);
+  await file.flush();
+  return file.finish();
+}
+
+/** What the page shows, as finished texts. */
+async function paper(ctx: Context, { title, heads, rows }: BookSheet, period: string) {
+  const club = await ctx.club();
+  const { locale, now } = ctx;
+  const words = WORDS[locale];
+  const shown = (figure: number | null, kind: 'amount' | 'percent') => {
+    if (figure === null) return '';
+    if (figure === 0) return '—';
+    const text = formatNumber(Math.abs(figure), locale);
+    if (kind === 'percent') return `${figure < 0 ? '\u2212' : ''}${text}${locale === 'fa' ? '٪' : '%'}`;
+    // As books have what goes the other way.
+    return figure < 0 ? `(${text})` : text;
+  };
+  const at = `${formatDate(clubDay(now, club.time_zone), locale, 'weekday')}${words.comma}${formatInstant(now, locale, club.time_zone, 'time')}`;
+  const coded = rows.some(({ code }) => code !== '');
+  const groups: { title: string; span: number }[] = [];
+  for (const { group = '' } of heads) {
+    const last = groups.at(-1);
+    if (last && last.title === group) last.span++;
+    else groups.push({ title: group, span: 1 });
+  }
+  return {
+    lang: locale,
+    rtl: locale === 'fa',
+    digit: locale === 'fa' ? '۱' : '1',
+    title,
+    club: { name: club.club_name, place: localDigits(club.address ?? '', locale) },
+    period,
+    unit: words.unit,
+    coded,
+    wide: heads.length > 4,
+    groups: groups.some((group) => group.title) ? groups : [],
+    heads: [...(coded ? [words.code] : []), words.name, ...heads.map((head) => head.title)],
+    rows: rows.map(({ kind, code, name, figures }) => ({
+      kind,
+      code: localDigits(code, locale),
+      name: localDigits(name, locale),
+      figures: figures.map((figure, i) => shown(figure, heads[i]?.kind ?? 'amount')),
+    })),
+    page: words.page,
+    of: words.of,
+    printed: [`${words.printed}: ${at}`, ctx.actor.name].filter(Boolean).join(' · '),
+  };
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { BalanceSheet } from '#contract/books.ts';
+import { addDays } from '#domain/dates.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { today } from '../../ledger/years.ts';
+import { type AccountTree, netOf, readTree } from './account-tree.ts';
+import { yearStart } from './spans.ts';
+import { type Closings, inSnapshot, readTurnovers, type Turnovers } from './turnovers.ts';
+
+interface Asked {
+  at?: string | undefined;
+  compare?: string | undefined;
+  year_close?: boolean | undefined;
+}
+
+type Row = BalanceSheet['rows'][number];
+type Line = Omit<Row, 'amount' | 'compared'> & { key: string; amount: number };
+
+/** What the club has, owes and is worth at the end of a day. */
+export async function balanceSheet(ctx: Context, asked: Asked): Promise<BalanceSheet> {
+  const at = asked.at ?? (await today(ctx));
+  const compare = asked.compare ?? null;
+  const days = [at, ...(compare === null ? [] : [compare])];
+  const years = await Promise.all(days.map((day) => yearStart(ctx, day)));
+  const now = await today(ctx);
+  return inSnapshot(ctx.db, async (db) => {
+    const tree = await readTree(db);
+    const spans = days.flatMap((day, i) => [
+      { from: null, to: addDays(years[i] as string, -1) },
+      { from: years[i] as string, to: day },
+    ]);
+    const turnovers = await readTurnovers(db, spans);
+    const sheets: Line[][] = [];
+    for (const [i, day] of days.entries()) {
+      const people = await peopleAt(db, day >= now ? null : day);
+      const year = years[i] as string;
+      sheets.push(linesAt(tree, turnovers, day, year, people, asked.year_close ? 'all' : { before: year }));
+    }
+    const [lines = [], beside] = sheets;
+    const rows = beside ? withOther(lines, beside) : lines.map((line) => rowOf(line, null)).toSorted(order);
+    const sumOf = (section: Row['section']) => {
+      const own = rows.filter((row) => row.section === section);
+      return {
+        amount: own.reduce((sum, { amount }) => sum + amount, 0),
+        compared: beside ? own.reduce((sum, { compared }) => sum + (compared ?? 0), 0) : null,
+      };
+    };
+    return {
+      at,
+      compare,
+      rows,
+      asset: sumOf('asset'),
+      liability: sumOf('liability'),
+      equity: sumOf('equity'),
+    };
+  });
+}
+
+/** What people owe and what they have, at the end of a day; null: as it stands. */
+async function peopleAt(db: Db, day: string | null): Promise<{ debtors: number; creditors: number }> {
+  const balances =
+    day === null
+      ? sql`select balance from accounts where user_id is not null`
+      : sql`select sum(p.debit - p.credit) as balance from postings p join accounts a on a.id = p.account_id
+          where a.user_id is not null and p.date <= ${day}::date group by p.account_id`;
+  const { rows } = await sql<{ debtors: number; creditors: number }>`
+    select coalesce(sum(balance) filter (where balance > 0), 0)::bigint as debtors,
+      coalesce(-sum(balance) filter (where balance < 0), 0)::bigint as creditors
+    from (${balances}) b`.execute(db);
+  return rows[0] as { debtors: number; creditors: number };
+}
+
+function linesAt(
+  tree: AccountTree,
+  turnovers: Turnovers,
+  day: string,
+  year: string,
+  people: { debtors: number; creditors: number },
+  closings: Closings,
+): Line[] {
+  const lines = new Map<string, Line>();
+  const put = (line: Omit<Line, 'key'>) => {
+    const key = `${line.section} ${line.kind} ${line.account_id ?? ''}`;
+    const known = lines.get(key);
+    if (known) known.amount += line.amount;
+    else lines.set(key, { ...line, key });
+  };
+  const result = { account_id: null, code: null, name: '', section: 'equity' } as const;
+  const periods = [
+    ['unclosed', turnovers.between(null, addDays(year, -1), closings)],
+    ['result', turnovers.between(year, day, closings)],
+  ] as const;
+  const balances = new Map<number, number>();
+  for (const [kind, sums] of periods) {
+    for (const [id, sides] of sums) {
+      const account = tree.get(id);
+      if (!account) continue;
+      if (account.kind !== 'income' && account.kind !== 'expense')
+        balances.set(id, (balances.get(id) ?? 0) + netOf(sides));
+      else put({ ...result, kind, amount: -netOf(sides) });
+    }
+  }
+  for (const [id, balance] of balances) {
+    const account = tree.get(id);
+    if (!account || balance === 0) continue;
+    const top = tree.rowOf(id, 'total', null) ?? account;
+    const row = { kind: 'account', account_id: top.id, code: top.code, name: top.name } as const;
+    if (top.code === '14') continue;
+    if (account.kind === 'asset') {
+      // A bank below 0 is what the club owes it.
+      const owed = account.place && balance < 0;
+      put({ ...row, section: owed ? 'liability' : 'asset', amount: owed ? -balance : balance });
+    } else put({ ...row, section: account.kind === 'equity' ? 'equity' : 'liability', amount: -balance });
+  }
+  const { id, code, name } = tree.byCode('14');
+  const all = { account_id: id, code, name };
+  put({ ...all, section: 'asset', kind: 'debtors', amount: people.debtors });
+  put({ ...all, section: 'liability', kind: 'creditors', amount: people.creditors });
+  return [...lines.values()].filter(({ amount }) => amount !== 0);
+}
+
+const SECTIONS = ['asset', 'liability', 'equity'];
+const order = (a: Row, b: Row) =>
+  SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section) || codeOf(a).localeCompare(codeOf(b));
+/** What stands on no account comes last. */
+const codeOf = ({ code, kind }: Row) => code ?? (kind === 'result' ? '91' : '90');
+
+const rowOf = ({ key: _, ...line }: Line, compared: number | null): Row => ({ ...line, compared });
+
+function withOther(lines: readonly Line[], beside: readonly Line[]): Row[] {
+  const keys = new Set([...lines, ...beside].map(({ key }) => key));
+  const rows = [...keys].map((key) => {
+    const own = lines.find((line) => line.key === key);
+    const other = beside.find((line) => line.key === key);
+    const line = (own ?? { ...other, amount: 0 }) as Line;
+    return rowOf(line, other?.amount ?? 0);
+  });
+  return rows.toSorted(order);
+}

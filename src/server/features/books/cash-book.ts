@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { CashBook, Span } from '#contract/books.ts';
+import type { DocumentType } from '#domain/statuses.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { failFields } from '../../http/fail.ts';
+import { today } from '../../ledger/years.ts';
+import { inSnapshot } from './turnovers.ts';
+
+interface Asked {
+  date?: [string, string] | undefined;
+  compare?: [string, string] | undefined;
+  cash?: number | undefined;
+  bank?: number | undefined;
+  payment_gateway?: number | undefined;
+}
+
+interface Moved {
+  date: string;
+  type: DocumentType;
+  reversed: boolean;
+  in: number;
+  out: number;
+  count: number;
+}
+
+const PLACES = { cash: 'cash_id', bank: 'bank_id', payment_gateway: 'payment_gateway_id' } as const;
+
+/** What came into a place of money and went out of it, by kind of document and by day. */
+export async function cashBook(ctx: Context, asked: Asked): Promise<CashBook> {
+  const now = await today(ctx);
+  const [from, to] = asked.date ?? ['', ''];
+  const span: Span = { from: from || to || now, to: to || now };
+  if (span.from > span.to) failFields({ date: ['pattern'] });
+  const beside = asked.compare ? { from: asked.compare[0], to: asked.compare[1] } : null;
+  return inSnapshot(ctx.db, async (db) => {
+    const { ids, account_id, name } = await placeOf(db, asked);
+    const own = await flowOf(db, ids, span);
+    const other = beside && (await flowOf(db, ids, beside));
+    const kinds = byKind(own.moved);
+    const kindsBeside = other && byKind(other.moved);
+    const all = new Map([...(kindsBeside ?? []), ...kinds]);
+    return {
+      ...span,
+      compare: beside,
+      account_id,
+      name,
+      ...own.flow,
+      compared: other?.flow ?? null,
+      kinds: [...all]
+        .map(([key, { type, reversed }]) => {
+          const { in: came, out, count } = kinds.get(key) ?? { in: 0, out: 0, count: 0 };
+          const then = kindsBeside && (kindsBeside.get(key) ?? { in: 0, out: 0 });
+          return { type, reversed, in: came, out, count, compared: then && { in: then.in, out: then.out } };
+        })
+        .toSorted((a, b) => b.in + b.out - a.in - a.out || (a.type < b.type ? -1 : 1)),
+      days: daysOf(own.flow.opening, own.moved),
+    };
+  });
+}
+
+/** The account of a place, or those of all cash boxes. */
+async function placeOf(db: Db, asked: Asked) {
+  for (const [name, column] of Object.entries(PLACES)) {
+    const id = asked[name as keyof typeof PLACES];
+    if (id === undefined) continue;
+    const account = await db
+      .selectFrom('accounts')
+      .select(['id', 'name'])
+      .where(column, '=', id)
+      .executeTakeFirst();
+    if (!account) failFields({ [name]: ['unknown'] });
+    return { ids: [account.id], account_id: account.id, name: account.name };
+  }
+  const all = await db.selectFrom('accounts').select('id').where('cash_id', 'is not', null).execute();
+  return { ids: all.map(({ id }) => id), account_id: null, name: '' };
+}
+
+async function flowOf(db: Db, ids: readonly number[], { from, to }: Span) {
+  const before = await sql<{ opening: number }>`
+    select coalesce(sum(debit - credit), 0)::bigint as opening from postings
+    where account_id = any(${ids}::bigint[]) and date < ${from}::date`.execute(db);
+  const { rows: moved } = await sql<Moved>`
+    select p.date, coalesce(r.type, d.type) as type, r.id is not null as reversed,
+      sum(p.debit)::bigint as in, sum(p.credit)::bigint as out, count(distinct d.id)::int as count
+    from postings p join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
+    where p.account_id = any(${ids}::bigint[]) and p.date between ${from}::date and ${to}::date
+    group by 1, 2, 3 order by 1`.execute(db);
+  const opening = before.rows[0]?.opening ?? 0;
+  const sum = (side: 'in' | 'out') => moved.reduce((all, row) => all + row[side], 0);
+  const flow = { opening, in: sum('in'), out: sum('out'), closing: opening + sum('in') - sum('out') };
+  return { flow, moved };
+}
+
+function byKind(moved: readonly Moved[]): Map<string, Moved> {
+  const kinds = new Map<string, Moved>();
+  for (const row of moved) {
+    const key = `${row.type} ${row.reversed}`;
+    const kind = kinds.get(key);
+    if (!kind) kinds.set(key, { ...row });
+    else {
+      kind.in += row.in;
+      kind.out += row.out;
+      kind.count += row.count;
+    }
+  }
+  return kinds;
+}
+
+function daysOf(before: number, moved: readonly Moved[]): CashBook['days'] {
+  const days: CashBook['days'] = [];
+  for (const row of moved) {
+    let day = days.at(-1);
+    if (day?.date !== row.date) {
+      const opening = day?.closing ?? before;
+      day = { date: row.date, opening, in: 0, out: 0, closing: opening };
+      days.push(day);
+    }
+    day.in += row.in;
+    day.out += row.out;
+    day.closing += row.in - row.out;
+  }
+  return days;
+}

@@ -1,0 +1,54 @@
+import { books, type Span } from '#contract/books.ts';
+import { balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
+import { formatDate } from '#domain/dates.ts';
+import type { Context } from '../../context.ts';
+import { bookFile } from '../../export/book-file.ts';
+import { route } from '../../http/route.ts';
+import { balanceSheet } from './balance-sheet.ts';
+import { cashBook } from './cash-book.ts';
+import { profitAndLoss } from './profit-and-loss.ts';
+import { trialBalance } from './trial-balance.ts';
+
+const BETWEEN = { fa: 'تا', en: 'to' } as const;
+const dayName =
+  ({ locale }: Context) =>
+  (day: string) =>
+    formatDate(day, locale);
+const spanName = (ctx: Context) => (span: Span) => {
+  const day = dayName(ctx);
+  return span.from === span.to ? day(span.to) : `${day(span.from)} ${BETWEEN[ctx.locale]} ${day(span.to)}`;
+};
+
+export const bookRoutes = [
+  route(books.trialBalance, async (ctx, { query }, raw) => {
+    const data = await trialBalance(ctx, query);
+    if (!query.export) return { data };
+    const beside = data.compare ? spanName(ctx)(data.compare) : undefined;
+    const sheet = trialSheet(data, query.columns ?? '4', ctx.locale, beside);
+    return bookFile(ctx, query.export, sheet, spanName(ctx)(data), raw);
+  }),
+  route(books.profitAndLoss, async (ctx, { query }, raw) => {
+    const data = await profitAndLoss(ctx, query);
+    if (!query.export) return { data };
+    const sheet = profitSheet(data, query.by === 'month', ctx.locale, spanName(ctx));
+    return bookFile(ctx, query.export, sheet, spanName(ctx)(data), raw);
+  }),
+  route(books.balanceSheet, async (ctx, { query }, raw) => {
+    const data = await balanceSheet(ctx, query);
+    if (!query.export) return { data };
+    return bookFile(
+      ctx,
+      query.export,
+      balanceFile(data, ctx.locale, dayName(ctx)),
+      dayName(ctx)(data.at),
+      raw,
+    );
+  }),
+  route(books.cashBook, async (ctx, { query }, raw) => {
+    const data = await cashBook(ctx, query);
+    if (!query.export) return { data };
+    const beside = data.compare ? spanName(ctx)(data.compare) : undefined;
+    const sheet = cashSheet(data, ctx.locale, dayName(ctx), beside);
+    return bookFile(ctx, query.export, sheet, spanName(ctx)(data), raw);
+  }),
+];

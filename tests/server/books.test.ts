@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { books } from '#contract/books.ts';
+import type { AccountCode } from '#domain/accounts.ts';
+import { addDays } from '#domain/dates.ts';
+import type { AccountRef, Line } from '#domain/postings.ts';
+import { post } from '#server/ledger/post.ts';
+import { reverse } from '#server/ledger/reverse.ts';
+import { openYear } from '#server/ledger/years.ts';
+import { expectBooks } from '../ledger/added-books.ts';
+import { BANK, CASH, TODAY } from '../support/build.ts';
+import { club, make } from '../support/one-club.ts';
+
+const YEARS = { 1404: ['2025-03-21', '2026-03-20'], 1405: ['2026-03-21', '2027-03-20'] } as const;
+const accountant = () => club.as('accountant');
+
+const accounts: AccountRef[] = [
+  { cash_id: CASH },
+  { bank_id: BANK },
+  ...(['29', '31', '33', '41', '42', '49', '51', '52', '54', '55'] satisfies AccountCode[]).map((code) => ({
+    code,
+  })),
+];
+const pair = (debit: AccountRef, credit: AccountRef, price: number): Line[] => [
+  { account: debit, debit: price, credit: 0 },
+  { account: credit, debit: 0, credit: price },
+];
+
+/** Documents of two years between any accounts but people's, which have items of their own. */
+async function randomDocuments(count: number) {
+  const index = fc.nat({ max: accounts.length - 1 });
+  const made = fc.sample(
+    fc.record({
+      a: index,
+      b: index,
+      price: fc.integer({ min: 1, max: 9_999_999 }),
+      day: fc.nat({ max: 600 }),
+    }),
+    { numRuns: count, seed: 1405 },
+  );
+  const drafts = made
+    .filter(({ a, b }) => a !== b)
+    .map(({ a, b, price, day }) => ({
+      type: 'manual' as const,
+      description: 'آزمون',
+      date: addDays('2025-03-25', day),
+      lines: pair(accounts[a] as AccountRef, accounts[b] as AccountRef, price),
+    }));
+  await club.run(async (ctx) => {
+    await openYear(ctx, YEARS[1404][0]);
+    await ctx.db
+      .updateTable('club')
+      .set({ cash_may_go_below_zero: true, bank_may_go_below_zero: true })
+      .execute();
+  });
+  await club.run((ctx) => post(ctx, drafts));
+}
+
+/** What closing a year posts: every account that earns goes to 32, on the year's last day. */
+const closeYear = (last: string) =>
+  club.run(async (ctx) => {
+    const sums = await ctx.db
+      .selectFrom('postings as p')
+      .innerJoin('accounts as a', 'a.id', 'p.account_id')
+      .select(['a.id', ({ fn }) => fn.sum<number>('p.debit').as('debit')])
+      .select(({ fn }) => fn.sum<number>('p.credit').as('credit'))
+      .where('a.kind', 'in', ['income', 'expense'])
+      .where('p.date', '<=', last)
+      .groupBy('a.id')
+      .execute();
+    const lines = sums.flatMap(({ id, debit, credit }): Line[] => {
+      const net = Number(debit) - Number(credit);
+      const on = (account: AccountRef, sum: number) => ({
+        account,
+        debit: Math.max(0, sum),
+        credit: Math.max(0, -sum),
+      });
+      return net === 0 ? [] : [on({ account_id: id }, -net), on({ code: '32' }, net)];
+    });
+    const [document] = await post(ctx, [{ type: 'year-close', description: 'بستن', date: last, lines }]);
+    return document?.id as number;
+  });
+
+test('the books are what their postings add up to: two years, not closed, closed, opened again', async () => {
+  await randomDocuments(400);
+  const debtor = await make.customer();
+  const [slot] = await make.slots({ price: 700_000 });
+  await make.booking({ user_id: debtor.id, reservable_time_ids: [slot?.id as number] });
+  await make.receipt((await make.customer()).id, 250_000);
+  const client = await accountant();
+  const spans = [
+    [YEARS[1404][0], YEARS[1404][0], YEARS[1404][1]],
+    [YEARS[1404][0], '2025-07-01', '2025-12-31'],
+    [YEARS[1405][0], YEARS[1405][0], TODAY],
+    [YEARS[1405][0], '2026-05-10', '2026-10-03'],
+  ] as const;
+  const all = async () => {
+    for (const span of spans) await expectBooks(client, club.db, span);
+  };
+  await all();
+  const unclosed = async () =>
+    (await client.ok(books.trialBalance, { query: {} })).data.rows.some(({ kind }) => kind === 'unclosed');
+  expect(await unclosed()).toBe(true);
+  const closing = await closeYear(YEARS[1404][1]);
+  await all();
+  expect(await unclosed()).toBe(false);
+  const asPosted = await client.ok(books.profitAndLoss, {
+    query: { date: `${YEARS[1404][0]}_${YEARS[1404][1]}`, year_close: 'true' },
+  });
+  expect(asPosted.data.net.amount).toBe(0);
+  await club.run((ctx) => reverse(ctx, closing, { description: 'بازگشایی' }));
+  await all();
+  expect(await unclosed()).toBe(true);
+  await closeYear(YEARS[1404][1]);
+  await all();
+});
+
+test('a span stands beside another; the parts of an account add up to it; zeros are shown when asked for', async () => {
+  const client = await accountant();
+  const [now, then] = ['2026-05-01_2026-08-31', '2026-01-01_2026-04-30'];
+  const trial = async (query: object) => (await client.ok(books.trialBalance, { query })).data;
+  const both = await trial({ date: now, compare: then });
+  const alone = await trial({ date: then });
+  for (const row of alone.rows) {
+    const { compared } = both.rows.find(({ kind, code }) => kind === row.kind && code === row.code) ?? {};
+    expect(compared).toMatchObject({ debit: row.debit, credit: row.credit, closing: row.closing });
+  }
+  const boxes = both.rows.find(({ code }) => code === '11');
+  expect(boxes?.opens).toBe(true);
+  const parts = await trial({ date: now, parent: String(boxes?.account_id) });
+  expect(parts.path.map(({ code }) => code)).toEqual(['1', '11']);
+  expect(parts.rows.reduce((sum, row) => sum + row.closing, 0)).toBe(boxes?.closing);
+  const codes = (await trial({ zeros: 'true' })).rows.map(({ code }) => code);
+  expect(codes).toContain('23');
+  expect(both.rows.map(({ code }) => code)).not.toContain('23');
+
+  const profit = (await client.ok(books.profitAndLoss, { query: { date: now, compare: then } })).data;
+  const before = (await client.ok(books.profitAndLoss, { query: { date: then } })).data;
+  expect(profit.net.compared).toBe(before.net.amount);
+  expect(profit.compared_months).toEqual(before.net.months);
+
+  const cash = (await client.ok(books.cashBook, { query: { date: now, compare: then, cash: String(CASH) } }))
+    .data;
+  const row = parts.rows.find(({ account_id }) => account_id === cash.account_id);
+  expect(cash).toMatchObject({
+    opening: row?.opening,
+    in: row?.debit,
+    out: row?.credit,
+    closing: row?.closing,
+  });
+  expect(cash.compared?.closing).toBe(
+    (await client.ok(books.cashBook, { query: { date: then } })).data.closing,
+  );
+});
+
+test('who may not see reports or accounts is refused; a span that is none is told by its name', async () => {
+  for (const permissions of [['report.show'], ['account.access']] as const) {
+    const some = await club.as({ permissions });
+    expect((await some.call(books.trialBalance, { query: {} })).status).toBe(403);
+  }
+  const client = await accountant();
+  for (const [field, query] of [
+    ['date', { date: '2026-05-02_2026-05-01' }],
+    ['date', { date: 'امروز' }],
+    ['compare', { compare: '2026-05-02_' }],
+    ['level', { level: 'deep' }],
+    ['parent', { parent: '99999999' }],
+  ] as const) {
+    const { status, body } = await client.call(books.trialBalance, { query } as never);
+    expect([status, Object.keys(body.error.fields ?? {})]).toEqual([422, [field]]);
+  }
+  const unknown = await client.call(books.cashBook, { query: { bank: '99999999' } });
+  expect([unknown.status, unknown.body]).toMatchObject([422, { error: { fields: { bank: ['unknown'] } } }]);
+});
+
+test('each book is had as a workbook and as a paper', async () => {
+  const client = await accountant();
+  const date = '2026-03-21_2026-11-21';
+  const compare = '2025-03-21_2025-11-21';
+  for (const [path, query] of [
+    ['trial-balance', { date, compare, columns: '8', level: 'detail' }],
+    ['profit-and-loss', { date, by: 'month' }],
+    ['balance-sheet', { at: '2026-11-21', compare: '2026-03-20' }],
+    ['cash-book', { date }],
+  ] as const) {
+    for (const [format, begins] of [
+      ['pdf', '%PDF'],
+      ['xls', '\u00d0\u00cf\u0011\u00e0'],
+      ['xlsx', 'PK'],
+    ] as const) {
+      const search = new URLSearchParams({ ...query, export: format });
+      const response = await fetch(`${club.url}/v1/admin/reports/${path}?${search}`, {
+        headers: { Authorization: `Bearer ${client.token}` },
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect([path, format, response.status, bytes.toString('latin1', 0, begins.length)]).toEqual([
+        path,
+        format,
+        200,
+        begins,
+      ]);
+    }
+  }
+});
