@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
+import { Attachment, attachmentIds } from './attachments.ts';
 import { defineCall } from './call.ts';
 import { Document } from './documents.ts';
 import { count, date, done, id, idParams, named, one, page, signed, text, uuid } from './fields.ts';
@@ -9,6 +10,9 @@ import { madePrice, outOf } from './payments.ts';
 /** Money spent on something; `source` is what it came out of. */
 export const Cost = v.object({ ...Document.entries, type: v.literal('cost'), cost_type: named });
 export type Cost = v.InferOutput<typeof Cost>;
+/** One by itself, with the papers that hang on it. */
+export const CostDetail = v.object({ ...Cost.entries, attachments: v.array(Attachment) });
+export type CostDetail = v.InferOutput<typeof CostDetail>;
 
 export const CostInput = v.strictObject({
   client_ref: v.optional(uuid),
@@ -19,6 +23,7 @@ export const CostInput = v.strictObject({
   /** Today unless said; not after it. */
   date: v.optional(date),
   description: text(500),
+  attachment_ids: attachmentIds,
 });
 export type CostInput = v.InferOutput<typeof CostInput>;
 
@@ -65,7 +70,7 @@ export const costs = {
     permission: 'cost.show',
     summary: 'One cost',
     params: idParams,
-    answer: one(Cost),
+    answer: one(CostDetail),
   }),
   create: defineCall({
     name: 'documents.create-cost',
@@ -74,7 +79,7 @@ export const costs = {
     permission: 'cost.create',
     summary: 'Spends money of a cash box or a bank',
     body: CostInput,
-    answer: one(Cost),
+    answer: one(CostDetail),
     status: 201,
   }),
   remove: defineCall({

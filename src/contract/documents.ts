@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES, RECEIVE_TYPE } from '#domain/statuses.ts';
+import { Attachment, attachmentIds } from './attachments.ts';
 import { defineCall } from './call.ts';
 import {
   at,
@@ -21,7 +22,7 @@ import {
   uuid,
   version,
 } from './fields.ts';
-import { type ListSpec, listQuery } from './list.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
 
 /** 1 cash box, 2 bank, 3 payment gateway. */
 const placeType = v.picklist(Object.values(RECEIVE_TYPE), 'not_allowed');
@@ -60,13 +61,20 @@ export type Document = v.InferOutput<typeof Document>;
 
 /** What a receipt settles; `price` is the part of it that went there. */
 export const ReceiveAllocation = v.object({
+  item_id: id,
   kind: v.picklist(['invoice', 'opening', 'payment', 'manual']),
   invoice_id: v.nullable(id),
   invoice_number: v.nullable(count),
+  /** The slot's day, else the document's. */
+  date,
   price: signed,
 });
 
-export const Receive = v.object({ ...Document.entries, allocations: v.array(ReceiveAllocation) });
+export const Receive = v.object({
+  ...Document.entries,
+  allocations: v.array(ReceiveAllocation),
+  attachments: v.array(Attachment),
+});
 export type Receive = v.InferOutput<typeof Receive>;
 
 /** Exactly one of the three places; checked by the server, which names the field. */
@@ -97,6 +105,7 @@ export const ReceiveInput = v.strictObject({
   min: v.optional(price),
   /** What it is meant to settle; the rest goes to the oldest due. Unknown ones are ignored. */
   invoice_ids: v.optional(many(reference, 100)),
+  attachment_ids: attachmentIds,
 });
 export type ReceiveInput = v.InferOutput<typeof ReceiveInput>;
 
@@ -130,6 +139,7 @@ export const receiveList = {
     description: 'text',
   },
   order: 'id,desc',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 /** One line of a document: who or what was debited or credited. */
@@ -176,7 +186,7 @@ export const documents = {
     path: '/v1/admin/documents/total-receive',
     permission: 'receive.show',
     summary: 'Count and sum of the receipts; without a status filter the cancelled ones are left out',
-    query: listQuery(receiveList),
+    query: totalQuery(receiveList),
     answer: one(v.object({ count, price: signed })),
   }),
   receive: defineCall({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DOCUMENT_STATUSES, PAYMENT_TYPES, RECEIVE_TYPE } from '#domain/statuses.ts';
+import { Attachment, attachmentIds } from './attachments.ts';
 import { defineCall } from './call.ts';
 import { Document, Source } from './documents.ts';
 import { amount, count, date, done, id, idParams, note, one, page, signed, uuid } from './fields.ts';
@@ -17,6 +18,9 @@ export const InternalFund = v.object({
   payment_type: v.nullable(v.picklist(PAYMENT_TYPES)),
 });
 export type InternalFund = v.InferOutput<typeof InternalFund>;
+/** One by itself, with the papers that hang on it. */
+export const InternalFundDetail = v.object({ ...InternalFund.entries, attachments: v.array(Attachment) });
+export type InternalFundDetail = v.InferOutput<typeof InternalFundDetail>;
 
 export const InternalFundInput = v.strictObject({
   client_ref: v.optional(uuid),
@@ -33,6 +37,7 @@ export const InternalFundInput = v.strictObject({
   date: v.optional(date),
   /** «انتقال به …» unless said. */
   description: note(),
+  attachment_ids: attachmentIds,
 });
 export type InternalFundInput = v.InferOutput<typeof InternalFundInput>;
 
@@ -88,7 +93,7 @@ export const internalFunds = {
     permission: 'internal_fund.show',
     summary: 'One transfer',
     params: idParams,
-    answer: one(InternalFund),
+    answer: one(InternalFundDetail),
   }),
   create: defineCall({
     name: 'documents.create-internal-fund',
@@ -97,7 +102,7 @@ export const internalFunds = {
     permission: 'internal_fund.create',
     summary: 'Moves money from one place to another; a fee is taken off the source',
     body: InternalFundInput,
-    answer: one(InternalFund),
+    answer: one(InternalFundDetail),
     status: 201,
   }),
   remove: defineCall({

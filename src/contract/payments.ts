@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
+import { Attachment, attachmentIds } from './attachments.ts';
 import { defineCall } from './call.ts';
 import { Document } from './documents.ts';
 import { count, date, done, id, idParams, note, one, page, reference, signed, text, uuid } from './fields.ts';
@@ -16,6 +17,9 @@ export const madePrice = v.pipe(signed, v.maxValue(999_999_999_999, 'max'));
 /** Money paid out to a person; `source` is what it came out of. */
 export const Payment = v.object({ ...Document.entries, type: v.literal('payment') });
 export type Payment = v.InferOutput<typeof Payment>;
+/** One by itself, with the papers that hang on it. */
+export const PaymentDetail = v.object({ ...Payment.entries, attachments: v.array(Attachment) });
+export type PaymentDetail = v.InferOutput<typeof PaymentDetail>;
 
 export const PaymentDocumentInput = v.strictObject({
   client_ref: v.optional(uuid),
@@ -28,6 +32,7 @@ export const PaymentDocumentInput = v.strictObject({
   date: v.optional(date),
   /** «پرداخت به …» unless said. */
   description: note(),
+  attachment_ids: attachmentIds,
 });
 export type PaymentDocumentInput = v.InferOutput<typeof PaymentDocumentInput>;
 
@@ -75,7 +80,7 @@ export const payments = {
     permission: 'payment.show',
     summary: 'One payment',
     params: idParams,
-    answer: one(Payment),
+    answer: one(PaymentDetail),
   }),
   create: defineCall({
     name: 'documents.create-payment',
@@ -84,7 +89,7 @@ export const payments = {
     permission: 'payment.create',
     summary: 'Pays money out to a person, from a cash box or a bank',
     body: PaymentDocumentInput,
-    answer: one(Payment),
+    answer: one(PaymentDetail),
     status: 201,
   }),
   remove: defineCall({

@@ -138,6 +138,44 @@ export function takeBack(state: OpenState, credit_id: number): Allocation[] {
   return changes.list();
 }
 
+/**
+ * Somebody says what a credit pays: it takes its own allocations back and pays the `wanted` items so much each; what is
+ * left of it serves like any free credit. Answers the changes of rows, or the place in `wanted` of the first that asks
+ * for more than its item is short of or the credit has. `state.allocations` must hold the credit's rows.
+ */
+export function reassign(
+  state: OpenState,
+  credit_id: number,
+  wanted: readonly { item_id: number; price: number }[],
+): Allocation[] | { tooMuch: number } {
+  const changes = new Changes();
+  const items = new Map(state.items.map((item) => [item.id, { ...item }]));
+  const credits = new Map(state.credits.map((credit) => [credit.id, { ...credit }]));
+  const credit = credits.get(credit_id);
+  if (!credit) throw new RangeError(`no credit ${credit_id}`);
+  const give = (item_id: number, price: number) => {
+    changes.add(item_id, credit_id, price);
+    credit.free -= price;
+    const item = items.get(item_id);
+    if (item) item.allocated += price;
+  };
+  const own = (state.allocations ?? []).filter((row) => row.credit_id === credit_id);
+  for (const row of own) give(row.item_id, -row.price);
+  for (const [at, { item_id, price }] of wanted.entries()) {
+    const item = items.get(item_id);
+    if (!item || price > item.price - item.allocated || price > credit.free) return { tooMuch: at };
+    give(item_id, price);
+  }
+  const after: OpenState = {
+    items: [...items.values()],
+    credits: [...credits.values()],
+    // What it holds now is nobody's excess: no item has more of it than it was short of.
+    allocations: (state.allocations ?? []).filter((row) => row.credit_id !== credit_id),
+  };
+  for (const row of allocate(after)) changes.add(row.item_id, row.credit_id, row.price);
+  return changes.list();
+}
+
 /** What is kept of an event that may be taken back. */
 export interface Remembered {
   /** The rows of the items that the event was about, as they were before it. */

@@ -1,3 +1,4 @@
+import { attachmentRoutes } from './features/attachments/routes.ts';
 import { bankRoutes } from './features/banks/routes.ts';
 import { bookRoutes } from './features/books/routes.ts';
 import { cashRoutes } from './features/cashes/routes.ts';
@@ -50,6 +51,7 @@ export function allRoutes(services: Services): Route[] {
     ...profileRoutes(services),
     ...deviceRoutes,
     ...fileRoutes,
+    ...attachmentRoutes,
     ...characterRoutes,
     ...cashRoutes,
     ...bankRoutes,

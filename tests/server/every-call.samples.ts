@@ -235,6 +235,13 @@ export function samples(club: TestClub): Record<string, Make> {
     ['debtor-users', 'users', customer],
     ['creditor-users', 'users', customer],
   ] as const;
+  /** A paper that hangs on nothing yet. */
+  const paper = async () => {
+    const form = new FormData();
+    form.set('file', POINT);
+    const reply = await (await club.as('top')).send('POST', '/v1/admin/files', form);
+    return reply.body.data.id as number;
+  };
   const event = {
     type: 3 as const,
     priority: 2 as const,
@@ -354,6 +361,10 @@ export function samples(club: TestClub): Record<string, Make> {
       body: { transaction_reference_id: randomUUID().replace(/\D/g, '').padEnd(8, '7') },
     }),
     'documents.delete-receive': async () => ({ params: at(await receipt()) }),
+    'documents.confirm-receives': async () => ({ body: { ids: [await pending()], status: 'confirm' } }),
+    'documents.allocate-receive': async () => ({ params: at(await receipt()), body: { items: [] } }),
+    'files.attach': () => ({ file: POINT }),
+    'files.attachment': async () => ({ params: at(await paper()) }),
     'documents.payment': async () => ({ params: at(await payment()) }),
     'documents.create-payment': async () => ({ body: await paymentBody() }),
     'documents.delete-payment': async () => ({ params: at(await payment()) }),

@@ -1,12 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attachments } from '#contract/attachments.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
 import { payments } from '#contract/payments.ts';
+import { receipts } from '#contract/receipts.ts';
+import { treasury } from '#contract/treasury.ts';
+import { users } from '#contract/users.ts';
+import { createBank } from '#server/features/banks/service.ts';
 import { createCash } from '#server/features/cashes/service.ts';
+import { purge } from '#server/features/housekeeping/service.ts';
 import type { Client } from '../support/client.ts';
-import { openClub, type TestClub } from '../support/club.ts';
+import { DAY, openClub, type TestClub } from '../support/club.ts';
 
 let club: TestClub;
 let desk: Client;
@@ -117,4 +124,329 @@ test('a transfer with a wage leaves a bank below zero by the setting, and is ref
   ]);
   await desk.ok(internalFunds.remove, { params: at(data.id) });
   expect(await balance({ bank_id: BANK })).toBe(before);
+});
+
+describe('what is refused, with its field and nothing stored', () => {
+  const cost = () => ({ cost_type_id, price: 1000, cash_id: box, description: 'خرید' });
+  const transfer = () => ({
+    source_type: 1 as const,
+    source_id: box,
+    destination_type: 2 as const,
+    destination_id: BANK,
+    price: 1000,
+    payment_type: 'card' as const,
+  });
+  const pay = () => ({ user_id, price: 1000, cash_id: box });
+  const count = async () =>
+    (
+      await club.db
+        .selectFrom('documents')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .execute()
+    )[0]?.n;
+
+  test.each([
+    ['a payment of nothing', payments, () => ({ ...pay(), price: 0 }), 'price_too_low', { price: ['min'] }],
+    ['a cost tomorrow', costs, () => ({ ...cost(), date: '2026-11-22' }), 'future', { date: ['future'] }],
+    [
+      'a payment tomorrow',
+      payments,
+      () => ({ ...pay(), date: '2026-11-22' }),
+      'future',
+      { date: ['future'] },
+    ],
+    ['a cost in no open year', costs, () => ({ ...cost(), date: '2024-11-22' }), 'year_closed', undefined],
+    ['a payment from nowhere', payments, () => ({ user_id, price: 5 }), 'invalid', { cash_id: ['required'] }],
+    [
+      'a cost from two places',
+      costs,
+      () => ({ ...cost(), bank_id: BANK }),
+      'invalid',
+      { bank_id: ['extra'] },
+    ],
+    [
+      'a cost of no type',
+      costs,
+      () => ({ ...cost(), cost_type_id: 1 }),
+      'invalid',
+      { cost_type_id: ['unknown'] },
+    ],
+    [
+      'a cost without words',
+      costs,
+      () => ({ ...cost(), description: ' ' }),
+      'invalid',
+      { description: ['required'] },
+    ],
+    [
+      'a payment above what is there',
+      payments,
+      () => ({ ...pay(), price: 99_000_000 }),
+      'insufficient_balance',
+      { price: ['max'] },
+    ],
+    [
+      'a tracking number of cash',
+      payments,
+      () => ({ ...pay(), transaction_reference_id: '12345' }),
+      'invalid',
+      { transaction_reference_id: ['extra'] },
+    ],
+    [
+      'a transfer onto itself',
+      internalFunds,
+      () => ({ ...transfer(), destination_type: 1, destination_id: box }),
+      'same_source',
+      { destination_id: ['conflict'] },
+    ],
+    [
+      'a transfer to nowhere',
+      internalFunds,
+      () => ({ ...transfer(), destination_id: 9_999 }),
+      'invalid',
+      { destination_id: ['unknown'] },
+    ],
+    [
+      'a fee of a cash box',
+      internalFunds,
+      () => ({ ...transfer(), wage: 5 }),
+      'invalid',
+      { wage: ['not_allowed'] },
+    ],
+    [
+      'a way that is none',
+      internalFunds,
+      () => ({ ...transfer(), payment_type: 'horse' }),
+      'invalid',
+      { payment_type: ['not_allowed'] },
+    ],
+  ] as const)('%s', async (_, calls, body, code, fields) => {
+    const before = await count();
+    const reply = await desk.call(calls.create as typeof costs.create, { body: body() as never });
+    expect(reply.body.error).toMatchObject({ code, ...(fields && { fields }) });
+    expect(await count()).toBe(before);
+  });
+
+  test('a place that one may not see', async () => {
+    const half = await club.as({ permissions: ['internal_fund.create', 'cash.show'] });
+    const reply = await half.call(internalFunds.create, { body: transfer() });
+    expect(reply).toMatchObject({ status: 403, body: { error: { details: { permission: 'bank.show' } } } });
+  });
+
+  test('a number that another payment has, with that payment; free again after it is deleted', async () => {
+    const body = { user_id, price: 10, bank_id: BANK, transaction_reference_id: '۷۷۸۸-۱' };
+    const { data } = await desk.ok(payments.create, { body });
+    const again = await desk.call(payments.create, { body });
+    expect(again.body.error).toMatchObject({
+      code: 'tracking_used',
+      fields: { transaction_reference_id: ['used'] },
+      details: { document: { id: data.id, price: 10 } },
+    });
+    await desk.ok(payments.remove, { params: at(data.id) });
+    await desk.ok(payments.create, { body });
+  });
+});
+
+describe('receipts of a bank', () => {
+  const bankReceipt = async (transaction_reference_id: string, more: object = {}) =>
+    (
+      await desk.ok(documents.createReceive, {
+        body: { user_id, price: 5_000, bank_id: BANK, transaction_reference_id, ...more },
+      })
+    ).data;
+  const waiting = async <T>(work: () => Promise<T>): Promise<T> => {
+    await club.db.updateTable('club').set({ bank_receipts_pending: true }).execute();
+    const made = await work();
+    await club.db.updateTable('club').set({ bank_receipts_pending: false }).execute();
+    return made;
+  };
+
+  test('a number is looked for at all banks, and the one that has it is named', async () => {
+    const { id: other } = await club.run((ctx) => createBank(ctx, { name: 'بانک سامان' } as never));
+    const { id } = await bankReceipt('90001-1');
+    const body = { user_id, price: 1, bank_id: other, transaction_reference_id: '90001-1' };
+    const replies = await Promise.all([1, 2].map(() => desk.call(documents.createReceive, { body })));
+    for (const reply of replies) {
+      expect(reply.body.error).toMatchObject({ code: 'tracking_used', details: { document: { id } } });
+    }
+  });
+
+  test('many are confirmed at once; what cannot be is left and said', async () => {
+    const [one, two, lost, twin] = await waiting(async () => [
+      await bankReceipt('90002-1'),
+      await bankReceipt('90002-2'),
+      await bankReceipt('90002-3'),
+      await bankReceipt('90002-4'),
+    ]);
+    await desk.ok(documents.confirmReceive, { params: at(lost.id), body: { status: 'cancel' } });
+    const holder = await bankReceipt('90002-5');
+    // As after work of years ago that no rule had looked at.
+    await club.db
+      .updateTable('documents')
+      .set({
+        transaction_reference_id: '90002-5',
+        bank_id: (
+          await club.db.selectFrom('banks').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+        ).id,
+      })
+      .where('id', '=', twin.id)
+      .execute();
+    const before = await balance({ bank_id: BANK });
+    const ids = [one.id, two.id, lost.id, twin.id, 999_999];
+    const { data } = await desk.ok(receipts.confirmMany, { body: { ids, status: 'confirm' } });
+    expect(data.done).toEqual([one.id, two.id]);
+    expect(data.left.map(({ id, code }) => [id, code])).toEqual([
+      [lost.id, 'already_canceled'],
+      [twin.id, 'tracking_used'],
+      [999_999, 'not_found'],
+    ]);
+    expect(data.left[1]?.document).toMatchObject({ id: holder.id, price: 5_000 });
+    expect(await balance({ bank_id: BANK })).toBe(before + 10_000);
+    const alone = await desk.call(documents.confirmReceive, {
+      params: at(twin.id),
+      body: { status: 'confirm' },
+    });
+    expect(alone.body.error.code).toBe('tracking_used');
+    const body = { ids: [twin.id, one.id], status: 'cancel' as const, description: 'واریز نشد' };
+    const refused = await desk.ok(receipts.confirmMany, { body });
+    expect(refused.data).toMatchObject({
+      done: [twin.id],
+      left: [{ id: one.id, code: 'already_completed' }],
+    });
+    const shown = await desk.ok(documents.receive, { params: at(twin.id) });
+    expect(shown.data).toMatchObject({ status: 'cancel', description: 'واریز نشد' });
+  });
+
+  test('what one settles can be changed', async () => {
+    const person = await club.person(null);
+    const owe = async (price: number) =>
+      (await desk.ok(payments.create, { body: { user_id: person, price, bank_id: BANK } })).data.id;
+    await owe(3_000);
+    await owe(2_000);
+    const receipt = await bankReceipt('90003-1', { user_id: person, price: 4_000 });
+    expect(receipt.allocations.map((row) => row.price)).toEqual([3_000, 1_000]);
+    const [older, newer] = receipt.allocations.map((row) => row.item_id) as [number, number];
+    const allocate = (items: { item_id: number; price: number }[]) =>
+      desk.call(receipts.allocate, { params: at(receipt.id), body: { items } });
+    expect((await allocate([{ item_id: newer, price: 2_001 }])).body.error.fields).toEqual({
+      'items.0.price': ['max'],
+    });
+    const both = [
+      { item_id: newer, price: 2_000 },
+      { item_id: older, price: 2_001 },
+    ];
+    expect((await allocate(both)).body.error.fields).toEqual({ 'items.1.price': ['max'] });
+    expect((await allocate([{ item_id: 999_999, price: 1 }])).body.error.fields).toEqual({
+      'items.0.item_id': ['unknown'],
+    });
+    const { body } = await allocate([{ item_id: newer, price: 2_000 }]);
+    expect(
+      body.data.allocations.map((row: { item_id: number; price: number }) => [row.item_id, row.price]).sort(),
+    ).toEqual(
+      [
+        [older, 2_000],
+        [newer, 2_000],
+      ].sort(),
+    );
+    const open = await desk.ok(users.openItems, { params: at(person) });
+    expect(open.data.map((item) => [item.id, item.remaining])).toEqual([[older, 1_000]]);
+    await desk.ok(documents.deleteReceive, { params: at(receipt.id) });
+    expect((await allocate([])).body.error.code).toBe('already_canceled');
+  });
+});
+
+describe('papers', () => {
+  const send = async (content: Uint8Array<ArrayBuffer>, name: string, type: string, client = desk) => {
+    const form = new FormData();
+    form.set('file', new Blob([content], { type }), name);
+    return client.send('POST', attachments.upload.path, form);
+  };
+  const pdf = () => new Uint8Array(Buffer.from('%PDF-1.7\n%%EOF'));
+  const png = async () =>
+    new Uint8Array(
+      await sharp({ create: { width: 30, height: 20, channels: 4, background: '#0f08' } })
+        .png()
+        .toBuffer(),
+    );
+  const read = (id: number, token = desk.token) =>
+    fetch(`${club.url}/v1/admin/files/${id}`, { headers: { Authorization: `Bearer ${token}` } });
+
+  test('hang on a document, and are read by whoever may see it', async () => {
+    const picture = await send(await png(), 'قبض.png', 'image/png');
+    expect(picture).toMatchObject({ status: 201, body: { data: { name: 'قبض.jpg', type: 'image/jpeg' } } });
+    const paper = (await send(pdf(), '../bill.pdf', 'application/pdf')).body.data;
+    expect(paper).toMatchObject({ name: 'bill.pdf', type: 'application/pdf', size: 14 });
+    const reception = await club.as('reception');
+    expect((await read(paper.id, reception.token)).status).toBe(404);
+    const attachment_ids = [picture.body.data.id, paper.id];
+    const body = { cost_type_id, price: 700, cash_id: box, description: 'قبض', attachment_ids };
+    const { data } = await desk.ok(costs.create, { body });
+    expect(data.attachments.map((one) => one.id)).toEqual(attachment_ids);
+    expect((await read(paper.id, reception.token)).status).toBe(403);
+    const [file, image] = [await read(paper.id), await read(picture.body.data.id)];
+    expect(Buffer.from(await file.arrayBuffer()).toString()).toMatch(/^%PDF/);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(image.headers.get('content-type')).toBe('image/jpeg');
+    const again = await desk.call(costs.create, { body });
+    expect(again.body.error).toMatchObject({ code: 'invalid', fields: { attachment_ids: ['unknown'] } });
+  });
+
+  test('are what they say they are; what hangs on nothing goes after a day', async () => {
+    const lies = [
+      await send(pdf(), 'photo.jpg', 'image/jpeg'),
+      await send(await png(), 'bill.pdf', 'application/pdf'),
+      await send(new Uint8Array(Buffer.from('MZ…')), 'photo.jpg', 'image/jpeg'),
+    ];
+    expect(lies.map((reply) => reply.status)).toEqual([415, 415, 415]);
+    const broken = await send(new Uint8Array([...(await png()).slice(0, 40)]), 'half.png', 'image/png');
+    expect(broken).toMatchObject({ status: 422, body: { error: { fields: { file: ['pattern'] } } } });
+    const large = await send(new Uint8Array(5_000_001), 'large.pdf', 'application/pdf');
+    expect(large.status).toBe(413);
+    const { id } = (await send(pdf(), 'loose.pdf', 'application/pdf')).body.data;
+    const at = new Date(club.clock.now().getTime() + DAY + 1000);
+    await club.run((ctx) => purge({ ...ctx, now: at }));
+    expect((await read(id)).status).toBe(404);
+    const kept = await club.db.selectFrom('attachments').select('id').execute();
+    expect(kept).toHaveLength(2);
+  });
+});
+
+test('the treasury shows what moved money, of the kinds that one may see', async () => {
+  const till = (await club.run((ctx) => createCash(ctx, { name: 'صندوق فروشگاه' }))).id;
+  const place = { cash_id: till };
+  await desk.ok(documents.createReceive, { body: { user_id, price: 900, ...place } });
+  await desk.ok(payments.create, { body: { user_id, price: 200, ...place } });
+  await desk.ok(costs.create, { body: { cost_type_id, price: 100, description: 'چای', ...place } });
+  const body = {
+    source_type: 2,
+    source_id: BANK,
+    destination_type: 1,
+    destination_id: till,
+    price: 50,
+    wage: 5,
+    payment_type: 'pos',
+  } as const;
+  await desk.ok(internalFunds.create, { body });
+  const query = { cash: String(till) };
+  const { data } = await desk.ok(treasury.transactions, { query });
+  expect(data.map((row) => [row.type, row.in, row.out])).toEqual([
+    ['internal-fund', 50, 55],
+    ['cost', 0, 100],
+    ['payment', 0, 200],
+    ['receive', 900, 0],
+  ]);
+  expect((await desk.ok(treasury.totalTransactions, { query })).data).toEqual({
+    count: 4,
+    in: 950,
+    out: 355,
+  });
+  const buyer = await club.as({ permissions: ['cost.show'] });
+  const seen = await buyer.ok(treasury.transactions, { query });
+  expect(seen.data.map((row) => [row.type, row.cost_type?.name])).toEqual([['cost', 'آب و برق']]);
+  const nobody = await club.as({ permissions: ['court.show'] });
+  expect((await nobody.ok(treasury.transactions, { query })).data).toEqual([]);
+  const costsOnly = await desk.ok(costs.total, { query: { ...query, cost_type: String(cost_type_id) } });
+  expect(costsOnly.data).toEqual({ count: 1, price: 100 });
+  const funds = await desk.ok(internalFunds.total, { query: { to_cash: String(till) } });
+  expect(funds.data).toEqual({ count: 1, price: 50, wage: 5 });
 });

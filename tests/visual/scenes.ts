@@ -833,8 +833,7 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'home', address: '/' },
     { name: 'home-accountant', address: '/', person: 'accountant', laptop: true },
     { name: 'invoices', address: '/sales/invoices', laptop: true },
-    // Of one season: so many as fit on a few pages.
-    { name: 'invoices-print', address: `/sales/invoices/print?season=${s.season}` },
+    { name: 'invoices-print', address: '/sales/invoices/print' },
     { name: 'reservation-new', address: `/sales/invoices/insert?user=${s.customer}` },
     {
       name: 'reservation-new-past',

@@ -6,6 +6,7 @@ import type { Cost } from '../costs.ts';
 import type { Document } from '../documents.ts';
 import type { InternalFund } from '../internal-funds.ts';
 import type { Payment } from '../payments.ts';
+import type { TreasuryTransaction } from '../treasury.ts';
 import { creatorColumn } from './common.ts';
 import { DOCUMENT_STATES } from './documents.ts';
 
@@ -119,6 +120,47 @@ export const internalFundColumns: Columns<InternalFund> = {
     value: ({ payment_type }, lang) => (payment_type ? PAYMENT_TYPE_NAMES[payment_type][lang] : null),
   },
   description: { ...description, hidden: true },
+  status,
+  creator: creatorColumn,
+};
+
+export const TREASURY_KINDS: Record<TreasuryTransaction['type'], Record<Locale, string>> = {
+  receive: { fa: 'دریافت', en: 'Receipt' },
+  payment: { fa: 'پرداخت', en: 'Payment' },
+  cost: { fa: 'هزینه', en: 'Cost' },
+  'internal-fund': { fa: 'انتقال', en: 'Transfer' },
+  clearing: { fa: 'تسویه‌ی درگاه', en: 'Gateway clearing' },
+};
+
+/** Whom a movement of money was with: a person, what was bought, or where it went. */
+const withWhom = ({ user, cost_type, destination }: TreasuryTransaction): string | null => {
+  if (user) return `${user.name} ${user.family}`;
+  return cost_type?.name ?? destination?.name ?? null;
+};
+
+export const treasuryColumns: Columns<TreasuryTransaction> = {
+  date,
+  doc_number: number,
+  kind: {
+    title: { fa: 'نوع', en: 'Kind' },
+    kind: 'text',
+    value: ({ type }, lang) => TREASURY_KINDS[type][lang],
+  },
+  with: { title: { fa: 'طرف', en: 'With' }, kind: 'text', value: withWhom },
+  source: { ...source, title: { fa: 'محل', en: 'Place' } },
+  in: {
+    title: { fa: 'ورود', en: 'In' },
+    kind: 'amount',
+    value: (row) => row.in || null,
+    sum: 'in',
+  },
+  out: {
+    title: { fa: 'خروج', en: 'Out' },
+    kind: 'amount',
+    value: (row) => row.out || null,
+    sum: 'out',
+  },
+  description,
   status,
   creator: creatorColumn,
 };

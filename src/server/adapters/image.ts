@@ -31,4 +31,21 @@ export async function redrawn(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | 
   }
 }
 
+/** The longer side of a paper: its small print stays readable. */
+const PAPER_SIDE = 2400;
+
+/** A photographed or scanned paper drawn anew as JPG, likewise without what else it carried; null when unreadable. */
+export async function redrawnPaper(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_POINTS, failOn: 'error' });
+    const fitted = picture
+      .autoOrient()
+      .resize(PAPER_SIDE, PAPER_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' });
+    return new Uint8Array(await fitted.jpeg({ quality: 80 }).toBuffer()) as Buffer<ArrayBuffer>;
+  } catch {
+    return null;
+  }
+}
+
 export const PICTURE_TYPE = 'image/webp';

@@ -61,11 +61,11 @@ function countOf(raw: Buffer, text: string): number {
   return count;
 }
 
-/** The content of the one file of a form. */
+/** The one file of a form: its content, and what its sender said of it. */
 export async function readFile(
   request: Request,
   { name, most }: NonNullable<Call['file']>,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; said: { name: string; type: string } }> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) fail('unsupported_type', { fields: { [name]: ['type'] } });
   const tooLarge = () => fail('too_large', { fields: { [name]: ['too_long'] }, details: { max: most } });
@@ -87,7 +87,8 @@ export async function readFile(
   if (!(file instanceof Blob))
     fail('invalid', { fields: { [name]: [file === undefined ? 'required' : 'type'] } });
   if (file.size > most) tooLarge();
-  return new Uint8Array(await file.arrayBuffer());
+  const said = { name: file instanceof File ? file.name : '', type: file.type };
+  return { bytes: new Uint8Array(await file.arrayBuffer()), said };
 }
 
 /** A body of at most so many bytes. */

@@ -8,6 +8,8 @@ export interface RawRequest {
   signal(): AbortSignal;
   /** The content of the call's file; empty for calls without one. */
   file: Uint8Array;
+  /** What its sender called it and said that it is; nothing to trust. */
+  said: { name: string; type: string };
 }
 
 /** A call and the code that answers it. */

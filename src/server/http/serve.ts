@@ -83,10 +83,14 @@ export async function serve(deps: ServeDeps, route: Route, arrival: Arrival): Pr
   // Without a key there is nothing that may have been done before: nobody's body is read in vain.
   if (!first.allowed && !keyed) forbid(call.permission, first.actor);
   if (call.method === 'GET') return serveWhole(deps, route, arrival, first, new Uint8Array());
-  const raw = await (call.file ? readFile(request, call.file) : readBody(request));
+  const { bytes, said } = call.file
+    ? await readFile(request, call.file)
+    : { bytes: await readBody(request), said: UNSAID };
   // A body may come half a minute after its headers: what counts is what holds when it is here.
-  return serveWhole(deps, route, arrival, await judge(deps, call, request), raw);
+  return serveWhole(deps, route, arrival, await judge(deps, call, request), bytes, said);
 }
+
+const UNSAID = { name: '', type: '' };
 
 /** A call that is here as a whole. */
 async function serveWhole(
@@ -95,9 +99,10 @@ async function serveWhole(
   arrival: Arrival,
   judgement: Judgement,
   raw: Uint8Array,
+  said: RawRequest['said'] = UNSAID,
 ): Promise<Answer> {
   const { session } = judgement;
-  const answer = await answerWhole(deps, route, arrival, judgement, raw).catch((error) => {
+  const answer = await answerWhole(deps, route, arrival, judgement, raw, said).catch((error) => {
     if (error instanceof Refusal) error.concerns ??= judgement.actor.user_id;
     throw error;
   });
@@ -116,6 +121,7 @@ async function answerWhole(
   arrival: Arrival,
   judgement: Judgement,
   raw: Uint8Array,
+  said: RawRequest['said'],
 ): Promise<Stored> {
   const { call } = route;
   const { request } = arrival;
@@ -145,7 +151,7 @@ async function answerWhole(
 
   const { locale, address } = arrival;
   const who = { actor, now, locale, call: call.name, address, club: session?.club };
-  const more: RawRequest = { request, signal: arrival.signal, file: raw };
+  const more: RawRequest = { request, signal: arrival.signal, file: raw, said };
   const run = async (ctx: Context) => {
     const body = await route.handle(ctx, input, more);
     return body instanceof Response

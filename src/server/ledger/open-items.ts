@@ -205,7 +205,7 @@ export async function foreseeDue(
   );
 }
 
-interface ItemRow extends OpenItem {
+export interface ItemRow extends OpenItem {
   user_id: number;
   invoice_id: number | null;
 }
@@ -237,7 +237,7 @@ interface Rows {
 const key = ({ item_id, credit_id }: Allocation) => `${item_id} ${credit_id}`;
 
 /** One person's open items while they are being settled. */
-class Person {
+export class Person {
   readonly items = new Map<number, ItemRow>();
   readonly credits = new Map<number, { id: number; free: number }>();
   readonly allocations = new Map<string, Allocation>();
@@ -402,7 +402,11 @@ async function change(ctx: Context, work: Settlement): Promise<Rows> {
 }
 
 /** Writes the changed allocations and what items and credits hold by them; answers the changed items. */
-async function save(ctx: Context, persons: readonly Person[], taken: readonly number[]): Promise<number[]> {
+export async function save(
+  ctx: Context,
+  persons: readonly Person[],
+  taken: readonly number[],
+): Promise<number[]> {
   const deltas = persons.flatMap((person) => [...person.deltas.values()]).filter((row) => row.price !== 0);
   if (deltas.length === 0 && taken.length === 0) return [];
   const left = persons.flatMap((person) =>

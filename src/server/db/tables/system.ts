@@ -77,6 +77,18 @@ export interface EventSubscribersTable {
   seen_at: Instant | null;
 }
 
+export interface AttachmentsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  type: 'image/jpeg' | 'application/pdf';
+  bytes: Buffer;
+  size: GeneratedAlways<number>;
+  resource: string | null;
+  resource_id: number | null;
+  creator_id: number | null;
+  created_at: Instant;
+}
+
 export interface FilesTable {
   name: string;
   type: string;
@@ -117,6 +129,7 @@ export interface SystemTables {
   message_templates: MessageTemplatesTable;
   event_subscribers: EventSubscribersTable;
   events: EventsTable;
+  attachments: AttachmentsTable;
   files: FilesTable;
   club: ClubTable;
 }

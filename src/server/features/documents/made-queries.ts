@@ -6,7 +6,7 @@ import type { ListQuery } from '#contract/list.ts';
 import type { paymentList } from '#contract/payments.ts';
 import type { Db } from '../../db/client.ts';
 import { compares, contains, filtered, type ListSql, listPage, oneOf, within } from '../../db/list.ts';
-import { joined, madeBy, placedIn, rows } from './queries.ts';
+import { joined, madeBy, papers, placedIn, rows } from './queries.ts';
 
 // Payments, costs and transfers: read alike, each with what it has beside the others. Instants are still Dates.
 
@@ -84,7 +84,7 @@ const costRows = (db: Db) =>
     .select(sql<Cost['cost_type']>`json_build_object('id', t.id, 'name', t.name)`.as('cost_type'))
     .where('d.type', '=', 'cost');
 
-const destination = sql<InternalFund['destination']>`case
+export const destination = sql<InternalFund['destination']>`case
   when d.to_cash_id is not null then json_build_object('type', 1, 'id', tk.id, 'name', tk.name)
   when d.to_bank_id is not null then json_build_object('type', 2, 'id', tb.id, 'name', tb.name)
   when d.to_payment_gateway_id is not null then json_build_object('type', 3, 'id', tg.id, 'name', tg.title) end`;
@@ -106,10 +106,12 @@ export const listCosts = (db: Db, q: ListQuery) =>
 export const listInternalFunds = (db: Db, q: ListQuery) =>
   listPage(db, internalFundRows(db), KEYS['internal-fund'](db), 'd.id', internalFundSql, q);
 
-export const findPayment = (db: Db, id: number) => paymentRows(db).where('d.id', '=', id).executeTakeFirst();
-export const findCost = (db: Db, id: number) => costRows(db).where('d.id', '=', id).executeTakeFirst();
+export const findPayment = (db: Db, id: number) =>
+  paymentRows(db).select(papers.as('attachments')).where('d.id', '=', id).executeTakeFirst();
+export const findCost = (db: Db, id: number) =>
+  costRows(db).select(papers.as('attachments')).where('d.id', '=', id).executeTakeFirst();
 export const findInternalFund = (db: Db, id: number) =>
-  internalFundRows(db).where('d.id', '=', id).executeTakeFirst();
+  internalFundRows(db).select(papers.as('attachments')).where('d.id', '=', id).executeTakeFirst();
 
 /** Cancelled ones count only when they are asked for. */
 function sums(db: Db, type: keyof typeof KEYS, listSql: ListSql, q: ListQuery) {
@@ -132,18 +134,6 @@ export async function totalCosts(db: Db, q: ListQuery) {
   return total;
 }
 export const totalInternalFunds = (db: Db, q: ListQuery) => sums(db, 'internal-fund', internalFundSql, q);
-
-/** The payment that holds a tracking number at any bank. */
-export function findPaid(db: Db, tracking: string) {
-  return db
-    .selectFrom('documents')
-    .select(['id', 'doc_number', 'date', 'price'])
-    .where('type', '=', 'payment')
-    .where('status', '<>', 'cancel')
-    .where('bank_id', 'is not', null)
-    .where('transaction_reference_id', '=', tracking)
-    .executeTakeFirst();
-}
 
 /** A place's name, as it stands. */
 export async function placeName(

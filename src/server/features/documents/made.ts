@@ -13,9 +13,10 @@ import { isCostType } from '../../ledger/accounts.ts';
 import { lockPersons, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
+import { attach } from '../attachments/service.ts';
 import { resolveRef } from '../refs.ts';
 import { documentDate } from './dates.ts';
-import { findCost, findInternalFund, findPaid, findPayment, placeName } from './made-queries.ts';
+import { findCost, findInternalFund, findPayment, placeName } from './made-queries.ts';
 import { checkPlace, type Place, placeOf, trackingOf } from './place.ts';
 import * as queries from './queries.ts';
 import { lockPerson } from './service.ts';
@@ -38,12 +39,17 @@ async function outOf(ctx: Context, given: Parameters<typeof placeOf>[0]): Promis
 }
 
 /** Posts one document of people's making; money that is not there is told on its field, with the shortfall. */
-async function make(ctx: Context, draft: Draft): Promise<PostedDocument> {
+async function make(
+  ctx: Context,
+  draft: Draft,
+  attachment_ids: readonly number[] | undefined,
+): Promise<PostedDocument> {
   try {
     const [posted] = await post(ctx, [draft]);
     if (!posted) throw new Error(`a ${draft.type} was not posted`);
     const { lines: _, ...after } = draft;
     ctx.audit({ resource: 'documents', resource_id: posted.id, after });
+    await attach(ctx, attachment_ids, 'documents', posted.id);
     return posted;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'insufficient_balance') {
@@ -68,15 +74,8 @@ export async function createPayment(ctx: Context, body: PaymentDocumentInput) {
   const place = await outOf(ctx, body);
   const tracking = await trackingOf(ctx, place, body.transaction_reference_id, {
     required: false,
-    unique: false,
+    unique: 'payment',
   });
-  const used = tracking === null ? undefined : await findPaid(ctx.db, tracking);
-  if (used) {
-    fail('tracking_used', {
-      fields: { transaction_reference_id: ['used'] },
-      details: { document: used },
-    });
-  }
   const date = await documentDate(ctx, body.date);
   const { locale } = await ctx.club();
   const person = await queries.findPerson(ctx.db, user_id);
@@ -91,7 +90,7 @@ export async function createPayment(ctx: Context, body: PaymentDocumentInput) {
     transaction_reference_id: tracking,
     client_ref: body.client_ref ?? null,
   };
-  const posted = await make(ctx, draft);
+  const posted = await make(ctx, draft, body.attachment_ids);
   const { id: document_id } = posted;
   await settle(ctx, { items: [{ kind: 'payment', user_id, document_id, price, due_date: posted.date }] });
   return getPayment(ctx, document_id);
@@ -104,7 +103,7 @@ export async function createCost(ctx: Context, body: CostInput) {
   const type = await isCostType(ctx, cost_type_id);
   if (type !== 'open') failFields({ cost_type_id: [type === 'locked' ? 'not_allowed' : 'unknown'] });
   const place = await outOf(ctx, body);
-  const { id } = await make(ctx, {
+  const draft: Draft = {
     type: 'cost',
     price,
     date: await documentDate(ctx, body.date),
@@ -113,7 +112,8 @@ export async function createCost(ctx: Context, body: CostInput) {
     lines: costLines({ cost_type_id, place: place.ref, price }),
     description,
     client_ref: body.client_ref ?? null,
-  });
+  };
+  const { id } = await make(ctx, draft, body.attachment_ids);
   return getCost(ctx, id);
 }
 
@@ -150,7 +150,7 @@ export async function createInternalFund(ctx: Context, body: InternalFundInput) 
   const to = await sideOf(ctx, 'destination', body.destination_type, body.destination_id);
   if (wage > 0 && body.source_type === RECEIVE_TYPE.cash) failFields({ wage: ['not_allowed'] });
   const { locale } = await ctx.club();
-  const { id } = await make(ctx, {
+  const draft: Draft = {
     type: 'internal-fund',
     price,
     wage,
@@ -161,7 +161,8 @@ export async function createInternalFund(ctx: Context, body: InternalFundInput) 
     lines: transferLines({ from, to, price, wage }),
     description: body.description || documentText('transferTo', await placeName(ctx.db, to), locale),
     client_ref: body.client_ref ?? null,
-  });
+  };
+  const { id } = await make(ctx, draft, body.attachment_ids);
   return getInternalFund(ctx, id);
 }
 

@@ -6,7 +6,7 @@ import type { PlaceRef } from '#domain/postings.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
-import { findPlace, findTracked } from './queries.ts';
+import { findPlace, findTracked, lockTracking } from './queries.ts';
 
 /** The three fields of which exactly one names where money goes or comes from. */
 export interface PlaceFields {
@@ -45,22 +45,29 @@ export async function checkPlace(ctx: Context, place: Place, prefix = ''): Promi
 }
 
 /**
- * The tracking number in the form of its place, null for cash, which has none. A `required` one must be there, a
- * `unique` one be nobody else's at its bank or gateway (D25: 422 `tracking_used`).
+ * The tracking number in the form of its place, null for cash, which has none. A `required` one must be there; one that
+ * is `unique` among receipts or payments be nobody else's (D25: 422 `tracking_used`, with the document that has it).
  */
 export async function trackingOf(
   ctx: Context,
   place: Place,
   given: string | null | undefined,
-  { prefix = '', required, unique }: { prefix?: string; required: boolean; unique: boolean },
+  {
+    prefix = '',
+    required,
+    unique,
+  }: { prefix?: string; required: boolean; unique: 'receive' | 'payment' | null },
 ): Promise<string | null> {
   const field = `${prefix}transaction_reference_id`;
   const tracking = toLatinDigits(given ?? '');
-  if ('cash_id' in place.ref) return tracking === '' ? null : failFields({ [field]: ['extra'] });
+  const { ref } = place;
+  if ('cash_id' in ref) return tracking === '' ? null : failFields({ [field]: ['extra'] });
   if (tracking === '') return required ? failFields({ [field]: ['required'] }) : null;
-  const pattern = 'bank_id' in place.ref ? TRANSFER_ID : TRANSACTION_ID;
+  const pattern = 'bank_id' in ref ? TRANSFER_ID : TRANSACTION_ID;
   if (!pattern.test(tracking)) failFields({ [field]: ['pattern'] });
-  const document = unique ? await findTracked(ctx.db, place.ref, tracking) : undefined;
+  if (unique === null) return tracking;
+  await lockTracking(ctx.db, tracking);
+  const document = await findTracked(ctx.db, unique, ref, tracking);
   if (document) fail('tracking_used', { fields: { [field]: ['used'] }, details: { document } });
   return tracking;
 }

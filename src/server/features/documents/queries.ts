@@ -124,14 +124,21 @@ export async function readDocuments(db: Db, ids: readonly number[]): Promise<Doc
 }
 
 const allocations = sql<Receive['allocations']>`coalesce((
-  select json_agg(json_build_object('kind', i.kind, 'invoice_id', v.id, 'invoice_number', v.invoice_number,
+  select json_agg(json_build_object('item_id', i.id, 'kind', i.kind, 'date', i.due_date, 'invoice_id', v.id, 'invoice_number', v.invoice_number,
     'price', a.price) order by a.id)
   from open_credits o join allocations a on a.credit_id = o.id join open_items i on i.id = a.item_id
   left join sale_invoices v on v.id = i.invoice_id where o.document_id = d.id), '[]')`;
 
+/** The papers that hang on a document. */
+export const papers = sql<Receive['attachments']>`coalesce((
+  select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by f.id)
+  from attachments f where f.resource = 'documents' and f.resource_id = d.id), '[]')`;
+
 /** A receipt and what it settles, by its id or by the reference that a device gave it. */
 export function findReceive(db: Db, id: number | string) {
-  const receive = rows(db).select(allocations.as('allocations')).where('d.type', '=', 'receive');
+  const receive = rows(db)
+    .select([allocations.as('allocations'), papers.as('attachments')])
+    .where('d.type', '=', 'receive');
   return typeof id === 'number'
     ? receive.where('d.id', '=', id).executeTakeFirst()
     : receive.where('d.client_ref', '=', id.replace(/^ref:/, '')).executeTakeFirst();
@@ -186,21 +193,38 @@ export async function findPlace(
   return gateway.where('deleted_at', 'is', null).where('status', '=', true).executeTakeFirst();
 }
 
-/** The receipt that holds a tracking number at its bank or gateway (D25). */
+/**
+ * What holds a tracking number (D25), by the duplicate's own words: a transfer's among all banks, a card's at its
+ * gateway; `but` is the receipt that is asked about.
+ */
 export function findTracked(
   db: Db,
+  type: 'receive' | 'payment',
   place: { bank_id: number } | { payment_gateway_id: number },
   tracking: string,
+  but: number | null = null,
 ) {
-  const [[column, id]] = Object.entries(place) as [['bank_id' | 'payment_gateway_id', number]];
   return db
-    .selectFrom('documents')
-    .select(['id', 'doc_number', 'date', 'price'])
-    .where('type', '=', 'receive')
-    .where('status', '<>', 'cancel')
-    .where(column, '=', id)
-    .where('transaction_reference_id', '=', tracking)
+    .selectFrom('documents as d')
+    .leftJoin('banks as b', 'b.id', 'd.bank_id')
+    .leftJoin('payment_gateways as g', 'g.id', 'd.payment_gateway_id')
+    .select(['d.id', 'd.doc_number', 'd.date', 'd.price', sql<string>`coalesce(b.name, g.title)`.as('place')])
+    .where('d.type', '=', type)
+    .where('d.status', '<>', 'cancel')
+    .$if('bank_id' in place, (query) => query.where('d.bank_id', 'is not', null))
+    .$if('payment_gateway_id' in place, (query) =>
+      query.where('d.payment_gateway_id', '=', (place as { payment_gateway_id: number }).payment_gateway_id),
+    )
+    .where('d.transaction_reference_id', '=', tracking)
+    .where('d.id', 'is distinct from', but)
+    .orderBy('d.id')
+    .limit(1)
     .executeTakeFirst();
+}
+
+/** Whoever brings the same tracking number at the same moment comes after. */
+export async function lockTracking(db: Db, tracking: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan tracking ${tracking}`}, 0))`.execute(db);
 }
 
 /** Names of invoices for a description: their slots, or their numbers. */

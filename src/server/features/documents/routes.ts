@@ -1,8 +1,16 @@
-import { costColumns, internalFundColumns, paymentColumns } from '#contract/columns/money-documents.ts';
+import { receiveColumns } from '#contract/columns/documents.ts';
+import {
+  costColumns,
+  internalFundColumns,
+  paymentColumns,
+  treasuryColumns,
+} from '#contract/columns/money-documents.ts';
 import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
 import { payments } from '#contract/payments.ts';
+import { receipts } from '#contract/receipts.ts';
+import { treasury } from '#contract/treasury.ts';
 import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
 import {
@@ -23,14 +31,33 @@ import {
   totalPayments,
 } from './made-queries.ts';
 import { listLines, listReceives, totalReceives } from './queries.ts';
+import { allocateReceive, confirmReceives } from './receipts.ts';
 import { checkLines, confirmReceive, deleteReceive, getReceive, receive, updateReceive } from './service.ts';
+import { listTransactions, totalTransactions } from './treasury.ts';
 
 const PAYMENTS = { title: { fa: 'پرداخت‌ها', en: 'Payments' }, columns: paymentColumns };
 const COSTS = { title: { fa: 'هزینه‌ها', en: 'Costs' }, columns: costColumns };
 const TRANSFERS = { title: { fa: 'انتقال‌ها', en: 'Transfers' }, columns: internalFundColumns };
+const RECEIPTS = { title: { fa: 'دریافت‌ها', en: 'Receipts' }, columns: receiveColumns };
+const TRANSACTIONS = {
+  title: { fa: 'تراکنش‌های خزانه', en: 'Treasury transactions' },
+  columns: treasuryColumns,
+};
 const DONE = { data: { done: true } } as const;
 
 export const documentRoutes = [
+  // Before those of one receipt: `confirm` stands where they have an id.
+  route(receipts.confirmMany, async (ctx, { body }) => ({ data: await confirmReceives(ctx, body) })),
+  route(receipts.allocate, async (ctx, { params, body }) => ({
+    data: await allocateReceive(ctx, params.id, body),
+  })),
+  route(
+    treasury.transactions,
+    listed(TRANSACTIONS, (ctx, query) => listTransactions(ctx, query)),
+  ),
+  route(treasury.totalTransactions, async (ctx, { query }) => ({
+    data: await totalTransactions(ctx, query),
+  })),
   route(
     payments.list,
     listed(PAYMENTS, (ctx, query) => listPayments(ctx.db, query)),
@@ -64,7 +91,10 @@ export const documentRoutes = [
     await removeMade(ctx, 'internal-fund', params.id);
     return DONE;
   }),
-  route(documents.receives, (ctx, { query }) => listReceives(ctx.db, query)),
+  route(
+    documents.receives,
+    listed(RECEIPTS, (ctx, query) => listReceives(ctx.db, query)),
+  ),
   route(documents.totalReceive, async (ctx, { query }) => ({ data: await totalReceives(ctx.db, query) })),
   route(documents.receive, async (ctx, { params }) => ({ data: await getReceive(ctx, params.id) })),
   route(documents.createReceive, async (ctx, { body }) => ({ data: await receive(ctx, body) })),
@@ -76,7 +106,7 @@ export const documentRoutes = [
   })),
   route(documents.deleteReceive, async (ctx, { params }) => {
     await deleteReceive(ctx, params.id);
-    return { data: { done: true as const } };
+    return DONE;
   }),
   route(documents.transactions, async (ctx, { params, query }) => {
     await checkLines(ctx, params.id);

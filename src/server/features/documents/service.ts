@@ -13,6 +13,7 @@ import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { lockPersons, type NewCredit, type NewItem, settle } from '../../ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
+import { attach } from '../attachments/service.ts';
 import { canonicalOf, findRefs, resolveRef } from '../refs.ts';
 import { receiptDate } from './dates.ts';
 import { checkPlace, type PlaceFields, placeOf, trackingOf } from './place.ts';
@@ -69,7 +70,7 @@ async function prepareReceive(ctx: Context, input: ReceiveRequest, prefix: strin
   const tracking = await trackingOf(ctx, place, input.transaction_reference_id, {
     prefix,
     required: reference_required,
-    unique: true,
+    unique: 'receive',
   });
   const date = await receiptDate(ctx, input, prefix);
   const [only, ...others] = invoice_ids;
@@ -182,7 +183,9 @@ export async function takeMoney(ctx: Context, body: ReceiveInput): Promise<numbe
   ]);
   const { ids, ...rest } = await recordReceives(ctx, prepared, await post(ctx, draftsOf(prepared)));
   await settle(ctx, rest);
-  return ids[0] as number;
+  const id = ids[0] as number;
+  await attach(ctx, body.attachment_ids, 'documents', id);
+  return id;
 }
 
 /** The person whose money it is, locked; of one who was merged the other: money is never refused for it. */
@@ -212,10 +215,10 @@ export function readDocuments(ctx: Context, ids: readonly number[]): Promise<que
   return queries.readDocuments(ctx.db, ids);
 }
 
-type LockedReceive = Selectable<DocumentsTable> & { user_id: number };
+export type LockedReceive = Selectable<DocumentsTable> & { user_id: number };
 
 /** A receipt under the locks of its person and itself. */
-async function lockReceive(ctx: Context, id: number): Promise<LockedReceive> {
+export async function lockReceive(ctx: Context, id: number): Promise<LockedReceive> {
   const named = found(
     await ctx.db.selectFrom('documents').select(['type', 'user_id']).where('id', '=', id).executeTakeFirst(),
   );
@@ -235,6 +238,28 @@ async function lockReceive(ctx: Context, id: number): Promise<LockedReceive> {
   return { ...document, user_id: named.user_id };
 }
 
+/** The receipt that has the tracking number of a pending one as well. */
+export async function duplicateOf(
+  ctx: Context,
+  {
+    id,
+    bank_id,
+    transaction_reference_id,
+  }: Pick<LockedReceive, 'id' | 'bank_id' | 'transaction_reference_id'>,
+) {
+  if (bank_id === null || transaction_reference_id === null) return undefined;
+  await queries.lockTracking(ctx.db, transaction_reference_id);
+  return queries.findTracked(ctx.db, 'receive', { bank_id }, transaction_reference_id, id);
+}
+
+/** Looked at again when its money is to count: another may have come with its number meanwhile. */
+async function refuseTracked(ctx: Context, document: LockedReceive): Promise<void> {
+  const duplicate = await duplicateOf(ctx, document);
+  if (!duplicate) return;
+  const fields = { transaction_reference_id: ['used' as const] };
+  fail('tracking_used', { fields, details: { document: duplicate } });
+}
+
 /**
  * Posts a pending receipt with the date of today, or cancels it (D18). 409 `already_completed` when it stands in the
  * books already: then only its deletion takes it back.
@@ -243,6 +268,7 @@ export async function confirmReceive(ctx: Context, id: number, { status, descrip
   const document = await lockReceive(ctx, id);
   if (document.status !== 'pending') fail('already_completed');
   const { user_id, price, invoice_ids, bank_id } = document;
+  if (status === 'confirm') await refuseTracked(ctx, document);
   if (description) await describeAnew(ctx, id, description);
   if (status === 'cancel') {
     await cancelPending(ctx, id);
@@ -283,7 +309,7 @@ export async function updateReceive(
   }
   const tracking = await trackingOf(ctx, placeOf(document), transaction_reference_id, {
     required: true,
-    unique: true,
+    unique: 'receive',
   });
   await ctx.db
     .updateTable('documents')
@@ -300,11 +326,11 @@ export async function updateReceive(
   return getReceive(ctx, id);
 }
 
-async function describeAnew(ctx: Context, id: number, description: string): Promise<void> {
+export async function describeAnew(ctx: Context, id: number, description: string): Promise<void> {
   await ctx.db.updateTable('documents').set({ description }).where('id', '=', id).execute();
 }
 
-async function cancelPending(ctx: Context, id: number): Promise<void> {
+export async function cancelPending(ctx: Context, id: number): Promise<void> {
   await ctx.db
     .updateTable('documents')
     .set(({ eb }) => ({ status: 'cancel', version: eb('version', '+', 1) }))
@@ -364,7 +390,7 @@ export async function preparePayOut(ctx: Context, input: PayOutRequest, prefix =
     transaction_reference_id: await trackingOf(ctx, place, input.transaction_reference_id, {
       prefix,
       required: false,
-      unique: false,
+      unique: null,
     }),
     ...(reference ? { reference } : {}),
   };

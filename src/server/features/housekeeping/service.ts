@@ -25,7 +25,7 @@ export async function purge(ctx: Context): Promise<{ bodies: number; sign_in: nu
     .where('key', 'in', old)
     .executeTakeFirst();
   const sign_in = await purgeSignIn(ctx.db, before(SIGN_IN));
-  const files = await purgeFiles(ctx.db, before(DAY_MS));
+  const files = (await purgeFiles(ctx.db, before(DAY_MS))) + (await purgeLoose(ctx.db, before(DAY_MS)));
   return { bodies: Number(bodies.numUpdatedRows), sign_in, files };
 }
 
@@ -36,6 +36,12 @@ async function purgeFiles(db: Db, before: Date): Promise<number> {
     and not exists (select from courts o where o.image = '/v1/files/' || f.name)
     and not exists (select from club c where c.club_logo = '/v1/files/' || f.name)`.execute(db);
   return Number(gone.numAffectedRows ?? 0);
+}
+
+/** A paper that no record has taken. */
+async function purgeLoose(db: Db, before: Date): Promise<number> {
+  const loose = db.deleteFrom('attachments').where('resource', 'is', null).where('created_at', '<', before);
+  return Number((await loose.executeTakeFirst()).numDeletedRows);
 }
 
 async function purgeSignIn(db: Db, before: Date): Promise<number> {

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { ConfirmInput, Receive } from './documents.ts';
+import { date, id, idParams, many, one, price, version } from './fields.ts';
+
+// What is done with receipts in the treasury; the desk takes them (`documents`).
+
+export const ConfirmManyInput = v.strictObject({ ids: many(id, 200, 1), ...ConfirmInput.entries });
+export type ConfirmManyInput = v.InferOutput<typeof ConfirmManyInput>;
+
+/** The receipt that has the same tracking number. */
+export const Duplicate = v.object({
+  id,
+  doc_number: v.nullable(id),
+  date,
+  price,
+  place: v.string(),
+});
+
+/** What became of each: those that were left are as they were, and why. */
+const Confirmed = v.object({
+  done: v.array(id),
+  left: v.array(
+    v.object({
+      id,
+      code: v.picklist(['not_found', 'already_completed', 'already_canceled', 'tracking_used']),
+      /** With `tracking_used`. */
+      document: v.nullable(Duplicate),
+    }),
+  ),
+});
+
+export const AllocateInput = v.strictObject({
+  /** What it shall settle; the rest goes to the oldest due, as of any receipt. */
+  items: v.pipe(
+    v.array(v.strictObject({ item_id: id, price })),
+    v.maxLength(200, 'too_long'),
+    v.check((items) => new Set(items.map((item) => item.item_id)).size === items.length, 'exists'),
+  ),
+  version: v.optional(version),
+});
+export type AllocateInput = v.InferOutput<typeof AllocateInput>;
+
+export const receipts = {
+  confirmMany: defineCall({
+    name: 'documents.confirm-receives',
+    method: 'POST',
+    path: '/v1/admin/documents/receive/confirm',
+    permission: 'receive.update',
+    summary:
+      'Posts many pending receipts with the date of today, or refuses them; those that cannot be are left',
+    body: ConfirmManyInput,
+    answer: one(Confirmed),
+  }),
+  allocate: defineCall({
+    name: 'documents.allocate-receive',
+    method: 'PUT',
+    path: '/v1/admin/documents/receive/:id/allocations',
+    permission: 'receive.update',
+    summary: 'Changes what a receipt settles',
+    params: idParams,
+    body: AllocateInput,
+    answer: one(Receive),
+  }),
+};

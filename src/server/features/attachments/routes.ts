@@ -1,0 +1,20 @@
+import { attachments } from '#contract/attachments.ts';
+import { fail } from '../../http/fail.ts';
+import { type Route, route } from '../../http/route.ts';
+import { checkLines } from '../documents/service.ts';
+import { attachmentResponse, findAttachment, keepAttachment } from './service.ts';
+
+export const attachmentRoutes: Route[] = [
+  route(attachments.upload, async (ctx, _, { file, said, signal }) => ({
+    data: await keepAttachment(ctx, file, said, signal()),
+  })),
+  route(attachments.get, async (ctx, { params }) => {
+    const paper = await findAttachment(ctx, params.id);
+    // What hangs on nothing yet is its sender's alone.
+    if (paper.resource === null && paper.creator_id !== ctx.actor.user_id) fail('not_found');
+    if (paper.resource === 'documents' && paper.resource_id !== null) {
+      await checkLines(ctx, paper.resource_id);
+    }
+    return attachmentResponse(paper);
+  }),
+];
