@@ -28,6 +28,7 @@ const read = {
   'bank-statement': () => import('./features/banks/statement.tsx').then((m) => m.bankStatement),
   'gateway-statement': () =>
     import('./features/payment-gateways/statement.tsx').then((m) => m.gatewayStatement),
+  clearings: () => import('./features/payment-gateways/clearings.tsx').then((m) => m.clearings),
   times: () => import('./features/times/resource.tsx').then((m) => m.times),
   logs: () => import('./features/logs/resource.tsx').then((m) => m.logs),
   'received-events': () => import('./features/events/resources.tsx').then((m) => m.receivedEvents),
@@ -166,6 +167,7 @@ export const sheets = {
   closing: () => import('./features/closed-invoices/closing-sheet.tsx').then((m) => m.ClosingSheet),
   coach: () => import('./features/coaches/coach-sheet.tsx').then((m) => m.CoachSheet),
   'coach-receive': () => import('./features/coaches/coach-receive.tsx').then((m) => m.CoachReceive),
+  'clear-gateway': () => import('./features/payment-gateways/clear-sheet.tsx').then((m) => m.ClearSheet),
   freed: () => import('./features/waitlist/freed-sheet.tsx').then((m) => m.FreedSheet),
   more: () => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet),
 } satisfies Record<string, () => Promise<ComponentType<SheetScreenProps>>>;

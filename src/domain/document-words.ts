@@ -32,6 +32,7 @@ export const DOCUMENT_WORDS = {
   openings: { fa: 'افتتاحیه: {number} ردیف', en: 'Opening entries: {number} rows' },
   receiptCanceled: { fa: 'ابطال دریافت شماره‌ی {number}', en: 'Receipt {number} cancelled' },
   paidTo: { fa: 'پرداخت به {name}', en: 'Paid to {name}' },
+  cleared: { fa: 'تسویه‌ی {name}', en: 'Clearing of {name}' },
   transferTo: { fa: 'انتقال به {name}', en: 'Transfer to {name}' },
   paymentCanceled: { fa: 'ابطال پرداخت شماره‌ی {number}', en: 'Payment {number} cancelled' },
   costCanceled: { fa: 'ابطال هزینه‌ی شماره‌ی {number}', en: 'Cost {number} cancelled' },

@@ -231,6 +231,25 @@ export function transferLines({
   return documentOf([debit(to, price), debit(code('52'), wage), credit(from, price + wage)]);
 }
 
+/** A gateway pays out to a bank: `price` goes off it, less the fee it arrives. */
+export function clearingLines({
+  gateway,
+  bank,
+  price,
+  wage,
+}: {
+  gateway: number;
+  bank: number;
+  price: number;
+  wage: number;
+}): Line[] {
+  return documentOf([
+    debit({ bank_id: bank }, price - wage),
+    debit(code('52'), wage),
+    credit({ payment_gateway_id: gateway }, price),
+  ]);
+}
+
 /** One person becomes another: the balance goes over, and nothing when there is none. */
 export function mergeLines({ from, into, balance }: { from: number; into: number; balance: number }): Line[] {
   const [owing, having] = balance > 0 ? [into, from] : [from, into];

@@ -347,6 +347,20 @@ export function samples(club: TestClub): Record<string, Make> {
     'payment-gateways.restore': async () => ofTrash('payment-gateways', await gateway()),
     'payment-gateways.force': async () => ofTrash('payment-gateways', await gateway()),
     'payment-gateways.update': async () => ({ params: at(await gateway()), body: { status: false } }),
+    'payment-gateways.clearings': async () => ({ params: at(await gateway()) }),
+    'payment-gateways.total-clearings': async () => ({ params: at(await gateway()) }),
+    'payment-gateways.uncleared': async () => ({ params: at(await gateway()) }),
+    'payment-gateways.clear': async () => {
+      const id = await gateway();
+      const body = {
+        user_id: await customer(),
+        price: 5000,
+        payment_gateway_id: id,
+        transaction_reference_id: `clear-${id}`,
+      };
+      await made('/v1/admin/documents/receive', () => body)();
+      return { params: at(id), body: { price: 5000, wage: 100 } };
+    },
     'payment-gateways.providers': () => ({}),
     'payment-gateways.transactions': async () => ({ params: at(await gateway()) }),
     'payment-gateways.total-transactions': async () => ({ params: at(await gateway()) }),

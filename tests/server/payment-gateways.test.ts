@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { banks } from '#contract/banks.ts';
+import { clearings } from '#contract/clearings.ts';
+import { documents } from '#contract/documents.ts';
+import { gatewayProviders } from '#contract/gateway-providers.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
@@ -49,5 +53,110 @@ describe('payment gateways', () => {
     const reply = await (await club.as('manager')).call(paymentGateways.create, { body: body as never });
     expect(reply.status).toBe(422);
     expect(reply.body.error.fields).toEqual(fields);
+  });
+});
+
+describe('clearing', () => {
+  let tracking = 0;
+  const open = async () => {
+    const top = await club.as('top');
+    const { data: bank } = await top.ok(banks.create, { body: { name: 'بانک سامان' } });
+    const body = { title: 'درگاه بازی', type: 'online' as const, bank_id: bank.id };
+    const { data: gateway } = await top.ok(paymentGateways.create, { body });
+    const params = { id: String(gateway.id) };
+    const take = async (price: number, date?: string) => {
+      const transaction_reference_id = `clear-${++tracking}-000`;
+      const receipt = { price, payment_gateway_id: gateway.id, transaction_reference_id };
+      const user_id = await club.person(null);
+      const { data } = await top.ok(documents.createReceive, {
+        body: { ...receipt, user_id, ...(date && { date }) },
+      });
+      return data.id;
+    };
+    const balances = async () => ({
+      gateway: (await top.ok(paymentGateways.get, { params })).data.balance,
+      bank: (await top.ok(banks.get, { params: { id: String(bank.id) } })).data.balance,
+    });
+    return { top, bank, gateway, params, take, balances };
+  };
+  const feesOf = async () => {
+    const fees = club.db.selectFrom('accounts').select('balance').where('code', '=', '52');
+    return (await fees.executeTakeFirstOrThrow()).balance;
+  };
+
+  test('in parts with fees; a receipt that is reversed afterwards leaves the gateway below 0, flagged', async () => {
+    const { top, bank, gateway, params, take, balances } = await open();
+    const [before, day] = [await feesOf(), '2026-11-20'];
+    await take(400_000, day);
+    const last = await take(600_000);
+    const held = async () => (await top.ok(clearings.uncleared, { params })).data;
+    expect((await held()).days).toMatchObject([
+      { date: day, received: 400_000, price: 400_000 },
+      { received: 600_000, price: 600_000 },
+    ]);
+    const first = await top.ok(clearings.create, { params, body: { price: 700_000, wage: 7000 } });
+    expect(first.data).toMatchObject({
+      type: 'clearing',
+      price: 700_000,
+      wage: 7000,
+      net: 693_000,
+      bank: { id: bank.id },
+      source: { type: 3, id: gateway.id },
+      description: 'تسویه‌ی درگاه بازی',
+    });
+    expect(await balances()).toEqual({ gateway: 300_000, bank: 693_000 });
+    expect(await held()).toMatchObject({ balance: 300_000, older: 0, days: [{ price: 300_000 }] });
+    await top.ok(clearings.create, { params, body: { price: 300_000, wage: 3000, bank_id: 5 } });
+    expect((await feesOf()) - before).toBe(10_000);
+    expect((await top.ok(clearings.total, { params })).data).toEqual({
+      count: 2,
+      price: 1_000_000,
+      wage: 10_000,
+      net: 990_000,
+    });
+    const listed = await top.ok(clearings.list, { params, query: { bank: String(bank.id) } });
+    expect(listed.data.map(({ id }) => id)).toEqual([first.data.id]);
+    await top.ok(documents.deleteReceive, { params: { id: String(last) } });
+    expect(await balances()).toEqual({ gateway: -600_000, bank: 693_000 });
+    expect(await held()).toEqual({ balance: -600_000, older: 0, days: [] });
+  });
+
+  test('two at once clear what is there once', async () => {
+    const { top, params, take, balances } = await open();
+    await take(50_000);
+    const body = { price: 50_000, wage: 0 };
+    const replies = await Promise.all([1, 2, 3].map(() => top.call(clearings.create, { params, body })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    expect(await balances()).toEqual({ gateway: 0, bank: 50_000 });
+  });
+
+  test('what may not be is refused on its field, and nothing is stored', async () => {
+    const { top, params, take, balances } = await open();
+    await take(10_000);
+    const refused = async (body: object) => {
+      const { status, body: said } = await top.call(clearings.create, { params, body: body as never });
+      expect(status).toBe(422);
+      return said.error;
+    };
+    expect(await refused({ price: 10_001 })).toMatchObject({
+      code: 'insufficient_balance',
+      fields: { price: ['max'] },
+      details: { short: 1 },
+    });
+    expect(await refused({ price: 0 })).toMatchObject({ code: 'price_too_low', fields: { price: ['min'] } });
+    expect(await refused({ price: 500, wage: 500 })).toMatchObject({ fields: { wage: ['max'] } });
+    expect(await refused({ price: 500, bank_id: 9_999 })).toMatchObject({ fields: { bank_id: ['unknown'] } });
+    expect(await refused({ price: 500, date: '2030-01-01' })).toMatchObject({ fields: { date: ['future'] } });
+    const closed = await top.call(clearings.create, { params, body: { price: 500, date: '2019-01-01' } });
+    expect(closed.body.error.code).toBe('year_closed');
+    expect(await balances()).toEqual({ gateway: 10_000, bank: 0 });
+    const reception = await club.as('reception');
+    expect((await reception.call(clearings.create, { params, body: { price: 500 } })).status).toBe(403);
+  });
+
+  test('the providers that the server knows, in the language of the caller', async () => {
+    const { data } = await (await club.as('manager')).ok(gatewayProviders);
+    expect(data.map(({ name }) => name)).toEqual(['pos', 'zarinpal', 'zibal']);
+    expect(data[1]?.title).toBe('زرین‌پال');
   });
 });

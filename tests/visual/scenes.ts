@@ -865,6 +865,19 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'bank-statement', address: `/treasury/banks/${s.listed.banks}/transactions` },
     { name: 'bank-statement-print', address: `/treasury/banks/${s.listed.banks}/transactions/print` },
     {
+      name: 'clearings',
+      address: `/treasury/payment-gateways/${s.listed['payment-gateways']}/receive`,
+      laptop: true,
+    },
+    {
+      name: 'clearings-print',
+      address: `/treasury/payment-gateways/${s.listed['payment-gateways']}/receive/print`,
+    },
+    {
+      name: 'clear-gateway',
+      address: `/treasury/payment-gateways/${s.listed['payment-gateways']}?sheet=clear-gateway.${s.listed['payment-gateways']}`,
+    },
+    {
       name: 'gateway-statement',
       address: `/treasury/payment-gateways/${s.listed['payment-gateways']}/transactions`,
     },

@@ -6,6 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { cashes } from '#contract/cashes.ts';
 import { characters } from '#contract/characters.ts';
 import { classes } from '#contract/classes.ts';
+import { clearings } from '#contract/clearings.ts';
 import { closedInvoices } from '#contract/closed-invoices.ts';
 import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
@@ -120,6 +121,7 @@ test('a page is open to whom its calls answer', () => {
     ...list('/accountancy/books/profit-and-loss', books.profitAndLoss),
     ...list('/accountancy/books/balance-sheet', books.balanceSheet),
     ...list('/accountancy/books/cash-book', books.cashBook),
+    ...list('/treasury/payment-gateways/$id/receive', clearings.list),
     '/settings/club': all(settings.get, settings.update),
     '/settings/defaults': all(settings.get, settings.update),
     ...list('/times', times.list),
@@ -203,6 +205,7 @@ test('a sheet is open to whom its calls answer', () => {
     groups: all(users.list, characters.list),
     log: logs.get.permission,
     receipt: documents.receive.permission,
+    'clear-gateway': clearings.create.permission,
     closing: closedInvoices.get.permission,
     coach: coaches.list.permission,
     'coach-receive': all(coaches.list, coachAccount.receive),

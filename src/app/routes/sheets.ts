@@ -137,6 +137,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
     permission: { all: ['coach.show', 'receive.create'] },
     screen: awaySheet('coach-receive'),
   },
+  'clear-gateway': {
+    permission: { all: ['internal_fund.create', 'payment_gateway.show', 'bank.show'] },
+    screen: awaySheet('clear-gateway'),
+  },
   freed: {
     permission: 'invoice.create',
     screen: awaySheet('freed'),

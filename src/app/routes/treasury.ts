@@ -46,13 +46,22 @@ export const treasury: readonly RouteEntry[] = [
       pages: placePages('/treasury/banks', 'bank.show', 'banks.one', 'bank', 'bank-statement'),
     },
     'payment-gateways': {
-      pages: placePages(
-        '/treasury/payment-gateways',
-        'payment_gateway.show',
-        'payment-gateways.one',
-        'gateway',
-        'gateway-statement',
-      ),
+      pages: [
+        ...placePages(
+          '/treasury/payment-gateways',
+          'payment_gateway.show',
+          'payment-gateways.one',
+          'gateway',
+          'gateway-statement',
+        ),
+        ...readPages(
+          '/treasury/payment-gateways/$id/receive',
+          'clearings',
+          'payment_gateway.show',
+          'payment-gateways.clearings',
+          'payment-gateways.clearings_print',
+        ),
+      ],
     },
   }),
 ];

@@ -27,6 +27,7 @@ export const SHEETS = [
   'order',
   'groups',
   'freed',
+  'clear-gateway',
 ] as const;
 export type SheetKind = (typeof SHEETS)[number];
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
 import { PlaceHead } from '#app/parts/places/place-head.tsx';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 
@@ -7,5 +8,7 @@ import { paymentGateways } from '#contract/payment-gateways.ts';
 export function GatewayHead({ id, paper }: { id: string; paper?: boolean }) {
   const query = useQuery(queryFor(paymentGateways.get, { params: { id } }));
   const own = `/treasury/payment-gateways/${id}`;
-  return <PlaceHead query={query} name={({ title }) => title} own={own} paper={paper} />;
+  const { t } = useWords();
+  const pages = [{ to: `${own}/receive`, label: t('payment-gateways.clearings') }];
+  return <PlaceHead query={query} name={({ title }) => title} own={own} pages={pages} paper={paper} />;
 }

@@ -1,10 +1,14 @@
+import { clearings } from '#contract/clearings.ts';
+import { clearingColumns } from '#contract/columns/clearings.ts';
 import { gatewayColumns } from '#contract/columns/places.ts';
 import { gatewayProviders } from '#contract/gateway-providers.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { placeAccounts } from '#contract/place-accounts.ts';
 import { GATEWAY_PROVIDERS, PROVIDER_NAMES } from '#domain/gateway-providers.ts';
+import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
 import { crudRoutes } from '../crud.ts';
+import { clearGateway, listClearings, totalClearings, uncleared } from '../documents/clearings.ts';
 import { placeStatement } from '../places.ts';
 import { gatewayQueries } from './queries.ts';
 import { createGateway, gatewayRecords } from './service.ts';
@@ -21,6 +25,20 @@ export const paymentGatewayRoutes = [
       return { name, type, title: title[locale] };
     }),
   })),
+  route(
+    clearings.list,
+    listed(
+      { title: { fa: 'تسویه‌های درگاه', en: 'Clearings' }, columns: clearingColumns },
+      (ctx, query, { id }: { id: number }) => listClearings(ctx, id, query),
+    ),
+  ),
+  route(clearings.total, async (ctx, { params, query }) => ({
+    data: await totalClearings(ctx, params.id, query),
+  })),
+  route(clearings.create, async (ctx, { params, body }) => ({
+    data: await clearGateway(ctx, params.id, body),
+  })),
+  route(clearings.uncleared, async (ctx, { params }) => ({ data: await uncleared(ctx, params.id) })),
   ...placeStatement(
     placeAccounts.gateways,
     (payment_gateway_id) => ({ payment_gateway_id }),
