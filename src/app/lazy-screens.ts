@@ -139,6 +139,7 @@ export const pages = {
   'paper-profit': () => import('./features/books/profit.tsx').then((m) => m.ProfitPaper),
   'paper-sheet': () => import('./features/books/sheet.tsx').then((m) => m.SheetPaper),
   'paper-cash': () => import('./features/books/cash.tsx').then((m) => m.CashPaper),
+  opening: () => import('./features/opening/opening-screen.tsx').then((m) => m.OpeningScreen),
   unsent: () => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen),
   access: () => import('./features/access/access-screen.tsx').then((m) => m.AccessScreen),
   receipt: () => import('./features/print/receipt-screen.tsx').then((m) => m.ReceiptScreen),

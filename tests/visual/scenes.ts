@@ -11,6 +11,7 @@ import { documents } from '#contract/documents.ts';
 import { holds } from '#contract/holds.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { logs } from '#contract/logs.ts';
+import { openings } from '#contract/opening-inventories.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { LISTS, type ListName } from '#contract/resources.ts';
 import { roles } from '#contract/roles.ts';
@@ -139,6 +140,15 @@ async function narrowRole(top: Client): Promise<number> {
 }
 
 /** Looks up whom and what to show: today's slots and people with something to tell. */
+/** What the club had before its first day, of each list something; what has no entry yet is left to be picked. */
+async function openBooks(top: Client, [creditor = 0, ...debtors]: number[]): Promise<void> {
+  await top.ok(openings.banks.save, { body: { banks: [{ id: 5, price: 48_200_000 }] } });
+  await top.ok(openings.cashes.save, { body: { cashes: [{ id: 4, price: 3_450_000 }] } });
+  const owed = debtors.map((id, n) => ({ id, price: 350_000 * (n + 1) }));
+  await top.ok(openings['debtor-users'].save, { body: { users: owed } });
+  await top.ok(openings['creditor-users'].save, { body: { users: [{ id: creditor, price: 900_000 }] } });
+}
+
 export async function findSubjects(club: AppClub): Promise<Subjects> {
   const top = await club.as('top');
   const day = club.clock.now().toISOString().slice(0, 10);
@@ -162,6 +172,10 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   const { data: company } = await top.ok(companies.create, { body: COMPANY });
   const { data: long } = await top.ok(users.create, { body: LONG });
   await putInTrash(top);
+  await openBooks(
+    top,
+    people.slice(8, 14).map(({ id }) => id),
+  );
   const owes_elsewhere = await paidAndOwing(top, later.filter(({ state }) => state === 'free').slice(-2));
   const split = await splitOne(top, later.filter(({ state }) => state === 'free').at(-3), people.slice(4, 7));
   // Whoever is shown below keeps what is booked.
@@ -899,6 +913,23 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'book-sheet-print', address: '/accountancy/books/balance-sheet/print' },
     { name: 'book-cash', address: '/accountancy/books/cash-book?beside=before', laptop: true },
     { name: 'book-cash-print', address: '/accountancy/books/cash-book/print' },
+    {
+      name: 'opening',
+      address: '/accountancy/opening-balance?list=debtor-users',
+      laptop: true,
+      go: async ({ page }) => {
+        await page.locator('main input[inputmode=numeric]').first().fill('1250000');
+      },
+    },
+    { name: 'opening-banks', address: '/accountancy/opening-balance' },
+    {
+      name: 'opening-picker',
+      address: '/accountancy/opening-balance',
+      go: async ({ page, word }) => {
+        await page.getByRole('button', { name: word('opening', 'add_bank') }).click();
+        await page.getByRole('dialog').getByRole('searchbox').first().waitFor();
+      },
+    },
     { name: 'receipts', address: '/treasury/receive', laptop: true },
     { name: 'receipts-print', address: '/treasury/receive/print' },
     { name: 'receipt', address: `/treasury/receive?sheet=receipt.${s.receipt}` },

@@ -18,6 +18,7 @@ import { freeRuns } from '#contract/free-runs.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { logs } from '#contract/logs.ts';
 import { messages } from '#contract/messages.ts';
+import { openings } from '#contract/opening-inventories.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { people } from '#contract/people.ts';
 import { placeAccounts } from '#contract/place-accounts.ts';
@@ -111,6 +112,7 @@ test('a page is open to whom its calls answer', () => {
     ...list('/treasury/receive', documents.receives),
     ...list('/sales/invoices', saleInvoices.list),
     '/treasury/receive/$id/print': documents.receive.permission,
+    '/accountancy/opening-balance': openings.state.permission,
     '/treasury/cash-boxes/$id': cashes.get.permission,
     ...list('/treasury/cash-boxes/$id/transactions', placeAccounts.cashes.transactions),
     '/treasury/banks/$id': banks.get.permission,

@@ -3,6 +3,7 @@ import { customers } from './customers.ts';
 import { desk } from './desk.ts';
 import type { RouteEntry } from './entry.ts';
 import { messages } from './messages.ts';
+import { opening } from './opening.ts';
 import { own } from './own.ts';
 import { sales } from './sales.ts';
 import { settings } from './settings.ts';
@@ -17,6 +18,7 @@ export const routes: readonly RouteEntry[] = [
   ...sales,
   ...treasury,
   ...books,
+  ...opening,
   ...messages,
   ...own,
   ...settings,

@@ -2,6 +2,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import BadgePercent from 'lucide-react/icons/badge-percent';
 import Banknote from 'lucide-react/icons/banknote';
 import Bell from 'lucide-react/icons/bell';
+import BookKey from 'lucide-react/icons/book-key';
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import Building from 'lucide-react/icons/building';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -77,6 +78,7 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/sales/invoices/insert': CalendarPlus,
   '/sales/invoices/insert/past': History,
   '/treasury/receive': HandCoins,
+  '/accountancy/opening-balance': BookKey,
   '/customers/insert': UserPlus,
   '/customers/import': FileUp,
   '/customers/merge': Combine,

@@ -21,6 +21,7 @@ import { merge } from './merge.ts';
 import { messages } from './messages.ts';
 import { month } from './month.ts';
 import { notices } from './notices.ts';
+import { opening } from './opening.ts';
 import { pages } from './pages.ts';
 import { paper } from './paper.ts';
 import { people } from './people.ts';
@@ -68,6 +69,7 @@ export const screens = {
   messages,
   month,
   notices,
+  opening,
   pages,
   paper,
   people,

@@ -1,0 +1,99 @@
+import type { OpeningEntry, OpeningKind } from '#contract/opening-inventories.ts';
+import type { RowFlag } from '#ui/form/grid-rows.ts';
+
+/** What was typed for one bank, cash box or person; kept by its id until it is saved. */
+export interface Edit {
+  name: string;
+  detail: string;
+  /** Null: nothing is typed yet. */
+  price: number | null;
+  /** Taken out here, and on the server until that is sent. */
+  removed?: boolean;
+}
+/** In the order in which they were begun. */
+export interface Edits {
+  rows: Readonly<Record<string, Edit>>;
+}
+export const UNTOUCHED: Edits = { rows: {} };
+
+export interface OpeningRow extends Edit {
+  id: number;
+  flag: RowFlag;
+}
+
+const detailOf = (entry: OpeningEntry): string => entry.card_number ?? entry.phone_number ?? '';
+const nameOf = ({ name, family }: OpeningEntry): string => (family ? `${name} ${family}` : name);
+
+/** The server's entries with what was typed over them, then the new ones (seeds §4); a creditor's sum is absolute. */
+export function rowsOf(entries: readonly OpeningEntry[], { rows }: Edits): OpeningRow[] {
+  const saved = entries.map((entry): OpeningRow => {
+    const as = {
+      id: entry.id,
+      name: nameOf(entry),
+      detail: detailOf(entry),
+      price: Math.abs(entry.price),
+    };
+    const edit = rows[entry.id];
+    const same = !edit || (!edit.removed && edit.price === as.price);
+    return same ? { ...as, flag: 'SAVED' } : { ...as, ...edit, name: as.name, flag: 'UPDATED' };
+  });
+  const known = new Set(entries.map((entry) => entry.id));
+  const fresh = Object.entries(rows)
+    .filter(([id, edit]) => !known.has(Number(id)) && !edit.removed)
+    .map(([id, edit]): OpeningRow => ({ ...edit, id: Number(id), flag: 'NEW' }));
+  return [...saved, ...fresh];
+}
+
+/** One row is another now; what stands as the server has it is forgotten. */
+export function withRow({ rows }: Edits, row: OpeningRow, change: Partial<Edit>): Edits {
+  const { name, detail, price, removed } = { ...row, ...change };
+  return { rows: { ...rows, [row.id]: { name, detail, price, ...(removed && { removed }) } } };
+}
+
+/** A new one is not there yet and simply goes; of what the server has the sum becomes 0 and it is updated (seeds §4). */
+export function withoutRow({ rows }: Edits, row: OpeningRow): Edits {
+  const { [row.id]: _, ...others } = rows;
+  if (row.flag === 'NEW') return { rows: others };
+  return withRow({ rows }, row, { price: 0, removed: true });
+}
+
+/** What has to be sent, at most as much as one call takes. */
+export const unsentOf = (rows: readonly OpeningRow[]): OpeningRow[] =>
+  rows.filter(({ flag }) => flag !== 'SAVED').slice(0, 200);
+
+/** Rows that cannot be sent: without a sum, or with one of 0 that nobody has taken out. */
+export const emptyOf = (rows: readonly OpeningRow[]): OpeningRow[] =>
+  rows.filter(({ flag, price, removed }) => flag !== 'SAVED' && !removed && !price);
+
+/** What was sent is as the server has it. */
+export function afterSave({ rows }: Edits, sent: readonly OpeningRow[]): Edits {
+  const ids = new Set(sent.map(({ id }) => String(id)));
+  return { rows: Object.fromEntries(Object.entries(rows).filter(([id]) => !ids.has(id))) };
+}
+
+/** The body of a save. */
+export const bodyOf = (kind: OpeningKind, rows: readonly OpeningRow[]) => ({
+  [kind === 'banks' || kind === 'cashes' ? kind : 'users']: rows.map(({ id, price, removed }) => ({
+    id,
+    price: removed ? 0 : (price ?? 0),
+  })),
+});
+
+/** By how many rows, and by how much, the edits change what the server has. */
+export function sumsOf(
+  totals: { count: number; price: number },
+  entries: readonly OpeningEntry[],
+  rows: readonly OpeningRow[],
+): { count: number; price: number } {
+  const before = new Map(entries.map((entry) => [entry.id, Math.abs(entry.price)]));
+  return rows.reduce(
+    (sum, { id, flag, price, removed }) =>
+      flag === 'SAVED'
+        ? sum
+        : {
+            count: sum.count + (flag === 'NEW' ? 1 : removed ? -1 : 0),
+            price: sum.price + (price ?? 0) - (before.get(id) ?? 0),
+          },
+    { ...totals },
+  );
+}

@@ -1,0 +1,13 @@
+import type { RouteEntry } from './entry.ts';
+import { awayPage } from './pages.ts';
+
+export const opening: readonly RouteEntry[] = [
+  {
+    path: '/accountancy/opening-balance',
+    layout: 'frame',
+    permission: 'opening.access',
+    title: 'opening.title',
+    screen: awayPage('opening'),
+    nav: 'accountancy',
+  },
+];
