@@ -145,8 +145,11 @@ export const receiveList = {
 /** One line of a document: who or what was debited or credited. */
 export const DocumentLine = v.object({
   id,
+  /** A place and a person have the code of the account above theirs. */
   account: v.object({ id, code: v.nullable(v.string()), name: v.string() }),
   user: v.nullable(person),
+  /** The reservation that it was posted for. */
+  invoice: v.nullable(v.object({ id, invoice_number: count })),
   debit: signed,
   credit: signed,
   description: v.string(),

@@ -21,6 +21,7 @@ const table = {
   already_completed: [409, 'needs_attention'],
   not_active: [409, 'needs_attention'],
   system_document: [409, 'needs_attention'],
+  system: [409, 'needs_attention'],
   exists: [409, 'needs_attention'],
   year_not_ready: [409, 'needs_attention'],
   shift_open: [409, 'needs_attention'],

@@ -218,7 +218,24 @@ export const RESOURCES = {
       'banks',
       'payment-gateways',
       'coaches',
+      'accounts',
+      'financial-years',
     ],
+  },
+  'document-templates': {
+    one: { fa: 'الگوی سند', en: 'document template' },
+    heard: ['document.access'],
+    touches: [],
+  },
+  accounts: {
+    one: { fa: 'حساب', en: 'account' },
+    heard: ['account.access', 'document.access'],
+    touches: ['cost-types', 'documents'],
+  },
+  'financial-years': {
+    one: { fa: 'سال مالی', en: 'financial year' },
+    heard: ['financial_year.show'],
+    touches: ['accounts'],
   },
   cashes: {
     one: { fa: 'صندوق', en: 'cash box' },

@@ -181,10 +181,36 @@ export function formatInstant(
 }
 
 /** The Jalali year that holds a day, as a financial year: `{name: '1405', start_date, end_date}`. */
-export function jalaliYearSpan(date: string): { name: string; start_date: string; end_date: string } {
+export function jalaliYearSpan(date: string): YearSpan {
   const { year } = toJalali(date);
   const first = (of: number) => isoOf(new CalendarDate(persian, of, 1, 1));
   return { name: String(year), start_date: first(year), end_date: addDays(first(year + 1), -1) };
+}
+
+export interface YearSpan {
+  name: string;
+  start_date: string;
+  end_date: string;
+}
+
+/**
+ * A financial year of so many Jalali months from the first day of one: `1405` where it is a year of the calendar, else
+ * `1405/07-1405/12`. Null where `from` is no first day of a month.
+ */
+export function financialYearSpan(from: string, months: number): YearSpan | null {
+  const { year, month, day } = toJalali(from);
+  if (day !== 1) return null;
+  const after = new CalendarDate(persian, year, month, 1).add({ months });
+  return namedSpan(from, addDays(isoOf(after), -1));
+}
+
+/** The span from a first day of a month to the last of another, named as above. */
+export function namedSpan(start_date: string, end_date: string): YearSpan {
+  const [first, last] = [toJalali(start_date), toJalali(end_date)];
+  const whole = first.year === last.year && first.month === 1 && last.month === 12 && first.day === 1;
+  const monthOf = ({ year, month }: CalendarDay) => `${year}/${pad(month)}`;
+  const name = whole ? String(first.year) : `${monthOf(first)}-${monthOf(last)}`;
+  return { name, start_date, end_date };
 }
 
 /** Names are asked of Intl when they are first needed: that takes longer than the rest of a page's start. */

@@ -37,6 +37,9 @@ export const DOCUMENT_WORDS = {
   paymentCanceled: { fa: 'ابطال پرداخت شماره‌ی {number}', en: 'Payment {number} cancelled' },
   costCanceled: { fa: 'ابطال هزینه‌ی شماره‌ی {number}', en: 'Cost {number} cancelled' },
   transferCanceled: { fa: 'ابطال انتقال شماره‌ی {number}', en: 'Transfer {number} cancelled' },
+  manualReversed: { fa: 'برگشت سند شماره‌ی {number}', en: 'Reversal of document {number}' },
+  yearClosed: { fa: 'بستن سال مالی {number}', en: 'Close of the financial year {number}' },
+  yearReopened: { fa: 'باز کردن دوباره‌ی سال مالی {number}', en: 'Financial year {number} opened again' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type DocumentEvent = keyof typeof DOCUMENT_WORDS;

@@ -14,6 +14,8 @@ export interface Line {
   debit: number;
   credit: number;
   invoice_id?: number;
+  /** Its own words, where it has other ones than its document. */
+  description?: string;
 }
 
 /** Which accounts hold an invoice's net: the deferred ones, then the income of a played or a missed slot. */
@@ -255,6 +257,15 @@ export function mergeLines({ from, into, balance }: { from: number; into: number
   const [owing, having] = balance > 0 ? [into, from] : [from, into];
   const amount = Math.abs(balance);
   return documentOf([debit({ user_id: owing }, amount), credit({ user_id: having }, amount)]);
+}
+
+/** The close of a year: what stands on each income and expense account (`sum`, debit less credit) goes to retained earnings. */
+export function yearCloseLines(sums: readonly { account_id: number; sum: number }[]): Line[] {
+  const result = sums.reduce((all, { sum }) => all + sum, 0);
+  return documentOf([
+    ...sums.map(({ account_id, sum }) => credit({ account_id }, sum)),
+    debit(code('32'), result),
+  ]);
 }
 
 /** A coach's share, accrued at recognition; its undoing is the reversal. `user_id` is the coach's. */

@@ -1,3 +1,4 @@
+import { accountRoutes } from './features/accounts/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { bankRoutes } from './features/banks/routes.ts';
 import { bookRoutes } from './features/books/routes.ts';
@@ -13,8 +14,10 @@ import { discountGroupRoutes } from './features/discount-groups/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { financialYearRoutes } from './features/financial-years/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
 import { logRoutes } from './features/logs/routes.ts';
+import { manualDocumentRoutes } from './features/manual-documents/routes.ts';
 import { messageTemplateRoutes } from './features/message-templates/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { openingRoutes } from './features/opening-inventories/routes.ts';
@@ -59,6 +62,9 @@ export function allRoutes(services: Services): Route[] {
     ...costTypeRoutes,
     ...documentRoutes,
     ...openingRoutes,
+    ...manualDocumentRoutes,
+    ...accountRoutes,
+    ...financialYearRoutes,
     ...courtRoutes,
     ...termRoutes,
     ...timeRoutes,

@@ -5,7 +5,7 @@ import { profile } from '#contract/profile.ts';
 import { roles } from '#contract/roles.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
-import { weekday } from '#domain/dates.ts';
+import { addDays, fromJalali, jalaliYearSpan, weekday } from '#domain/dates.ts';
 import { permissionId } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
@@ -222,6 +222,9 @@ export function samples(club: TestClub): Record<string, Make> {
   /** The opening entries are open, and this one is there. */
   const opening = async (kind: string, list: string, id: () => Promise<number>, fresh = false) => {
     const top = await club.as('top');
+    // Years that others have put before the first one are no more: these entries belong to its first day.
+    const before = club.db.deleteFrom('financial_years').where('end_date', '<', '2026-03-21');
+    await before.where('last_number', '=', 0).execute();
     await top.send('POST', '/v1/admin/opening-inventories/unlock');
     const owner = await id();
     const body = { [list]: [{ id: owner, price: 70_000 }] };
@@ -241,6 +244,56 @@ export function samples(club: TestClub): Record<string, Make> {
     form.set('file', POINT);
     const reply = await (await club.as('top')).send('POST', '/v1/admin/files', form);
     return reply.body.data.id as number;
+  };
+  const fixed = async (body: () => Promise<object>) => {
+    const given = await body();
+    return () => given;
+  };
+  /** Rows of a document by hand: the club's cash box gets what others owe. */
+  const byHand = async () => ({
+    description: 'سند نمونه',
+    transactions: [
+      { cash_id: CASH, debit: 1000 },
+      { account_id: await accountOf('29'), credit: 1000 },
+    ],
+  });
+  const accountOf = async (code: string) => {
+    const account = club.db.selectFrom('accounts').select('id').where('code', '=', code);
+    return (await account.executeTakeFirstOrThrow()).id;
+  };
+  const manual = async () => made('/v1/admin/documents', await fixed(byHand))();
+  const templateOfRows = async () => ({ ...(await byHand()), name: nameOf('الگوی نمونه') });
+  /** Below the cost types: the tests make more of them than there are codes below another. */
+  let accountsMade = 0;
+  const accountBody = async () => {
+    if (accountsMade++ % 80 === 0) {
+      const body = { parent_id: await accountOf('51'), name: nameOf('نوع هزینه') };
+      costs = await made('/v1/admin/accounts', () => body)();
+    }
+    return { parent_id: costs, name: nameOf('حساب نمونه') };
+  };
+  let costs = 0;
+  const account = async () => made('/v1/admin/accounts', await fixed(accountBody))();
+  /** A year before all others: none of its days has a document. */
+  let yearsBack = 1400;
+  const pastYear = async (status: 'active' | 'inactive' | 'closed') => {
+    const years = () => club.db.updateTable('financial_years').where('end_date', '<', '2026-03-21');
+    const closed_at = club.clock.now();
+    await years().set({ status: 'closed', closed_at }).execute();
+    const { name, start_date, end_date } = jalaliYearSpan(fromJalali(--yearsBack, 2, 1) as string);
+    // What is opened again is the last closed: the others stand aside.
+    if (status === 'closed') await years().set({ status: 'inactive', closed_at: null }).execute();
+    const values = { name, start_date, end_date, status, closed_at: status === 'closed' ? closed_at : null };
+    const year = club.db.insertInto('financial_years').values({ ...values, created_at: closed_at });
+    return (await year.returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const nextYear = async () => {
+    const { end_date } = await club.db
+      .selectFrom('financial_years')
+      .select('end_date')
+      .orderBy('end_date', 'desc')
+      .executeTakeFirstOrThrow();
+    return { from: addDays(end_date, 1), months: 12 };
   };
   const event = {
     type: 3 as const,
@@ -388,6 +441,29 @@ export function samples(club: TestClub): Record<string, Make> {
     'documents.internal-fund': async () => ({ params: at(await fund()) }),
     'documents.create-internal-fund': () => ({ body: fundBody() }),
     'documents.delete-internal-fund': async () => ({ params: at(await fund()) }),
+    'documents.get': async () => ({ params: at(await receipt()) }),
+    'documents.create': async () => ({ body: await byHand() }),
+    'documents.reverse': async () => ({ params: at(await manual()), body: { reason: 'دو بار ثبت شد' } }),
+    'documents.remove': async () => ({ params: at(await manual()) }),
+    'document-templates.create': async () => ({ body: await templateOfRows() }),
+    'document-templates.remove': async () => ({
+      params: at(await made('/v1/admin/document-templates', await fixed(templateOfRows))()),
+    }),
+    'accounts.get': async () => ({ params: at(await account()) }),
+    'accounts.transactions': async () => ({ params: at(await account()) }),
+    'accounts.total-transactions': async () => ({ params: at(await account()) }),
+    'accounts.create': async () => ({ body: await accountBody() }),
+    'accounts.update': async () => ({ params: at(await account()), body: { lock: 2 } }),
+    'accounts.remove': async () => ({ params: at(await account()) }),
+    'financial-years.get': async () => ({ params: at(await pastYear('closed')) }),
+    'financial-years.create': async () => ({ body: await nextYear() }),
+    'financial-years.update': async () => ({ params: at(await pastYear('active')), body: { active: false } }),
+    'financial-years.closing': async () => ({ params: at(await pastYear('closed')) }),
+    'financial-years.close': async () => ({ params: at(await pastYear('inactive')) }),
+    'financial-years.reopen': async () => ({
+      params: at(await pastYear('closed')),
+      body: { reason: 'فراموش شده بود' },
+    }),
     'documents.transactions': async () => ({ params: at(await receipt()) }),
     'courts.get': async () => ({ params: at((await build.court()).id) }),
     'courts.create': () => ({ body: { name: nameOf('زمین نمونه'), type: 'hard', roof: 'always' } }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ACCOUNTS, type AccountCode, type AccountKind } from '#domain/accounts.ts';
 import type { AccountRef } from '#domain/postings.ts';
 import type { Context } from '../context.ts';
+import { nextCode } from './codes.ts';
 
 /** Whose account: a person's, or that of a place of money. */
 export type AccountOwner =
@@ -139,15 +140,10 @@ const COSTS = '51' satisfies AccountCode;
 export const BELOW_COSTS = sql<boolean>`parent_id = (select id from accounts where code = ${sql.lit(COSTS)})`;
 
 /** Where the next account below 51 stands, and its code; nobody else takes it meanwhile. */
-export async function costAccount({ db }: Context) {
-  const of = db.selectFrom('accounts').select(['id', 'kind']).where('code', '=', COSTS).forNoKeyUpdate();
+export async function costAccount(ctx: Context) {
+  const of = ctx.db.selectFrom('accounts').select(['id', 'kind']).where('code', '=', COSTS).forNoKeyUpdate();
   const { id: parent_id, kind } = await of.executeTakeFirstOrThrow();
-  const { last } = await db
-    .selectFrom('accounts')
-    .select(sql<number | null>`max(code::bigint)`.as('last'))
-    .where(BELOW_COSTS)
-    .executeTakeFirstOrThrow();
-  return { parent_id, kind, code: String((last ?? Number(`${COSTS}00`)) + 1) };
+  return { parent_id, kind, code: await nextCode(ctx, COSTS) };
 }
 
 /** Whether money may be spent on an account: it stands below 51, is there, and is not locked. */

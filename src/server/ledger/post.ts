@@ -50,6 +50,7 @@ interface Posting {
   ord: number;
   account_id: number;
   invoice_id: number | null;
+  description: string | null;
   debit: number;
   credit: number;
   balance: number;
@@ -118,6 +119,7 @@ function run(drafts: readonly Draft[], accountOf: (ref: Line['account']) => Lock
         ord,
         account_id: account.id,
         invoice_id: line.invoice_id ?? null,
+        description: line.description ?? null,
         debit: line.debit,
         credit: line.credit,
         balance: account.balance,
@@ -260,11 +262,11 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
       returning x.id, x.financial_year_id, x.doc_number),
     written as (select * from inserted union all select * from confirmed),
     lines as (
-      insert into postings (document_id, account_id, invoice_id, debit, credit, balance, date)
-      select w.id, l.account_id, l.invoice_id, l.debit, l.credit, l.balance, n.date
+      insert into postings (document_id, account_id, invoice_id, debit, credit, balance, date, description)
+      select w.id, l.account_id, l.invoice_id, l.debit, l.credit, l.balance, n.date, l.description
       from rows from (json_to_recordset(${lines}::json) as (ord integer, account_id bigint, invoice_id bigint,
-        debit bigint, credit bigint, balance bigint)) with ordinality
-        as l(ord, account_id, invoice_id, debit, credit, balance, line)
+        debit bigint, credit bigint, balance bigint, description text)) with ordinality
+        as l(ord, account_id, invoice_id, debit, credit, balance, description, line)
       join numbered n on n.ord = l.ord
       join written w on w.financial_year_id = n.year_id and w.doc_number = n.doc_number
       order by l.line),

@@ -41,7 +41,7 @@ export async function reversalDraft(
     // What stood on the account of somebody who was merged into another is that one's now.
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .leftJoin('accounts as m', 'm.user_id', 'u.merged_into')
-    .select(['p.invoice_id', 'p.debit', 'p.credit', 'a.kind'])
+    .select(['p.invoice_id', 'p.debit', 'p.credit', 'p.description', 'a.kind'])
     .select(({ fn }) => fn.coalesce('m.id', 'a.id').as('account_id'))
     .where('p.document_id', '=', document_id)
     .orderBy('p.id')
@@ -49,11 +49,12 @@ export async function reversalDraft(
   const yearly = new Set(
     postings.filter((p) => p.kind === 'income' || p.kind === 'expense').map((p) => p.account_id),
   );
-  const lines = postings.map(({ account_id, invoice_id, debit, credit }) => ({
+  const lines = postings.map(({ account_id, invoice_id, debit, credit, description }) => ({
     account: { account_id },
     debit,
     credit,
     ...(invoice_id === null ? {} : { invoice_id }),
+    ...(description === null ? {} : { description }),
   }));
   const closed = year.status === 'closed';
   const place = placeOf(document);

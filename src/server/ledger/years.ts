@@ -1,4 +1,4 @@
-import { clubDay, jalaliYearSpan } from '#domain/dates.ts';
+import { addDays, clubDay, jalaliYearSpan, namedSpan } from '#domain/dates.ts';
 import type { Context } from '../context.ts';
 
 /** The day it is in the club. */
@@ -6,11 +6,24 @@ export async function today(ctx: Context): Promise<string> {
   return clubDay(ctx.now, (await ctx.club()).time_zone);
 }
 
-/** Opens the Jalali year that holds a day, unless it exists: the first start, and the demo for the year before. */
+/**
+ * Opens the Jalali year that holds a day, unless it exists: the first start, and the demo for the year before. Where the
+ * newest ends within it (a year of 3 or 6 months), what is left of it.
+ */
 export async function openYear(ctx: Context, date: string): Promise<void> {
+  const whole = jalaliYearSpan(date);
+  const before = await ctx.db
+    .selectFrom('financial_years')
+    .select('end_date')
+    .where('end_date', '>=', whole.start_date)
+    .where('end_date', '<', date)
+    .orderBy('end_date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const span = before ? namedSpan(addDays(before.end_date, 1), whole.end_date) : whole;
   await ctx.db
     .insertInto('financial_years')
-    .values({ ...jalaliYearSpan(date), created_at: ctx.now })
+    .values({ ...span, created_at: ctx.now })
     .onConflict((on) => on.doNothing())
     .execute();
 }

@@ -65,7 +65,26 @@ export interface FinancialYearsTable {
   status: Generated<'active' | 'inactive' | 'closed'>;
   last_number: Generated<number>;
   closed_at: Instant | null;
+  closed_by: number | null;
+  version: Generated<number>;
   created_at: Instant;
+}
+
+export interface DocumentTemplatesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  description: Generated<string>;
+  created_at: Instant;
+  creator_id: number | null;
+}
+
+export interface DocumentTemplateLinesTable {
+  id: GeneratedAlways<number>;
+  template_id: number;
+  account_id: number;
+  debit: Generated<number>;
+  credit: Generated<number>;
+  description: Generated<string>;
 }
 
 export interface DocumentsTable {
@@ -174,6 +193,8 @@ export interface MoneyTables {
   accounts: AccountsTable;
   financial_years: FinancialYearsTable;
   documents: DocumentsTable;
+  document_templates: DocumentTemplatesTable;
+  document_template_lines: DocumentTemplateLinesTable;
   postings: PostingsTable;
   open_items: OpenItemsTable;
   open_credits: OpenCreditsTable;

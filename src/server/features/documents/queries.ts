@@ -24,6 +24,7 @@ import {
 /** A document as handlers answer it: instants are still Dates. */
 export type Document = v.InferInput<typeof DocumentSchema>;
 
+/** Documents `d` with whose they are, `u`, and who made them, `c`. */
 export const joined = (db: Db) =>
   db
     .selectFrom('documents as d')
@@ -44,6 +45,7 @@ const creator = sql<Document['creator']>`case when c.id is not null and c.role_i
 const referencePending = sql<boolean>`(d.type = 'receive' and d.status <> 'cancel' and d.cash_id is null
   and d.transaction_reference_id is null)`;
 
+/** Documents of any kind as they are shown. */
 export const rows = (db: Db) =>
   joined(db)
     .leftJoin('cashes as k', 'k.id', 'd.cash_id')
@@ -159,6 +161,8 @@ export function listLines(db: Db, document_id: number, q: ListQuery) {
     .selectFrom('postings as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
     .leftJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('accounts as m', 'm.id', 'a.parent_id')
+    .leftJoin('sale_invoices as v', 'v.id', 'p.invoice_id')
     .innerJoin('documents as d', 'd.id', 'p.document_id')
     .where('p.document_id', '=', document_id)
     .select([
@@ -169,9 +173,13 @@ export function listLines(db: Db, document_id: number, q: ListQuery) {
     ])
     .select(user.as('user'))
     .select(
-      sql<DocumentLine['account']>`json_build_object('id', a.id, 'code', a.code, 'name', a.name)`.as(
-        'account',
-      ),
+      sql<
+        DocumentLine['account']
+      >`json_build_object('id', a.id, 'code', coalesce(a.code, m.code), 'name', a.name)`.as('account'),
+    )
+    .select(
+      sql<DocumentLine['invoice']>`case when v.id is not null
+        then json_build_object('id', v.id, 'invoice_number', v.invoice_number) end`.as('invoice'),
     );
   return listPage(db, lines, lines, 'p.id', linesSql, q);
 }

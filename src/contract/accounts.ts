@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import { DOCUMENT_TYPES } from '#domain/statuses.ts';
+import { defineCall } from './call.ts';
+import {
+  all,
+  amount,
+  count,
+  date,
+  done,
+  id,
+  idParams,
+  one,
+  page,
+  person,
+  signed,
+  text,
+  version,
+} from './fields.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+
+const KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+/** Whose an account can be; of the chart's own it is nobody's. */
+export const ACCOUNT_OWNERS = ['user', 'cash', 'bank', 'payment_gateway'] as const;
+export type AccountOwnerKind = (typeof ACCOUNT_OWNERS)[number];
+
+/**
+ * An account of the tree. Sums are those of all that is below it: `balance` debit less credit of all time, `debit` and
+ * `credit` the turnover of the year of today. People are counted below 14 and not listed.
+ */
+export const Account = v.object({
+  id,
+  parent_id: v.nullable(id),
+  /** Null of a place of money: it is known by its name. */
+  code: v.nullable(v.string()),
+  name: v.string(),
+  kind: v.picklist(KINDS),
+  /** 1 group گروه, 2 general کل, 3 subsidiary معین, 4 detail تفصیلی. */
+  level: count,
+  balance: signed,
+  debit: amount,
+  credit: amount,
+  /** 1 open, 2 locked: a locked one takes no manual line, nor does what is below it. */
+  lock: v.picklist([1, 2]),
+  /** Documents of events post there: it keeps its place. */
+  system: v.boolean(),
+  /** Accounts directly below it, people among them. */
+  children: count,
+  owner: v.nullable(v.object({ kind: v.picklist(ACCOUNT_OWNERS), id })),
+  version,
+});
+export type Account = v.InferOutput<typeof Account>;
+
+/** Of two levels and more; the name as documents show it. */
+export const AccountInput = v.strictObject({ parent_id: id, name: text(60, 2) });
+export const AccountPatch = v.strictObject({
+  name: v.optional(text(60, 2)),
+  parent_id: v.optional(id),
+  lock: v.optional(v.picklist([1, 2], 'not_allowed')),
+  version: v.optional(version),
+});
+
+/** What a line of a manual document can name, as its picker offers it. */
+export const AccountChoice = v.object({
+  kind: v.picklist(['account', ...ACCOUNT_OWNERS]),
+  /** Of the account, the person or the place: what the line sends as `<kind>_id`. */
+  id,
+  account_id: id,
+  /** Its own code, or that of the account above it. */
+  code: v.string(),
+  name: v.string(),
+  /** The name of the account above it. */
+  parent: v.string(),
+  balance: signed,
+});
+export type AccountChoice = v.InferOutput<typeof AccountChoice>;
+
+/** A line of a ledger; `balance` runs from the opening of the span, in the order of dates. */
+export const LedgerLine = v.object({
+  id,
+  date,
+  document: v.object({ id, doc_number: v.nullable(count), type: v.picklist(DOCUMENT_TYPES) }),
+  account: v.object({ id, code: v.nullable(v.string()), name: v.string() }),
+  user: v.nullable(person),
+  /** The reservation that it was posted for. */
+  invoice: v.nullable(v.object({ id, invoice_number: count })),
+  debit: amount,
+  credit: amount,
+  balance: signed,
+  description: v.string(),
+});
+export type LedgerLine = v.InferOutput<typeof LedgerLine>;
+
+export const ledgerList = {
+  // Only in this order the balances follow from each other.
+  sorts: ['date'],
+  filters: { date: 'dates', level: ['0', '1', '2', '3'] },
+  order: 'date,asc',
+  exports: SHEETS,
+} as const satisfies ListSpec;
+
+const byId = { path: '/v1/admin/accounts/:id', params: idParams };
+
+export const accounts = {
+  list: defineCall({
+    name: 'accounts.list',
+    method: 'GET',
+    path: '/v1/admin/accounts',
+    permission: 'account.access',
+    summary: 'The tree of accounts, parents before children, with balances and the turnover of this year',
+    answer: all(Account),
+  }),
+  choices: defineCall({
+    name: 'accounts.choices',
+    method: 'GET',
+    path: '/v1/admin/accounts/choices',
+    permission: 'document.access',
+    summary:
+      'Accounts, people, cash boxes, banks and gateways that a manual line may name, by a part of name or code; of people and places what the caller may see',
+    query: v.strictObject({ q: v.optional(v.pipe(v.string(), v.maxLength(60, 'too_long'))) }),
+    answer: all(AccountChoice),
+  }),
+  get: defineCall({
+    name: 'accounts.get',
+    method: 'GET',
+    ...byId,
+    permission: 'account.access',
+    summary: 'One account, with balance and turnover of this year of all that is below it',
+    answer: one(Account),
+  }),
+  transactions: defineCall({
+    name: 'accounts.transactions',
+    method: 'GET',
+    ...byId,
+    path: '/v1/admin/accounts/:id/transactions',
+    permission: 'account.access',
+    summary:
+      'The ledger of an account in the order of dates; level: so many levels below it are told, all unless said (0: it alone)',
+    query: listQuery(ledgerList),
+    answer: page(LedgerLine),
+  }),
+  totalTransactions: defineCall({
+    name: 'accounts.total-transactions',
+    method: 'GET',
+    ...byId,
+    path: '/v1/admin/accounts/:id/total-transactions',
+    permission: 'account.access',
+    summary: 'Opening, turnover and closing of the same lines; balances are debit less credit',
+    query: totalQuery(ledgerList),
+    answer: one(v.object({ count, opening: signed, debit: amount, credit: amount, balance: signed })),
+  }),
+  create: defineCall({
+    name: 'accounts.create',
+    method: 'POST',
+    path: '/v1/admin/accounts',
+    permission: 'account.access',
+    summary: 'A new account below another, with the next code there',
+    body: AccountInput,
+    answer: one(Account),
+    status: 201,
+  }),
+  update: defineCall({
+    name: 'accounts.update',
+    method: 'PATCH',
+    ...byId,
+    permission: 'account.access',
+    summary: 'Renames, moves within its group, locks or opens an account; its code stays (409 system, stale)',
+    body: AccountPatch,
+    answer: one(Account),
+  }),
+  remove: defineCall({
+    name: 'accounts.remove',
+    method: 'DELETE',
+    ...byId,
+    permission: 'account.access',
+    summary:
+      'Removes an account to which nothing was posted (422 has_balance, 409 in_use, has_children, system)',
+    answer: done,
+  }),
+};

@@ -1,0 +1,48 @@
+import { documentTextIn } from '#domain/document-words.ts';
+import type { LedgerLine } from '../accounts.ts';
+import type { Columns } from '../columns.ts';
+import { DOCUMENT_KINDS } from './manual-documents.ts';
+
+/** The ledger of an account. */
+export const ledgerColumns: Columns<LedgerLine> = {
+  doc_number: {
+    title: { fa: 'سند', en: 'Document' },
+    kind: 'serial',
+    value: ({ document }) => document.doc_number,
+  },
+  date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: ({ date }) => date, sort: 'date' },
+  type: {
+    title: { fa: 'نوع', en: 'Kind' },
+    kind: 'text',
+    value: ({ document }, lang) => DOCUMENT_KINDS[document.type][lang],
+    hidden: true,
+  },
+  account: {
+    title: { fa: 'حساب', en: 'Account' },
+    kind: 'text',
+    value: ({ account }) => account.name,
+  },
+  description: {
+    title: { fa: 'شرح', en: 'Description' },
+    kind: 'note',
+    value: ({ description }, lang) => documentTextIn(description, lang),
+  },
+  debit: {
+    title: { fa: 'بدهکار', en: 'Debit' },
+    kind: 'amount',
+    value: ({ debit }) => debit || null,
+    sum: 'debit',
+  },
+  credit: {
+    title: { fa: 'بستانکار', en: 'Credit' },
+    kind: 'amount',
+    value: ({ credit }) => credit || null,
+    sum: 'credit',
+  },
+  balance: {
+    title: { fa: 'مانده', en: 'Balance' },
+    kind: 'amount',
+    value: ({ balance }) => balance,
+    sum: 'balance',
+  },
+};

@@ -1,0 +1,36 @@
+import { accounts } from '#contract/accounts.ts';
+import { ledgerColumns } from '#contract/columns/accounts.ts';
+import { listed } from '../../export/list-file.ts';
+import { route } from '../../http/route.ts';
+import { accountChoices } from './choices.ts';
+import { checkAccount, listLedger, totalLedger } from './ledger.ts';
+import { createAccount, removeAccount, updateAccount } from './service.ts';
+import { accountTree, getAccount } from './tree.ts';
+
+export const accountRoutes = [
+  route(accounts.list, async (ctx) => ({ data: await accountTree(ctx) })),
+  route(accounts.choices, async (ctx, { query }) => ({ data: await accountChoices(ctx, query.q ?? '') })),
+  route(accounts.get, async (ctx, { params }) => ({ data: await getAccount(ctx, params.id) })),
+  route(
+    accounts.transactions,
+    listed(
+      { title: { fa: 'گردش حساب', en: 'Ledger' }, columns: ledgerColumns },
+      async (ctx, query, { id }: { id: number }) => {
+        await checkAccount(ctx, id);
+        return listLedger(ctx.db, id, query);
+      },
+    ),
+  ),
+  route(accounts.totalTransactions, async (ctx, { params, query }) => {
+    await checkAccount(ctx, params.id);
+    return { data: await totalLedger(ctx.db, params.id, query) };
+  }),
+  route(accounts.create, async (ctx, { body }) => ({ data: await createAccount(ctx, body) })),
+  route(accounts.update, async (ctx, { params, body }) => ({
+    data: await updateAccount(ctx, params.id, body),
+  })),
+  route(accounts.remove, async (ctx, { params }) => {
+    await removeAccount(ctx, params.id);
+    return { data: { done: true as const } };
+  }),
+];

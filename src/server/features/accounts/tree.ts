@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Account } from '#contract/accounts.ts';
+import type { Context } from '../../context.ts';
+import { found } from '../../http/fail.ts';
+import { findYear, today } from '../../ledger/years.ts';
+
+type Row = Omit<Account, 'level'>;
+
+/**
+ * The accounts themselves, each with what was posted to it alone; people are one sum at the account above theirs.
+ * `also`: a person's account that is listed all the same.
+ */
+async function readAccounts(ctx: Context, also: number | null): Promise<Row[]> {
+  const year = await findYear(ctx, await today(ctx));
+  const { rows } = await sql<Row>`
+    with turned as (
+      select p.account_id, sum(p.debit)::bigint as debit, sum(p.credit)::bigint as credit
+      from postings p join financial_years f on f.id = ${year?.id ?? null}::bigint
+      where p.date between f.start_date and f.end_date group by p.account_id),
+    people as (
+      select a.parent_id, count(*) as children, sum(a.balance)::bigint as balance,
+        coalesce(sum(t.debit), 0)::bigint as debit, coalesce(sum(t.credit), 0)::bigint as credit
+      from accounts a left join turned t on t.account_id = a.id
+      where a.user_id is not null and a.id is distinct from ${also}::bigint group by a.parent_id)
+    select a.id, a.parent_id, a.code, a.name, a.kind, a.lock, a.system, a.version,
+      a.balance + coalesce(n.balance, 0) as balance, coalesce(t.debit, 0) + coalesce(n.debit, 0) as debit,
+      coalesce(t.credit, 0) + coalesce(n.credit, 0) as credit,
+      coalesce(n.children, 0) + (select count(*) from accounts c
+        where c.parent_id = a.id and c.user_id is null and c.deleted_at is null) as children,
+      case when a.user_id is not null then json_build_object('kind', 'user', 'id', a.user_id)
+        when a.cash_id is not null then json_build_object('kind', 'cash', 'id', a.cash_id)
+        when a.bank_id is not null then json_build_object('kind', 'bank', 'id', a.bank_id)
+        when a.payment_gateway_id is not null
+          then json_build_object('kind', 'payment_gateway', 'id', a.payment_gateway_id) end as owner
+    from accounts a left join turned t on t.account_id = a.id left join people n on n.parent_id = a.id
+    where a.deleted_at is null and (a.user_id is null or a.id = ${also}::bigint)
+    order by a.code nulls last, a.name collate fa_num, a.id`.execute(ctx.db);
+  return rows;
+}
+
+/** The tree in its order, parents before children; sums are those of all that is below. */
+export async function accountTree(ctx: Context, also: number | null = null): Promise<Account[]> {
+  const rows = await readAccounts(ctx, also);
+  const below = new Map<number | null, Row[]>();
+  for (const row of rows) below.set(row.parent_id, [...(below.get(row.parent_id) ?? []), row]);
+  const walk = (row: Row, level: number): Account[] => {
+    const children = (below.get(row.id) ?? []).flatMap((child) => walk(child, level + 1));
+    const direct = children.filter((child) => child.parent_id === row.id);
+    const sum = (of: 'balance' | 'debit' | 'credit') =>
+      direct.reduce((all, child) => all + child[of], row[of]);
+    return [
+      { ...row, level, balance: sum('balance'), debit: sum('debit'), credit: sum('credit') },
+      ...children,
+    ];
+  };
+  return (below.get(null) ?? []).flatMap((row) => walk(row, 1));
+}
+
+/** One account with the sums of all that is below it; a person's too. */
+export async function getAccount(ctx: Context, id: number): Promise<Account> {
+  return found((await accountTree(ctx, id)).find((account) => account.id === id));
+}

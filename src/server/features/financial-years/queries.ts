@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { FinancialYear } from '#contract/financial-years.ts';
+import type { Context } from '../../context.ts';
+import { today } from '../../ledger/years.ts';
+
+export type Year = Omit<FinancialYear, 'closed_at'> & { closed_at: Date | null };
+
+/** What closes a year, and what takes a close back: no result of the year's own. */
+const CLOSES = sql`(select c.id from documents c where c.type = 'year-close'
+  union all select r.id from documents r join documents c on c.id = r.reverses where c.type = 'year-close')`;
+
+/** Years, the newest first; one of them with `id`. */
+export async function readYears(ctx: Context, id: number | null = null): Promise<Year[]> {
+  const day = await today(ctx);
+  const { rows } = await sql<Year>`
+    select f.id, f.name, f.start_date, f.end_date, f.status, f.last_number as documents, f.closed_at, f.version,
+      f.end_date < ${day}::date as ended,
+      f.status = 'closed' and not exists (select from financial_years l
+        where l.status = 'closed' and l.start_date > f.start_date) as reopenable,
+      (select d.id from documents d where d.type = 'year-close' and d.financial_year_id = f.id
+        and d.reversed_by is null) as closing_document_id,
+      coalesce((select sum(p.credit - p.debit) from postings p join accounts a on a.id = p.account_id
+        where a.kind in ('income', 'expense') and p.date between f.start_date and f.end_date
+          and p.document_id not in ${CLOSES}), 0)::bigint as result
+    from financial_years f where ${id}::bigint is null or f.id = ${id}::bigint
+    order by f.start_date desc`.execute(ctx.db);
+  return rows;
+}
+
+interface Span {
+  start_date: string;
+  end_date: string;
+}
+
+/** What stands on each income and expense account of a year's days: debit less credit. */
+export async function yearly(ctx: Context, { start_date, end_date }: Span) {
+  const { rows } = await sql<{ account_id: number; kind: 'income' | 'expense'; sum: number }>`
+    select p.account_id, a.kind, sum(p.debit - p.credit)::bigint as sum
+    from postings p join accounts a on a.id = p.account_id
+    where a.kind in ('income', 'expense') and p.date between ${start_date}::date and ${end_date}::date
+    group by p.account_id, a.kind having sum(p.debit - p.credit) <> 0 order by p.account_id`.execute(ctx.db);
+  return rows;
+}
+
+interface Found {
+  count: number;
+  price: number | null;
+  items: { id: number; date: string | null; title: string; price: number | null }[];
+}
+
+/** So many of what stands in the way are named. */
+const NAMED = 5;
+
+async function gather(ctx: Context, rows: ReturnType<typeof sql>): Promise<Found> {
+  const { rows: found } = await sql<Found>`
+    with x as (${rows})
+    select (select count(*) from x) as count, (select sum(price)::bigint from x) as price,
+      coalesce((select json_agg(n) from (select * from x order by date, id limit ${NAMED}) n), '[]') as items`.execute(
+    ctx.db,
+  );
+  return found[0] as Found;
+}
+
+/** Reservations of the year whose income is not recognised. */
+export const unrecognised = (ctx: Context, { start_date, end_date }: Span) =>
+  gather(
+    ctx,
+    sql`select v.id, v.date, c.name || ' ' || to_char(v.date + v.start_time, 'HH24:MI') as title, v.total_price as price
+      from sale_invoices v join courts c on c.id = v.court_id
+      where v.status = 1 and v.deleted_at is null and v.recognized_at is null
+        and v.date between ${start_date}::date and ${end_date}::date`,
+  );
+
+/** Receipts of the year that wait to be confirmed. */
+export const pendingReceipts = (ctx: Context, { start_date, end_date }: Span) =>
+  gather(
+    ctx,
+    sql`select d.id, d.date, u.name || ' ' || u.family as title, d.price
+      from documents d join users u on u.id = d.user_id
+      where d.status = 'pending' and d.date between ${start_date}::date and ${end_date}::date`,
+  );
+
+/** Years before that are not closed yet. */
+export const earlierYears = (ctx: Context, { start_date }: Span) =>
+  gather(
+    ctx,
+    sql`select f.id, f.start_date as date, f.name as title, null::bigint as price
+      from financial_years f where f.end_date < ${start_date}::date and f.status <> 'closed'`,
+  );
+
+/** By how much the debits and credits of the year's days differ: 0. */
+export async function difference(ctx: Context, { start_date, end_date }: Span): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(debit - credit), 0)::bigint as sum from postings
+    where date between ${start_date}::date and ${end_date}::date`.execute(ctx.db);
+  return rows[0]?.sum ?? 0;
+}

@@ -1,0 +1,17 @@
+import { financialYears } from '#contract/financial-years.ts';
+import { route } from '../../http/route.ts';
+import { closeYear, closing, createYear, getYear, listYears, reopenYear, updateYear } from './service.ts';
+
+export const financialYearRoutes = [
+  route(financialYears.list, async (ctx) => ({ data: await listYears(ctx) })),
+  route(financialYears.get, async (ctx, { params }) => ({ data: await getYear(ctx, params.id) })),
+  route(financialYears.closing, async (ctx, { params }) => ({ data: await closing(ctx, params.id) })),
+  route(financialYears.create, async (ctx, { body }) => ({ data: await createYear(ctx, body) })),
+  route(financialYears.update, async (ctx, { params, body }) => ({
+    data: await updateYear(ctx, params.id, body),
+  })),
+  route(financialYears.close, async (ctx, { params }) => ({ data: await closeYear(ctx, params.id) })),
+  route(financialYears.reopen, async (ctx, { params, body }) => ({
+    data: await reopenYear(ctx, params.id, body.reason),
+  })),
+];

@@ -1,0 +1,224 @@
+import type * as v from 'valibot';
+import type { ClosingCheck, financialYears } from '#contract/financial-years.ts';
+import { addDays, financialYearSpan } from '#domain/dates.ts';
+import { localDigits } from '#domain/digits.ts';
+import { documentText } from '#domain/document-words.ts';
+import { sumOf } from '#domain/money.ts';
+import { yearCloseLines } from '#domain/postings.ts';
+import type { Context } from '../../context.ts';
+import { fail, failFields, found } from '../../http/fail.ts';
+import { lockAccounts } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import { reversalDraft } from '../../ledger/reverse.ts';
+import { today } from '../../ledger/years.ts';
+import { tell } from '../events/service.ts';
+import * as queries from './queries.ts';
+
+export const listYears = (ctx: Context) => queries.readYears(ctx);
+export const getYear = async (ctx: Context, id: number) => found((await queries.readYears(ctx, id))[0]);
+
+/** At most so many years are active at once: around Nowruz the old one and the new one. */
+const MOST_ACTIVE = 2;
+
+async function countActive(ctx: Context): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('financial_years')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * A year right after the newest, active unless two are already. 422 on `from`: `pattern` (no first day of a month),
+ * `conflict` (its days belong to another year), `not_allowed` (days between would belong to none).
+ */
+export async function createYear(
+  ctx: Context,
+  { from, months }: v.InferOutput<typeof financialYears.create.body>,
+) {
+  const span = financialYearSpan(from, months) ?? failFields({ from: ['pattern'] });
+  const years = await ctx.db
+    .selectFrom('financial_years')
+    .select('end_date')
+    .orderBy('end_date', 'desc')
+    .forUpdate()
+    .execute();
+  const newest = years[0]?.end_date;
+  if (newest !== undefined && from <= newest) failFields({ from: ['conflict'] });
+  if (newest !== undefined && from !== addDays(newest, 1)) failFields({ from: ['not_allowed'] });
+  const status = (await countActive(ctx)) < MOST_ACTIVE ? 'active' : 'inactive';
+  const { id } = await ctx.db
+    .insertInto('financial_years')
+    .values({ ...span, status, created_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.audit({ resource: 'financial-years', resource_id: id, after: { ...span, status } });
+  ctx.changed('financial-years', [id]);
+  return getYear(ctx, id);
+}
+
+/** The year's row, locked: whoever posts into it comes before or after. */
+async function lockYear(ctx: Context, id: number) {
+  const year = ctx.db.selectFrom('financial_years').selectAll().where('id', '=', id).forUpdate();
+  return found(await year.executeTakeFirst());
+}
+
+/** Active or inactive; 423 `year_closed`, 409 `stale`, 422 on `active`. */
+export async function updateYear(
+  ctx: Context,
+  id: number,
+  { active, version }: v.InferOutput<typeof financialYears.update.body>,
+) {
+  const year = await lockYear(ctx, id);
+  if (version !== undefined && version !== year.version) {
+    fail('stale', { details: { current: await getYear(ctx, id) } });
+  }
+  if (year.status === 'closed') fail('year_closed', { details: { year: year.name } });
+  const status = active ? 'active' : 'inactive';
+  if (status === year.status) return getYear(ctx, id);
+  const day = await today(ctx);
+  // Nothing at all could be recorded any more.
+  if (!active && year.start_date <= day && day <= year.end_date) failFields({ active: ['not_allowed'] });
+  if (active && (await countActive(ctx)) >= MOST_ACTIVE) failFields({ active: ['max'] });
+  await setYear(ctx, id, { status });
+  ctx.audit({
+    resource: 'financial-years',
+    resource_id: id,
+    before: { status: year.status },
+    after: { status },
+  });
+  return getYear(ctx, id);
+}
+
+async function setYear(
+  ctx: Context,
+  id: number,
+  columns: { status: 'active' | 'inactive' | 'closed'; closed_at?: Date | null; closed_by?: number | null },
+): Promise<void> {
+  await ctx.db
+    .updateTable('financial_years')
+    .set(({ eb }) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  ctx.changed('financial-years', [id]);
+}
+
+/** What keeps the close of a year back, first; then what is fine (ledger.md "Rules"). */
+export async function closing(ctx: Context, id: number) {
+  const year = await getYear(ctx, id);
+  const none = { count: 0, price: null, items: [] };
+  const sums = await queries.yearly(ctx, year);
+  const later = (await queries.readYears(ctx)).filter((other) => other.start_date > year.end_date);
+  const blocking = (check: ClosingCheck['check'], rows: Omit<ClosingCheck, 'check' | 'ok' | 'blocks'>) => ({
+    check,
+    blocks: true,
+    ok: rows.count === 0,
+    ...rows,
+  });
+  const off = await queries.difference(ctx, year);
+  const checks: ClosingCheck[] = [
+    blocking('pending', await queries.pendingReceipts(ctx, year)),
+    blocking('shifts', none),
+    blocking('slots', await queries.unrecognised(ctx, year)),
+    blocking('earlier', await queries.earlierYears(ctx, year)),
+    { ...none, check: 'ended', blocks: true, ok: year.ended },
+    { ...none, check: 'balanced', blocks: true, ok: off === 0, price: off },
+    { ...none, check: 'next', blocks: false, ok: later.length > 0 },
+  ];
+  const closed = year.status === 'closed';
+  const of = (kind: 'income' | 'expense') =>
+    sumOf(
+      sums.filter((row) => row.kind === kind),
+      (row) => row.sum,
+    );
+  const result = closed ? year.result : -of('income') - of('expense');
+  return {
+    year,
+    ready: !closed && checks.every((check) => check.ok || !check.blocks),
+    checks: checks.sort((a, b) => Number(a.ok) - Number(b.ok)),
+    income: -of('income'),
+    expense: of('expense'),
+    result,
+  };
+}
+
+/**
+ * Everything a close or its reversal posts to, and then the year's row: in the order in which whoever posts locks them
+ * (ledger.md "Rules"), so that nothing new comes into the year meanwhile.
+ */
+async function lockBooks(ctx: Context, id: number) {
+  const accounts = await ctx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('kind', 'in', ['income', 'expense'])
+    .execute();
+  await lockAccounts(ctx, [
+    ...accounts.map((account) => ({ account_id: account.id })),
+    { code: '32' as const },
+  ]);
+  return lockYear(ctx, id);
+}
+
+const numberOf = async (ctx: Context, name: string) => {
+  const { locale } = await ctx.club();
+  return { locale, number: localDigits(name, locale) };
+};
+
+/**
+ * Takes what stands on income and expense of the year's days to retained earnings, dated its last day, and closes it.
+ * 409 `already_completed`, `year_not_ready` with what keeps it back.
+ */
+export async function closeYear(ctx: Context, id: number) {
+  const year = await lockBooks(ctx, id);
+  if (year.status === 'closed') fail('already_completed');
+  const { ready, checks, result } = await closing(ctx, id);
+  if (!ready) fail('year_not_ready', { details: { checks: checks.filter((one) => one.blocks && !one.ok) } });
+  if (year.status === 'inactive') await setYear(ctx, id, { status: 'active' });
+  const { locale, number } = await numberOf(ctx, year.name);
+  await post(ctx, [
+    {
+      type: 'year-close',
+      date: year.end_date,
+      description: documentText('yearClosed', number, locale),
+      reference: { type: 'financial-years', id },
+      lines: yearCloseLines(await queries.yearly(ctx, year)),
+    },
+  ]);
+  await setYear(ctx, id, { status: 'closed', closed_at: ctx.now, closed_by: ctx.actor.user_id });
+  ctx.audit({
+    resource: 'financial-years',
+    resource_id: id,
+    before: { status: year.status },
+    after: { status: 'closed', result },
+  });
+  return getYear(ctx, id);
+}
+
+/**
+ * Opens the last closed year again: the reverse of its close, dated its last day, so that its books stand as before. All
+ * who see years are told why. 409 `not_active` when it is not closed, `year_not_ready` when a later one is.
+ */
+export async function reopenYear(ctx: Context, id: number, reason: string) {
+  const year = await lockBooks(ctx, id);
+  if (year.status !== 'closed') fail('not_active');
+  const { reopenable, closing_document_id } = await getYear(ctx, id);
+  if (!reopenable) fail('year_not_ready', { details: { reason: 'later' } });
+  await setYear(ctx, id, { status: 'active', closed_at: null, closed_by: null });
+  const { locale, number } = await numberOf(ctx, year.name);
+  const text = documentText('yearReopened', number, locale);
+  if (closing_document_id !== null) {
+    const options = { description: `${text}: ${reason}`, date: year.end_date };
+    await post(ctx, [await reversalDraft(ctx, closing_document_id, options)]);
+  }
+  ctx.audit({
+    resource: 'financial-years',
+    resource_id: id,
+    before: { status: 'closed' },
+    after: { status: 'active' },
+    reason,
+  });
+  const event = { type: 4 as const, priority: 4 as const, subject: text, content: `${text}: ${reason}` };
+  await tell(ctx, event, 'financial_year.show');
+  return getYear(ctx, id);
+}

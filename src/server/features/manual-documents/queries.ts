@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import type { DocumentPage, documentList } from '#contract/manual-documents.ts';
+import type { Db } from '../../db/client.ts';
+import {
+  compares,
+  contains,
+  filtered,
+  type ListSql,
+  listPage,
+  oneOf,
+  within,
+  withinDays,
+} from '../../db/list.ts';
+import { joined, madeBy, rows } from '../documents/queries.ts';
+
+/** Documents with a line on one of these accounts, or on one below it. */
+const touching = (ids: number[]) => sql<boolean>`exists (
+  with recursive below as (
+    select x.id from accounts x where x.id = any(${ids}::bigint[])
+    union
+    select x.id from accounts x join below on x.parent_id = below.id)
+  select from postings p where p.document_id = d.id and p.account_id in (select id from below))`;
+
+/** Documents with a line of one of these people, whomever they name. */
+const concerning = (ids: number[]) => sql<boolean>`(d.user_id = any(${ids}::bigint[]) or exists (
+  select from postings p join accounts x on x.id = p.account_id
+  where p.document_id = d.id and x.user_id = any(${ids}::bigint[])))`;
+
+const listSql = (zone: string): ListSql => ({
+  sorts: {
+    id: sql`d.id`,
+    doc_number: [sql`d.financial_year_id`, sql`d.doc_number`],
+    date: sql`d.date`,
+    price: sql`d.price`,
+    type: sql`d.type`,
+    created_at: sql`d.created_at`,
+  } satisfies Record<(typeof documentList.sorts)[number], unknown>,
+  filters: {
+    type: oneOf(sql`d.type`),
+    account: touching,
+    user: concerning,
+    date: within(sql`d.date`),
+    price: compares(sql`d.price`),
+    status: oneOf(sql`d.status`),
+    number: oneOf(sql`d.doc_number`),
+    creator: madeBy,
+    description: contains(sql`d.description`),
+    created_at: withinDays(sql`d.created_at`, zone),
+  } satisfies Record<keyof typeof documentList.filters, unknown>,
+  large: true,
+});
+
+export function listDocuments(db: Db, q: ListQuery, zone: string) {
+  return listPage(db, rows(db), joined(db).select('d.id'), 'd.id', listSql(zone), q);
+}
+
+/** Their debit as they stand in the books: of a pending one nothing is posted yet. */
+export function totalDocuments(db: Db, q: ListQuery, zone: string) {
+  const sums = joined(db).select([
+    sql<number>`count(*)`.as('count'),
+    sql<number>`coalesce(sum((select sum(p.debit) from postings p where p.document_id = d.id)), 0)::bigint`.as(
+      'debit',
+    ),
+  ]);
+  return filtered(sums, listSql(zone), q.filters).executeTakeFirstOrThrow();
+}
+
+const counterpart = (id: ReturnType<typeof sql.ref>) => sql<DocumentPage['reversal']>`(
+  select json_build_object('id', x.id, 'doc_number', x.doc_number, 'description', x.description,
+    'created_at', x.created_at, 'creator', case when w.role_id is distinct from 1 and w.id is not null then
+      json_build_object('id', w.id, 'name', w.name, 'family', w.family) end)
+  from documents x left join users w on w.id = x.creator_id where x.id = ${id})`;
+
+/** A document of any kind with its year, its reversal and its reservation. */
+export function findDocument(db: Db, id: number) {
+  return rows(db)
+    .leftJoin('financial_years as f', 'f.id', 'd.financial_year_id')
+    .leftJoin('documents as o', 'o.id', 'd.reverses')
+    .select([
+      sql<DocumentPage['year']>`case when f.id is not null
+        then json_build_object('id', f.id, 'name', f.name, 'status', f.status) end`.as('year'),
+      sql<number>`(select count(*) from postings p where p.document_id = d.id)`.as('lines'),
+      counterpart(sql.ref('d.reversed_by')).as('reversal'),
+      counterpart(sql.ref('d.reverses')).as('reversed'),
+      sql<DocumentPage['invoice']>`(
+        select json_build_object('id', v.id, 'invoice_number', v.invoice_number) from sale_invoices v
+        where v.id = case when d.reference_type = 'sale-invoices' then d.reference_id
+          else (select min(p.invoice_id) from postings p where p.document_id = d.id
+            having count(distinct p.invoice_id) = 1) end)`.as('invoice'),
+    ])
+    .where('d.id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,109 @@
+import type * as v from 'valibot';
+import type { manualDocuments } from '#contract/manual-documents.ts';
+import { localDigits } from '#domain/digits.ts';
+import { documentText } from '#domain/document-words.ts';
+import { isMadeDocument } from '#domain/statuses.ts';
+import type { Context } from '../../context.ts';
+import { fail, found } from '../../http/fail.ts';
+import { lockPersons, type NewCredit, type NewItem, settle } from '../../ledger/open-items.ts';
+import { post } from '../../ledger/post.ts';
+import { reversalDraft } from '../../ledger/reverse.ts';
+import { isOpen, today } from '../../ledger/years.ts';
+import { byPerson, checkSides, nameLines, postedLines, refuseControl } from './lines.ts';
+import { findDocument } from './queries.ts';
+
+type Input = v.InferOutput<typeof manualDocuments.create.body>;
+
+export async function getDocument(ctx: Context, id: number) {
+  return found(await findDocument(ctx.db, id));
+}
+
+/** The day of a document: not after today (422 `future`), in an active year (423 `year_closed`). */
+async function checkDate(ctx: Context, date: string): Promise<void> {
+  if (date > (await today(ctx))) fail('future', { fields: { date: ['future'] }, details: { date } });
+  if (!(await isOpen(ctx, date))) {
+    fail('year_closed', { fields: { date: ['not_allowed'] }, details: { date } });
+  }
+}
+
+/**
+ * Posts a document by hand. What its lines leave with a person is a debt or a credit of theirs, as with any document.
+ * 422 on the fields of bad lines, `unbalanced`, `control_account`, `future`, `insufficient_balance`; 423 `year_closed`.
+ */
+export async function createDocument(ctx: Context, { date, description, transactions }: Input) {
+  checkSides(transactions);
+  const day = date ?? (await today(ctx));
+  await checkDate(ctx, day);
+  const named = await nameLines(ctx, transactions);
+  const persons = byPerson(named);
+  await lockPersons(ctx, [...persons.keys()]);
+  // Whoever was merged or put into the trash meanwhile is not there any more.
+  const lines = persons.size > 0 ? await nameLines(ctx, transactions) : named;
+  await refuseControl(ctx, lines);
+  const [posted] = await post(ctx, [{ type: 'manual', date: day, description, lines: postedLines(lines) }]);
+  if (!posted) throw new Error('a manual document was not posted');
+  const { items, credits } = openOf(posted, persons);
+  if (items.length + credits.length > 0) await settle(ctx, { items, credits });
+  ctx.audit({
+    resource: 'documents',
+    resource_id: posted.id,
+    after: { type: 'manual', date: day, description, transactions },
+  });
+  return getDocument(ctx, posted.id);
+}
+
+function openOf(posted: { id: number; date: string }, persons: ReadonlyMap<number, number>) {
+  const items: NewItem[] = [];
+  const credits: NewCredit[] = [];
+  for (const [user_id, sum] of persons) {
+    const of = { user_id, document_id: posted.id };
+    if (sum > 0) items.push({ ...of, kind: 'manual', price: sum, due_date: posted.date });
+    if (sum < 0) credits.push({ ...of, price: -sum });
+  }
+  return { items, credits };
+}
+
+/** Whose debts and credits a document has made, by whom they are now. */
+async function openBy(ctx: Context, document_id: number) {
+  const of = (table: 'open_items' | 'open_credits') =>
+    ctx.db
+      .selectFrom(table)
+      .select(['user_id', 'document_id'])
+      .where('document_id', '=', document_id)
+      .execute();
+  const rows = (list: { user_id: number }[]) => list.map(({ user_id }) => ({ user_id, document_id }));
+  return { takenItems: rows(await of('open_items')), takenCredits: rows(await of('open_credits')) };
+}
+
+/**
+ * Takes a manual document back by its reverse, dated today: debts that it had made are 0, credits are gone. 409
+ * `system_document` for what an event made and what has a page and a deletion of its own, `already_canceled`; 422
+ * `insufficient_balance` when the money has left again.
+ */
+export async function reverseDocument(ctx: Context, id: number, reason?: string): Promise<void> {
+  const named = found(
+    await ctx.db
+      .selectFrom('documents')
+      .select(['type', 'doc_number', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+  if (named.type === 'reversal') fail('already_canceled');
+  if (named.type !== 'manual') fail(isMadeDocument(named.type) ? 'not_found' : 'system_document');
+  const before = await openBy(ctx, id);
+  const persons = [...before.takenItems, ...before.takenCredits].map((row) => row.user_id);
+  await lockPersons(ctx, persons);
+  const open = persons.length > 0 ? await openBy(ctx, id) : before;
+  const { locale } = await ctx.club();
+  const text = documentText('manualReversed', localDigits(String(named.doc_number), locale), locale);
+  const description = reason ? `${text}: ${reason}` : text;
+  await post(ctx, [await reversalDraft(ctx, id, { description })]);
+  if (persons.length > 0) await settle(ctx, open);
+  ctx.audit({
+    resource: 'documents',
+    resource_id: id,
+    before: { status: named.status },
+    after: { status: 'cancel' },
+    ...(reason ? { reason } : {}),
+  });
+}

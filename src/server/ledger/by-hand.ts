@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { AccountCode } from '#domain/accounts.ts';
+import type { Context } from '../context.ts';
+import { anyOf } from '../db/client.ts';
+
+/** What events alone keep true: deferred income and retained earnings (ledger.md "Rules"). */
+const CONTROL = ['21', '22', '32'] as const satisfies readonly AccountCode[];
+
+/**
+ * Whether an account `a` takes no line by hand: it, or one above it, is locked or one of those that events keep; or
+ * others stand below it, so that the line belongs to one of those (places, people, kinds of costs).
+ */
+export const HAND_OFF = sql<boolean>`(
+  exists (
+    with recursive up as (
+      select x.id, x.parent_id, x.lock, x.code from accounts x where x.id = a.id
+      union all
+      select x.id, x.parent_id, x.lock, x.code from accounts x join up on x.id = up.parent_id)
+    select from up where up.lock = 2 or up.code in (${sql.join(CONTROL.map((code) => sql.lit(code)))}))
+  or a.parent_id is null or coalesce(a.code, '') in ('11', '12', '13', '14')
+  or exists (select from accounts below where below.parent_id = a.id and below.deleted_at is null))`;
+
+/** Those of some accounts that take no line by hand. */
+export async function notByHand(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a where a.id = ${anyOf(ids)} and ${HAND_OFF}`.execute(ctx.db);
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { accounts } from '#contract/accounts.ts';
+import { documents } from '#contract/documents.ts';
+import { manualDocuments as calls } from '#contract/manual-documents.ts';
+import { users } from '#contract/users.ts';
+import { verify } from '#server/ledger/verify.ts';
+import { CASH } from '#tests/support/build.ts';
+import { club, make, top } from '#tests/support/one-club.ts';
+
+const at = (id: number) => ({ id: String(id) });
+const accountOf = async (code: string) => {
+  const account = club.db.selectFrom('accounts').select('id').where('code', '=', code);
+  return (await account.executeTakeFirstOrThrow()).id;
+};
+const others = () => accountOf('29');
+const post = (transactions: object[], more: object = {}) =>
+  top.call(calls.create, { body: { description: 'سند آزمون', transactions, ...more } as never });
+const refused = async (transactions: object[], more: object = {}) => {
+  const { status, body } = await post(transactions, more);
+  return { status, ...body.error };
+};
+const count = async () => (await top.ok(calls.total, {})).data.count;
+const balance = async (id: number) => {
+  const account = club.db.selectFrom('accounts').select('balance').where('user_id', '=', id);
+  return (await account.executeTakeFirstOrThrow()).balance;
+};
+
+test('a balanced document is posted with a number, its own words on a line, and found by all its filters', async () => {
+  const account_id = await others();
+  const reply = await post(
+    [
+      { cash_id: CASH, debit: 5000, description: 'نقد' },
+      { account_id, credit: 5000 },
+    ],
+    { date: '2026-11-20' },
+  );
+  expect(reply.status).toBe(201);
+  const { data } = reply.body;
+  expect(data).toMatchObject({ type: 'manual', price: 5000, date: '2026-11-20', lines: 2, reversal: null });
+  expect(data.doc_number).toBeGreaterThan(0);
+  const lines = (await top.ok(documents.transactions, { params: at(data.id) })).data;
+  expect(lines.map((line) => [line.debit, line.credit, line.description])).toEqual([
+    [5000, 0, 'نقد'],
+    [0, 5000, 'سند آزمون'],
+  ]);
+  const query = {
+    type: 'manual',
+    account: String(account_id),
+    number: String(data.doc_number),
+    price: '5000,1',
+  };
+  expect((await top.ok(calls.list, { query })).data.map((row) => row.id)).toEqual([data.id]);
+  expect((await top.ok(calls.total, { query })).data).toEqual({ count: 1, debit: 5000 });
+});
+
+test('unbalanced, zero, one-line, two-sided and negative documents are refused on their fields, and nothing stays', async () => {
+  const before = await count();
+  const account_id = await others();
+  const cash = { cash_id: CASH, debit: 100 };
+  const cases: [object[], object][] = [
+    [[cash, { account_id, credit: 90 }], { code: 'unbalanced', details: { difference: 10 } }],
+    [[cash, { account_id }], { fields: { 'transactions.1.debit': ['required'] } }],
+    [[cash], { fields: { transactions: ['too_short'] } }],
+    [[cash, { account_id, credit: -100 }], { fields: { 'transactions.1.credit': ['min'] } }],
+    [
+      [
+        { ...cash, credit: 100 },
+        { account_id, credit: 100 },
+      ],
+      { fields: { 'transactions.0.credit': ['extra'] } },
+    ],
+    [[cash, { credit: 100 }], { fields: { 'transactions.1.account_id': ['required'] } }],
+    [[cash, { account_id, bank_id: 5, credit: 100 }], { fields: { 'transactions.1.bank_id': ['extra'] } }],
+    [[cash, { account_id: 999_999, credit: 100 }], { fields: { 'transactions.1.account_id': ['unknown'] } }],
+    [[cash, { user_id: 999_999, credit: 100 }], { fields: { 'transactions.1.user_id': ['unknown'] } }],
+  ];
+  for (const [lines, problem] of cases) {
+    expect(await refused(lines), JSON.stringify(lines)).toMatchObject({ status: 422, ...problem });
+  }
+  const good = [cash, { account_id, credit: 100 }];
+  expect(await refused(good, { date: '2026-11-22' })).toMatchObject({ status: 422, code: 'future' });
+  expect(await refused(good, { date: '2025-02-01' })).toMatchObject({ status: 423, code: 'year_closed' });
+  const out = [
+    { account_id, debit: 900_000_000 },
+    { cash_id: CASH, credit: 900_000_000 },
+  ];
+  expect(await refused(out)).toMatchObject({ status: 422, code: 'insufficient_balance' });
+  expect(await count()).toBe(before);
+});
+
+test('manual document on a locked account, on one that events keep, and on one with others below it', async () => {
+  const cash = { cash_id: CASH, debit: 100 };
+  for (const code of ['21', '22', '32', '14', '4']) {
+    expect(await refused([cash, { account_id: await accountOf(code), credit: 100 }]), code).toMatchObject({
+      status: 422,
+      code: 'control_account',
+      fields: { 'transactions.1.account_id': ['not_allowed'] },
+    });
+  }
+  const parent_id = await accountOf('49');
+  const { data } = await top.ok(accounts.create, { body: { parent_id, name: 'اجاره‌ی بوفه' } });
+  const line = [cash, { account_id: data.id, credit: 100 }];
+  expect((await post(line)).status).toBe(201);
+  await top.ok(accounts.update, { params: at(data.id), body: { lock: 2 } });
+  expect(await refused(line)).toMatchObject({ status: 422, code: 'control_account' });
+  await top.ok(accounts.update, { params: at(data.id), body: { lock: 1 } });
+  // What stands above is locked with all that is below it.
+  await top.ok(accounts.update, { params: at(parent_id), body: { lock: 2 } });
+  expect(await refused(line)).toMatchObject({ status: 422, code: 'control_account' });
+});
+
+test('a line of a person is a debt or a credit of theirs, and its reversal takes it back', async () => {
+  const person = await make.customer();
+  const account_id = await others();
+  const owe = await post([
+    { user_id: person.id, debit: 7000 },
+    { account_id, credit: 7000 },
+  ]);
+  const items = async () => (await top.ok(users.openItems, { params: at(person.id) })).data;
+  expect(await items()).toMatchObject([{ kind: 'manual', price: 7000, remaining: 7000 }]);
+  await make.receipt(person.id, 4000);
+  expect(await items()).toMatchObject([{ remaining: 3000 }]);
+  await post([
+    { account_id, debit: 1000 },
+    { user_id: person.id, credit: 1000 },
+  ]);
+  expect(await items()).toMatchObject([{ remaining: 2000 }]);
+  const { data } = await top.ok(calls.reverse, {
+    params: at(owe.body.data.id),
+    body: { reason: 'مشتری اشتباه بود' },
+  });
+  expect(data).toMatchObject({
+    status: 'cancel',
+    reversal: { description: expect.stringContaining('مشتری اشتباه بود') },
+  });
+  expect(await items()).toEqual([]);
+  expect(await balance(person.id)).toBe(-5000);
+  const again = await top.call(calls.remove, { params: at(owe.body.data.id) });
+  expect([again.status, again.body.error.code]).toEqual([409, 'already_canceled']);
+  const back = await top.ok(calls.get, { params: at(data.reversal?.id as number) });
+  expect(back.data).toMatchObject({ type: 'reversal', reversed: { id: owe.body.data.id } });
+  expect(await verify(club.db)).toEqual([]);
+});
+
+test('only what was made by hand is taken back here', async () => {
+  const person = await make.customer();
+  const receipt = await make.receipt(person.id, 4000);
+  const other = await top.call(calls.remove, { params: at(receipt.id) });
+  expect([other.status, other.body.error.code]).toEqual([404, 'not_found']);
+  const [time] = await make.slots({ hours: ['20:00-21:30'] });
+  await make.booking({ reservable_time_ids: [time?.id as number] });
+  const { id } = await club.db
+    .selectFrom('documents')
+    .select('id')
+    .where('type', '=', 'reserve')
+    .executeTakeFirstOrThrow();
+  const event = await top.call(calls.remove, { params: at(id) });
+  expect([event.status, event.body.error.code]).toEqual([409, 'system_document']);
+  expect((await top.ok(calls.get, { params: at(id) })).data.invoice).toMatchObject({
+    id: expect.any(Number),
+  });
+});
+
+test('a template keeps rows that need not balance, under a name of its own', async () => {
+  const account_id = await others();
+  const body = {
+    name: 'اجاره‌ی ماهانه',
+    description: 'اجاره',
+    transactions: [
+      { cash_id: CASH, credit: 0 },
+      { account_id, debit: 2500 },
+    ],
+  };
+  const { data } = await top.ok(calls.createTemplate, { body });
+  expect(data.transactions).toMatchObject([
+    { kind: 'cash', id: CASH, code: '11' },
+    { kind: 'account', id: account_id, code: '29', debit: 2500 },
+  ]);
+  const again = await top.call(calls.createTemplate, { body: { ...body, name: 'اجاره‌ي ماهانه' } });
+  expect(again.body.error).toMatchObject({ code: 'invalid', fields: { name: ['exists'] } });
+  await top.ok(calls.removeTemplate, { params: at(data.id) });
+  expect((await top.ok(calls.templates, {})).data).toEqual([]);
+});
+
+test('one picker finds accounts, places and people, of whom one may see them', async () => {
+  await make.customer({ name: 'صندوقدار', family: 'پگاه' });
+  const names = async (client: typeof top) =>
+    (await client.ok(accounts.choices, { query: { q: 'صند' } })).data.map((row) => row.kind).sort();
+  const seen = await names(top);
+  expect(seen).toContain('cash');
+  expect(seen).toContain('account');
+  expect(seen).toContain('user');
+  const books = await club.as({ permissions: ['document.access'] });
+  expect(await names(books)).toEqual(['account']);
+  expect((await top.ok(accounts.choices, { query: { q: '۲۱' } })).data).toEqual([]);
+  expect((await top.ok(accounts.choices, { query: { q: '29' } })).data[0]).toMatchObject({ code: '29' });
+});
