@@ -12,6 +12,7 @@ import { users } from '#contract/users.ts';
 import { createBank } from '#server/features/banks/service.ts';
 import { createCash } from '#server/features/cashes/service.ts';
 import { purge } from '#server/features/housekeeping/service.ts';
+import { openYear } from '#server/ledger/years.ts';
 import type { Client } from '../support/client.ts';
 import { DAY, openClub, type TestClub } from '../support/club.ts';
 
@@ -124,6 +125,40 @@ test('a transfer with a wage leaves a bank below zero by the setting, and is ref
   ]);
   await desk.ok(internalFunds.remove, { params: at(data.id) });
   expect(await balance({ bank_id: BANK })).toBe(before);
+});
+
+test('the reverse of a cost of a closed year puts its expense on prior-year adjustments', async () => {
+  await club.run((ctx) => openYear(ctx, '2026-02-01'));
+  const body = { cost_type_id, price: 40_000, bank_id: BANK, description: 'قبض دی', date: '2026-02-01' };
+  const { data } = await desk.ok(costs.create, { body });
+  const years = club.db.updateTable('financial_years').where('end_date', '<', '2026-11-21');
+  await years.set({ status: 'closed', closed_at: club.clock.now() }).execute();
+  const late = await desk.call(costs.create, { body });
+  expect(late).toMatchObject({ status: 423, body: { error: { code: 'year_closed' } } });
+  const before = await balance({ bank_id: BANK });
+  await desk.ok(costs.remove, { params: at(data.id) });
+  const { reversed_by } = (await desk.ok(costs.get, { params: at(data.id) })).data;
+  expect((await lines(reversed_by ?? 0)).sort()).toEqual([
+    ['33', 0, 40_000],
+    ['حساب بانکی', 40_000, 0],
+  ]);
+  expect(await balance({ bank_id: BANK })).toBe(before + 40_000);
+});
+
+test('a receipt whose money has left is not deleted, and is once the money is back', async () => {
+  const till = (await club.run((ctx) => createCash(ctx, { name: 'صندوق نزدیک در' }))).id;
+  const receipt = await desk.ok(documents.createReceive, { body: { user_id, price: 900, cash_id: till } });
+  const body = { cost_type_id, price: 700, cash_id: till, description: 'نان' };
+  const cost = await desk.ok(costs.create, { body });
+  const params = at(receipt.data.id);
+  const refused = await desk.call(documents.deleteReceive, { params });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { error: { code: 'insufficient_balance', details: { short: 700 } } },
+  });
+  await desk.ok(costs.remove, { params: at(cost.data.id) });
+  await desk.ok(documents.deleteReceive, { params });
+  expect(await balance({ cash_id: till })).toBe(0);
 });
 
 describe('what is refused, with its field and nothing stored', () => {

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { costTypes } from '#contract/cost-types.ts';
+import { costs } from '#contract/costs.ts';
+import { documents } from '#contract/documents.ts';
+import { internalFunds } from '#contract/internal-funds.ts';
+import { payments } from '#contract/payments.ts';
+import { appLogin } from '#server/db/app-role.ts';
+import { createCash } from '#server/features/cashes/service.ts';
+import { startApp } from '#tests/support/app-server.ts';
+import { BANK } from '#tests/support/build.ts';
+import { type Client, createClient } from '#tests/support/client.ts';
+import { club, top } from '#tests/support/one-club.ts';
+
+// 16 clients receive, pay, spend, transfer and cancel on the same two cash boxes and one person's account, through two
+// server processes.
+
+const CLIENTS = 16;
+const EACH = 10;
+
+async function secondServer(): Promise<Client> {
+  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(club.db);
+  const server = await startApp({
+    database: appLogin({ ...inject('server'), ...rows[0] }),
+    now: club.clock.now().toISOString(),
+  });
+  onTestFinished(() => server.stop());
+  return createClient(server.url, { user_id: top.user_id, token: top.token });
+}
+
+const deadlocks = async () => {
+  await sql`select pg_stat_force_next_flush()`.execute(club.db);
+  const { rows } = await sql<{ n: number }>`
+    select deadlocks as n from pg_stat_database where datname = current_database()`.execute(club.db);
+  return rows[0]?.n;
+};
+
+test('money that many move at once: no deadlock, nothing lost, no cash box below zero', async () => {
+  const boxes = [
+    (await club.run((ctx) => createCash(ctx, { name: 'صندوق یک' }))).id,
+    (await club.run((ctx) => createCash(ctx, { name: 'صندوق دو' }))).id,
+  ] as const;
+  const user_id = await club.person(null);
+  const cost_type_id = (await top.ok(costTypes.create, { body: { name: 'تنقلات' } })).data.id;
+  const servers = [top, await secondServer()] as const;
+  const before = await deadlocks();
+  const books = {
+    made: 0,
+    canceled: 0,
+    boxes: new Map<number, number>(boxes.map((id) => [id, 0])),
+    person: 0,
+  };
+  const move = (id: number, price: number) => books.boxes.set(id, (books.boxes.get(id) ?? 0) + price);
+
+  const client = async (n: number) => {
+    const server = servers[n % 2] as Client;
+    for (let i = 0; i < EACH; i++) {
+      const [here, there] = (n + i) % 3 === 0 ? [boxes[1], boxes[0]] : boxes;
+      const price = 1_000 * (1 + ((n * 7 + i * 3) % 9));
+      const kind = (n + i * 5) % 5;
+      if (kind === 0) {
+        const { status, body } = await server.call(documents.createReceive, {
+          body: { user_id, price, cash_id: here },
+        });
+        expect(status).toBe(201);
+        books.made++;
+        move(here, price);
+        books.person -= price;
+        if (i % 2 === 0) continue;
+        const gone = await server.call(documents.deleteReceive, { params: { id: String(body.data.id) } });
+        if (gone.status !== 200) expect(gone.body.error.code).toBe('insufficient_balance');
+        else {
+          books.canceled++;
+          move(here, -price);
+          books.person += price;
+        }
+        continue;
+      }
+      const answer = await (kind === 1
+        ? server.call(costs.create, { body: { cost_type_id, price, cash_id: here, description: 'چای' } })
+        : kind === 2
+          ? server.call(payments.create, { body: { user_id, price, cash_id: here } })
+          : server.call(internalFunds.create, {
+              body: {
+                source_type: kind === 3 ? 1 : 2,
+                source_id: kind === 3 ? there : BANK,
+                destination_type: 1,
+                destination_id: here,
+                price,
+                payment_type: 'card',
+              },
+            }));
+      if (answer.status !== 201) {
+        expect(answer.body.error).toMatchObject({ code: 'insufficient_balance', fields: { price: ['max'] } });
+        continue;
+      }
+      books.made++;
+      move(here, kind >= 3 ? price : -price);
+      if (kind === 2) books.person += price;
+      if (kind === 3) move(there, -price);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, (_, n) => client(n)));
+
+  expect(await deadlocks()).toBe(before);
+  const counted = await club.db
+    .selectFrom('documents')
+    .select([
+      sql<number>`count(*) filter (where type <> 'reversal')`.as('made'),
+      sql<number>`count(*) filter (where type = 'reversal')`.as('canceled'),
+    ])
+    .executeTakeFirstOrThrow();
+  expect(counted).toEqual({ made: books.made, canceled: books.canceled });
+  const accounts = await club.db
+    .selectFrom('accounts as a')
+    .innerJoin('postings as p', 'p.account_id', 'a.id')
+    .select(['a.cash_id', 'a.user_id', 'a.balance', sql<number>`min(p.balance)::bigint`.as('lowest')])
+    .where((eb) => eb.or([eb('a.cash_id', 'in', [...boxes]), eb('a.user_id', '=', user_id)]))
+    .groupBy('a.id')
+    .execute();
+  expect(accounts).toHaveLength(3);
+  for (const { cash_id, balance, lowest } of accounts) {
+    if (cash_id === null) expect(balance).toBe(books.person);
+    else {
+      expect(balance).toBe(books.boxes.get(cash_id));
+      expect(lowest).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
