@@ -23,6 +23,9 @@ async function defined<T = unknown>(word: ListName, key: 'name' | 'resource'): P
 /** Lists that are only read, by the word of their settings. */
 const read = {
   'sale-invoices': () => import('./features/sales/invoices.tsx').then((m) => m.invoices),
+  payments: () => import('./features/treasury/lists.tsx').then((m) => m.payments),
+  costs: () => import('./features/treasury/lists.tsx').then((m) => m.costs),
+  transfers: () => import('./features/treasury/lists.tsx').then((m) => m.transfers),
   receipts: () => import('./features/treasury/receipts.tsx').then((m) => m.receipts),
   'cash-statement': () => import('./features/cashes/statement.tsx').then((m) => m.cashStatement),
   'bank-statement': () => import('./features/banks/statement.tsx').then((m) => m.bankStatement),
@@ -142,6 +145,10 @@ export const pages = {
   opening: () => import('./features/opening/opening-screen.tsx').then((m) => m.OpeningScreen),
   unsent: () => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen),
   access: () => import('./features/access/access-screen.tsx').then((m) => m.AccessScreen),
+  'money-form': () => import('./features/treasury/form/money-screen.tsx').then((m) => m.MoneyScreen),
+  'money-document': () =>
+    import('./features/treasury/page/document-screen.tsx').then((m) => m.DocumentScreen),
+  'document-paper': () => import('./features/print/document-screen.tsx').then((m) => m.DocumentScreen),
   receipt: () => import('./features/print/receipt-screen.tsx').then((m) => m.ReceiptScreen),
   reservation: () => import('./features/print/reservation-screen.tsx').then((m) => m.ReservationScreen),
 } satisfies Record<string, () => Promise<ComponentType<object>>>;

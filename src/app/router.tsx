@@ -39,6 +39,8 @@ declare module '@tanstack/react-router' {
     overSheet?: boolean;
     /** The form was opened from a page of ours: one step back leads there. */
     from?: 'here';
+    /** The same form under another address: its words are not told of as kept from before. */
+    switched?: boolean;
   }
 }
 

@@ -38,6 +38,7 @@ const ANYBODY: Subjects = {
   family: 'x',
   hold: async () => {},
   freeWaited: async () => {},
+  money: { receipt: 1, pending: 1, payment: 1, cost: 1, transfer: 1, person: 1 },
   unsent: { slots: [], people: [], taken: { date: '2026-11-21' } as never },
 };
 

@@ -30,6 +30,7 @@ import type { Client } from '../support/client.ts';
 import { type Device, type Person, STAFF } from '../support/devices.ts';
 import { bookSeason } from '../support/seasons.ts';
 import { messageScenes, sendSome } from './message-scenes.ts';
+import { type MoneySubjects, makeMoney, moneyScenes } from './money-scenes.ts';
 import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scenes.ts';
 
 /** What the scenes show of the sample club. */
@@ -85,6 +86,7 @@ export interface Subjects {
   /** A family name that somebody has. */
   family: string;
   unsent: UnsentSubjects;
+  money: MoneySubjects;
   /** Another desk opens a booking of two free slots. */
   hold: () => Promise<unknown>;
   /** A slot becomes free that two wait for. */
@@ -234,6 +236,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     boss: await club.idOf(STAFF.manager),
     family: settled.user.family,
     unsent: unsentSubjects(times, people),
+    money: await makeMoney(top, people.at(-1)?.id ?? 0, receipt.id),
     hold: () => holdSlots(top, left.filter(({ state }) => state === 'free').slice(2, 4)),
     freeWaited: await waitForTomorrow(top, addDays(day, 1), people),
   };
@@ -1451,6 +1454,7 @@ function ownScenes(s: Subjects): Scene[] {
         await page.locator('[data-wrong] :focus').waitFor();
       },
     },
+    ...moneyScenes(s.money),
     { name: 'print-receipt', address: `/treasury/receive/${s.receipt}/print` },
     { name: 'print-reservation', address: `/sales/invoices/${s.owing}/print` },
     { name: 'print-reservation-page', address: `/sales/invoices/${s.owing}/print?paper=a4` },

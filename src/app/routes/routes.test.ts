@@ -12,14 +12,17 @@ import { coachAccount } from '#contract/coach-account.ts';
 import { coaches } from '#contract/coaches.ts';
 import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
+import { costs } from '#contract/costs.ts';
 import { courtList, courts } from '#contract/courts.ts';
 import { documents } from '#contract/documents.ts';
 import { freeRuns } from '#contract/free-runs.ts';
+import { internalFunds } from '#contract/internal-funds.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { logs } from '#contract/logs.ts';
 import { messages } from '#contract/messages.ts';
 import { openings } from '#contract/opening-inventories.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
+import { payments } from '#contract/payments.ts';
 import { people } from '#contract/people.ts';
 import { placeAccounts } from '#contract/place-accounts.ts';
 import { refundRules } from '#contract/refund-rules.ts';
@@ -55,6 +58,13 @@ const all = (...calls: Guarded[]): Guard => {
 const list = (path: string, { permission }: Guarded) => ({
   [path]: permission,
   [`${path}/print`]: permission,
+});
+/** List, form, page and paper of a document of the treasury. */
+const madePages = (path: string, calls: Record<'list' | 'get' | 'create', Guarded>) => ({
+  ...list(path, calls.list),
+  [`${path}/insert`]: calls.create.permission,
+  [`${path}/$id`]: calls.get.permission,
+  [`${path}/$id/print`]: calls.get.permission,
 });
 const allOf = (guard: Guard): string[] =>
   typeof guard === 'string' ? [guard] : 'all' in guard ? [...guard.all] : [];
@@ -108,9 +118,15 @@ test('a page is open to whom its calls answer', () => {
     '/sales/invoices/$id': saleInvoices.get.permission,
     '/sales/invoices/$id/edit': all(saleInvoices.get, saleInvoices.update),
     '/sales/invoices/$id/print': saleInvoices.get.permission,
+    ...madePages('/treasury/payment', payments),
+    ...madePages('/treasury/cost', costs),
+    ...madePages('/treasury/internal-funds-transfers', internalFunds),
+    // Anybody may come: it offers what each may make.
+    '/treasury/transactions/insert': 'session',
     '/treasury/receive/insert': documents.createReceive.permission,
     ...list('/treasury/receive', documents.receives),
     ...list('/sales/invoices', saleInvoices.list),
+    '/treasury/receive/$id': documents.receive.permission,
     '/treasury/receive/$id/print': documents.receive.permission,
     '/accountancy/opening-balance': openings.state.permission,
     '/treasury/cash-boxes/$id': cashes.get.permission,

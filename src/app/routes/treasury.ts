@@ -3,6 +3,7 @@ import type { OfficeName, PageName } from '#app/lazy-screens.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { RouteEntry } from './entry.ts';
 import { awayPage, listPages, readPages } from './pages.ts';
+import { treasuryDocuments } from './treasury-documents.ts';
 
 /** Of a place of money beside its list: its page and its statement. */
 const placePages = (
@@ -23,21 +24,7 @@ const placePages = (
 ];
 
 export const treasury: readonly RouteEntry[] = [
-  ...readPages(
-    '/treasury/receive',
-    'receipts',
-    'receive.show',
-    'record.receipts',
-    'record.receipts_print',
-    'treasury',
-  ),
-  {
-    path: '/treasury/receive/$id/print',
-    layout: 'bare',
-    permission: 'receive.show',
-    title: 'print.receipt',
-    screen: awayPage('receipt'),
-  },
+  ...treasuryDocuments,
   ...listPages('treasury', {
     cashes: {
       pages: placePages('/treasury/cash-boxes', 'cash.show', 'cashes.one', 'cash', 'cash-statement'),

@@ -1,4 +1,7 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import BadgePercent from 'lucide-react/icons/badge-percent';
 import Banknote from 'lucide-react/icons/banknote';
 import Bell from 'lucide-react/icons/bell';
@@ -27,6 +30,7 @@ import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Network from 'lucide-react/icons/network';
 import PackagePlus from 'lucide-react/icons/package-plus';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import Repeat from 'lucide-react/icons/repeat';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -79,6 +83,10 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/sales/invoices/insert/past': History,
   '/treasury/receive': HandCoins,
   '/accountancy/opening-balance': BookKey,
+  '/treasury/payment': ArrowUpRight,
+  '/treasury/cost': ReceiptText,
+  '/treasury/internal-funds-transfers': ArrowLeftRight,
+  '/treasury/transactions/insert': ArrowDownUp,
   '/customers/insert': UserPlus,
   '/customers/import': FileUp,
   '/customers/merge': Combine,

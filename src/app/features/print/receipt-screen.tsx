@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -16,8 +17,11 @@ import { documentTextIn } from '#domain/document-words.ts';
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import { refOf } from '#outbox/dependencies.ts';
 import { Amount } from '#ui/amount.tsx';
+import { PageFact } from './page-fact.tsx';
 import { PaperNumber } from './paper-number.tsx';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';
+
+const DocumentPage = lazy(async () => ({ default: (await import('./document-page.tsx')).DocumentPage }));
 
 // What only the device knows yet is drawn by a part of its own.
 const OutboxReceipt = lazyWithWords<{ id: string }>(() =>
@@ -33,6 +37,8 @@ export function ReceiptScreen() {
 
 function BookedReceipt({ id }: { id: string }) {
   const can = useCan();
+  const { t } = useWords();
+  const { paper } = useSearch({ strict: false }) as { paper?: string };
   const receipt = useQuery(queryFor(documents.receive, { params: { id } }));
   const data = receipt.data?.data;
   const user_id = data?.user?.id ?? 0;
@@ -49,6 +55,22 @@ function BookedReceipt({ id }: { id: string }) {
   });
   // What cannot be read is left out; what is on its way is waited for.
   const ready = Boolean(data) && !user.isLoading && !invoices.some(({ isLoading }) => isLoading);
+  if (paper === 'a4') {
+    return (
+      <Suspense>
+        <DocumentPage
+          id={String(data?.id ?? id)}
+          title={t('print.receipt')}
+          number={data?.doc_number ?? null}
+          ready={ready}
+          error={failureOf(receipt)}
+          home={`/treasury/receive/${id}`}
+        >
+          {data && <PageFacts receipt={data} balance={user.data?.data.balance ?? null} />}
+        </DocumentPage>
+      </Suspense>
+    );
+  }
   return (
     <Roll ready={ready} error={failureOf(receipt)} home={`/treasury/receive?sheet=receipt.${id}`}>
       {data && (
@@ -153,6 +175,59 @@ function Receipt({
       <Block>
         <p className="pb-8">{t('print.signature')}</p>
       </Block>
+    </>
+  );
+}
+
+/** The same facts on a page of A4; what it settles by the numbers of the reservations. */
+function PageFacts({ receipt, balance }: { receipt: Receive; balance: number | null }) {
+  const words = useWords();
+  const { t, digits, date, instant, locale } = words;
+  const { time_zone } = useClub();
+  const { today } = useClubNow();
+  const { user, creator, source, description, transaction_reference_id, device_no, status } = receipt;
+  const numbers = receipt.allocations.flatMap(({ invoice_number }) => invoice_number ?? []);
+  return (
+    <>
+      <PageFact name={t('print.date')}>{date(receipt.date, 'weekday')}</PageFact>
+      <PageFact name={t('print.recorded')}>
+        {instant(receipt.occurred_at ?? receipt.created_at, time_zone)}
+      </PageFact>
+      {user && <PageFact name={t('print.customer')}>{digits(`${user.name} ${user.family}`)}</PageFact>}
+      {creator && <PageFact name={t('print.desk')}>{digits(`${creator.name} ${creator.family}`)}</PageFact>}
+      {source && <PageFact name={t('print.by')}>{digits(placeText(t, source))}</PageFact>}
+      {transaction_reference_id && (
+        <PageFact name={t('print.tracking')}>
+          <bdi dir="ltr">{digits(transaction_reference_id)}</bdi>
+        </PageFact>
+      )}
+      {device_no && (
+        <PageFact name={t('print.device')}>
+          <bdi dir="ltr">{digits(device_no)}</bdi>
+        </PageFact>
+      )}
+      {description && (
+        <PageFact name={t('print.about')}>{digits(documentTextIn(description, locale))}</PageFact>
+      )}
+      {numbers.length > 0 && (
+        <PageFact name={t('print.reservations')}>
+          {digits([...new Set(numbers)].map(String).join(t('print.comma')))}
+        </PageFact>
+      )}
+      {status !== 'confirm' && (
+        <PageFact name={t('print.state')}>
+          {t(status === 'pending' ? 'print.pending' : 'print.canceled')}
+        </PageFact>
+      )}
+      <PageFact name={t('print.sum')}>
+        <Amount value={receipt.price} className="text-lead font-heavy" />
+        {locale === 'fa' && <span> ({t('print.words', { words: amountInWords(receipt.price) })})</span>}
+      </PageFact>
+      {balance !== null && (
+        <PageFact name={t('print.balance_on', { day: date(today) })}>
+          <PersonBalance value={balance} />
+        </PageFact>
+      )}
     </>
   );
 }

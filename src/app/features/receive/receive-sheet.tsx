@@ -4,6 +4,8 @@ import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { type Offer, PayRow } from '#app/parts/money/pay-row.tsx';
 import { ReceiveFoot } from '#app/parts/money/receive-foot.tsx';
+import { offers } from '#app/parts/money/receive-sums.ts';
+import { SettlesCard } from '#app/parts/money/settles-card.tsx';
 import { CustomerPicker } from '#app/parts/people/customer-picker.tsx';
 import { PersonCard, personNote } from '#app/parts/people/person-card.tsx';
 import type { ReceiveSheetProps } from '#app/parts/sheets/sheet-props.ts';
@@ -13,8 +15,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { ReceiveMore } from './receive-more.tsx';
-import { offers } from './receive-sums.ts';
-import { SettlesCard } from './settles-card.tsx';
 import { type Receive, useReceive } from './use-receive.ts';
 
 /** Takes money from a person: for a reservation, from somebody known, or from whoever is searched for first. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
-import Hash from 'lucide-react/icons/hash';
+import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
-import { type FormEvent, useState } from 'react';
 import { clubZone } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { trackingNumber, trackingProblem } from '#app/parts/money/places.ts';
+import { linkTo } from '#app/links.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
@@ -21,8 +21,9 @@ import { documents, type Receive } from '#contract/documents.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { TrackingForm } from './page/tracking-card.tsx';
 
 /** One receipt as the bank's statement is held against it: sum, place, tracking number, day; what waits is confirmed. */
 export function ReceiptSheet(props: SheetScreenProps) {
@@ -57,6 +58,13 @@ function OneReceipt({ open, id = '', onClose }: SheetScreenProps) {
               onDone={clear}
             />
           )}
+          <Link
+            {...linkTo('/treasury/receive/$id', { params: { id: receipt.id } })}
+            className="btn btn-ghost press self-start text-brand"
+          >
+            <Icon of={FileText} />
+            {t('treasury.page')}
+          </Link>
         </>
       ) : (
         <AnswerMissing query={query} gone={t('record.receipt_gone')} rows={4} />
@@ -93,65 +101,6 @@ function Facts({ receipt }: { receipt: Receive }) {
         ]}
       />
     </>
-  );
-}
-
-const MEANS = { 1: 'cash', 2: 'bank', 3: 'gateway' } as const;
-
-/** The number that was left for later (D30), from the slip or the bank's statement. */
-function TrackingForm({
-  receipt: { id, version, source },
-  form,
-  typed,
-  onType,
-  onDone,
-}: {
-  receipt: Receive;
-  /** The name of its draft. */
-  form: string;
-  typed: string;
-  onType: (text: string) => void;
-  onDone: () => void;
-}) {
-  const { t, digits } = useWords();
-  const can = useCan();
-  const update = useCall(documents.updateReceive, { keepAs: form });
-  const [tried, setTried] = useState(false);
-  const type = source ? MEANS[source.type] : 'cash';
-  if (!can('receive.update') || type === 'cash') return null;
-  const tracking = trackingNumber(typed);
-  const problem = trackingProblem({ type, place_id: null, tracking });
-  const wrong = problem === 'required' ? t('pay.lack_tracking') : problem && t(`pay.tracking_${type}`);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (wrong) return;
-    const body = { transaction_reference_id: tracking, version };
-    const outcome = await update.submit({ params: { id: String(id) }, body });
-    if (outcome.state !== 'done') return;
-    onDone();
-    toast(t('record.tracking_saved', { n: digits(tracking) }));
-  };
-  const refused = update.fieldErrors.transaction_reference_id;
-  return (
-    <form className="flex flex-col gap-2" noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        label={t('pay.tracking_number')}
-        dir="ltr"
-        inputMode={type === 'bank' ? 'numeric' : 'text'}
-        maxLength={70}
-        value={typed}
-        onChange={(text) => {
-          update.reset();
-          onType(text);
-        }}
-        error={refused ?? ((tried && wrong) || undefined)}
-      />
-      {!refused && <ErrorNotice error={update.error}>{update.errorText}</ErrorNotice>}
-      <Button type="submit" kind="soft" icon={Hash} busy={update.busy} notYet={problem !== null}>
-        {t('record.tracking_save')}
-      </Button>
-    </form>
   );
 }
 

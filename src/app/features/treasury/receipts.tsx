@@ -1,10 +1,18 @@
+import Check from 'lucide-react/icons/check';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import X from 'lucide-react/icons/x';
 import { receiptFilters, receiptLooks } from '#app/parts/money/receipt-list.tsx';
 import { defineResource } from '#app/resource/resource.ts';
+import type { CallRequest } from '#contract/call.ts';
 import { receiveColumns } from '#contract/columns/documents.ts';
 import { documents as calls, type Document, receiveList } from '#contract/documents.ts';
+import { BulkConfirm, BulkRefuse } from './bulk-confirm.tsx';
+import { useNewDocument } from './use-new-document.ts';
 
-/** What the club has received. */
+type Confirm = CallRequest<typeof calls.confirmReceive>;
+const isSettled = ({ status }: Document): boolean => status !== 'pending';
+
+/** What the club has received; what waits for the bank is confirmed or refused, one or many. */
 export const receipts = defineResource<Document>({
   name: 'receipts',
   path: '/treasury/receive',
@@ -21,5 +29,33 @@ export const receipts = defineResource<Document>({
   search: { filter: 'description', label: 'record.description' },
   ...receiptLooks,
   sums: ({ price = 0 }, { t }) => [{ label: t('record.receipt_price'), value: price, tone: 'positive' }],
+  useActions: () => useNewDocument('receive'),
+  bulk: [
+    {
+      label: 'treasury.confirm',
+      icon: Check,
+      call: calls.confirmReceive,
+      choose: BulkConfirm,
+      skip: isSettled,
+      input: ([{ id }]) =>
+        ({ params: { id: String(id) }, body: { status: 'confirm' } }) satisfies Confirm as never,
+      done: 'treasury.confirmed_n',
+      touches: ['documents'],
+    },
+    {
+      label: 'treasury.refuse',
+      icon: X,
+      call: calls.confirmReceive,
+      choose: BulkRefuse,
+      skip: isSettled,
+      input: ([{ id }], reason) =>
+        ({
+          params: { id: String(id) },
+          body: { status: 'cancel', ...(reason ? { description: String(reason) } : {}) },
+        }) satisfies Confirm as never,
+      done: 'treasury.refused_n',
+      touches: ['documents'],
+    },
+  ],
   sheet: 'receipt',
 });

@@ -38,6 +38,7 @@ import { setup } from './setup.ts';
 import { slots } from './slots.ts';
 import { terms } from './terms.ts';
 import { times } from './times.ts';
+import { treasury } from './treasury.ts';
 import { unsent } from './unsent.ts';
 import { users } from './users.ts';
 import { waitlist } from './waitlist.ts';
@@ -84,6 +85,7 @@ export const screens = {
   slots,
   terms,
   times,
+  treasury,
   unsent,
   users,
   waitlist,

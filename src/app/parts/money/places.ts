@@ -9,6 +9,8 @@ export interface Place {
   /** Empty while it is not known. */
   name: string;
   balance: number | null;
+  /** Of a bank, digits only; empty where it has none. */
+  card_number?: string;
 }
 
 /** One kind of place with all there are of it. */

@@ -5,7 +5,6 @@ import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { doerText } from '#contract/columns/common.ts';
 import { callText } from '#contract/columns/logs.ts';
@@ -13,6 +12,7 @@ import { logs } from '#contract/logs.ts';
 import type { Logged } from '#contract/resources.ts';
 import { Card } from '#ui/card.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { FailedNotice } from './failed-notice.tsx';
 
 const LATEST = '6';
 

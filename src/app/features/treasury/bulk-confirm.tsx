@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import type { BulkAction } from '#app/resource/resource.ts';
+import type { Document } from '#contract/documents.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { RefuseDialog } from './page/refuse-dialog.tsx';
+
+type ChooseProps = ComponentProps<BulkAction<Document>['choose']>;
+
+const waiting = (rows: readonly Document[]) => rows.filter(({ status }) => status === 'pending').length;
+
+/** Asks whether the chosen ones are at the bank: each is posted with the date of today. */
+export function BulkConfirm({ open, onClose, onChoose, rows }: ChooseProps) {
+  const { t } = useWords();
+  return (
+    <Dialog
+      open={open}
+      onCancel={onClose}
+      title={t('treasury.confirm_many', { n: waiting(rows) })}
+      actions={
+        <>
+          <Button kind="primary" onClick={() => onChoose(null)}>
+            {t('treasury.confirm')}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </>
+      }
+    >
+      {t('treasury.confirm_help')}
+    </Dialog>
+  );
+}
+
+/** Asks why the chosen ones have not come. */
+export function BulkRefuse({ open, onClose, onChoose, rows }: ChooseProps) {
+  const { t } = useWords();
+  return (
+    <RefuseDialog
+      open={open}
+      title={t('treasury.refuse_many', { n: waiting(rows) })}
+      onClose={onClose}
+      onRefuse={onChoose}
+    />
+  );
+}

@@ -1,0 +1,196 @@
+import { type ReactNode, type Ref, useEffect } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { trackingNumber } from '#app/parts/money/places.ts';
+import { offers } from '#app/parts/money/receive-sums.ts';
+import { SettlesCard } from '#app/parts/money/settles-card.tsx';
+import { SumBox } from '#app/parts/money/sum-box.tsx';
+import { useTarget } from '#app/parts/money/use-target.ts';
+import { Card } from '#ui/card.tsx';
+import { ChoiceChips } from '#ui/choice-chips.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { hasWage, WAYS } from './money-draft.ts';
+import type { MoneyForm } from './use-money-form.ts';
+
+/** A sum that is offered for one tap. */
+interface Offered {
+  key: string;
+  label: string;
+  amount: number;
+}
+
+/** What the person owes, or is owed, and round sums of it. */
+function useOffers({ kind, draft, payer }: MoneyForm): Offered[] {
+  const { t, amount } = useWords();
+  const { today } = useClubNow();
+  if (!draft.person || payer.balance === null) return [];
+  if (kind === 'receive') {
+    const debt = Math.max(0, payer.balance - payer.pending);
+    return offers(debt, payer.items, today, null).map((one) => ({
+      key: one.key,
+      amount: one.amount,
+      label: {
+        invoice: '',
+        debt: t('receive.whole_debt'),
+        today: t('receive.only_today', { sum: amount(one.amount) }),
+        round: amount(one.amount),
+      }[one.key],
+    }));
+  }
+  const owed = -payer.balance;
+  return kind === 'payment' && owed > 0
+    ? [{ key: 'all', label: t('treasury.all_owed', { sum: amount(owed) }), amount: owed }]
+    : [];
+}
+
+/** Whether the sum has the cursor, and with it the pad. */
+export type SumTarget = ReturnType<typeof useSumTarget>;
+export function useSumTarget() {
+  const at = useTarget<'price'>();
+  const { go } = at;
+  // The sum is what one comes to type.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => go('price'));
+    return () => cancelAnimationFrame(frame);
+  }, [go]);
+  return at;
+}
+
+/** The middle of the money form: the sum, which one comes to type, and what its kind offers and settles. */
+export function AmountCard({
+  form,
+  at,
+  pad,
+  children,
+}: {
+  form: MoneyForm;
+  at: SumTarget;
+  /** Where the keys of the sum are drawn. */
+  pad: HTMLElement | null;
+  children?: ReactNode;
+}) {
+  const { t } = useWords();
+  const { kind, draft, change, call } = form;
+  const offered = useOffers(form);
+  return (
+    <Card className="flex flex-col gap-4 p-4 max-tablet:p-3">
+      <div ref={at.inside as Ref<HTMLDivElement>} className="flex flex-col gap-2.5">
+        <SumBox
+          label={t('treasury.sum')}
+          value={draft.price}
+          onChange={(price) => change({ price })}
+          error={call.fieldErrors.price}
+          at={at.at('price')}
+          active={at.target === 'price'}
+          pad={pad}
+        />
+        {offered.length > 0 && (
+          <ChoiceChips
+            kind="grey"
+            label={t('pay.sums')}
+            chips={offered.map(({ key, label, amount }) => ({
+              value: key,
+              label,
+              on: amount === draft.price,
+            }))}
+            onPress={(key) => {
+              const offer = offered.find((one) => one.key === key);
+              if (offer) change({ price: offer.amount });
+            }}
+          />
+        )}
+        {kind === 'receive' && draft.person && (
+          <SettlesCard
+            items={form.payer.items}
+            sum={draft.price ?? 0}
+            invoiceIds={draft.invoice_ids}
+            onChange={(invoice_ids) => change({ invoice_ids })}
+          />
+        )}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+/** What else the kind asks for: how it is sent, its fee, its day, its tracking number, its description. */
+export function MoneyFields({ form, at }: { form: MoneyForm; at: SumTarget }) {
+  const { t } = useWords();
+  const { today } = useClubNow();
+  const { kind, draft, change, call, from, to } = form;
+  const { fieldErrors } = call;
+  const place = kind === 'receive' ? to : kind === 'payment' ? from : null;
+  const tracked = place !== null && place.type !== 'cash';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is typed by letters has the system's keyboard, and no pad beside it
+    <div className="flex flex-col gap-3" onFocus={() => at.go(null)}>
+      {kind === 'transfer' && (
+        <div className="flex flex-col gap-2">
+          <h2 className="text-label font-semibold">{t('treasury.way')}</h2>
+          <Segments
+            tone="brand"
+            label={t('treasury.way')}
+            options={WAYS.map((value) => ({ value, label: t(`treasury.way_${value}`) }))}
+            value={draft.way}
+            onChange={(way) => change({ way })}
+          />
+        </div>
+      )}
+      <div className="grid gap-3 tablet:grid-cols-2">
+        {hasWage(kind, from) && (
+          <MoneyField
+            label={t('treasury.wage')}
+            optional
+            tight
+            help=""
+            value={draft.wage}
+            onChange={(wage) => change({ wage })}
+            error={fieldErrors.wage}
+          />
+        )}
+        <DateField
+          label={t('record.date')}
+          tight
+          today={today}
+          max={today}
+          value={draft.date || today}
+          onChange={(date) => change({ date: date === today ? '' : date })}
+          invalid={t('common.date_invalid', { example: t('common.date_example') })}
+          outside={t('treasury.date_future')}
+          error={fieldErrors.date}
+        />
+        {tracked && (
+          <TextField
+            label={t('pay.tracking_number')}
+            dir="ltr"
+            tight
+            optional={kind === 'payment'}
+            maxLength={70}
+            inputMode={place.type === 'bank' ? 'numeric' : 'text'}
+            value={draft.tracking}
+            onChange={(text) => change({ tracking: trackingNumber(text) })}
+            error={
+              (call.error?.code === 'tracking_used'
+                ? t('pay.tracking_used')
+                : fieldErrors.transaction_reference_id) ??
+              (form.wrongTracking && place.type !== 'cash' ? t(`pay.tracking_${place.type}`) : undefined)
+            }
+          />
+        )}
+      </div>
+      <TextField
+        label={t('record.description')}
+        tight
+        optional={kind !== 'cost'}
+        maxLength={400}
+        help={kind === 'receive' ? t('receive.description_help') : undefined}
+        value={form.description}
+        onChange={(description) => change({ description })}
+        error={fieldErrors.description}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,234 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useClub, useClubNow } from '#app/data/club.ts';
+import { useDraft } from '#app/data/draft.ts';
+import { keptText } from '#app/data/error-words.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { type Outcome, useCall } from '#app/data/use-call.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { linkAt } from '#app/links.ts';
+import { type Source, sourceOf, trackingProblem } from '#app/parts/money/places.ts';
+import { usePlaces } from '#app/parts/money/use-places.ts';
+import { openPrint } from '#app/parts/print/open-print.ts';
+import { useLeavePage } from '#app/resource/use-leave-page.tsx';
+import { useOffline } from '#app/state/connection.ts';
+import { toast } from '#app/state/toast.ts';
+import type { Call, CallRequest } from '#contract/call.ts';
+import { costs } from '#contract/costs.ts';
+import { type Document, documents } from '#contract/documents.ts';
+import { internalFunds } from '#contract/internal-funds.ts';
+import { payments } from '#contract/payments.ts';
+import { users } from '#contract/users.ts';
+import { documentText } from '#domain/document-words.ts';
+import { KIND, KINDS, type Kind } from '../kinds.ts';
+import { bodyOf } from './money-body.ts';
+import {
+  type ChosenPlace,
+  chosenPlace,
+  EMPTY,
+  leaving,
+  type MoneyDraft,
+  SIDES,
+  shortfall,
+  trackingOf,
+} from './money-draft.ts';
+
+const CREATE: Readonly<Record<Kind, Call>> = {
+  receive: documents.createReceive,
+  payment: payments.create,
+  cost: costs.create,
+  transfer: internalFunds.create,
+};
+
+/** The kinds that one may make, in their order: the first is the one that a form begins with (seed 1 §5). */
+export function useKinds(): readonly Kind[] {
+  const can = useCan();
+  return KINDS.filter((kind) => can(KIND[kind].create));
+}
+
+/** The page whose first segment chooses among all kinds. */
+export const ANY_INSERT = '/treasury/transactions/insert';
+
+const offered = (sources: readonly Source[], types: readonly Source['type'][] | null): Source[] =>
+  (types ?? []).flatMap((type) => sourceOf(sources, type) ?? []);
+
+export type MoneyForm = ReturnType<typeof useMoneyForm>;
+
+/** The form of a document of the treasury: what is typed, the places it is about, what it lacks, and making it. */
+export function useMoneyForm(kind: Kind) {
+  const words = useWords();
+  const { t } = words;
+  const can = useCan();
+  const away = useOffline();
+  const navigate = useNavigate();
+  const { today } = useClubNow();
+  const { reference_required } = useClub();
+  const { value: draft, set, dirty, clear, restored } = useDraft<MoneyDraft>('money', EMPTY);
+  const call = useCall<Call>(CREATE[kind], { keepAs: `money.${kind}`, keeps: kind === 'receive' });
+  const switching = useRef(false);
+  const forget = () => {
+    if (switching.current) return;
+    clear();
+    call.renew();
+  };
+  const leave = useLeavePage({ dirty, forget });
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const switched = useRouterState({ select: ({ location }) => location.state.switched === true });
+  // A refusal is about what was sent: whatever is changed makes it old.
+  const change = (part: Partial<MoneyDraft>) => {
+    call.reset();
+    set(part);
+  };
+
+  const places = usePlaces();
+  const sources = { from: offered(places, SIDES[kind].from), to: offered(places, SIDES[kind].to) };
+  const from = chosenPlace(sources.from, draft.from);
+  const to = chosenPlace(sources.to, draft.to, from);
+  const payer = usePerson(draft, kind);
+  const short = shortfall(from, leaving(kind, draft, from));
+  const worded = wordedBy(words, kind, { draft, from, to, today });
+  const description = draft.description ?? worded;
+  const placed = { receive: to, payment: from, cost: null, transfer: null }[kind];
+  const tracking = placed && trackingProblem(trackingOf(placed, draft.tracking));
+  const wrongTracking =
+    tracking === 'required' ? kind === 'receive' && reference_required : tracking === 'pattern';
+  const lack = lackOf(words, kind, { draft, from, to, away, wrongTracking });
+
+  const submit = async () => {
+    if (call.busy) return;
+    if (lack) return;
+    const body = bodyOf(kind, draft, {
+      from,
+      to,
+      // What the form words by itself, the server says in each reader's language; a cost has no words but ours.
+      description: kind === 'cost' ? description : draft.description,
+      client_ref: call.ref,
+    });
+    const about = draft.person
+      ? { person: { name: draft.person.name, phone: draft.person.phone } }
+      : undefined;
+    const outcome = (await call.submit({ body } as CallRequest<Call>, {
+      about,
+    })) as Outcome<typeof documents.createReceive>;
+    if (outcome.state === 'refused') return;
+    if (outcome.state === 'kept') {
+      clear();
+      toast({
+        text: keptText(words, outcome),
+        ...(can('receive.show') && {
+          action: { label: t('common.print'), onPress: () => openPrint({ receipt: `ref:${outcome.ref}` }) },
+        }),
+      });
+      return;
+    }
+    const made: Pick<Document, 'id' | 'price'> = outcome.answer.data;
+    toast(t(`treasury.${kind}_made`, { sum: words.amount(made.price) }));
+    if (!can(KIND[kind].show)) return clear();
+    leave.finish(
+      () =>
+        void navigate({ ...linkAt(`${KIND[kind].path}/$id`, { params: { id: made.id } }), replace: true }),
+    );
+  };
+
+  return {
+    kind,
+    draft,
+    change,
+    set,
+    call,
+    sources,
+    from,
+    to,
+    payer,
+    short,
+    description,
+    lack,
+    wrongTracking: draft.tracking !== '' && tracking === 'pattern',
+    away,
+    dirty,
+    restored: restored && dirty && !switched,
+    forget,
+    leave,
+    submit,
+    /** To another kind of the family, with all that is typed. */
+    switchTo(next: Kind, path: `/${string}`) {
+      const search = path === ANY_INSERT ? { type: next } : undefined;
+      const go = () =>
+        void navigate({
+          ...linkAt(path, { search }),
+          replace: true,
+          state: (old) => ({ ...old, switched: true }),
+        });
+      if (path === here) return go();
+      switching.current = true;
+      leave.finish(go);
+      switching.current = false;
+    },
+  };
+}
+
+/** Who pays or is paid, as the server knows them now, and what they owe. */
+function usePerson(draft: MoneyDraft, kind: Kind) {
+  const can = useCan();
+  const id = draft.person?.id ?? 0;
+  const enabled = id > 0 && can('user.show') && (kind === 'receive' || kind === 'payment');
+  const asked = { params: { id: String(id) } };
+  const user = useQuery({ ...queryFor(users.get, asked), enabled });
+  const items = useQuery({ ...queryFor(users.openItems, asked), enabled: enabled && kind === 'receive' });
+  const detail = user.data?.data;
+  return {
+    detail,
+    balance: detail?.balance ?? draft.person?.balance ?? null,
+    pending: detail?.pending ?? 0,
+    items: items.data?.data ?? [],
+  };
+}
+
+/** The description that stands there until another is typed; null where the server's own will be longer. */
+function wordedBy(
+  { locale, day }: Words,
+  kind: Kind,
+  {
+    draft,
+    from,
+    to,
+    today,
+  }: { draft: MoneyDraft; from: ChosenPlace | null; to: ChosenPlace | null; today: string },
+): string {
+  const { person, cost_type, date } = draft;
+  if (kind === 'cost')
+    return cost_type ? `${cost_type.name}${locale === 'fa' ? '،' : ','} ${day(date || today)}` : '';
+  if (kind === 'transfer') return from?.name && to?.name ? documentText('transferTo', to.name, locale) : '';
+  if (kind === 'payment') return person ? documentText('paidTo', person.name, locale) : '';
+  return '';
+}
+
+/** What the form still wants, in words; null when it can be sent. */
+function lackOf(
+  { t }: Words,
+  kind: Kind,
+  {
+    draft,
+    from,
+    to,
+    away,
+    wrongTracking,
+  }: {
+    draft: MoneyDraft;
+    from: ChosenPlace | null;
+    to: ChosenPlace | null;
+    away: boolean;
+    wrongTracking: boolean;
+  },
+): string | null {
+  if (away && kind !== 'receive') return t('treasury.online');
+  if (!draft.price) return t('pay.lack_amount');
+  if (kind === 'receive' && !draft.person) return t('receive.lack_customer');
+  if (kind === 'payment' && !draft.person) return t('treasury.lack_person');
+  if (kind === 'cost' && !draft.cost_type) return t('treasury.lack_cost_type');
+  if ((SIDES[kind].from && !from) || (SIDES[kind].to && !to)) return t('treasury.lack_place');
+  if (wrongTracking) return t(draft.tracking === '' ? 'pay.lack_tracking' : 'pay.lack_tracking_wrong');
+  return null;
+}

@@ -1,0 +1,151 @@
+import type { Words } from '#app/i18n/words.ts';
+import type { CardText, FilterSpec } from '#app/resource/resource.ts';
+import { defineResource } from '#app/resource/resource.ts';
+import { banks } from '#contract/banks.ts';
+import { cashes } from '#contract/cashes.ts';
+import {
+  costColumns,
+  internalFundColumns,
+  PAYMENT_TYPE_NAMES,
+  paymentColumns,
+} from '#contract/columns/money-documents.ts';
+import { costTypes } from '#contract/cost-types.ts';
+import { type Cost, costs as costCalls, costList } from '#contract/costs.ts';
+import type { Document } from '#contract/documents.ts';
+import { type InternalFund, internalFundList, internalFunds } from '#contract/internal-funds.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
+import { type Payment, payments as paymentCalls, paymentList } from '#contract/payments.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import { Amount } from '#ui/amount.tsx';
+import { KIND } from './kinds.ts';
+import { useNewDocument } from './use-new-document.ts';
+
+const when: readonly FilterSpec[] = [
+  { name: 'date', label: 'record.date' },
+  { name: 'price', label: 'record.receipt_price' },
+  {
+    name: 'status',
+    label: 'record.receipt_status',
+    options: { confirm: 'record.receipt_confirm', cancel: 'record.receipt_cancel' },
+  },
+];
+const places: readonly FilterSpec[] = [
+  {
+    name: 'type',
+    label: 'treasury.place_kind',
+    options: { 1: 'treasury.place_cash', 2: 'treasury.place_bank' },
+  },
+  { name: 'cash', label: 'pay.which_cash', from: cashes.list },
+  { name: 'bank', label: 'pay.which_bank', from: banks.list },
+];
+const words: readonly FilterSpec[] = [
+  { name: 'description', label: 'record.description' },
+  {
+    name: 'creator',
+    label: 'record.creator',
+    placeholder: 'record.creator_part',
+    typed: { system: 'list.system' },
+  },
+];
+const search = { filter: 'description', label: 'record.description' } as const;
+
+/** A document on a phone: who or what it is about, the day and the place, the sum. */
+function cardOf(title: string, { date, source, price, status }: Document, say: Words): CardText {
+  return {
+    title,
+    detail: [say.date(date), source && say.digits(source.name)].filter(Boolean).join(' · '),
+    end: (
+      <span className="flex flex-none flex-col items-end leading-normal">
+        <Amount
+          value={price}
+          tone={status === 'cancel' ? 'muted' : undefined}
+          className={status === 'cancel' ? 'line-through' : 'font-heavy'}
+        />
+        {status === 'cancel' && (
+          <span className="text-caption text-muted">{say.t('record.receipt_cancel')}</span>
+        )}
+      </span>
+    ),
+  };
+}
+
+/** What the club has paid to people. */
+export const payments = defineResource<Payment>({
+  name: 'payments',
+  path: '/treasury/payment',
+  calls: { list: paymentCalls.list, total: paymentCalls.total },
+  spec: paymentList,
+  columns: paymentColumns,
+  words: {
+    title: 'treasury.payments',
+    count: 'treasury.payments_count',
+    nothing: 'treasury.payments_nothing',
+  },
+  icon: KIND.payment.icon,
+  filters: [...when, ...places, { name: 'reference', label: 'record.tracking' }, ...words],
+  search,
+  titleOf: ({ description }) => description,
+  card: (row, say) => cardOf(say.digits(documentTextIn(row.description, say.locale)), row, say),
+  sums: ({ price = 0 }, { t }) => [{ label: t('treasury.sum'), value: price }],
+  useActions: () => useNewDocument('payment'),
+  page: '/treasury/payment/$id',
+});
+
+/** What the club has spent. */
+export const costs = defineResource<Cost>({
+  name: 'costs',
+  path: '/treasury/cost',
+  calls: { list: costCalls.list, total: costCalls.total },
+  spec: costList,
+  columns: costColumns,
+  words: { title: 'treasury.costs', count: 'treasury.costs_count', nothing: 'treasury.costs_nothing' },
+  icon: KIND.cost.icon,
+  filters: [
+    { name: 'cost_type', label: 'treasury.for_what', from: costTypes.list },
+    ...when,
+    ...places,
+    ...words,
+  ],
+  search,
+  titleOf: ({ description }) => description,
+  card: (row, say) => cardOf(say.digits(row.cost_type.name), row, say),
+  sums: ({ price = 0 }, { t }) => [{ label: t('treasury.sum'), value: price }],
+  useActions: () => useNewDocument('cost'),
+  page: '/treasury/cost/$id',
+});
+
+const title = ({ title }: { title: string }) => title;
+
+/** What went from one place of the club to another. */
+export const transfers = defineResource<InternalFund>({
+  name: 'internal-funds',
+  path: '/treasury/internal-funds-transfers',
+  calls: { list: internalFunds.list, total: internalFunds.total },
+  spec: internalFundList,
+  columns: internalFundColumns,
+  words: {
+    title: 'treasury.transfers',
+    count: 'treasury.transfers_count',
+    nothing: 'treasury.transfers_nothing',
+  },
+  icon: KIND.transfer.icon,
+  filters: [
+    ...when,
+    { name: 'cash', label: 'treasury.from_cash', from: cashes.list },
+    { name: 'bank', label: 'treasury.from_bank', from: banks.list },
+    { name: 'payment_gateway', label: 'treasury.from_gateway', from: paymentGateways.list, named: title },
+    { name: 'to_cash', label: 'treasury.to_cash', from: cashes.list },
+    { name: 'to_bank', label: 'treasury.to_bank', from: banks.list },
+    { name: 'payment_type', label: 'treasury.way', labels: PAYMENT_TYPE_NAMES },
+    ...words,
+  ],
+  search,
+  titleOf: ({ description }) => description,
+  card: (row, say) => cardOf(say.digits(documentTextIn(row.description, say.locale)), row, say),
+  sums: ({ price = 0, wage = 0 }, { t }) => [
+    { label: t('treasury.sum'), value: price },
+    { label: t('treasury.wage'), value: wage, minor: true },
+  ],
+  useActions: () => useNewDocument('transfer'),
+  page: '/treasury/internal-funds-transfers/$id',
+});

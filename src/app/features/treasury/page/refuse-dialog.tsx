@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useWords } from '#app/i18n/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** Why money has not come: said once, for one receipt or for all that are chosen. */
+export function RefuseDialog({
+  open,
+  title,
+  busy = false,
+  error,
+  onClose,
+  onRefuse,
+}: {
+  open: boolean;
+  title: string;
+  busy?: boolean;
+  error?: string | null;
+  onClose: () => void;
+  onRefuse: (reason: string) => void;
+}) {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open={open}
+      onCancel={onClose}
+      title={title}
+      actions={
+        <>
+          <Button kind="danger-solid" busy={busy} onClick={() => onRefuse(reason.trim())}>
+            {t('treasury.refuse')}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <p>{t('treasury.refuse_help')}</p>
+        <TextField
+          label={t('treasury.reason')}
+          optional
+          tight
+          maxLength={400}
+          value={reason}
+          onChange={setReason}
+        />
+        {error && <Notice kind="error">{error}</Notice>}
+      </div>
+    </Dialog>
+  );
+}
