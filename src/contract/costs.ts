@@ -4,7 +4,7 @@ import { Attachment, attachmentIds } from './attachments.ts';
 import { defineCall } from './call.ts';
 import { Document } from './documents.ts';
 import { count, date, done, id, idParams, named, one, page, signed, text, uuid } from './fields.ts';
-import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 import { madePrice, outOf } from './payments.ts';
 
 /** Money spent on something; `source` is what it came out of. */
@@ -41,7 +41,7 @@ export const costList = {
     description: 'text',
   },
   order: 'id,desc',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 export const costs = {

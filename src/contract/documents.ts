@@ -22,7 +22,7 @@ import {
   uuid,
   version,
 } from './fields.ts';
-import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 
 /** 1 cash box, 2 bank, 3 payment gateway. */
 const placeType = v.picklist(Object.values(RECEIVE_TYPE), 'not_allowed');
@@ -139,7 +139,7 @@ export const receiveList = {
     description: 'text',
   },
   order: 'id,desc',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 /** One line of a document: who or what was debited or credited. */

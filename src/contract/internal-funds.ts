@@ -4,7 +4,7 @@ import { Attachment, attachmentIds } from './attachments.ts';
 import { defineCall } from './call.ts';
 import { Document, Source } from './documents.ts';
 import { amount, count, date, done, id, idParams, note, one, page, signed, uuid } from './fields.ts';
-import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 import { madePrice } from './payments.ts';
 
 const placeType = v.picklist(Object.values(RECEIVE_TYPE), 'not_allowed');
@@ -64,7 +64,7 @@ export const internalFundList = {
     description: 'text',
   },
   order: 'id,desc',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 export const internalFunds = {

@@ -33,6 +33,8 @@ export const FILE_TYPES = {
 export type ExportFormat = keyof typeof FILE_TYPES;
 /** What a list that people keep in files is had as. */
 export const SHEETS = ['xls', 'xlsx'] as const satisfies readonly ExportFormat[];
+/** And of one that is handed on as paper, too. */
+export const PAPERS = ['xls', 'xlsx', 'pdf'] as const satisfies readonly ExportFormat[];
 
 /** 1 equal, 2 not equal; for `amount` 3 is ≤ and 4 is ≥, for `balance` the other way round (seed 1 §7). */
 export interface AmountFilter {

@@ -4,7 +4,7 @@ import { Attachment, attachmentIds } from './attachments.ts';
 import { defineCall } from './call.ts';
 import { Document } from './documents.ts';
 import { count, date, done, id, idParams, note, one, page, reference, signed, text, uuid } from './fields.ts';
-import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 
 /** Where money goes out of: exactly one of the two; checked by the server, which names the field. */
 export const outOf = {
@@ -51,7 +51,7 @@ export const paymentList = {
     description: 'text',
   },
   order: 'id,desc',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 export const payments = {

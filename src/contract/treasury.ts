@@ -3,7 +3,7 @@ import { DOCUMENT_STATUSES, RECEIVE_TYPE } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
 import { Document, Source } from './documents.ts';
 import { amount, count, named, one, page } from './fields.ts';
-import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 
 /** Documents that move money in or out of a place of the club, in the order in which people are offered them. */
 export const TREASURY_TYPES = ['receive', 'payment', 'cost', 'internal-fund', 'clearing'] as const;
@@ -39,7 +39,7 @@ export const treasuryTransactionList = {
     description: 'text',
   },
   order: 'id,desc',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 export const treasury = {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attachments } from '#contract/attachments.ts';
@@ -42,7 +43,7 @@ const balance = async (owner: { cash_id: number } | { bank_id: number } | { user
 };
 const lines = async (id: number) => {
   const { data } = await desk.ok(documents.transactions, { params: at(id) });
-  return data.map(({ account, debit, credit }) => [account.code ?? account.name, debit, credit]);
+  return data.map(({ account, debit, credit }) => [account.name, debit, credit]);
 };
 
 test('a payment goes out of its place and is owed by whom it went to, until it is deleted', async () => {
@@ -77,7 +78,7 @@ test('a cost stands on its type', async () => {
     price: 120_000,
   });
   expect(await lines(data.id)).toEqual([
-    ['5101', 120_000, 0],
+    ['آب و برق', 120_000, 0],
     ['صندوق خزانه', 0, 120_000],
   ]);
   await desk.ok(costs.remove, { params: at(data.id) });
@@ -139,7 +140,7 @@ test('the reverse of a cost of a closed year puts its expense on prior-year adju
   await desk.ok(costs.remove, { params: at(data.id) });
   const { reversed_by } = (await desk.ok(costs.get, { params: at(data.id) })).data;
   expect((await lines(reversed_by ?? 0)).sort()).toEqual([
-    ['33', 0, 40_000],
+    ['تعدیلات سنواتی', 0, 40_000],
     ['حساب بانکی', 40_000, 0],
   ]);
   expect(await balance({ bank_id: BANK })).toBe(before + 40_000);
@@ -444,6 +445,21 @@ describe('papers', () => {
     const kept = await club.db.selectFrom('attachments').select('id').execute();
     expect(kept).toHaveLength(2);
   });
+});
+
+test('a list is had as paper', async () => {
+  const read = async (path: string) => {
+    const headers = { Authorization: `Bearer ${desk.token}`, 'Accept-Language': 'fa' };
+    const reply = await fetch(`${club.url}${path}?export=pdf`, { headers });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    return Buffer.from(await reply.arrayBuffer());
+  };
+  const papers = [payments.list.path, costs.list.path, internalFunds.list.path, treasury.transactions.path];
+  for (const path of papers) {
+    const file = await read(path);
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    if (process.env.KEEP) writeFileSync(`${process.env.KEEP}/${path.split('/').at(-1)}.pdf`, file);
+  }
 });
 
 test('the treasury shows what moved money, of the kinds that one may see', async () => {

@@ -30,6 +30,7 @@ export const receiveColumns: Columns<Document> = {
     kind: 'amount',
     value: ({ price }) => price,
     sort: 'price',
+    sum: 'price',
   },
   status: {
     title: { fa: 'وضعیت', en: 'Status' },

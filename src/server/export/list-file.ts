@@ -3,12 +3,14 @@ import type { Columns } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Locale } from '#domain/digits.ts';
 import type { Context } from '../context.ts';
-import { type Page, readThrough } from '../db/list.ts';
+import type { Page } from '../db/list.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { fail } from '../http/fail.ts';
 import type { RawRequest } from '../http/route.ts';
 import { fileColumns } from './columns.ts';
 import { fileResponse } from './file-response.ts';
+import { listPdf } from './list-pdf.ts';
+import { type List, readRows } from './read-rows.ts';
 import { xlsWorkbook } from './xls.ts';
 import { xlsxWorkbook } from './xlsx.ts';
 
@@ -17,9 +19,9 @@ export interface Exported {
   /** Of the sheet and the file, in the reader's language. */
   readonly title: Readonly<Record<Locale, string>>;
   readonly columns: Columns<unknown>;
+  /** Sums of all that the filters leave, for the foot of a paper: a column's `sum` is the name of its own. */
+  readonly total?: (ctx: Context, query: ListQuery) => Promise<Readonly<Record<string, number>>>;
 }
-
-export type List = (ctx: Context, query: ListQuery) => Promise<Page<unknown>>;
 
 const MOST_ROWS = 500_000;
 const WORKBOOKS = { xls: xlsWorkbook, xlsx: xlsxWorkbook };
@@ -45,22 +47,6 @@ export function listed<P>(
   };
 }
 
-/** All that the filters of a list leave, a part after the other; more than `max` are refused. */
-export async function readRows(
-  ctx: Context,
-  query: ListQuery,
-  list: List,
-  max: number,
-  take: (rows: readonly unknown[]) => void | Promise<void>,
-): Promise<void> {
-  await readThrough(ctx.db, query, async (db, part) => {
-    const { data, pagination } = await list({ ...ctx, db }, part);
-    if (pagination.total > max) fail('too_wide', { details: { max } });
-    await take(data);
-    return data.length > 0;
-  });
-}
-
 /**
  * All that the filters of a list leave, in its order, as a workbook. It is read to its end before the first byte goes
  * out: a reader on a slow line keeps no connection, and what fails is told as an error and not as half a file.
@@ -69,10 +55,11 @@ async function sheetFile(
   ctx: Context,
   query: ListQuery,
   { format, columns: chosen }: NonNullable<ListQuery['export']>,
-  { title, columns }: Exported,
+  { title, columns, total }: Exported,
   list: List,
   signal: AbortSignal,
 ): Promise<Response> {
+  if (format === 'pdf') return listPdf(ctx, query, { title, columns, total }, list, signal);
   const workbook = WORKBOOKS[format as keyof typeof WORKBOOKS];
   const { time_zone } = await ctx.club();
   // Of what was deleted a file says by whom, too.

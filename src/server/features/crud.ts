@@ -4,7 +4,8 @@ import type { StandardResource } from '#contract/resources.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
-import { type Exported, type List, listed } from '../export/list-file.ts';
+import { type Exported, listed } from '../export/list-file.ts';
+import type { List } from '../export/read-rows.ts';
 import { fail, failFields, found } from '../http/fail.ts';
 import { type RawRequest, type Route, route } from '../http/route.ts';
 

@@ -8,9 +8,11 @@ import {
 import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
+import type { ListQuery } from '#contract/list.ts';
 import { payments } from '#contract/payments.ts';
 import { receipts } from '#contract/receipts.ts';
 import { treasury } from '#contract/treasury.ts';
+import type { Context } from '../../context.ts';
 import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
 import {
@@ -35,13 +37,30 @@ import { allocateReceive, confirmReceives } from './receipts.ts';
 import { checkLines, confirmReceive, deleteReceive, getReceive, receive, updateReceive } from './service.ts';
 import { listTransactions, totalTransactions } from './treasury.ts';
 
-const PAYMENTS = { title: { fa: 'پرداخت‌ها', en: 'Payments' }, columns: paymentColumns };
-const COSTS = { title: { fa: 'هزینه‌ها', en: 'Costs' }, columns: costColumns };
-const TRANSFERS = { title: { fa: 'انتقال‌ها', en: 'Transfers' }, columns: internalFundColumns };
-const RECEIPTS = { title: { fa: 'دریافت‌ها', en: 'Receipts' }, columns: receiveColumns };
+const PAYMENTS = {
+  title: { fa: 'پرداخت‌ها', en: 'Payments' },
+  columns: paymentColumns,
+  total: (ctx: Context, query: ListQuery) => totalPayments(ctx.db, query),
+};
+const COSTS = {
+  title: { fa: 'هزینه‌ها', en: 'Costs' },
+  columns: costColumns,
+  total: (ctx: Context, query: ListQuery) => totalCosts(ctx.db, query),
+};
+const TRANSFERS = {
+  title: { fa: 'انتقال‌ها', en: 'Transfers' },
+  columns: internalFundColumns,
+  total: (ctx: Context, query: ListQuery) => totalInternalFunds(ctx.db, query),
+};
+const RECEIPTS = {
+  title: { fa: 'دریافت‌ها', en: 'Receipts' },
+  columns: receiveColumns,
+  total: (ctx: Context, query: ListQuery) => totalReceives(ctx.db, query),
+};
 const TRANSACTIONS = {
   title: { fa: 'تراکنش‌های خزانه', en: 'Treasury transactions' },
   columns: treasuryColumns,
+  total: totalTransactions,
 };
 const DONE = { data: { done: true } } as const;
 

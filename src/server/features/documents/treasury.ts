@@ -24,8 +24,10 @@ const SHOW: Record<Kind, Permission> = {
   clearing: 'internal_fund.show',
 };
 
-const inward = sql<number>`case when d.type in ('receive', 'internal-fund', 'clearing') then d.price else 0 end`;
-const outward = sql<number>`case when d.type = 'receive' then 0 else d.price + d.wage end`;
+/** Of a transfer the fee is beside the price, of a clearing a part of it. */
+const inward = sql<number>`case d.type when 'receive' then d.price when 'internal-fund' then d.price
+  when 'clearing' then d.price - d.wage else 0 end`;
+const outward = sql<number>`case d.type when 'receive' then 0 when 'clearing' then d.price else d.price + d.wage end`;
 
 /** Either end of a transfer. */
 const endsIn = (column: string) => (ids: number[]) =>

@@ -1,0 +1,133 @@
+import type { Column, ColumnKind, Columns } from '#contract/columns.ts';
+import type { DateFilter, ListQuery } from '#contract/list.ts';
+import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
+import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
+import { makePdf } from '../adapters/pdf/pdf.ts';
+import type { Context } from '../context.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
+import { fileResponse } from './file-response.ts';
+import { type List, readRows } from './read-rows.ts';
+
+const WORDS = {
+  fa: {
+    row: 'ردیف',
+    sum: 'جمع',
+    rows: 'ردیف',
+    from: 'از',
+    to: 'تا',
+    printed: 'چاپ',
+    page: 'صفحه‌ی',
+    of: 'از',
+    comma: '، ',
+    yes: 'بله',
+    no: 'خیر',
+  },
+  en: {
+    row: 'No.',
+    sum: 'Total',
+    rows: 'rows',
+    from: 'from',
+    to: 'to',
+    printed: 'Printed',
+    page: 'Page',
+    of: 'of',
+    comma: ', ',
+    yes: 'Yes',
+    no: 'No',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+/** More rows than people read on paper are had as a workbook. */
+const MOST_ROWS = 2_000;
+/** Two threads that compile are as many as a small machine has. */
+const turns = new ConcurrencyLimit(2, 8);
+
+/** What stands at the far side and is of one width; the rest are words. */
+const NUMBERS: readonly ColumnKind[] = ['number', 'amount', 'balance'];
+const SHORT: readonly ColumnKind[] = [
+  'serial',
+  'date',
+  'instant',
+  'moment',
+  'time',
+  'span',
+  'digits',
+  'flag',
+];
+
+/** The cell of a column as the reader reads it. */
+function textOf(column: Column<unknown>, row: unknown, locale: Locale, zone: string): string {
+  const value = column.value(row, locale);
+  if (value === null || value === '') return '—';
+  if (typeof value === 'boolean') return WORDS[locale][value ? 'yes' : 'no'];
+  const { kind } = column;
+  if (kind === 'date') return formatDate(String(value), locale);
+  if (kind === 'instant' || kind === 'moment') {
+    const at = (value as unknown) instanceof Date ? (value as unknown as Date) : new Date(String(value));
+    return kind === 'instant' ? formatInstant(at, locale, zone) : formatInstant(at, locale, zone, 'time');
+  }
+  if (typeof value === 'number' && NUMBERS.includes(kind)) return formatNumber(value, locale);
+  return localDigits(String(value), locale);
+}
+
+/**
+ * A list as PDF on A4, with what it shows at first, all that its filters leave or that was chosen (422 `too_wide` above
+ * 2,000 rows), and the list's own sums at its foot unless rows were chosen.
+ */
+export async function listPdf(
+  ctx: Context,
+  query: ListQuery,
+  exported: {
+    title: Readonly<Record<Locale, string>>;
+    columns: Columns<unknown>;
+    total?: ((ctx: Context, query: ListQuery) => Promise<Readonly<Record<string, number>>>) | undefined;
+  },
+  list: List,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { locale, now } = ctx;
+  const words = WORDS[locale];
+  const club = await ctx.club();
+  const columns = Object.values(exported.columns).filter((column) => !column.hidden);
+  const rows: string[][] = [];
+  await readRows(ctx, query, list, MOST_ROWS, (part) => {
+    for (const row of part) rows.push(columns.map((column) => textOf(column, row, locale, club.time_zone)));
+  });
+  const { export: _, ...asked } = query;
+  const sums = query.export?.ids ? null : await exported.total?.(ctx, asked);
+  const sumOf = ({ sum }: Column<unknown>) =>
+    sums && sum !== undefined && sums[sum] !== undefined ? formatNumber(sums[sum], locale) : '';
+  const { from = null, to = null } = (query.filters.date ?? {}) as Partial<DateFilter>;
+  const span = [
+    from && `${words.from} ${formatDate(from, locale)}`,
+    to && `${words.to} ${formatDate(to, locale)}`,
+  ];
+  const at = `${formatDate(clubDay(now, club.time_zone), locale, 'weekday')}${words.comma}${formatInstant(now, locale, club.time_zone, 'time')}`;
+  const title = exported.title[locale];
+  const data = {
+    lang: locale,
+    rtl: locale === 'fa',
+    digit: locale === 'fa' ? '۱' : '1',
+    title,
+    club: { name: club.club_name, place: localDigits(club.address ?? '', locale) },
+    period: [span.filter(Boolean).join(' '), `${formatNumber(rows.length, locale)} ${words.rows}`]
+      .filter(Boolean)
+      .join(' · '),
+    wide: columns.length > 6,
+    heads: [words.row, ...columns.map((column) => column.title[locale])],
+    kinds: ['short', ...columns.map(widthOf)],
+    rows: rows.map((cells, i) => [formatNumber(i + 1, locale), ...cells]),
+    foot: sums ? [words.sum, ...columns.map(sumOf)] : null,
+    page: words.page,
+    of: words.of,
+    printed: [`${words.printed}: ${at}`, ctx.actor.name].filter(Boolean).join(' · '),
+  };
+  const bytes = await turns.take(signal, () => makePdf('list.typ', data, signal));
+  return fileResponse([bytes], 'pdf', title, ctx.call.slice(0, ctx.call.indexOf('.')));
+}
+
+function widthOf({ kind }: Column<unknown>): 'number' | 'short' | 'note' | 'text' {
+  if (NUMBERS.includes(kind)) return 'number';
+  if (SHORT.includes(kind)) return 'short';
+  return kind === 'note' ? 'note' : 'text';
+}
