@@ -33,6 +33,8 @@ const read = {
     import('./features/payment-gateways/statement.tsx').then((m) => m.gatewayStatement),
   clearings: () => import('./features/payment-gateways/clearings.tsx').then((m) => m.clearings),
   times: () => import('./features/times/resource.tsx').then((m) => m.times),
+  journal: () => import('./features/books/journal.tsx').then((m) => m.journal),
+  aged: () => import('./features/books/journal.tsx').then((m) => m.aged),
   logs: () => import('./features/logs/resource.tsx').then((m) => m.logs),
   'received-events': () => import('./features/events/resources.tsx').then((m) => m.receivedEvents),
   'sent-events': () => import('./features/events/resources.tsx').then((m) => m.sentEvents),

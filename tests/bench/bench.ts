@@ -54,6 +54,10 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: '100,000 customers as files, and a statement as PDF: time and memory',
     run: async () => (await import('./export.ts')).run(),
   },
+  books: {
+    what: 'trial balance, statements and books of a year of a busy club, and their check',
+    run: async () => (await import('./books.ts')).run(),
+  },
   scroll: {
     what: 'a list scrolled to its row 50,000: elements in the page, and the longest task',
     run: async () => (await import('./scroll.ts')).run(),

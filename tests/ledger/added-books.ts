@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { bookLists } from '#contract/book-lists.ts';
 import { books, type TrialFigures } from '#contract/books.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Client } from '../support/client.ts';
@@ -140,4 +141,50 @@ export async function expectBooks(client: Client, db: Db, span: Span): Promise<v
   expect(cash.closing).toBe(cash.opening + cash.in - cash.out);
   expect(cash.kinds.reduce((all, kind) => all + kind.in - kind.out, 0)).toBe(cash.in - cash.out);
   expect(cash.days.at(-1)?.closing ?? cash.opening).toBe(cash.closing);
+
+  const { data: journal } = await client.ok(bookLists.totalJournal, { query: { date } });
+  const posted = raws.filter((raw) => raw.date >= from && raw.date <= to);
+  expect(journal).toEqual({
+    count: posted.length,
+    debit: sumOf('debit', posted),
+    credit: sumOf('credit', posted),
+  });
+}
+
+/** Debts by their age, added up from items and credits one by one; all of them together are account 14. */
+export async function expectAges(client: Client, db: Db, today: string): Promise<void> {
+  const items = await db.selectFrom('open_items').selectAll().execute();
+  const credits = await db.selectFrom('open_credits').selectAll().execute();
+  const { data: total } = await client.ok(bookLists.totalAged);
+  const { data: rows } = await client.ok(bookLists.aged, { query: { per_page: '200' } });
+  const ages = ['not_due', 'to_30', 'to_60', 'to_90', 'older'] as const;
+  const ageOf = (due: string) => {
+    const days = (Date.parse(today) - Date.parse(due)) / 86_400_000;
+    return days < 0
+      ? 'not_due'
+      : days <= 30
+        ? 'to_30'
+        : days <= 60
+          ? 'to_60'
+          : days <= 90
+            ? 'to_90'
+            : 'older';
+  };
+  for (const row of rows) {
+    const added = { not_due: 0, to_30: 0, to_60: 0, to_90: 0, older: 0, credit: 0 };
+    for (const item of items.filter(({ user_id }) => user_id === row.id)) {
+      const left = item.price - item.allocated;
+      if (left > 0) added[ageOf(item.due_date)] += left;
+      else added.credit -= left;
+    }
+    for (const credit of credits.filter(({ user_id }) => user_id === row.id))
+      added.credit += credit.price - credit.allocated;
+    const { id, user, balance, ...shown } = row;
+    expect(shown, `${user.family} ${id}`).toEqual(added);
+    expect(balance).toBe(ages.reduce((sum, age) => sum + row[age], 0) - row.credit);
+  }
+  const people = await db.selectFrom('accounts').select('balance').where('user_id', 'is not', null).execute();
+  expect(total.balance).toBe(people.reduce((sum, { balance }) => sum + balance, 0));
+  expect(total.balance).toBe(ages.reduce((sum, age) => sum + total[age], 0) - total.credit);
+  expect(total.count).toBe(people.filter(({ balance }) => balance !== 0).length);
 }

@@ -15,7 +15,7 @@ import {
 } from '#contract/season-schedules.ts';
 import { SplitInput, VisitSplitInput } from '#contract/splits.ts';
 import { MoveInput, VisitCancelInput, VisitCancelPreviewInput } from '#contract/visits.ts';
-import { weekday } from '#domain/dates.ts';
+import { clubDay, weekday } from '#domain/dates.ts';
 import type { Context } from '#server/context.ts';
 import {
   createClosing,
@@ -46,7 +46,7 @@ import { generateTimes } from '#server/features/times/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { HOUR, openClub, type TestClub } from '../support/club.ts';
-import { expectBooks } from './added-books.ts';
+import { expectAges, expectBooks } from './added-books.ts';
 import {
   COACH_PERCENT,
   type Held,
@@ -1016,4 +1016,5 @@ test('after all of them the books are what their postings add up to', async () =
   for (const from of ['2026-03-21', '2026-11-22']) {
     await expectBooks(client, club.db, ['2026-03-21', from, '2026-11-24']);
   }
+  await expectAges(client, club.db, clubDay(club.clock.now(), 'Asia/Tehran'));
 });

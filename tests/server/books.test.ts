@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { bookLists } from '#contract/book-lists.ts';
 import { books } from '#contract/books.ts';
 import type { AccountCode } from '#domain/accounts.ts';
 import { addDays } from '#domain/dates.ts';
@@ -7,7 +8,7 @@ import type { AccountRef, Line } from '#domain/postings.ts';
 import { post } from '#server/ledger/post.ts';
 import { reverse } from '#server/ledger/reverse.ts';
 import { openYear } from '#server/ledger/years.ts';
-import { expectBooks } from '../ledger/added-books.ts';
+import { expectAges, expectBooks } from '../ledger/added-books.ts';
 import { BANK, CASH, TODAY } from '../support/build.ts';
 import { club, make } from '../support/one-club.ts';
 
@@ -201,4 +202,25 @@ test('each book is had as a workbook and as a paper', async () => {
       ]);
     }
   }
+});
+
+test('debts stand by their age; the lines of an account are those of all below it', async () => {
+  const client = await accountant();
+  await expectAges(client, club.db, TODAY);
+  const debtors = await client.ok(bookLists.aged, { query: { side: 'debtor' } });
+  expect(debtors.data.every(({ balance }) => balance > 0)).toBe(true);
+  expect(debtors.data.length).toBeGreaterThan(0);
+  const date = `${YEARS[1405][0]}_${TODAY}`;
+  // As it was posted: the closing that was taken back stands in the journal, too.
+  const { data: trial } = await client.ok(books.trialBalance, { query: { date, year_close: 'true' } });
+  for (const code of ['11', '14', '41', '51']) {
+    const row = trial.rows.find((one) => one.code === code);
+    const query = { date, account: String(row?.account_id) };
+    const { data } = await client.ok(bookLists.totalJournal, { query });
+    expect([code, data.debit, data.credit]).toEqual([code, row?.debit, row?.credit]);
+    const lines = await client.ok(bookLists.journal, { query: { ...query, per_page: '200' } });
+    expect(lines.pagination.total).toBe(data.count);
+  }
+  const noPeople = await club.as({ permissions: ['report.show', 'account.access'] });
+  expect((await noPeople.call(bookLists.aged)).status).toBe(403);
 });

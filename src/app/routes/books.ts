@@ -1,8 +1,9 @@
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { PageName } from '#app/lazy-screens.ts';
+import { bookLists } from '#contract/book-lists.ts';
 import { books as calls } from '#contract/books.ts';
 import type { RouteEntry } from './entry.ts';
-import { awayPage } from './pages.ts';
+import { awayPage, readPages } from './pages.ts';
 
 /** A book on the screen and on paper. */
 const book = (
@@ -20,7 +21,13 @@ const book = (
 };
 
 export const books: readonly RouteEntry[] = [
-  ...book('/accountancy/books', 'books.trial', 'books.trial_print', 'book-trial', 'paper-trial'),
+  ...book(
+    '/accountancy/books/trial-balance',
+    'books.trial',
+    'books.trial_print',
+    'book-trial',
+    'paper-trial',
+  ),
   ...book(
     '/accountancy/books/profit-and-loss',
     'books.profit',
@@ -36,4 +43,20 @@ export const books: readonly RouteEntry[] = [
     'paper-sheet',
   ),
   ...book('/accountancy/books/cash-book', 'books.cash', 'books.cash_print', 'book-cash', 'paper-cash'),
+  ...readPages(
+    '/accountancy/books/journal',
+    'journal',
+    bookLists.journal.permission,
+    'books.journal',
+    'books.journal_print',
+    'accountancy',
+  ),
+  ...readPages(
+    '/accountancy/books/aged',
+    'aged',
+    bookLists.aged.permission,
+    'books.aged',
+    'books.aged_print',
+    'accountancy',
+  ),
 ];

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { PageGuard } from '#app/data/access.ts';
 import { banks } from '#contract/banks.ts';
+import { bookLists } from '#contract/book-lists.ts';
 import { books } from '#contract/books.ts';
 import type { Call } from '#contract/call.ts';
 import { cashes } from '#contract/cashes.ts';
@@ -135,11 +136,13 @@ test('a page is open to whom its calls answer', () => {
     ...list('/treasury/banks/$id/transactions', placeAccounts.banks.transactions),
     '/treasury/payment-gateways/$id': paymentGateways.get.permission,
     ...list('/treasury/payment-gateways/$id/transactions', placeAccounts.gateways.transactions),
-    ...list('/accountancy/books', books.trialBalance),
+    ...list('/accountancy/books/trial-balance', books.trialBalance),
     ...list('/accountancy/books/profit-and-loss', books.profitAndLoss),
     ...list('/accountancy/books/balance-sheet', books.balanceSheet),
     ...list('/accountancy/books/cash-book', books.cashBook),
     ...list('/treasury/payment-gateways/$id/receive', clearings.list),
+    ...list('/accountancy/books/journal', bookLists.journal),
+    ...list('/accountancy/books/aged', bookLists.aged),
     '/settings/club': all(settings.get, settings.update),
     '/settings/defaults': all(settings.get, settings.update),
     ...list('/times', times.list),

@@ -6,6 +6,7 @@ import BadgePercent from 'lucide-react/icons/badge-percent';
 import Banknote from 'lucide-react/icons/banknote';
 import Bell from 'lucide-react/icons/bell';
 import BookKey from 'lucide-react/icons/book-key';
+import BookOpen from 'lucide-react/icons/book-open';
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import Building from 'lucide-react/icons/building';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -73,10 +74,12 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   ...Object.fromEntries(LISTS.map(({ path, icon }) => [path, LIST_ICONS[icon]])),
   '/': LayoutDashboard,
   '/sales/calendar': CalendarDays,
-  '/accountancy/books': BookOpenCheck,
+  '/accountancy/books/trial-balance': BookOpenCheck,
   '/accountancy/books/profit-and-loss': TrendingUp,
   '/accountancy/books/balance-sheet': Landmark,
   '/accountancy/books/cash-book': Banknote,
+  '/accountancy/books/journal': BookOpen,
+  '/accountancy/books/aged': UsersRound,
   '/sales/board': LayoutGrid,
   '/sales/invoices': TicketCheck,
   '/sales/invoices/insert': CalendarPlus,

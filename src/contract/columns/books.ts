@@ -10,11 +10,11 @@ export interface BookHead {
   kind: 'amount' | 'percent';
 }
 
-/** What a figure opens: an account's lines, its parts, the people, a kind of document or a day of a place of money. */
+/** What a figure opens: an account's lines, its parts, the people; of a place of money a kind of document or a day. */
 export type BookDoor =
   | { to: 'account' | 'parts'; account_id: number }
   | { to: 'people' }
-  | { to: 'lines'; date: string }
+  | { to: 'day'; date: string }
   | { to: 'kind'; type: DocumentType; reversed: boolean };
 
 export interface BookRow {
@@ -430,7 +430,7 @@ export function daySheet(data: CashBook, locale: Locale, dayName: (day: string) 
           code: '',
           name: dayName(day.date),
           figures: [day.opening, day.in, day.out, day.closing],
-          door: { to: 'lines', date: day.date },
+          door: { to: 'day', date: day.date },
         }),
       ),
       {

@@ -15,10 +15,12 @@ import { MenuButton } from '#ui/menu-button.tsx';
 
 /** The books side by side, in the order in which they are read. */
 const BOOKS = [
-  ['/accountancy/books', 'books.trial'],
+  ['/accountancy/books/trial-balance', 'books.trial'],
   ['/accountancy/books/profit-and-loss', 'books.profit'],
   ['/accountancy/books/balance-sheet', 'books.sheet'],
   ['/accountancy/books/cash-book', 'books.cash'],
+  ['/accountancy/books/journal', 'books.journal'],
+  ['/accountancy/books/aged', 'books.aged'],
 ] as const satisfies readonly (readonly [path: string, title: WordKey])[];
 export type BookPath = (typeof BOOKS)[number][0];
 

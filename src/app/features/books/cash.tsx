@@ -15,7 +15,7 @@ import { BookPage } from './book-page.tsx';
 import { BookTable } from './book-table.tsx';
 import { BookPaper } from './paper.tsx';
 import { BesideMenu, SpanMenu, spanText } from './span-menu.tsx';
-import { useWays } from './ways.ts';
+import { waysOf } from './ways.ts';
 
 const PATH = '/accountancy/books/cash-book';
 
@@ -49,7 +49,7 @@ function useCash() {
 export function CashScreen() {
   const { t, digits } = useWords();
   const { address, asked, query, data, sheets } = useCash();
-  const wayOf = useWays(address.span);
+  const wayOf = waysOf(address.span, data?.account_id);
   return (
     <BookPage
       path={PATH}
@@ -100,9 +100,11 @@ function PlaceMenu({ address, name }: { address: BookAddress; name: string | und
   return (
     <>
       <Button ref={anchor} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className="sr-only">{t('books.place')}: </span>
-        {name ?? t('books.place')}
-        <Icon of={ChevronDown} size={16} />
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          <span className="sr-only">{t('books.place')}: </span>
+          {name ?? t('books.place')}
+          <Icon of={ChevronDown} size={16} />
+        </span>
       </Button>
       <Menu
         open={open}

@@ -15,7 +15,7 @@ import { BookPage } from './book-page.tsx';
 import { BookTable } from './book-table.tsx';
 import { BookPaper } from './paper.tsx';
 import { BesideMenu, SpanMenu, spanText } from './span-menu.tsx';
-import { useWays } from './ways.ts';
+import { waysOf } from './ways.ts';
 
 const PATH = '/accountancy/books/profit-and-loss';
 
@@ -44,7 +44,7 @@ export function ProfitScreen() {
   const { t } = useWords();
   const phone = useViewport() === 'phone';
   const { address, asked, monthly, query, data, sheet } = useProfit();
-  const wayOf = useWays(address.span);
+  const wayOf = waysOf(address.span);
   return (
     <BookPage
       path={PATH}
@@ -102,7 +102,9 @@ function NetCard({ data }: { data: ProfitAndLoss }) {
       <h2 className="text-label text-muted">
         {t(amount < 0 ? 'books.loss_until' : 'books.profit_until', { day: date(data.to) })}
       </h2>
-      <Amount value={amount} sign="never" className="block text-title font-heavy" />
+      <p>
+        <Amount value={amount} sign="never" className="text-title font-heavy" />
+      </p>
       {grown !== null && data.compare && (
         <p className={cx('text-label font-semibold', grown < 0 ? 'text-negative' : 'text-positive')}>
           <bdi dir="ltr">

@@ -13,7 +13,7 @@ import { BookPage } from './book-page.tsx';
 import { BookTable } from './book-table.tsx';
 import { BookPaper } from './paper.tsx';
 import { BesideMenu, SpanMenu } from './span-menu.tsx';
-import { useWays } from './ways.ts';
+import { waysOf } from './ways.ts';
 
 const PATH = '/accountancy/books/balance-sheet';
 
@@ -37,7 +37,7 @@ function useSheet() {
 export function SheetScreen() {
   const { t } = useWords();
   const { address, asked, query, data, sheets } = useSheet();
-  const wayOf = useWays(address.span);
+  const wayOf = waysOf({ to: address.span.to });
   return (
     <BookPage
       path={PATH}

@@ -43,9 +43,11 @@ export function SpanMenu({ address }: { address: BookAddress }) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <span className="sr-only">{t('books.span')}: </span>
-        {spanText(words, span)}
-        <Icon of={ChevronDown} size={16} />
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          <span className="sr-only">{t('books.span')}: </span>
+          {spanText(words, span)}
+          <Icon of={ChevronDown} size={16} />
+        </span>
       </Button>
       <Menu
         open={open}
@@ -101,9 +103,11 @@ export function BesideMenu({ address }: { address: BookAddress }) {
   return (
     <>
       <Button ref={anchor} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className="font-normal text-muted">{t('books.beside')}</span>
-        {t(`books.beside_${beside ?? 'none'}`)}
-        <Icon of={ChevronDown} size={16} />
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          <span className="font-normal text-muted">{t('books.beside')}</span>
+          {t(`books.beside_${beside ?? 'none'}`)}
+          <Icon of={ChevronDown} size={16} />
+        </span>
       </Button>
       <Menu
         open={open}

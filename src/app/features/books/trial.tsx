@@ -18,9 +18,9 @@ import { BookPage } from './book-page.tsx';
 import { BookTable } from './book-table.tsx';
 import { BookPaper } from './paper.tsx';
 import { BesideMenu, SpanMenu, spanText } from './span-menu.tsx';
-import { useWays } from './ways.ts';
+import { waysOf } from './ways.ts';
 
-const PATH = '/accountancy/books';
+const PATH = '/accountancy/books/trial-balance';
 
 const oneOf = <T extends string>(all: readonly T[], text: string, otherwise: T): T =>
   all.find((one) => one === text) ?? otherwise;
@@ -50,7 +50,7 @@ export function TrialScreen() {
   const { t } = useWords();
   const phone = useViewport() === 'phone';
   const { address, asked, query, data, sheet, level, columns } = useTrial();
-  const wayOf = useWays(address.span);
+  const wayOf = waysOf(address.span);
   const zeros = address.text('zeros') !== '';
   const pairs = Number(columns) / 2;
   return (

@@ -15,11 +15,13 @@ import { ActionTile, ActionTiles } from '#ui/action-tile.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useBookClass } from './book-class.ts';
 import { MonthCard } from './month-card.tsx';
+import { PayDue } from './pay-due.tsx';
 import { ShareCard } from './share-card.tsx';
 
 /** One coach: what they have, what each class brings them, the month, and all that can be done. */
 export function CoachBody({ coach }: { coach: Coach }) {
   const { t } = useWords();
+  const can = useCan();
   const { user, balance } = coach;
   const name = `${user.name} ${user.family}`;
   return (
@@ -33,6 +35,7 @@ export function CoachBody({ coach }: { coach: Coach }) {
         {balance !== null && <BalanceCard value={balance} />}
         <ShareCard coach={coach} />
       </div>
+      {can('payment.create') && <PayDue coach={coach} />}
       <CoachActions coach={coach} name={name} />
       <MonthCard id={String(coach.id)} />
     </>

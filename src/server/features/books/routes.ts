@@ -1,11 +1,16 @@
+import { bookLists } from '#contract/book-lists.ts';
 import { books, type Span } from '#contract/books.ts';
+import { agedColumns, journalColumns } from '#contract/columns/book-lists.ts';
 import { balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
+import type { Columns } from '#contract/columns.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { bookFile } from '../../export/book-file.ts';
+import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { cashBook } from './cash-book.ts';
+import { aged, journal, totalAged, totalJournal } from './lists.ts';
 import { profitAndLoss } from './profit-and-loss.ts';
 import { trialBalance } from './trial-balance.ts';
 
@@ -19,7 +24,23 @@ const spanName = (ctx: Context) => (span: Span) => {
   return span.from === span.to ? day(span.to) : `${day(span.from)} ${BETWEEN[ctx.locale]} ${day(span.to)}`;
 };
 
+const JOURNAL = {
+  title: { fa: 'روزنامه', en: 'Journal' },
+  columns: journalColumns as Columns<unknown>,
+};
+const AGED = {
+  title: { fa: 'بدهکاران و بستانکاران', en: 'Debtors and creditors' },
+  columns: agedColumns as Columns<unknown>,
+};
+
 export const bookRoutes = [
+  route(
+    bookLists.journal,
+    listed(JOURNAL, (ctx, query) => journal(ctx.db, query)),
+  ),
+  route(bookLists.totalJournal, async (ctx, { query }) => ({ data: await totalJournal(ctx.db, query) })),
+  route(bookLists.aged, listed(AGED, aged)),
+  route(bookLists.totalAged, async (ctx, { query }) => ({ data: await totalAged(ctx, query) })),
   route(books.trialBalance, async (ctx, { query }, raw) => {
     const data = await trialBalance(ctx, query);
     if (!query.export) return { data };

@@ -1,0 +1,73 @@
+import { documentTextIn } from '#domain/document-words.ts';
+import type { AgedRow, JournalLine } from '../book-lists.ts';
+import type { Column, Columns } from '../columns.ts';
+import { DOCUMENT_NAMES } from './books.ts';
+
+/** The journal. */
+export const journalColumns: Columns<JournalLine> = {
+  doc_number: {
+    title: { fa: 'سند', en: 'Document' },
+    kind: 'serial',
+    value: ({ document }) => document.doc_number,
+    sort: 'id',
+  },
+  date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: (row) => row.date, sort: 'date' },
+  type: {
+    title: { fa: 'نوع', en: 'Kind' },
+    kind: 'text',
+    value: ({ document }, lang) => DOCUMENT_NAMES[document.type][lang],
+  },
+  code: {
+    title: { fa: 'کد', en: 'Code' },
+    kind: 'digits',
+    value: ({ account }) => account.code,
+    hidden: true,
+  },
+  account: { title: { fa: 'حساب', en: 'Account' }, kind: 'text', value: ({ account }) => account.name },
+  description: {
+    title: { fa: 'شرح', en: 'Description' },
+    kind: 'note',
+    value: (row, lang) => documentTextIn(row.description, lang),
+  },
+  debit: { title: { fa: 'بدهکار', en: 'Debit' }, kind: 'amount', value: (row) => row.debit, sum: 'debit' },
+  credit: {
+    title: { fa: 'بستانکار', en: 'Credit' },
+    kind: 'amount',
+    value: (row) => row.credit,
+    sum: 'credit',
+  },
+};
+
+const age = (
+  field: 'not_due' | 'to_30' | 'to_60' | 'to_90' | 'older' | 'credit',
+  fa: string,
+  en: string,
+): Column<AgedRow> => ({
+  title: { fa, en },
+  kind: 'amount',
+  value: (row) => row[field],
+  sum: field,
+});
+
+/** Debtors and creditors by age. */
+export const agedColumns: Columns<AgedRow> = {
+  name: {
+    title: { fa: 'شخص', en: 'Person' },
+    kind: 'text',
+    value: ({ user }) => `${user.name} ${user.family}`,
+    sort: 'family',
+  },
+  not_due: age('not_due', 'سررسید نشده', 'Not yet due'),
+  to_30: age('to_30', 'تا ۳۰ روز', 'Up to 30 days'),
+  to_60: age('to_60', 'تا ۶۰ روز', 'Up to 60 days'),
+  to_90: age('to_90', 'تا ۹۰ روز', 'Up to 90 days'),
+  older: age('older', 'بیش از ۹۰ روز', 'Over 90 days'),
+  credit: age('credit', 'بستانکاری', 'Credit'),
+  balance: {
+    title: { fa: 'مانده', en: 'Balance' },
+    kind: 'balance',
+    value: (row) => row.balance,
+    sort: 'balance',
+    sum: 'balance',
+  },
+};

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { addDays } from '#domain/dates.ts';
+import { verify } from '#server/ledger/verify.ts';
+import { type BenchClub, openBenchClub } from './bench-club.ts';
+import { figure, median, percentile } from './report.ts';
+
+const TIMES = 15;
+const PAGES = 60;
+const TRIAL_MS = 200;
+const PAGE_MS = 60;
+const VERIFY_MS = 10_000;
+const FILL_MS = 8 * 60_000;
+
+/** What a call takes, one after the other (ms). */
+async function taken({ server, token }: BenchClub, paths: readonly string[]): Promise<number[]> {
+  const all: number[] = [];
+  for (const path of paths) {
+    const started = performance.now();
+    const response = await fetch(`${server.url}/v1/admin/${path}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    all.push(performance.now() - started);
+  }
+  return all;
+}
+
+const times = (path: string, n = TIMES) => Array.from({ length: n }, () => path);
+
+/** The books of a year of a busy club. */
+export async function run(): Promise<boolean> {
+  const begun = performance.now();
+  const club = await openBenchClub({});
+  const made = performance.now() - begun;
+  try {
+    const { db, today } = club;
+    const { rows } = await sql<{ reservations: number; documents: number; postings: number }>`
+      select (select count(*) from sale_invoices) as reservations, (select count(*) from documents) as documents,
+        (select count(*) from postings) as postings`.execute(db);
+    const [counts] = rows;
+    figure('reservations', counts?.reservations ?? 0, '');
+    figure('documents', counts?.documents ?? 0, '');
+    figure('postings', counts?.postings ?? 0, '');
+    let ok = figure('the year made, books checked', made, 'ms', { most: FILL_MS });
+
+    const started = performance.now();
+    const problems = await verify(db);
+    ok =
+      figure('verify', performance.now() - started, 'ms', { most: VERIFY_MS }) && problems.length === 0 && ok;
+
+    const span = `date=${addDays(today, -200)}_${today}`;
+    const books: [name: string, path: string, most?: number][] = [
+      ['trial balance', `reports/trial-balance?${span}`, TRIAL_MS],
+      [
+        'trial balance, detail, beside a span',
+        `reports/trial-balance?${span}&level=detail&compare=2025-03-21_2025-11-21`,
+      ],
+      ['profit and loss', `reports/profit-and-loss?${span}`],
+      ['balance sheet', `reports/balance-sheet?at=${today}`],
+      ['balance sheet of a past day', `reports/balance-sheet?at=${addDays(today, -1)}`],
+      ['cash book of a day', `reports/cash-book?date=${today}_${today}`],
+      ['journal, first page', `reports/journal?${span}`],
+      ['journal by day', `reports/journal?${span}&order[0]=date,desc`],
+      ['debtors by age, first page', 'reports/aged'],
+      ['sums of debtors by age', 'reports/total-aged'],
+    ];
+    for (const [name, path, most] of books) {
+      await taken(club, times(path, 3));
+      const ms = median(await taken(club, times(path)));
+      ok = figure(name, ms, 'ms', most === undefined ? undefined : { most }) && ok;
+    }
+
+    const people = await db.selectFrom('users').select('id').orderBy('id', 'desc').limit(PAGES).execute();
+    const statements = people.map(({ id }) => `users/${id}/transactions`);
+    const cash = Array.from({ length: PAGES }, (_, page) => `cashes/4/transactions?page=${page + 1}`);
+    await taken(club, statements);
+    const pages = [...(await taken(club, statements)), ...(await taken(club, cash))];
+    return figure('a page of a statement, p95', percentile(pages, 95), 'ms', { most: PAGE_MS }) && ok;
+  } finally {
+    await club.stop();
+  }
+}
