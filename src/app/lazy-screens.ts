@@ -23,6 +23,7 @@ async function defined<T = unknown>(word: ListName, key: 'name' | 'resource'): P
 /** Lists that are only read, by the word of their settings. */
 const read = {
   'sale-invoices': () => import('./features/sales/invoices.tsx').then((m) => m.invoices),
+  'treasury-transactions': () => import('./features/treasury/lists.tsx').then((m) => m.transactions),
   payments: () => import('./features/treasury/lists.tsx').then((m) => m.payments),
   costs: () => import('./features/treasury/lists.tsx').then((m) => m.costs),
   transfers: () => import('./features/treasury/lists.tsx').then((m) => m.transfers),

@@ -87,6 +87,8 @@ export function moneyScenes(s: MoneySubjects): Scene[] {
         await page.getByRole('heading', { name: word('treasury', 'will_post') }).waitFor();
       },
     },
+    { name: 'treasury-transactions', address: '/treasury/transactions', laptop: true },
+    { name: 'treasury-transactions-print', address: '/treasury/transactions/print' },
     { name: 'money-insert', address: '/treasury/transactions/insert', laptop: true },
     { name: 'money-insert-cost', address: '/treasury/transactions/insert?type=cost', laptop: true },
     { name: 'receipt-page', address: `/treasury/receive/${s.receipt}`, laptop: true },

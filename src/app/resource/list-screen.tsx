@@ -53,7 +53,12 @@ function openingOf<Row extends Listed>(
 ): ((row: Row) => void) | null {
   if (!on) return null;
   if (sheet && mayOpen) return ways.sheet;
-  return page ? (row) => ways.page(page, row) : null;
+  if (typeof page === 'string') return (row) => ways.page(page, row);
+  if (page === undefined) return null;
+  return (row) => {
+    const path = page(row);
+    if (path) ways.page(path, row);
+  };
 }
 
 /** A list as a page: filters and order in the address, rows that open their record. */

@@ -173,7 +173,7 @@ export interface Resource<Row> {
   /** Who may open it, where that is not whoever sees the list. */
   opens?: Guard;
   /** The page that a row opens for whoever may not open the sheet; its record's id takes the place of `$id`. */
-  page?: `/${string}`;
+  page?: `/${string}` | ((row: Row) => `/${string}` | null);
   /** The page of one that was deleted, as it was. */
   gone?: `/${string}`;
   /** Above the list of what belongs to a record: whose it is. */

@@ -36,6 +36,7 @@ import { personSeasons, seasonSchedules } from '#contract/season-schedules.ts';
 import { settings } from '#contract/settings.ts';
 import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
+import { treasury } from '#contract/treasury.ts';
 import { userImport } from '#contract/user-import.ts';
 import { users } from '#contract/users.ts';
 import { waitlist } from '#contract/waitlist.ts';
@@ -124,6 +125,7 @@ test('a page is open to whom its calls answer', () => {
     ...madePages('/treasury/internal-funds-transfers', internalFunds),
     // Anybody may come: it offers what each may make.
     '/treasury/transactions/insert': 'session',
+    ...list('/treasury/transactions', treasury.transactions),
     '/treasury/receive/insert': documents.createReceive.permission,
     ...list('/treasury/receive', documents.receives),
     ...list('/sales/invoices', saleInvoices.list),

@@ -76,6 +76,14 @@ export const treasuryDocuments: readonly RouteEntry[] = [
     title: 'treasury.transfer',
     paper: 'document-paper',
   }),
+  ...readPages(
+    '/treasury/transactions',
+    'treasury-transactions',
+    'session',
+    'treasury.transactions',
+    'treasury.transactions_print',
+    'treasury',
+  ),
   {
     path: '/treasury/transactions/insert',
     layout: 'frame',

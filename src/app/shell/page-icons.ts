@@ -89,7 +89,7 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/treasury/payment': ArrowUpRight,
   '/treasury/cost': ReceiptText,
   '/treasury/internal-funds-transfers': ArrowLeftRight,
-  '/treasury/transactions/insert': ArrowDownUp,
+  '/treasury/transactions': ArrowDownUp,
   '/customers/insert': UserPlus,
   '/customers/import': FileUp,
   '/customers/merge': Combine,

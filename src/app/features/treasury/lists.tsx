@@ -1,3 +1,4 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import type { Words } from '#app/i18n/words.ts';
 import type { CardText, FilterSpec } from '#app/resource/resource.ts';
 import { defineResource } from '#app/resource/resource.ts';
@@ -8,6 +9,8 @@ import {
   internalFundColumns,
   PAYMENT_TYPE_NAMES,
   paymentColumns,
+  TREASURY_KINDS,
+  treasuryColumns,
 } from '#contract/columns/money-documents.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { type Cost, costs as costCalls, costList } from '#contract/costs.ts';
@@ -15,10 +18,11 @@ import type { Document } from '#contract/documents.ts';
 import { type InternalFund, internalFundList, internalFunds } from '#contract/internal-funds.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { type Payment, payments as paymentCalls, paymentList } from '#contract/payments.ts';
+import { type TreasuryTransaction, treasury, treasuryTransactionList } from '#contract/treasury.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
-import { KIND } from './kinds.ts';
-import { useNewDocument } from './use-new-document.ts';
+import { KIND, kindOf } from './kinds.ts';
+import { useAnyDocument, useNewDocument } from './use-new-document.ts';
 
 const when: readonly FilterSpec[] = [
   { name: 'date', label: 'record.date' },
@@ -148,4 +152,62 @@ export const transfers = defineResource<InternalFund>({
   ],
   useActions: () => useNewDocument('transfer'),
   page: '/treasury/internal-funds-transfers/$id',
+});
+
+const inOrOut = (row: TreasuryTransaction) => (row.in > 0 ? row.in : -row.out);
+
+/** All that moved money, of the kinds that one may see. */
+export const transactions = defineResource<TreasuryTransaction>({
+  name: 'treasury-transactions',
+  path: '/treasury/transactions',
+  calls: { list: treasury.transactions, total: treasury.totalTransactions },
+  spec: treasuryTransactionList,
+  columns: treasuryColumns,
+  words: {
+    title: 'treasury.transactions',
+    count: 'treasury.transactions_count',
+    nothing: 'treasury.transactions_nothing',
+  },
+  icon: ArrowDownUp,
+  filters: [
+    { name: 'kind', label: 'treasury.kind', labels: TREASURY_KINDS },
+    ...when,
+    {
+      name: 'type',
+      label: 'treasury.place_kind',
+      options: {
+        1: 'treasury.place_cash',
+        2: 'treasury.place_bank',
+        3: 'treasury.place_gateway',
+      },
+    },
+    { name: 'cash', label: 'pay.which_cash', from: cashes.list },
+    { name: 'bank', label: 'pay.which_bank', from: banks.list },
+    { name: 'payment_gateway', label: 'pay.which_gateway', from: paymentGateways.list, named: title },
+    { name: 'reference', label: 'record.tracking' },
+    ...words,
+  ],
+  search,
+  titleOf: ({ description }) => description,
+  card: (row, say) => ({
+    title: say.digits(documentTextIn(row.description, say.locale)),
+    detail: [TREASURY_KINDS[row.type][say.locale], say.date(row.date)].join(' · '),
+    end: (
+      <Amount
+        value={inOrOut(row)}
+        sign={row.in > 0 && row.out > 0 ? 'never' : 'always'}
+        tone={row.status !== 'confirm' ? 'muted' : row.in > 0 && row.out === 0 ? 'positive' : undefined}
+        className="font-heavy"
+      />
+    ),
+  }),
+  sums: (totals, { t }) => [
+    { label: t('treasury.in'), value: totals.in ?? 0, tone: 'positive' },
+    { label: t('treasury.out'), value: totals.out ?? 0 },
+  ],
+  useActions: useAnyDocument,
+  page: ({ type }) => {
+    const kind = kindOf(type);
+    return kind && `${KIND[kind].path}/$id`;
+  },
 });

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
+import Plus from 'lucide-react/icons/plus';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { linkAt } from '#app/links.ts';
+import { linkAt, linkTo } from '#app/links.ts';
 import type { ListAction } from '#app/resource/resource.ts';
-import { KIND, type Kind } from './kinds.ts';
+import { KIND, KINDS, type Kind } from './kinds.ts';
 
 /** «پرداخت تازه» of a list, for whoever may make one. */
 export function useNewDocument(kind: Kind): readonly ListAction[] {
@@ -20,4 +21,14 @@ export function useNewDocument(kind: Kind): readonly ListAction[] {
   return [
     { key: 'new', icon, label: t(`treasury.new_${kind}`), main: true, onPress: () => void navigate(to) },
   ];
+}
+
+/** «سند تازه» of the list of all, for whoever may make one of any kind. */
+export function useAnyDocument(): readonly ListAction[] {
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  if (!KINDS.some((kind) => can(KIND[kind].create))) return [];
+  const onPress = () => void navigate(linkTo('/treasury/transactions/insert'));
+  return [{ key: 'new', icon: Plus, label: t('treasury.new'), main: true, onPress }];
 }

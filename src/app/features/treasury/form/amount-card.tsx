@@ -12,6 +12,7 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Segments } from '#ui/segments.tsx';
+import { FilesField } from './files-field.tsx';
 import { hasWage, WAYS } from './money-draft.ts';
 import type { MoneyForm } from './use-money-form.ts';
 
@@ -190,6 +191,11 @@ export function MoneyFields({ form, at }: { form: MoneyForm; at: SumTarget }) {
         value={form.description}
         onChange={(description) => change({ description })}
         error={fieldErrors.description}
+      />
+      <FilesField
+        files={draft.files}
+        onFiles={(files) => change({ files })}
+        error={fieldErrors.attachment_ids}
       />
     </div>
   );

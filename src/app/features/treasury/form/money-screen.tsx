@@ -78,7 +78,13 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
   return (
     <>
       <TopBar title={t(`treasury.new_${kind}`)} />
-      <form className="contents" noValidate onSubmit={submit} onKeyDown={keys}>
+      <form
+        className="contents"
+        noValidate
+        aria-label={t(`treasury.new_${kind}`)}
+        onSubmit={submit}
+        onKeyDown={keys}
+      >
         <main className="min-h-0 flex-1 overflow-y-auto p-3 tablet:p-4 laptop:p-6">
           <div className="mx-auto flex max-w-300 flex-col gap-3.5 laptop:gap-4">
             {kinds.length > 1 && (

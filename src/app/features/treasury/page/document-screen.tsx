@@ -17,6 +17,7 @@ import { KIND, KINDS, type Kind } from '../kinds.ts';
 import { ConfirmCard } from './confirm-card.tsx';
 import { DocumentTag, FactsCard, MoneyCard } from './document-facts.tsx';
 import { DocumentPrint } from './document-print.tsx';
+import { FilesCard } from './files-card.tsx';
 import { LinesCard } from './lines-card.tsx';
 import { useDocument } from './made-document.ts';
 import { PendingWalk } from './pending-walk.tsx';
@@ -80,6 +81,7 @@ function Page({ kind, id }: { kind: Kind; id: string }) {
                 {phone && waits && <ConfirmCard document={document} />}
                 {kind === 'receive' && <SettledCard receipt={document} />}
                 <LinesCard kind={kind} document={document} />
+                <FilesCard files={document.attachments ?? []} />
               </div>
               <div className="flex min-w-0 flex-col gap-3.5">
                 {!phone && waits && <ConfirmCard document={document} />}

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { sumOf } from '#domain/money.ts';
 import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { AllocateSheet } from './allocate-sheet.tsx';
 import type { MadeDocument } from './made-document.ts';
 
 /** What a receipt settles, each with its part of it; what is left over stays on the account. */
@@ -12,11 +15,21 @@ export function SettledCard({ receipt }: { receipt: MadeDocument }) {
   const { t, digits } = useWords();
   const can = useCan();
   const { allocations = [], price, status } = receipt;
+  const [open, setOpen] = useState(false);
   if (status === 'cancel') return null;
+  const mayChange =
+    status === 'confirm' && receipt.user !== null && can('receive.update') && can('user.show');
   const rest = price - sumOf(allocations, (one) => one.price);
   return (
     <Card>
-      <h2 className="mb-1 font-heavy">{t('treasury.settles')}</h2>
+      <div className="mb-1 flex min-h-11 items-center justify-between gap-3">
+        <h2 className="font-heavy">{t('treasury.settles')}</h2>
+        {mayChange && (
+          <Button kind="ghost" className="text-brand" onClick={() => setOpen(true)}>
+            {t('treasury.allocate')}
+          </Button>
+        )}
+      </div>
       {allocations.length === 0 && (
         <p className="py-2 text-muted">
           {t(status === 'pending' ? 'treasury.settles_oldest' : 'treasury.settles_nothing')}
@@ -54,6 +67,7 @@ export function SettledCard({ receipt }: { receipt: MadeDocument }) {
           </li>
         )}
       </ul>
+      {mayChange && <AllocateSheet receipt={receipt} open={open} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { dayName } from '#app/i18n/day-name.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
+import { useFormClose } from '#app/shell/leave-guard.tsx';
+import { useOffline } from '#app/state/connection.ts';
+import { toast } from '#app/state/toast.ts';
+import { receipts } from '#contract/receipts.ts';
+import { users } from '#contract/users.ts';
+import { sumOf } from '#domain/money.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { type Choosable, choosableItems, takenBy } from './allocate.ts';
+import type { MadeDocument } from './made-document.ts';
+
+/** What a receipt shall settle: what is ticked first, in the order of the list; the rest goes to the oldest due. */
+export function AllocateSheet({
+  receipt,
+  open,
+  onClose,
+}: {
+  receipt: MadeDocument;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const { t, amount, digits } = words;
+  const { today } = useClubNow();
+  const away = useOffline();
+  const params = { id: String(receipt.user?.id ?? 0) };
+  const query = useQuery({ ...queryFor(users.openItems, { params }), enabled: open });
+  const allocate = useCall(receipts.allocate);
+  const settled = receipt.allocations ?? [];
+  const before = settled.map(({ item_id }) => item_id);
+  const [ticked, setTicked] = useState<readonly number[] | null>(null);
+  const chosen = ticked ?? before;
+  const close = useFormClose({
+    open,
+    dirty: ticked !== null,
+    clear: () => {
+      setTicked(null);
+      allocate.renew();
+    },
+    onClose,
+  });
+  const items = choosableItems(query.data?.data ?? [], settled);
+  const taken = takenBy(items, chosen, receipt.price);
+  const rest = receipt.price - sumOf(taken, ({ price }) => price);
+  const save = async () => {
+    const body = { items: taken, version: receipt.version };
+    const outcome = await allocate.submit({ params: { id: String(receipt.id) }, body });
+    if (outcome.state !== 'done') return;
+    toast(t('treasury.allocated'));
+    close.finish();
+  };
+  const toggle = ({ item_id }: Choosable, on: boolean) =>
+    setTicked(on ? [...chosen, item_id] : chosen.filter((one) => one !== item_id));
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={close.request}
+      title={t('treasury.allocate')}
+      subtitle={t('treasury.allocate_of', { sum: amount(receipt.price) })}
+      footer={
+        <>
+          {away && <Notice kind="warning">{t('treasury.online')}</Notice>}
+          <ErrorNotice error={allocate.error}>{allocate.errorText}</ErrorNotice>
+          <p className="pay-stays">
+            <span className="text-muted">{t('treasury.allocate_rest')}</span>
+            <Amount value={rest} className="font-strong" />
+          </p>
+          <Button
+            kind="primary"
+            size="large"
+            block
+            busy={allocate.busy}
+            notYet={ticked === null || away}
+            onClick={() => void (ticked !== null && !away && save())}
+          >
+            {t('treasury.allocate_do')}
+          </Button>
+        </>
+      }
+    >
+      {!query.data && !failureOf(query) && <SkeletonRows rows={4} />}
+      <FailedNotice query={query} title={t('errors.list')} />
+      {query.data && items.length === 0 && <p className="text-muted">{t('treasury.allocate_none')}</p>}
+      <div className="flex flex-col">
+        {items.map((item) => {
+          const price = taken.find(({ item_id }) => item_id === item.item_id)?.price;
+          return (
+            <Checkbox
+              key={item.item_id}
+              checked={chosen.includes(item.item_id)}
+              onChange={(on) => toggle(item, on)}
+              label={
+                <span className="flex justify-between gap-3">
+                  <span className="ellipsis">
+                    {dayName(words, item.date, today)}{' '}
+                    <span className="text-caption text-muted">{digits(item.title)}</span>
+                  </span>
+                  <span className="num">
+                    {price !== undefined && price < item.due && <Amount value={price} tone="brand" />}{' '}
+                    {amount(item.due)}
+                  </span>
+                </span>
+              }
+            />
+          );
+        })}
+      </div>
+      {close.dialog}
+    </Sheet>
+  );
+}
