@@ -3,7 +3,7 @@ import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { books } from './books.ts';
 import { defineCall } from './call.ts';
 import { amount, count, date, id, one, page, person, signed } from './fields.ts';
-import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 
 /** A line of the journal: a posting with the document it is of. */
 export const JournalLine = v.object({
@@ -29,7 +29,7 @@ export const journalList = {
   sorts: ['id', 'date'],
   filters: { date: 'dates', account: 'ids', type: DOCUMENT_TYPES, price: 'amount', description: 'text' },
   order: 'id,desc',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 const ages = {
@@ -52,7 +52,7 @@ export const agedList = {
   sorts: ['id', 'balance', 'family'],
   filters: { side: ['debtor', 'creditor'], name: 'text', character: 'ids' },
   order: 'balance,desc',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 const PEOPLE = { all: ['report.show', 'account.access', 'user.show'] } as const;
 

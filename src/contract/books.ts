@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DOCUMENT_TYPES } from '#domain/statuses.ts';
 import { type Call, defineCall } from './call.ts';
 import { count, date, id, one, signed } from './fields.ts';
-import { SHEETS } from './list.ts';
+import { PAPERS } from './list.ts';
 
 /**
  * The books: figures of postings by the day of their document, whole toman. The closing of a year is left out of its
@@ -10,8 +10,7 @@ import { SHEETS } from './list.ts';
  */
 const BOOKS = { all: ['report.show', 'account.access'] } as const satisfies Call['permission'];
 
-export const BOOK_FILES = [...SHEETS, 'pdf'] as const;
-const file = { export: v.optional(v.picklist(BOOK_FILES, 'not_allowed')) };
+const file = { export: v.optional(v.picklist(PAPERS, 'not_allowed')) };
 
 const isDay = (day: string | undefined) => day === '' || v.is(date, day);
 /** `2026-03-21_2026-11-21`; left open it begins with the financial year and ends today. */

@@ -220,6 +220,7 @@ export const RESOURCES = {
       'coaches',
       'accounts',
       'financial-years',
+      'books',
     ],
   },
   'document-templates': {
@@ -263,11 +264,6 @@ export const RESOURCES = {
     heard: ['opening.access'],
     // Their pickers leave out what has an entry.
     touches: ['banks', 'cashes', 'users', 'documents'],
-  },
-  shifts: {
-    one: { fa: 'شیفت', en: 'shift' },
-    heard: ['shift.show', 'shift.create', 'shift.approve'],
-    touches: ['documents', 'cashes'],
   },
   'cost-types': {
     one: { fa: 'نوع هزینه', en: 'cost type' },

@@ -183,6 +183,8 @@ test('each book is had as a workbook and as a paper', async () => {
     ['profit-and-loss', { date, by: 'month' }],
     ['balance-sheet', { at: '2026-11-21', compare: '2026-03-20' }],
     ['cash-book', { date }],
+    ['journal', { date, type: 'receive' }],
+    ['aged', {}],
   ] as const) {
     for (const [format, begins] of [
       ['pdf', '%PDF'],

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { isResource, RESOURCES, type ResourceName } from '#contract/resources.ts';
 
 /** A word that calls' names begin with: a resource, or figures that come of several. */
-type Answered = ResourceName | 'search' | 'today';
+type Answered = ResourceName | 'search' | 'today' | 'books';
 
 /**
  * Which calls' answers a change of a resource makes old, beside the resource's own. The same for what this device

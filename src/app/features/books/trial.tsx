@@ -87,7 +87,7 @@ export function TrialScreen() {
           <Chip pressed={zeros} onClick={() => address.change({ zeros: zeros ? undefined : 'true' })}>
             {t('books.zeros')}
           </Chip>
-          {data && !asked.parent && (
+          {!phone && data && !asked.parent && (
             <Even even={data.rows.reduce((sum, row) => sum + row.closing, 0) === 0} />
           )}
         </>

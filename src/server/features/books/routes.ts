@@ -3,6 +3,7 @@ import { books, type Span } from '#contract/books.ts';
 import { agedColumns, journalColumns } from '#contract/columns/book-lists.ts';
 import { balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
 import type { Columns } from '#contract/columns.ts';
+import type { ListQuery } from '#contract/list.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { bookFile } from '../../export/book-file.ts';
@@ -27,10 +28,12 @@ const spanName = (ctx: Context) => (span: Span) => {
 const JOURNAL = {
   title: { fa: 'روزنامه', en: 'Journal' },
   columns: journalColumns as Columns<unknown>,
+  total: (ctx: Context, query: ListQuery) => totalJournal(ctx.db, query),
 };
 const AGED = {
   title: { fa: 'بدهکاران و بستانکاران', en: 'Debtors and creditors' },
   columns: agedColumns as Columns<unknown>,
+  total: totalAged,
 };
 
 export const bookRoutes = [

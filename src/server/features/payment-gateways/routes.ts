@@ -17,11 +17,7 @@ export const paymentGatewayRoutes = [
   ...crudRoutes(
     paymentGateways,
     { ...gatewayRecords, ...gatewayQueries, create: createGateway },
-    {
-      title: { fa: 'درگاه‌های پرداخت', en: 'Payment gateways' },
-      columns: gatewayColumns,
-      total: gatewayQueries.total,
-    },
+    { title: { fa: 'درگاه‌های پرداخت', en: 'Payment gateways' }, columns: gatewayColumns },
   ),
   route(gatewayProviders, async ({ locale }) => ({
     data: PROVIDER_NAMES.map((name) => {
