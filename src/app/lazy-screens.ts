@@ -133,6 +133,7 @@ export const pages = {
   cash: () => import('./features/cashes/cash-screen.tsx').then((m) => m.CashScreen),
   bank: () => import('./features/banks/bank-screen.tsx').then((m) => m.BankScreen),
   gateway: () => import('./features/payment-gateways/gateway-screen.tsx').then((m) => m.GatewayScreen),
+  'treasury-home': () => import('./features/treasury-home/home-screen.tsx').then((m) => m.TreasuryHome),
   'now-board': () => import('./features/desk/board/board-screen.tsx').then((m) => m.BoardScreen),
   'calendar-paper': () => import('./features/desk/paper/paper-screen.tsx').then((m) => m.CalendarPaper),
   'terms-board': () => import('./features/terms/board-screen.tsx').then((m) => m.BoardScreen),

@@ -3,7 +3,7 @@ import { toLatinDigits } from '#domain/digits.ts';
 import { ACCOUNT_NUMBER, CARD_NUMBER, cardDigits, SHEBA, shebaDigits } from '#domain/patterns.ts';
 import { crud, patchOf } from './crud.ts';
 import { at, count, id, moves, signed, text, trashed, version } from './fields.ts';
-import { type ListSpec, SHEETS } from './list.ts';
+import { type ListSpec, PAPERS } from './list.ts';
 
 /** Numbers are digits only: no dashes in the card's, no IR before the sheba's. */
 export const Bank = v.object({
@@ -52,7 +52,7 @@ export const bankList = {
   },
   order: 'id,asc',
   trash: 'bank.delete',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 export const banks = crud({

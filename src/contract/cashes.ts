@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { crud, patchOf } from './crud.ts';
 import { at, count, id, moves, signed, text, trashed, version } from './fields.ts';
-import { type ListSpec, SHEETS } from './list.ts';
+import { type ListSpec, PAPERS } from './list.ts';
 
 export const Cash = v.object({
   id,
@@ -27,7 +27,7 @@ export const cashList = {
   },
   order: 'id,asc',
   trash: 'cash.delete',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 export const cashes = crud({

@@ -3,7 +3,7 @@ import { PROVIDER_NAMES } from '#domain/gateway-providers.ts';
 import { GATEWAY_NAME } from '#domain/patterns.ts';
 import { crud, patchOf } from './crud.ts';
 import { at, count, endTime, id, moves, named, signed, text, trashed, version } from './fields.ts';
-import { type ListSpec, SHEETS } from './list.ts';
+import { type ListSpec, PAPERS } from './list.ts';
 
 const type = v.picklist(['pos', 'online'], 'not_allowed');
 
@@ -54,7 +54,7 @@ export const paymentGatewayList = {
   },
   order: 'id,asc',
   trash: 'payment_gateway.delete',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 export const paymentGateways = crud({

@@ -265,6 +265,11 @@ export const RESOURCES = {
     // Their pickers leave out what has an entry.
     touches: ['banks', 'cashes', 'users', 'documents'],
   },
+  shifts: {
+    one: { fa: 'شیفت', en: 'shift' },
+    heard: ['shift.show', 'shift.create', 'shift.approve'],
+    touches: ['documents', 'cashes'],
+  },
   'cost-types': {
     one: { fa: 'نوع هزینه', en: 'cost type' },
     heard: ['cost.show'],

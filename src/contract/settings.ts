@@ -31,6 +31,8 @@ const plain = {
   bank_may_go_below_zero: v.boolean(),
   /** A till that differs by more goes to the manager. */
   shift_limit: amount,
+  /** Without an open shift no cash comes in. */
+  shift_required: v.boolean(),
   /** For how many days from today on the day's run keeps the times made (D10); null: by hand only. */
   times_ahead_days: v.nullable(aheadDays),
   version,

@@ -16,6 +16,7 @@ import {
   receiveLines,
   reserveLines,
   reversalLines,
+  shiftLines,
   splitLines,
   voidLines,
 } from './postings.ts';
@@ -127,6 +128,12 @@ describe('the table of events', () => {
       'place -5',
     ]);
     expect(brief(coachShareLines({ ...sale, price: 5 }))).toEqual(['53 5', 'person -5']);
+  });
+
+  it('a till that is short or over, and one that fits posts nothing', () => {
+    expect(brief(shiftLines({ cash_id: 4, difference: -80 }))).toEqual(['place -80', '54 80']);
+    expect(brief(shiftLines({ cash_id: 4, difference: 20 }))).toEqual(['place 20', '54 -20']);
+    expect(shiftLines({ cash_id: 4, difference: 0 })).toEqual([]);
   });
 
   it('opening entries: what rises is debited, what falls is credited, the difference is on the opening balance', () => {

@@ -273,6 +273,11 @@ export function coachShareLines({ user_id, invoice_id, price }: Sale & { price: 
   return documentOf([debit(code('53'), price), credit({ user_id }, price)], invoice_id);
 }
 
+/** A till that was counted: `difference` above 0 is over, below 0 short. */
+export function shiftLines({ cash_id, difference }: { cash_id: number; difference: number }): Line[] {
+  return documentOf([debit({ cash_id }, difference), credit(code('54'), difference)]);
+}
+
 /**
  * Opening entries: by how much each place or person has more or less than before the save; the other side is the
  * opening balance. Of a person above 0 is debt.

@@ -45,6 +45,8 @@ export interface Context {
    * author, or in the author's name from somebody who may send it so.
    */
   vouched: boolean;
+  /** The idempotency key of the call; null where it has none. */
+  key: string | null;
   /** The club's settings, read once a call. */
   club(): Promise<Club>;
   /** One audit row, written with the effect. */

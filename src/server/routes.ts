@@ -32,6 +32,7 @@ import { saleInvoiceRoutes } from './features/sale-invoices/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { seasonRoutes } from './features/season-schedules/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
+import { shiftRoutes } from './features/shifts/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { streamRoutes } from './features/stream/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -65,6 +66,7 @@ export function allRoutes(services: Services): Route[] {
     ...manualDocumentRoutes,
     ...accountRoutes,
     ...financialYearRoutes,
+    ...shiftRoutes,
     ...courtRoutes,
     ...termRoutes,
     ...timeRoutes,

@@ -15,7 +15,8 @@ export const CHANNEL = 'meydan';
 const MAX_IDS = 200;
 const MAX_BYTES = 7_500;
 
-type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'> & Partial<Pick<Context, 'vouched'>>;
+type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'> &
+  Partial<Pick<Context, 'vouched' | 'key'>>;
 
 /** What is kept under an Idempotency-Key: the answer as JSON text, null for one that is too long. */
 export interface StoredAnswer {
@@ -42,6 +43,7 @@ export function unitOfWork(
   let club = known && Promise.resolve(known);
   const ctx: Context = {
     vouched: false,
+    key: null,
     ...who,
     db,
     outside,

@@ -219,6 +219,17 @@ export function samples(club: TestClub): Record<string, Make> {
     payment_type: 'card',
   });
   const fund = made('/v1/admin/documents/internal-fund', fundBody);
+  /** Of whoever makes the call: they have no shift otherwise. */
+  const shift = async () => {
+    const cash_id = await cash();
+    return { cash_id, id: await made('/v1/admin/shifts', () => ({ cash_id, opening: 0 }))() };
+  };
+  const waitingShift = async () => {
+    const { id, cash_id } = await shift();
+    const counted = [{ cash_id, price: 900_000 }];
+    await (await club.as('top')).send('POST', `/v1/admin/shifts/${id}/close`, { counted });
+    return id;
+  };
   /** The opening entries are open, and this one is there. */
   const opening = async (kind: string, list: string, id: () => Promise<number>, fresh = false) => {
     const top = await club.as('top');
@@ -336,6 +347,18 @@ export function samples(club: TestClub): Record<string, Make> {
         [`opening-inventories.remove-${kind}`, () => opening(kind, list, id)],
       ]),
     ),
+    'shifts.open': async () => ({ body: { cash_id: await cash(), opening: 0 } }),
+    'shifts.get': async () => ({ params: at((await shift()).id) }),
+    'shifts.count': async () => {
+      const { id, cash_id } = await shift();
+      return { params: at(id), body: { counted: [{ cash_id, price: 7_000 }] } };
+    },
+    'shifts.close': async () => {
+      const { id, cash_id } = await shift();
+      return { params: at(id), body: { counted: [{ cash_id, price: 7_000 }] } };
+    },
+    'shifts.approve': async () => ({ params: at(await waitingShift()) }),
+    'shifts.recount': async () => ({ params: at(await waitingShift()), body: { reason: 'دوباره' } }),
     'opening-inventories.lock': () => ({}),
     'opening-inventories.unlock': () => ({}),
     'users.preview-import': () => ({

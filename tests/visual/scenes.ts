@@ -874,6 +874,7 @@ function ownScenes(s: Subjects): Scene[] {
         await page.locator('main s').first().waitFor();
       },
     },
+    { name: 'treasury', address: '/treasury', laptop: true },
     { name: 'cash', address: `/treasury/cash-boxes/${s.listed.cashes}`, laptop: true },
     { name: 'bank', address: `/treasury/banks/${s.listed.banks}` },
     { name: 'gateway', address: `/treasury/payment-gateways/${s.listed['payment-gateways']}`, laptop: true },

@@ -132,6 +132,12 @@ test('a page is open to whom its calls answer', () => {
     '/treasury/receive/$id': documents.receive.permission,
     '/treasury/receive/$id/print': documents.receive.permission,
     '/accountancy/opening-balance': openings.state.permission,
+    // What it shows is asked for by each part.
+    '/treasury': {
+      any: [cashes, banks, paymentGateways]
+        .map((place) => place.list.permission)
+        .concat(documents.receives.permission),
+    },
     '/treasury/cash-boxes/$id': cashes.get.permission,
     ...list('/treasury/cash-boxes/$id/transactions', placeAccounts.cashes.transactions),
     '/treasury/banks/$id': banks.get.permission,

@@ -1,5 +1,6 @@
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { OfficeName, PageName } from '#app/lazy-screens.ts';
+import type { Guard } from '#domain/guards.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { RouteEntry } from './entry.ts';
 import { awayPage, listPages, readPages } from './pages.ts';
@@ -23,7 +24,18 @@ const placePages = (
   ),
 ];
 
+/** Who may see any place of money, or what came in. */
+const SEES_MONEY: Guard = { any: ['cash.show', 'bank.show', 'payment_gateway.show', 'receive.show'] };
+
 export const treasury: readonly RouteEntry[] = [
+  {
+    path: '/treasury',
+    layout: 'frame',
+    permission: SEES_MONEY,
+    title: 'treasury-home.title',
+    screen: awayPage('treasury-home'),
+    nav: 'treasury',
+  },
   ...treasuryDocuments,
   ...listPages('treasury', {
     cashes: {

@@ -84,6 +84,7 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/sales/invoices': TicketCheck,
   '/sales/invoices/insert': CalendarPlus,
   '/sales/invoices/insert/past': History,
+  '/treasury': Wallet,
   '/treasury/receive': HandCoins,
   '/accountancy/opening-balance': BookKey,
   '/treasury/payment': ArrowUpRight,

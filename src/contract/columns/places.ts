@@ -10,7 +10,7 @@ import { createdColumn } from './common.ts';
 /** What each place of money shows of its account. */
 const accountColumns = {
   balance: {
-    title: { fa: 'موجودی (تومان)', en: 'Balance (toman)' },
+    title: { fa: 'موجودی', en: 'Balance' },
     kind: 'amount',
     value: ({ balance }) => balance,
     sort: 'balance',

@@ -166,7 +166,7 @@ async function answerWhole(
     const by = { author_id: author.actor_id, actor };
     const device_no = key ? await ownNumber(tx, numberIn(input.body), by) : null;
     const vouched = device_no !== null || (key !== null && behalf !== null);
-    const { ctx, flush } = unitOfWork(tx, deps.outside, { ...who, vouched });
+    const { ctx, flush } = unitOfWork(tx, deps.outside, { ...who, vouched, key: key?.key ?? null });
     if (key) {
       const stored = await claimKey(ctx, { ...key, device_no });
       if (stored) return stored;

@@ -5,6 +5,7 @@ import type { DocumentType, PAYMENT_TYPES } from '#domain/statuses.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../http/fail.ts';
 import { type LockedAccount, lockAccounts } from './accounts.ts';
+import { shiftsOf } from './shifts.ts';
 import { findYear, opensItself, openYear, today } from './years.ts';
 
 /** A document to post. Its lines come from domain/postings; without lines nothing is posted. */
@@ -54,6 +55,8 @@ interface Posting {
   debit: number;
   credit: number;
   balance: number;
+  /** Of a cash box: the shift that the line belongs to. */
+  shift_id: number | null;
 }
 
 /**
@@ -82,7 +85,7 @@ export async function post(ctx: Context, drafts: readonly Draft[]): Promise<(Pos
     ctx,
     real.flatMap((draft) => draft.lines.map((line) => line.account)),
   );
-  const { postings, moved } = run(real, accountOf);
+  const { postings, moved } = run(real, accountOf, await shiftsIn(ctx, real, accountOf));
   await refuseOverdrawn(ctx, moved);
   const written = await write(ctx, real, postings, [...moved.keys()]);
   ctx.changed(
@@ -103,8 +106,27 @@ function check(draft: Draft & { date: string }, day: string): void {
   if (draft.date > day) fail('future', { fields: { date: ['future'] }, details: { date: draft.date } });
 }
 
+/** The shifts of the cash boxes that the drafts move. */
+function shiftsIn(
+  ctx: Context,
+  drafts: readonly Draft[],
+  accountOf: (ref: Line['account']) => LockedAccount,
+): ReturnType<typeof shiftsOf> {
+  const lines = drafts.flatMap(({ type, lines, occurred_at }) =>
+    lines.flatMap(({ account, debit, credit }) => {
+      const { cash_id } = accountOf(account);
+      return cash_id === null ? [] : [{ cash_id, type, change: debit - credit, late: occurred_at != null }];
+    }),
+  );
+  return shiftsOf(ctx, lines);
+}
+
 /** The postings with their running balances, and by how much each account moves. */
-function run(drafts: readonly Draft[], accountOf: (ref: Line['account']) => LockedAccount) {
+function run(
+  drafts: readonly Draft[],
+  accountOf: (ref: Line['account']) => LockedAccount,
+  shiftOf: (cash_id: number) => number | null,
+) {
   const moved = new Map<LockedAccount, number>();
   const postings: Posting[] = [];
   for (const [ord, draft] of drafts.entries()) {
@@ -123,6 +145,7 @@ function run(drafts: readonly Draft[], accountOf: (ref: Line['account']) => Lock
         debit: line.debit,
         credit: line.credit,
         balance: account.balance,
+        shift_id: account.cash_id === null ? null : shiftOf(account.cash_id),
       });
     }
   }
@@ -262,11 +285,11 @@ function insert(ctx: Context, documents: string, lines: string, balances: string
       returning x.id, x.financial_year_id, x.doc_number),
     written as (select * from inserted union all select * from confirmed),
     lines as (
-      insert into postings (document_id, account_id, invoice_id, debit, credit, balance, date, description)
-      select w.id, l.account_id, l.invoice_id, l.debit, l.credit, l.balance, n.date, l.description
+      insert into postings (document_id, account_id, invoice_id, debit, credit, balance, date, description, shift_id)
+      select w.id, l.account_id, l.invoice_id, l.debit, l.credit, l.balance, n.date, l.description, l.shift_id
       from rows from (json_to_recordset(${lines}::json) as (ord integer, account_id bigint, invoice_id bigint,
-        debit bigint, credit bigint, balance bigint, description text)) with ordinality
-        as l(ord, account_id, invoice_id, debit, credit, balance, description, line)
+        debit bigint, credit bigint, balance bigint, description text, shift_id bigint)) with ordinality
+        as l(ord, account_id, invoice_id, debit, credit, balance, description, shift_id, line)
       join numbered n on n.ord = l.ord
       join written w on w.financial_year_id = n.year_id and w.doc_number = n.doc_number
       order by l.line),

@@ -236,6 +236,13 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
            where c.user_id = o.user_id and d.type = 'opening'), 0)`,
   ],
   [
+    3,
+    'what a shift is short or over was posted to its box',
+    `select s.id, s.difference from shifts s where s.state <> 'open' and s.difference <> coalesce((
+       select sum(p.debit - p.credit) from postings p join accounts a on a.id = p.account_id
+       where p.document_id = s.document_id and a.cash_id = s.cash_id), 0)`,
+  ],
+  [
     10,
     'nobody owes while credit of theirs is free',
     `select user_id from open_items where allocated < price

@@ -54,9 +54,9 @@ export const bankForm = defineForm({
   title: ({ name }) => name,
   columns: bankColumns,
   fields: {
+    name: { type: 'text', label: 'banks.name', help: 'banks.name_help', min: 2, max: 60 },
+    account_number: { type: 'account-number', empty: '' },
     card_number: { type: 'own', draw: CardField, kind: () => 'card', empty: '' },
     shaba_number: { type: 'own', draw: ShebaField, kind: () => 'sheba', empty: '' },
-    name: { type: 'text', label: 'banks.name', min: 2, max: 60 },
-    account_number: { type: 'account-number', empty: '' },
   },
 });

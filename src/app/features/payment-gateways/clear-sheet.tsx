@@ -211,7 +211,7 @@ function Fields({
 }
 
 /** So many days are offered; who means another writes its sum. */
-const MOST = 6;
+const MOST = 4;
 
 /** Providers pay out whole days: all until the end of one of them. */
 function DayChips({

@@ -18,6 +18,9 @@ import { Fact } from '#ui/fact.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
+/** So many days stand one by one; what is of earlier ones is one sum. */
+const DAYS = 7;
+
 /** What a gateway has taken and not paid out, by the days on which it came, and the way to clear it. */
 export function UnclearedCard({ id }: { id: string }) {
   const words = useWords();
@@ -27,6 +30,8 @@ export function UnclearedCard({ id }: { id: string }) {
   const { open } = useSheet();
   const query = useQuery(queryFor(clearings.uncleared, { params: { id } }));
   const held = query.data?.data;
+  const shown = held?.days.slice(-DAYS) ?? [];
+  const older = (held?.balance ?? 0) - shown.reduce((sum, { price }) => sum + price, 0);
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-label font-semibold text-muted">{t('payment-gateways.uncleared')}</h2>
@@ -36,12 +41,12 @@ export function UnclearedCard({ id }: { id: string }) {
       {held?.balance === 0 && <p className="text-muted">{t('payment-gateways.all_cleared')}</p>}
       {held && held.balance > 0 && (
         <dl className="lines">
-          {held.older > 0 && (
+          {older > 0 && (
             <Fact name={t('payment-gateways.older')}>
-              <Amount value={held.older} />
+              <Amount value={older} />
             </Fact>
           )}
-          {held.days.map(({ date, price }) => (
+          {shown.map(({ date, price }) => (
             <Fact key={date} name={dayName(words, date, today)}>
               <Amount value={price} />
             </Fact>

@@ -31,6 +31,11 @@ export const defaultsForm = defineForm({
   fields: {
     default_max_debt: { type: 'money', label: 'settings.max_debt', help: 'settings.max_debt_help' },
     shift_limit: { type: 'money', label: 'settings.shift_limit', help: 'settings.shift_limit_help' },
+    shift_required: {
+      type: 'flag',
+      label: 'settings.shift_required',
+      help: 'settings.shift_required_help',
+    },
     bank_receipts_pending: { type: 'flag', label: 'settings.pending', help: 'settings.pending_help' },
     coach_paid_on_no_show: { type: 'flag', label: 'settings.no_show' },
     cash_may_go_below_zero: { type: 'flag', label: 'settings.cash_below' },

@@ -25,6 +25,7 @@ export const places: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
     nothing: 'No bank yet.',
     pick: 'Choose a bank',
     name: 'Name',
+    name_help: 'Left empty, it is filled in from the card’s or the sheba’s number.',
     one: 'Bank',
     gone: 'This bank is not there, or was deleted.',
     account_number: 'Account number',

@@ -31,6 +31,8 @@ export const settings: Same<typeof fa> = {
   max_debt_help: 'Empty is no limit; each person may have their own.',
   shift_limit: 'Difference a till may have',
   shift_limit_help: 'More goes to the manager.',
+  shift_required: 'A shift is required',
+  shift_required_help: 'Without an open shift no cash is taken.',
   pending: 'Bank transfers wait to be confirmed',
   pending_help: 'They are not in the books before.',
   no_show: 'The coach is paid for a no-show too',

@@ -39,6 +39,7 @@ import { slots } from './slots.ts';
 import { terms } from './terms.ts';
 import { times } from './times.ts';
 import { treasury } from './treasury.ts';
+import { treasuryHome } from './treasury-home.ts';
 import { unsent } from './unsent.ts';
 import { users } from './users.ts';
 import { waitlist } from './waitlist.ts';
@@ -86,6 +87,7 @@ export const screens = {
   terms,
   times,
   treasury,
+  'treasury-home': treasuryHome,
   unsent,
   users,
   waitlist,

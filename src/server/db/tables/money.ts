@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Instant } from './columns.ts';
+import type { Instant, Json } from './columns.ts';
 
 export interface CashesTable {
   id: Generated<number>;
@@ -134,6 +134,7 @@ export interface PostingsTable {
   balance: number;
   date: string;
   description: string | null;
+  shift_id: number | null;
 }
 
 export interface OpenItemsTable {
@@ -184,7 +185,48 @@ export interface OpeningStateTable {
   locked_by: number | null;
 }
 
+/** A count of a till, as it is kept. */
+export interface ShiftCount {
+  at: string;
+  price: number;
+  by: string | null;
+  notes?: Record<string, number>;
+}
+
+export interface ShiftsTable {
+  id: GeneratedAlways<number>;
+  cash_id: number;
+  state: Generated<'open' | 'waiting' | 'closed'>;
+  opened_by: number | null;
+  opened_at: Instant;
+  opening: number;
+  opening_note: Generated<string>;
+  opening_balance: number;
+  counts: Json<ShiftCount[], true>;
+  closed_by: number | null;
+  closed_at: Instant | null;
+  expected: number | null;
+  counted: number | null;
+  unsent: Generated<number>;
+  difference: number | null;
+  reason: Generated<string>;
+  note: Generated<string>;
+  document_id: number | null;
+  approved_by: number | null;
+  approved_at: Instant | null;
+  version: Generated<number>;
+}
+
+export interface ShiftUnsentTable {
+  key: string;
+  shift_id: number;
+  price: number;
+  arrived_at: Instant | null;
+}
+
 export interface MoneyTables {
+  shifts: ShiftsTable;
+  shift_unsent: ShiftUnsentTable;
   opening_inventories: OpeningInventoriesTable;
   opening_state: OpeningStateTable;
   cashes: CashesTable;

@@ -114,6 +114,7 @@ export interface ClubTable {
   cash_may_go_below_zero: Generated<boolean>;
   bank_may_go_below_zero: Generated<boolean>;
   shift_limit: Generated<number>;
+  shift_required: Generated<boolean>;
   sms: Json<{ cancel: boolean; book: boolean }, true>;
   epoch: string;
   last_day_run: string | null;

@@ -10,7 +10,7 @@ export const bankRoutes = [
   ...crudRoutes(
     banks,
     { ...bankRecords, ...bankQueries, create: (ctx, body) => createBank(ctx, body) },
-    { title: { fa: 'بانک‌ها', en: 'Banks' }, columns: bankColumns },
+    { title: { fa: 'بانک‌ها', en: 'Banks' }, columns: bankColumns, total: bankQueries.total },
   ),
   ...placeStatement(
     placeAccounts.banks,

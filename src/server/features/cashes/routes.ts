@@ -10,7 +10,7 @@ export const cashRoutes = [
   ...crudRoutes(
     cashes,
     { ...cashRecords, ...cashQueries, create: (ctx, body) => createCash(ctx, body) },
-    { title: { fa: 'صندوق‌ها', en: 'Cash boxes' }, columns: cashColumns },
+    { title: { fa: 'صندوق‌ها', en: 'Cash boxes' }, columns: cashColumns, total: cashQueries.total },
   ),
   ...placeStatement(
     placeAccounts.cashes,

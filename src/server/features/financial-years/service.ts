@@ -119,7 +119,7 @@ export async function closing(ctx: Context, id: number) {
   const off = await queries.difference(ctx, year);
   const checks: ClosingCheck[] = [
     blocking('pending', await queries.pendingReceipts(ctx, year)),
-    blocking('shifts', none),
+    blocking('shifts', await queries.openShifts(ctx, year)),
     blocking('slots', await queries.unrecognised(ctx, year)),
     blocking('earlier', await queries.earlierYears(ctx, year)),
     { ...none, check: 'ended', blocks: true, ok: year.ended },

@@ -44,6 +44,7 @@ const OWN_NAMES: Readonly<Record<Exclude<Logged, Plain>, NameOf | null> & { [R i
       sql`select x.name || ' ' || x.family from waitlist w join users x on x.id = w.user_id where w.id = ${id}`,
     events: (id) => sql`select x.subject from events x where x.id = ${id}`,
     'refund-rules': null,
+    shifts: (id) => sql`select c.name from shifts x join cashes c on c.id = x.cash_id where x.id = ${id}`,
     'opening-inventories': null,
     'season-schedules': (id) =>
       sql`select coalesce(nullif(x.title, ''), u.name || ' ' || u.family) from season_schedules x

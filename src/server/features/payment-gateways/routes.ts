@@ -17,7 +17,11 @@ export const paymentGatewayRoutes = [
   ...crudRoutes(
     paymentGateways,
     { ...gatewayRecords, ...gatewayQueries, create: createGateway },
-    { title: { fa: 'درگاه‌های پرداخت', en: 'Payment gateways' }, columns: gatewayColumns },
+    {
+      title: { fa: 'درگاه‌های پرداخت', en: 'Payment gateways' },
+      columns: gatewayColumns,
+      total: gatewayQueries.total,
+    },
   ),
   route(gatewayProviders, async ({ locale }) => ({
     data: PROVIDER_NAMES.map((name) => {

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '#app/data/failure.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { banks } from '#contract/banks.ts';
+import { cashes } from '#contract/cashes.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
+import { formatCard } from '#domain/patterns.ts';
+
+export type PlaceKind = 'cash' | 'bank' | 'pos' | 'online';
+
+/** A place of money as the home shows it. */
+export interface PlaceLine {
+  key: string;
+  id: number;
+  kind: PlaceKind;
+  name: string;
+  /** A number that is read from left to right, or words. */
+  detail: string;
+  code: boolean;
+  /** Its page; its statement lies below. */
+  path: string;
+  balance: number;
+  in_today: number;
+  out_today: number;
+}
+
+export interface PlaceGroup {
+  key: 'cashes' | 'banks' | 'payment-gateways';
+  lines: readonly PlaceLine[];
+}
+
+const ALL = { query: { per_page: '200' } };
+
+/** The places that this person may see, by their kinds; `query` is of the first that has not come. */
+export function usePlacesOfMoney() {
+  const { t, date } = useWords();
+  const can = useCan();
+  const cash = useQuery({ ...queryFor(cashes.list, ALL), enabled: can('cash.show') });
+  const bank = useQuery({ ...queryFor(banks.list, ALL), enabled: can('bank.show') });
+  const gateway = useQuery({ ...queryFor(paymentGateways.list, ALL), enabled: can('payment_gateway.show') });
+  const groups: PlaceGroup[] = [
+    {
+      key: 'cashes',
+      lines: (cash.data?.data ?? []).map(({ id, name, last_date, ...sums }) => ({
+        ...sumsOf(sums),
+        id,
+        key: `cash.${id}`,
+        kind: 'cash',
+        name,
+        detail: last_date ? t('treasury-home.last', { day: date(last_date) }) : '',
+        code: false,
+        path: `/treasury/cash-boxes/${id}`,
+      })),
+    },
+    {
+      key: 'banks',
+      lines: (bank.data?.data ?? []).map(({ id, name, card_number, account_number, ...sums }) => ({
+        ...sumsOf(sums),
+        id,
+        key: `bank.${id}`,
+        kind: 'bank',
+        name,
+        detail: formatCard(card_number) || account_number,
+        code: true,
+        path: `/treasury/banks/${id}`,
+      })),
+    },
+    {
+      key: 'payment-gateways',
+      lines: (gateway.data?.data ?? []).map(({ id, title, type, bank: { name }, ...sums }) => ({
+        ...sumsOf(sums),
+        id,
+        key: `gateway.${id}`,
+        kind: type,
+        name: title,
+        detail: t('payment-gateways.clears_to', { bank: name }),
+        code: false,
+        path: `/treasury/payment-gateways/${id}`,
+      })),
+    },
+  ];
+  const asked = [cash, bank, gateway].filter(({ isEnabled }) => isEnabled);
+  return {
+    groups: groups.filter(({ lines }) => lines.length > 0),
+    missing: asked.find((query) => failureOf(query)) ?? asked.find(({ data }) => !data),
+  };
+}
+export type PlacesOfMoney = ReturnType<typeof usePlacesOfMoney>;
+
+const sumsOf = ({ balance, in_today, out_today }: Pick<PlaceLine, 'balance' | 'in_today' | 'out_today'>) => ({
+  balance,
+  in_today,
+  out_today,
+});

@@ -1,0 +1,216 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import {
+  all,
+  amount,
+  at,
+  count,
+  id,
+  idParams,
+  many,
+  named,
+  note,
+  one,
+  page,
+  person,
+  signed,
+  text,
+  uuid,
+  version,
+} from './fields.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+
+// Shifts of cash boxes (ledger.md "Shifts"): opened with what is there, counted blind, closed with the difference.
+
+/** Notes that are counted, the largest first; whole toman. */
+export const NOTES = [
+  1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000,
+] as const;
+
+export const SHIFT_STATES = ['open', 'waiting', 'closed'] as const;
+/** Why a till differs, as far as the desk knows. */
+export const SHIFT_REASONS = ['change', 'receipt', 'unknown'] as const;
+
+/** `{1000000: 3}`: so many of each note. */
+const notes = v.record(
+  v.picklist(NOTES.map(String), 'not_allowed'),
+  v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(100_000, 'max')),
+);
+
+export const Shift = v.object({
+  id,
+  cash: named,
+  state: v.picklist(SHIFT_STATES),
+  opened_by: v.nullable(person),
+  opened_at: at,
+  opening: amount,
+  opening_note: v.string(),
+  closed_by: v.nullable(person),
+  closed_at: v.nullable(at),
+  /** Null while it is open and not counted yet: the count is blind. */
+  expected: v.nullable(signed),
+  counted: v.nullable(amount),
+  /** Below 0: short. */
+  difference: v.nullable(signed),
+  reason: v.string(),
+  note: v.string(),
+  approved_by: v.nullable(person),
+  approved_at: v.nullable(at),
+  version,
+});
+export type Shift = v.InferOutput<typeof Shift>;
+
+/** What moved the box: `opening` is what the books had; `earlier` came late and belongs to a shift before. */
+export const SHIFT_LINES = [
+  'opening',
+  'receive',
+  'payment',
+  'cost',
+  'internal-fund',
+  'other',
+  'earlier',
+  'unsent',
+] as const;
+const Line = v.object({ kind: v.picklist(SHIFT_LINES), count, price: signed });
+
+export const ShiftDetail = v.object({
+  ...Shift.entries,
+  /** Null as `expected` is. */
+  lines: v.nullable(v.array(Line)),
+  /** Each count of it, in their order. */
+  counts: v.array(v.object({ at, price: amount, by: v.nullable(v.string()) })),
+  /** Of the receipts that it was closed without: which have come since. */
+  unsent: v.array(v.object({ price: amount, arrived_at: v.nullable(at) })),
+  document: v.nullable(v.object({ id, doc_number: v.nullable(count) })),
+});
+export type ShiftDetail = v.InferOutput<typeof ShiftDetail>;
+
+/** A cash box, its open shift, and what the last one has left. */
+export const Till = v.object({
+  cash: named,
+  shift: v.nullable(ShiftDetail),
+  /** The balance in the books; null while a shift is open: its count is blind. */
+  balance: v.nullable(signed),
+  last: v.nullable(
+    v.object({ counted: amount, note: v.string(), closed_at: at, closed_by: v.nullable(person) }),
+  ),
+});
+export type Till = v.InferOutput<typeof Till>;
+
+export const shiftList = {
+  sorts: ['id', 'cash', 'opened_at', 'closed_at', 'expected', 'counted', 'difference', 'state'],
+  filters: {
+    cash: 'ids',
+    /** Who opened it. */
+    user: 'ids',
+    state: SHIFT_STATES,
+    date: 'dates',
+    difference: 'amount',
+  },
+  order: 'id,desc',
+  exports: SHEETS,
+} as const satisfies ListSpec;
+
+const cash = v.object({ cash_id: id, price: amount });
+/** The counted sum of this box, or its notes. */
+const counting = {
+  counted: v.optional(v.pipe(v.array(cash), v.length(1, 'not_allowed'))),
+  notes: v.optional(notes),
+};
+const CountInput = v.strictObject(counting);
+const CloseInput = v.strictObject({
+  ...counting,
+  unsent: v.optional(many(v.strictObject({ key: uuid, price: v.pipe(amount, v.minValue(1, 'min')) }), 200)),
+  reason: v.optional(v.picklist(SHIFT_REASONS, 'not_allowed')),
+  note: note(500),
+});
+const own = { any: ['shift.create', 'shift.approve'] } as const;
+const seen = { any: ['shift.show', 'shift.create', 'shift.approve'] } as const;
+
+export const shifts = {
+  list: defineCall({
+    name: 'shifts.list',
+    method: 'GET',
+    path: '/v1/admin/shifts',
+    permission: 'shift.show',
+    summary: 'Shifts of the cash boxes',
+    query: listQuery(shiftList),
+    answer: page(Shift),
+  }),
+  total: defineCall({
+    name: 'shifts.total',
+    method: 'GET',
+    path: '/v1/admin/total-shifts',
+    permission: 'shift.show',
+    summary: 'Count and difference of the shifts that the filters leave',
+    query: totalQuery(shiftList),
+    answer: one(v.object({ count, difference: signed })),
+  }),
+  current: defineCall({
+    name: 'shifts.current',
+    method: 'GET',
+    path: '/v1/admin/shifts/current',
+    permission: seen,
+    summary: 'Every cash box with its open shift, and what its last one left',
+    answer: all(Till),
+  }),
+  get: defineCall({
+    name: 'shifts.get',
+    method: 'GET',
+    path: '/v1/admin/shifts/:id',
+    permission: seen,
+    summary: 'One shift; what should be there only after the blind count',
+    params: idParams,
+    answer: one(ShiftDetail),
+  }),
+  open: defineCall({
+    name: 'shifts.open',
+    method: 'POST',
+    path: '/v1/admin/shifts',
+    permission: 'shift.create',
+    summary: 'Opens a shift of a cash box; 409 shift_open. Another sum than the last one left wants a note',
+    body: v.strictObject({ cash_id: id, opening: amount, note: note(500) }),
+    answer: one(ShiftDetail),
+    status: 201,
+  }),
+  count: defineCall({
+    name: 'shifts.count',
+    method: 'POST',
+    path: '/v1/admin/shifts/:id/count',
+    permission: own,
+    summary: 'A blind count; what should be there is answered from then on',
+    params: idParams,
+    body: CountInput,
+    answer: one(ShiftDetail),
+  }),
+  close: defineCall({
+    name: 'shifts.close',
+    method: 'POST',
+    path: '/v1/admin/shifts/:id/close',
+    permission: own,
+    summary:
+      'Closes a shift and posts its difference; above the limit it waits for approval. 423 shift_closed',
+    params: idParams,
+    body: CloseInput,
+    answer: one(ShiftDetail),
+  }),
+  approve: defineCall({
+    name: 'shifts.approve',
+    method: 'POST',
+    path: '/v1/admin/shifts/:id/approve',
+    permission: 'shift.approve',
+    summary: 'The difference of a shift stays as it was posted',
+    params: idParams,
+    answer: one(ShiftDetail),
+  }),
+  recount: defineCall({
+    name: 'shifts.recount',
+    method: 'POST',
+    path: '/v1/admin/shifts/:id/recount',
+    permission: 'shift.approve',
+    summary: 'Opens a waiting shift again, to be counted anew: its difference is reversed. 409 shift_open',
+    params: idParams,
+    body: v.strictObject({ reason: text(300, 0) }),
+    answer: one(ShiftDetail),
+  }),
+};

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
+import type { Shift, ShiftDetail, shiftList, Till } from '#contract/shifts.ts';
+import type { Db } from '../../db/client.ts';
+import { compares, filtered, type ListSql, listPage, oneOf, withinDays } from '../../db/list.ts';
+
+const person = (alias: string) =>
+  sql<Shift['opened_by']>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
+    'id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'family', ${sql.ref(`${alias}.family`)}) end`;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('shifts as s')
+    .innerJoin('cashes as c', 'c.id', 's.cash_id')
+    .leftJoin('users as o', 'o.id', 's.opened_by')
+    .leftJoin('users as b', 'b.id', 's.closed_by')
+    .leftJoin('users as m', 'm.id', 's.approved_by')
+    .select(['s.id', 's.state', 's.opened_at', 's.opening', 's.opening_note', 's.closed_at', 's.expected'])
+    .select(['s.counted', 's.difference', 's.reason', 's.note', 's.approved_at', 's.version'])
+    .select([
+      sql<Shift['cash']>`json_build_object('id', c.id, 'name', c.name)`.as('cash'),
+      person('o').as('opened_by'),
+      person('b').as('closed_by'),
+      person('m').as('approved_by'),
+    ]);
+
+const listSql = (zone: string): ListSql => ({
+  sorts: {
+    id: sql`s.id`,
+    cash: sql`c.name collate fa_num`,
+    opened_at: sql`s.opened_at`,
+    closed_at: sql`s.closed_at`,
+    expected: sql`s.expected`,
+    counted: sql`s.counted`,
+    difference: sql`s.difference`,
+    state: sql`s.state`,
+  } satisfies Record<(typeof shiftList.sorts)[number], unknown>,
+  filters: {
+    cash: oneOf(sql`s.cash_id`),
+    user: oneOf(sql`s.opened_by`),
+    state: oneOf(sql`s.state`),
+    date: withinDays(sql`s.opened_at`, zone),
+    difference: compares(sql`s.difference`),
+  } satisfies Record<keyof typeof shiftList.filters, unknown>,
+});
+
+export const listShifts = (db: Db, zone: string, q: ListQuery) =>
+  listPage<Shift>(db, rows(db) as never, rows(db), 's.id', listSql(zone), q);
+
+export const totalShifts = (db: Db, zone: string, q: ListQuery) =>
+  db
+    .selectFrom(filtered(rows(db), listSql(zone), q.filters).as('r'))
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(r.difference), 0)::bigint`.as('difference'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** A shift as it stands, with all that is only told after its count. */
+export interface FoundShift extends Omit<ShiftDetail, 'lines'> {
+  cash_id: number;
+  opening_balance: number;
+}
+
+export async function findShift(db: Db, id: number): Promise<FoundShift | undefined> {
+  return rows(db)
+    .leftJoin('documents as d', 'd.id', 's.document_id')
+    .select(['s.cash_id', 's.opening_balance'])
+    .select([
+      sql<ShiftDetail['counts']>`(select coalesce(json_agg(json_build_object('at', x->>'at',
+        'price', (x->>'price')::bigint, 'by', x->>'by') order by n), '[]')
+        from jsonb_array_elements(s.counts) with ordinality as e(x, n))`.as('counts'),
+      sql<ShiftDetail['unsent']>`(select coalesce(json_agg(json_build_object('price', u.price,
+        'arrived_at', u.arrived_at) order by u.key), '[]') from shift_unsent u where u.shift_id = s.id)`.as(
+        'unsent',
+      ),
+      sql<ShiftDetail['document']>`case when d.id is not null then
+        json_build_object('id', d.id, 'doc_number', d.doc_number) end`.as('document'),
+    ])
+    .where('s.id', '=', id)
+    .executeTakeFirst() as Promise<FoundShift | undefined>;
+}
+
+/** What the documents of a shift have moved of its box, by their kind; its own difference is none of it. */
+export async function movedBy(db: Db, shift_id: number) {
+  const { rows: moved } = await sql<{ kind: string; count: number; price: number }>`
+    select case when d.type in ('receive', 'payment', 'cost', 'internal-fund') then d.type else 'other' end as kind,
+      count(distinct d.id) as count, sum(p.debit - p.credit)::bigint as price
+    from postings p join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
+    where p.shift_id = ${shift_id} and d.type <> 'shift' and r.type is distinct from 'shift'
+    group by 1`.execute(db);
+  return moved;
+}
+
+/** The cash boxes with their open shift's id, their balance and what the last shift left. */
+export async function readTills(db: Db) {
+  const { rows: tills } = await sql<{
+    cash: Till['cash'];
+    shift_id: number | null;
+    balance: number;
+    last: Till['last'];
+  }>`
+    select json_build_object('id', c.id, 'name', c.name) as cash, s.id as shift_id, a.balance, l.last
+    from cashes c join accounts a on a.cash_id = c.id
+    left join shifts s on s.cash_id = c.id and s.state = 'open'
+    left join lateral (
+      select json_build_object('counted', x.counted, 'note', x.note, 'closed_at', x.closed_at, 'closed_by',
+        case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end) as last
+      from shifts x left join users u on u.id = x.closed_by
+      where x.cash_id = c.id and x.state <> 'open' order by x.closed_at desc limit 1) l on true
+    where c.deleted_at is null order by c.id`.execute(db);
+  return tills;
+}

@@ -1,0 +1,30 @@
+import { shiftColumns } from '#contract/columns/shifts.ts';
+import { shifts } from '#contract/shifts.ts';
+import { listed as asFile } from '../../export/list-file.ts';
+import { route } from '../../http/route.ts';
+import {
+  approveShift,
+  closeShift,
+  countShift,
+  getShift,
+  listed,
+  openShift,
+  recountShift,
+  tills,
+  totals,
+} from './service.ts';
+
+export const shiftRoutes = [
+  route(shifts.list, asFile({ title: { fa: 'شیفت‌های صندوق', en: 'Shifts' }, columns: shiftColumns }, listed)),
+  route(shifts.total, async (ctx, { query }) => ({ data: await totals(ctx, query) })),
+  // Before `:id`, which would take it for one.
+  route(shifts.current, async (ctx) => ({ data: await tills(ctx) })),
+  route(shifts.get, async (ctx, { params }) => ({ data: await getShift(ctx, params.id) })),
+  route(shifts.open, async (ctx, { body }) => ({ data: await openShift(ctx, body) })),
+  route(shifts.count, async (ctx, { params, body }) => ({ data: await countShift(ctx, params.id, body) })),
+  route(shifts.close, async (ctx, { params, body }) => ({ data: await closeShift(ctx, params.id, body) })),
+  route(shifts.approve, async (ctx, { params }) => ({ data: await approveShift(ctx, params.id) })),
+  route(shifts.recount, async (ctx, { params, body }) => ({
+    data: await recountShift(ctx, params.id, body),
+  })),
+];

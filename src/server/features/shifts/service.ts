@@ -1,0 +1,338 @@
+import { type Selectable, sql } from 'kysely';
+import type { CallInput } from '#contract/call.ts';
+import type { ListQuery } from '#contract/list.ts';
+import type { ShiftDetail, shifts, Till } from '#contract/shifts.ts';
+import { localDigits } from '#domain/digits.ts';
+import { documentText } from '#domain/document-words.ts';
+import { sumOf } from '#domain/money.ts';
+import { shiftLines } from '#domain/postings.ts';
+import { type Context, can } from '../../context.ts';
+import type { ShiftCount, ShiftsTable } from '../../db/tables/money.ts';
+import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
+import { balanceOf, lockAccounts } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import { reversalDraft } from '../../ledger/reverse.ts';
+import { tell } from '../events/service.ts';
+import { type FoundShift, findShift, listShifts, movedBy, readTills, totalShifts } from './queries.ts';
+
+type Body<C extends keyof typeof shifts> = CallInput<(typeof shifts)[C]>['body'];
+
+export const listed = async (ctx: Context, q: ListQuery) =>
+  listShifts(ctx.db, (await ctx.club()).time_zone, q);
+export const totals = async (ctx: Context, q: ListQuery) =>
+  totalShifts(ctx.db, (await ctx.club()).time_zone, q);
+
+/** One shift; who only has a shift of their own sees no other. */
+export async function getShift(ctx: Context, id: number): Promise<ShiftDetail> {
+  const shift = found(await findShift(ctx.db, id));
+  const own = shift.opened_by !== null && shift.opened_by.id === ctx.actor.user_id;
+  if (!own && !can(ctx, { any: ['shift.show', 'shift.approve'] })) fail('not_found');
+  return shown(ctx, shift);
+}
+
+/** What should be there is told once somebody has counted: the count is blind. */
+async function shown(ctx: Context, found: FoundShift): Promise<ShiftDetail> {
+  const { cash_id, opening_balance, ...shift } = found;
+  const open = shift.state === 'open';
+  if (open && shift.counts.length === 0) return { ...shift, lines: null };
+  const unsent = sumOf(shift.unsent, ({ price }) => price);
+  const expected = open ? (await balanceOf(ctx, { cash_id })) + unsent : (shift.expected ?? 0);
+  const counted = open ? (shift.counts.at(-1)?.price ?? null) : shift.counted;
+  return {
+    ...shift,
+    expected,
+    counted,
+    difference: open && counted !== null ? counted - expected : shift.difference,
+    lines: await linesOf(ctx, found, expected, unsent),
+  };
+}
+
+async function linesOf(
+  ctx: Context,
+  { id, opening_balance, unsent }: FoundShift,
+  expected: number,
+  waiting: number,
+): Promise<NonNullable<ShiftDetail['lines']>> {
+  // What has arrived of the unsent carries the shift too: it is told once, among what was awaited.
+  const arrived = sumOf(
+    unsent.filter((one) => one.arrived_at !== null),
+    ({ price }) => price,
+  );
+  const moved = (await movedBy(ctx.db, id)).map((line) =>
+    line.kind === 'receive'
+      ? {
+          ...line,
+          count: line.count - unsent.filter((one) => one.arrived_at !== null).length,
+          price: line.price - arrived,
+        }
+      : line,
+  );
+  const known = opening_balance + waiting + sumOf(moved, ({ price }) => price);
+  return [
+    { kind: 'opening' as const, count: 1, price: opening_balance },
+    ...(['receive', 'payment', 'cost', 'internal-fund', 'other'] as const).flatMap((kind) => {
+      const line = moved.find((one) => one.kind === kind);
+      return line && (line.count > 0 || line.price !== 0)
+        ? [{ kind, count: line.count, price: line.price }]
+        : [];
+    }),
+    ...(expected === known ? [] : [{ kind: 'earlier' as const, count: 1, price: expected - known }]),
+    ...(waiting === 0 ? [] : [{ kind: 'unsent' as const, count: unsent.length, price: waiting }]),
+  ];
+}
+
+/** Every cash box with its open shift. */
+export async function tills(ctx: Context): Promise<Till[]> {
+  const all = await readTills(ctx.db);
+  return Promise.all(
+    all.map(async ({ shift_id, balance, ...till }) => {
+      const shift = shift_id === null ? null : await shown(ctx, found(await findShift(ctx.db, shift_id)));
+      return { ...till, shift, balance: shift ? null : balance };
+    }),
+  );
+}
+
+type Row = Selectable<ShiftsTable>;
+
+/** The box's account and the till's own first, as every posting locks them; then the shift. */
+async function lockShift(ctx: Context, id: number): Promise<Row> {
+  const named = found(
+    await ctx.db.selectFrom('shifts').select('cash_id').where('id', '=', id).executeTakeFirst(),
+  );
+  await lockAccounts(ctx, [{ cash_id: named.cash_id }, { code: '54' }]);
+  const row = ctx.db.selectFrom('shifts').selectAll().where('id', '=', id).forUpdate();
+  return row.executeTakeFirstOrThrow();
+}
+
+/** The same, open and of the caller; of somebody else for whoever may approve it. 423 `shift_closed`. */
+async function lockOwn(ctx: Context, id: number): Promise<Row> {
+  const shift = await lockShift(ctx, id);
+  if (shift.opened_by !== ctx.actor.user_id) requirePermission(ctx, 'shift.approve');
+  if (shift.state !== 'open') fail('shift_closed');
+  return shift;
+}
+
+const changed = (ctx: Context, id: number) => {
+  ctx.changed('shifts', [id]);
+  return getShift(ctx, id);
+};
+
+/**
+ * Opens a shift of a cash box with what lies in it. 409 `shift_open`; another sum than the last shift has left wants a
+ * note (422 `required` on `note`).
+ */
+export async function openShift(
+  ctx: Context,
+  { cash_id, opening, note }: Body<'open'>,
+): Promise<ShiftDetail> {
+  const box = ctx.db
+    .selectFrom('cashes')
+    .select('id')
+    .where('id', '=', cash_id)
+    .where('deleted_at', 'is', null);
+  if (!(await box.forKeyShare().executeTakeFirst())) failFields({ cash_id: ['unknown'] });
+  const balance = (await lockAccounts(ctx, [{ cash_id }]))({ cash_id }).balance;
+  const all = ctx.db.selectFrom('shifts').select(['state', 'counted']).where('cash_id', '=', cash_id);
+  const last = await all.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const open = await all.where('state', '=', 'open').executeTakeFirst();
+  if (open) fail('shift_open');
+  if (last && last.counted !== opening && !note) failFields({ note: ['required'] });
+  const { id } = await ctx.db
+    .insertInto('shifts')
+    .values({
+      cash_id,
+      opening,
+      opening_note: note ?? '',
+      opening_balance: balance,
+      opened_by: ctx.actor.user_id,
+      opened_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.audit({ resource: 'shifts', resource_id: id, after: { cash_id, opening, note } });
+  return changed(ctx, id);
+}
+
+/** What was counted: a sum of this box, or so many of each note. */
+function countOf({ cash_id }: Row, { counted, notes }: Body<'count'>): Pick<ShiftCount, 'price' | 'notes'> {
+  if (notes !== undefined && counted !== undefined) failFields({ notes: ['extra'] });
+  if (notes !== undefined) {
+    return { notes, price: sumOf(Object.entries(notes), ([note, many]) => Number(note) * many) };
+  }
+  const [only] = counted ?? failFields({ counted: ['required'] });
+  if (only?.cash_id !== cash_id) failFields({ 'counted.0.cash_id': ['conflict'] });
+  return { price: only.price };
+}
+
+const withCount = (ctx: Context, { counts }: Row, count: ReturnType<typeof countOf>): string =>
+  JSON.stringify([...counts, { ...count, at: ctx.now.toISOString(), by: ctx.actor.name }]);
+
+/** Keeps a blind count; what should be there is told from then on. Each is kept, so that nobody counts until it fits. */
+export async function countShift(ctx: Context, id: number, body: Body<'count'>): Promise<ShiftDetail> {
+  const shift = await lockOwn(ctx, id);
+  const count = countOf(shift, body);
+  await ctx.db
+    .updateTable('shifts')
+    .set({ counts: withCount(ctx, shift, count), version: shift.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  ctx.audit({ resource: 'shifts', resource_id: id, after: { counted: count.price } });
+  return changed(ctx, id);
+}
+
+/** Of what a device still has: what has come meanwhile is in the books already. */
+async function stillUnsent(ctx: Context, unsent: NonNullable<Body<'close'>['unsent']>) {
+  const keys = unsent.map(({ key }) => key);
+  const { rows } = await sql<{ key: string }>`
+    select key::text as key from operations where key = any(${keys}::uuid[]) and status is not null
+    union select key::text from shift_unsent where key = any(${keys}::uuid[])`.execute(ctx.db);
+  const known = new Set(rows.map(({ key }) => key));
+  return unsent.filter(({ key }) => !known.has(key.toLowerCase()));
+}
+
+/**
+ * Closes a shift (ledger.md "Shifts"): the difference of what was counted to the books, with what devices have not sent
+ * yet, is posted; above the club's limit it waits for approval and the managers are told. 423 `shift_closed`.
+ */
+export async function closeShift(ctx: Context, id: number, body: Body<'close'>): Promise<ShiftDetail> {
+  const shift = await lockOwn(ctx, id);
+  const count = countOf(shift, body);
+  const unsent = await stillUnsent(ctx, body.unsent ?? []);
+  const waiting = sumOf(unsent, ({ price }) => price);
+  const { cash_id } = shift;
+  const expected = (await balanceOf(ctx, { cash_id })) + waiting;
+  const difference = count.price - expected;
+  const { shift_limit, locale } = await ctx.club();
+  const box = await ctx.db
+    .selectFrom('cashes')
+    .select('name')
+    .where('id', '=', cash_id)
+    .executeTakeFirstOrThrow();
+  const [document] = await post(ctx, [
+    {
+      type: 'shift',
+      description: documentText(difference < 0 ? 'shiftShort' : 'shiftOver', box.name, locale),
+      lines: shiftLines({ cash_id, difference }),
+      place: { cash_id },
+      reference: { type: 'shifts', id },
+    },
+  ]);
+  if (unsent.length > 0)
+    await ctx.db
+      .insertInto('shift_unsent')
+      .values(unsent.map(({ key, price }) => ({ key, price, shift_id: id })))
+      .execute();
+  const state = Math.abs(difference) > shift_limit ? 'waiting' : 'closed';
+  const values = {
+    state,
+    expected,
+    difference,
+    counted: count.price,
+    unsent: waiting,
+    reason: body.reason ?? '',
+    note: body.note ?? '',
+    document_id: document?.id ?? null,
+    closed_by: ctx.actor.user_id,
+    closed_at: ctx.now,
+  } as const;
+  await ctx.db
+    .updateTable('shifts')
+    .set({ ...values, counts: withCount(ctx, shift, count), version: shift.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  ctx.audit({ resource: 'shifts', resource_id: id, before: { state: 'open' }, after: values });
+  if (state === 'waiting') await tellManagers(ctx, box.name, difference);
+  return changed(ctx, id);
+}
+
+/** A difference that somebody has to approve: once, to whoever may. */
+async function tellManagers(ctx: Context, box: string, difference: number): Promise<void> {
+  const { locale } = await ctx.club();
+  const sum = localDigits(Math.abs(difference).toLocaleString('en'), locale);
+  const fa = `${difference < 0 ? 'کسری' : 'اضافات'} ${sum} تومان در ${box}. شیفت در انتظار تأیید است.`;
+  const en = `${box} is ${sum} toman ${difference < 0 ? 'short' : 'over'}. The shift waits for approval.`;
+  await tell(
+    ctx,
+    {
+      type: 4,
+      priority: 4,
+      subject: locale === 'fa' ? 'اختلاف صندوق' : 'Till difference',
+      content: locale === 'fa' ? fa : en,
+    },
+    'shift.approve',
+  );
+}
+
+/** The difference stays as it was posted; 409 `not_active` for a shift that does not wait. */
+export async function approveShift(ctx: Context, id: number): Promise<ShiftDetail> {
+  const shift = await lockShift(ctx, id);
+  if (shift.state !== 'waiting') fail('not_active');
+  await ctx.db
+    .updateTable('shifts')
+    .set({
+      state: 'closed',
+      approved_by: ctx.actor.user_id,
+      approved_at: ctx.now,
+      version: shift.version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  ctx.audit({
+    resource: 'shifts',
+    resource_id: id,
+    before: { state: 'waiting' },
+    after: { state: 'closed' },
+  });
+  return changed(ctx, id);
+}
+
+/**
+ * A waiting shift is counted anew by who has opened it: its difference is reversed and it is open again. 409 `shift_open`
+ * where the box has another shift by now, `not_active` for one that does not wait.
+ */
+export async function recountShift(
+  ctx: Context,
+  id: number,
+  { reason }: Body<'recount'>,
+): Promise<ShiftDetail> {
+  const shift = await lockShift(ctx, id);
+  if (shift.state !== 'waiting') fail('not_active');
+  const open = ctx.db.selectFrom('shifts').select('id').where('cash_id', '=', shift.cash_id);
+  if (await open.where('state', '=', 'open').executeTakeFirst()) fail('shift_open');
+  if (shift.document_id !== null) {
+    const { locale } = await ctx.club();
+    const box = ctx.db.selectFrom('cashes').select('name').where('id', '=', shift.cash_id);
+    const { name } = await box.executeTakeFirstOrThrow();
+    const description = documentText('recounted', name, locale);
+    await post(ctx, [await reversalDraft(ctx, shift.document_id, { description })]);
+  }
+  await ctx.db
+    .deleteFrom('shift_unsent')
+    .where('shift_id', '=', id)
+    .where('arrived_at', 'is', null)
+    .execute();
+  await ctx.db
+    .updateTable('shifts')
+    .set({
+      state: 'open',
+      closed_at: null,
+      closed_by: null,
+      expected: null,
+      counted: null,
+      difference: null,
+      unsent: 0,
+      document_id: null,
+      counts: JSON.stringify([]),
+      version: shift.version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  ctx.audit({
+    resource: 'shifts',
+    resource_id: id,
+    reason,
+    before: { state: 'waiting', counted: shift.counted, difference: shift.difference },
+    after: { state: 'open' },
+  });
+  return changed(ctx, id);
+}

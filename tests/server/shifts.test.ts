@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { CallBody } from '#contract/call.ts';
+import { cashes } from '#contract/cashes.ts';
+import { documents } from '#contract/documents.ts';
+import { events } from '#contract/events.ts';
+import { settings } from '#contract/settings.ts';
+import { shifts } from '#contract/shifts.ts';
+import { verify } from '#server/ledger/verify.ts';
+import type { Client } from '../support/client.ts';
+import { HOUR } from '../support/club.ts';
+import { club, make, top } from '../support/one-club.ts';
+
+const at = (id: number) => ({ params: { id: String(id) } });
+const desk = () => club.as({ permissions: ['shift.create', 'receive.create', 'cash.show', 'user.show'] });
+const manager = () => club.as({ permissions: ['shift.show', 'shift.approve'] });
+const newBox = async () => (await top.ok(cashes.create, { body: { name: 'صندوق پذیرش' } })).data.id;
+const balance = async (id: number) => (await top.ok(cashes.get, at(id))).data.balance;
+const sound = async () => expect(await verify(club.db)).toEqual([]);
+const open = async (by: Client, cash_id: number, opening: number, note?: string) =>
+  (await by.ok(shifts.open, { body: { cash_id, opening, ...(note ? { note } : {}) } })).data;
+const sum = (cash_id: number, price: number) => ({ counted: [{ cash_id, price }] });
+const close = (by: Client, id: number, body: CallBody<typeof shifts.close>) =>
+  by.call(shifts.close, { ...at(id), body });
+/** Cash from a customer into the box. */
+const take = async (cash_id: number, price: number, by: Client = top) => {
+  const { id: user_id } = await make.customer();
+  return (await by.ok(documents.createReceive, { body: { user_id, price, cash_id } })).data.id;
+};
+
+test('one open shift a box; the count is blind, and what moved the box is told by its kind after it', async () => {
+  const [by, box] = [await desk(), await newBox()];
+  const shift = await open(by, box, 0);
+  expect(shift).toMatchObject({ state: 'open', expected: null, lines: null, opened_by: { id: by.user_id } });
+  const twice = await by.call(shifts.open, { body: { cash_id: box, opening: 0 } });
+  expect([twice.status, twice.body.error.code]).toEqual([409, 'shift_open']);
+  await take(box, 300_000, by);
+  const receipt = await take(box, 50_000, by);
+  await top.ok(documents.deleteReceive, at(receipt));
+  expect((await by.ok(shifts.get, at(shift.id))).data).toMatchObject({ expected: null, lines: null });
+  const till = (await by.ok(shifts.current)).data.find((one) => one.cash.id === box);
+  expect(till).toMatchObject({ balance: null, shift: { id: shift.id, expected: null } });
+
+  const notes = { 100000: 2, 50000: 1, 20000: 2 };
+  const counted = (await by.ok(shifts.count, { ...at(shift.id), body: { notes } })).data;
+  expect(counted).toMatchObject({ expected: 300_000, counted: 290_000, difference: -10_000, state: 'open' });
+  expect(counted.lines?.map(({ kind, count, price }) => [kind, count, price])).toEqual([
+    ['opening', 1, 0],
+    ['receive', 2, 350_000],
+    ['other', 1, -50_000],
+  ]);
+  const closed = await close(by, shift.id, { ...sum(box, 290_000), reason: 'change', note: 'کلید کمد ۴' });
+  expect(closed.body.data).toMatchObject({ state: 'closed', difference: -10_000, note: 'کلید کمد ۴' });
+  expect(closed.body.data.counts).toHaveLength(2);
+  expect(await balance(box)).toBe(290_000);
+  expect((await close(by, shift.id, sum(box, 5))).body.error.code).toBe('shift_closed');
+  await sound();
+});
+
+test('another sum than the last shift left wants a note, and the books say at the close what was meant', async () => {
+  const [by, box] = [await desk(), await newBox()];
+  const first = await open(by, box, 0);
+  await take(box, 100_000, by);
+  await close(by, first.id, { ...sum(box, 100_000), note: 'پول خرد زیر کشو' });
+  expect((await by.ok(shifts.current)).data.find((one) => one.cash.id === box)).toMatchObject({
+    shift: null,
+    balance: 100_000,
+    last: { counted: 100_000, note: 'پول خرد زیر کشو' },
+  });
+  const refused = await by.call(shifts.open, { body: { cash_id: box, opening: 90_000 } });
+  expect(refused.body.error.fields).toEqual({ note: ['required'] });
+  const next = await open(by, box, 90_000, 'ده هزار تومان کم بود');
+  const { body } = await close(by, next.id, sum(box, 130_000));
+  expect(body.data).toMatchObject({ expected: 100_000, difference: 30_000, state: 'closed' });
+  expect(await balance(box)).toBe(130_000);
+  await sound();
+});
+
+test('shift short above the limit, approved: posted at once, told to the managers, and it waits until then', async () => {
+  const [by, boss, box] = [await desk(), await manager(), await newBox()];
+  const shift = await open(by, box, 0);
+  await take(box, 500_000, by);
+  const { body } = await close(by, shift.id, { ...sum(box, 420_000), reason: 'unknown' });
+  expect(body.data).toMatchObject({ state: 'waiting', difference: -80_000, expected: 500_000 });
+  expect(body.data.document).not.toBeNull();
+  expect(await balance(box)).toBe(420_000);
+  const heard = (await boss.ok(events.received)).data.map(({ subject }) => subject);
+  expect(heard).toEqual(['اختلاف صندوق']);
+  expect((await by.call(shifts.approve, at(shift.id))).status).toBe(403);
+  const theirs = { query: { user: String(by.user_id), per_page: '30' } };
+  expect((await boss.ok(shifts.list, theirs)).data.map(({ difference }) => difference)[0]).toBe(-80_000);
+  expect((await boss.ok(shifts.total, { query: { state: 'waiting' } })).data).toEqual({
+    count: 1,
+    difference: -80_000,
+  });
+  expect((await boss.ok(shifts.approve, at(shift.id))).data).toMatchObject({
+    state: 'closed',
+    approved_by: { id: boss.user_id },
+  });
+  expect((await boss.call(shifts.approve, at(shift.id))).body.error.code).toBe('not_active');
+  await sound();
+});
+
+test('counted again at the manager’s word: the difference is reversed and the shift is open, unless another one is', async () => {
+  const [by, boss, box] = [await desk(), await manager(), await newBox()];
+  const shift = await open(by, box, 0);
+  await take(box, 500_000, by);
+  await close(by, shift.id, sum(box, 400_000));
+  const again = { ...at(shift.id), body: { reason: 'دسته‌ی صدی را هم بشمارید' } };
+  const next = await open(by, box, 400_000);
+  expect((await boss.call(shifts.recount, again)).body.error.code).toBe('shift_open');
+  await close(by, next.id, sum(box, 400_000));
+  expect((await boss.ok(shifts.recount, again)).data).toMatchObject({ state: 'open', lines: null });
+  expect(await balance(box)).toBe(500_000);
+  expect((await close(by, shift.id, sum(box, 500_000))).body.data).toMatchObject({
+    state: 'closed',
+    difference: 0,
+    document: null,
+  });
+  await sound();
+});
+
+test('receipt that arrives after the close of its shift joins it: nothing is over today, nothing short tomorrow', async () => {
+  const [by, box] = [await desk(), await newBox()];
+  const shift = await open(by, box, 0);
+  await take(box, 100_000, by);
+  const key = randomUUID();
+  const occurred_at = new Date(club.clock.now().getTime() - HOUR).toISOString();
+  const unsent = [{ key, price: 70_000 }];
+  const { body } = await close(by, shift.id, { ...sum(box, 170_000), unsent });
+  expect(body.data).toMatchObject({ expected: 170_000, difference: 0, document: null, state: 'closed' });
+  const next = await open(by, box, 170_000);
+  const { id: user_id } = await make.customer();
+  const late = { user_id, price: 70_000, cash_id: box, occurred_at };
+  const receipt = (await by.ok(documents.createReceive, { body: late }, { key })).data;
+  expect((await by.ok(documents.createReceive, { body: late }, { key })).data.id).toBe(receipt.id);
+  expect(await balance(box)).toBe(170_000);
+  const seen = (await by.ok(shifts.get, at(shift.id))).data;
+  expect(seen.unsent).toMatchObject([{ price: 70_000, arrived_at: expect.any(String) }]);
+  expect(seen.lines?.map(({ kind, price }) => [kind, price])).toEqual([
+    ['opening', 0],
+    ['receive', 100_000],
+    ['unsent', 70_000],
+  ]);
+  // What is listed twice, or has come meanwhile, is counted once.
+  const { body: last } = await close(by, next.id, { ...sum(box, 170_000), unsent });
+  expect(last.data).toMatchObject({ expected: 170_000, difference: 0 });
+  expect(last.data.lines?.map(({ kind, price }: { kind: string; price: number }) => [kind, price])).toEqual([
+    ['opening', 100_000],
+    ['earlier', 70_000],
+  ]);
+  await sound();
+});
+
+test('required, no cash comes in without a shift; what was taken without a network does', async () => {
+  const [by, box] = [await desk(), await newBox()];
+  await top.ok(settings.update, { body: { shift_required: true } });
+  const { id: user_id } = await make.customer();
+  const body = { user_id, price: 10_000, cash_id: box };
+  const refused = await by.call(documents.createReceive, { body });
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'shift_not_open']);
+  const occurred_at = new Date(club.clock.now().getTime() - HOUR).toISOString();
+  expect((await by.call(documents.createReceive, { body: { ...body, occurred_at } })).status).toBe(201);
+  await open(by, box, 10_000);
+  expect((await by.call(documents.createReceive, { body })).status).toBe(201);
+  await top.ok(settings.update, { body: { shift_required: false } });
+});
+
+test('bad input names its field; another’s shift takes shift.approve', async () => {
+  const [by, box] = [await desk(), await newBox()];
+  const other = await club.as({ permissions: ['shift.create'] });
+  const fields = async (body: object) =>
+    (await by.send('POST', `/v1/admin/shifts/${shift.id}/close`, body)).body.error.fields;
+  const opened = async (body: object) => (await by.send('POST', '/v1/admin/shifts', body)).body.error.fields;
+  expect(await opened({ cash_id: 9999, opening: 0 })).toEqual({ cash_id: ['unknown'] });
+  expect(await opened({ cash_id: box, opening: -1 })).toEqual({ opening: ['min'] });
+  const shift = await open(by, box, 0);
+  expect(await fields(sum(box, -5))).toEqual({ 'counted.0.price': ['min'] });
+  expect(await fields({})).toEqual({ counted: ['required'] });
+  expect(await fields(sum(4, 5))).toEqual({ 'counted.0.cash_id': ['conflict'] });
+  expect(await fields({ notes: { 7: 1 } })).toEqual({ 'notes.7': ['not_allowed'] });
+  expect((await close(other, shift.id, sum(box, 0))).status).toBe(403);
+  expect((await other.call(shifts.get, at(shift.id))).status).toBe(404);
+  expect((await close(await manager(), shift.id, sum(box, 0))).status).toBe(200);
+});
