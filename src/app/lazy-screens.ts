@@ -36,6 +36,7 @@ const read = {
   times: () => import('./features/times/resource.tsx').then((m) => m.times),
   journal: () => import('./features/books/journal.tsx').then((m) => m.journal),
   aged: () => import('./features/books/journal.tsx').then((m) => m.aged),
+  shifts: () => import('./features/shifts/lists.tsx').then((m) => m.shifts),
   logs: () => import('./features/logs/resource.tsx').then((m) => m.logs),
   'received-events': () => import('./features/events/resources.tsx').then((m) => m.receivedEvents),
   'sent-events': () => import('./features/events/resources.tsx').then((m) => m.sentEvents),
@@ -146,6 +147,7 @@ export const pages = {
   'paper-profit': () => import('./features/books/profit.tsx').then((m) => m.ProfitPaper),
   'paper-sheet': () => import('./features/books/sheet.tsx').then((m) => m.SheetPaper),
   'paper-cash': () => import('./features/books/cash.tsx').then((m) => m.CashPaper),
+  shift: () => import('./features/shifts/shift-screen.tsx').then((m) => m.ShiftScreen),
   opening: () => import('./features/opening/opening-screen.tsx').then((m) => m.OpeningScreen),
   unsent: () => import('./features/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen),
   access: () => import('./features/access/access-screen.tsx').then((m) => m.AccessScreen),
@@ -180,6 +182,7 @@ export const sheets = {
   coach: () => import('./features/coaches/coach-sheet.tsx').then((m) => m.CoachSheet),
   'coach-receive': () => import('./features/coaches/coach-receive.tsx').then((m) => m.CoachReceive),
   'clear-gateway': () => import('./features/payment-gateways/clear-sheet.tsx').then((m) => m.ClearSheet),
+  shift: () => import('./features/shifts/shift-sheet.tsx').then((m) => m.ShiftSheet),
   freed: () => import('./features/waitlist/freed-sheet.tsx').then((m) => m.FreedSheet),
   more: () => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet),
 } satisfies Record<string, () => Promise<ComponentType<SheetScreenProps>>>;

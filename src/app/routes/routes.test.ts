@@ -34,6 +34,7 @@ import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { personSeasons, seasonSchedules } from '#contract/season-schedules.ts';
 import { settings } from '#contract/settings.ts';
+import { shifts } from '#contract/shifts.ts';
 import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
 import { treasury } from '#contract/treasury.ts';
@@ -131,6 +132,8 @@ test('a page is open to whom its calls answer', () => {
     ...list('/sales/invoices', saleInvoices.list),
     '/treasury/receive/$id': documents.receive.permission,
     '/treasury/receive/$id/print': documents.receive.permission,
+    ...list('/treasury/shifts', shifts.list),
+    '/treasury/shifts/$id': shifts.get.permission,
     '/accountancy/opening-balance': openings.state.permission,
     // What it shows is asked for by each part.
     '/treasury': {
@@ -210,6 +213,7 @@ test('a sheet is open to whom its calls answer', () => {
   expect(guards).toEqual({
     booking: saleInvoices.create.permission,
     freed: waitlist.freed.permission,
+    shift: shifts.close.permission,
     reservation: reservableTimes.list.permission,
     customer: users.get.permission,
     receive: documents.createReceive.permission,

@@ -7,6 +7,7 @@ import { opening } from './opening.ts';
 import { own } from './own.ts';
 import { sales } from './sales.ts';
 import { settings } from './settings.ts';
+import { shifts } from './shifts.ts';
 import { signIn } from './sign-in.ts';
 import { treasury } from './treasury.ts';
 
@@ -18,6 +19,7 @@ export const routes: readonly RouteEntry[] = [
   ...sales,
   ...treasury,
   ...books,
+  ...shifts,
   ...opening,
   ...messages,
   ...own,

@@ -97,6 +97,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
     permission: 'session',
     screen: awaySheet('event'),
   },
+  shift: {
+    permission: { any: ['shift.create', 'shift.approve'] },
+    screen: awaySheet('shift'),
+  },
   message: {
     permission: 'invoice.show',
     screen: awaySheet('message'),

@@ -22,6 +22,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import History from 'lucide-react/icons/history';
 import Hourglass from 'lucide-react/icons/hourglass';
+import Inbox from 'lucide-react/icons/inbox';
 import LandPlot from 'lucide-react/icons/land-plot';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -87,6 +88,7 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/treasury': Wallet,
   '/treasury/receive': HandCoins,
   '/accountancy/opening-balance': BookKey,
+  '/treasury/shifts': Inbox,
   '/treasury/payment': ArrowUpRight,
   '/treasury/cost': ReceiptText,
   '/treasury/internal-funds-transfers': ArrowLeftRight,

@@ -27,6 +27,7 @@ export const SHEETS = [
   'order',
   'groups',
   'freed',
+  'shift',
   'clear-gateway',
 ] as const;
 export type SheetKind = (typeof SHEETS)[number];

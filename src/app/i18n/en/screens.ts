@@ -35,6 +35,7 @@ import { sales } from './sales.ts';
 import { seasonSchedules } from './season-schedules.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
+import { shifts } from './shifts.ts';
 import { slots } from './slots.ts';
 import { terms } from './terms.ts';
 import { times } from './times.ts';
@@ -83,6 +84,7 @@ export const screens = {
   'season-schedules': seasonSchedules,
   settings,
   setup,
+  shifts,
   slots,
   terms,
   times,

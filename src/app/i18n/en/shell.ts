@@ -21,6 +21,7 @@ export const shell: Same<typeof fa> = {
   find: 'Find',
   collapse: 'Collapse',
   expand: 'Expand',
+  shift: 'Shift',
   profile: 'Profile and devices',
   theme: 'Theme',
   language: 'Language',

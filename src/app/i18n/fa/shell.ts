@@ -18,6 +18,7 @@ export const shell = {
   find: 'جست‌وجو',
   collapse: 'جمع کردن',
   expand: 'باز کردن',
+  shift: 'شیفت صندوق',
   profile: 'پروفایل و دستگاه‌ها',
   theme: 'ظاهر',
   language: 'زبان',

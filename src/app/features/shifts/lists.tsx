@@ -1,0 +1,41 @@
+import Inbox from 'lucide-react/icons/inbox';
+import { defineResource } from '#app/resource/resource.ts';
+import { cashes } from '#contract/cashes.ts';
+import { SHIFT_STATE_WORDS, shiftColumns } from '#contract/columns/shifts.ts';
+import { shifts as calls, type Shift, shiftList } from '#contract/shifts.ts';
+
+/** Shifts of all cash boxes. */
+export const shifts = defineResource<Shift>({
+  name: 'shifts',
+  path: '/treasury/shifts',
+  calls: { list: calls.list, total: calls.total },
+  spec: shiftList,
+  columns: shiftColumns,
+  words: { title: 'shifts.title', count: 'shifts.n', nothing: 'shifts.nothing' },
+  icon: Inbox,
+  filters: [
+    { name: 'state', label: 'shifts.state', labels: SHIFT_STATE_WORDS },
+    {
+      name: 'cash',
+      label: 'shifts.box',
+      from: cashes.list,
+      named: ({ name }: { name: string }) => name,
+    },
+    { name: 'date', label: 'shifts.days' },
+    { name: 'difference', label: 'shifts.difference' },
+  ],
+  titleOf: ({ cash }) => cash.name,
+  card: ({ cash, opened_by, state, difference }, { amount, locale }) => ({
+    title: cash.name,
+    detail: opened_by ? `${opened_by.name} ${opened_by.family}` : '',
+    end: difference === null ? SHIFT_STATE_WORDS[state][locale] : amount(difference),
+  }),
+  sums: ({ difference = 0 }, { t }) => [
+    {
+      label: t('shifts.difference'),
+      value: difference,
+      ...(difference < 0 && { tone: 'negative' as const }),
+    },
+  ],
+  page: '/treasury/shifts/$id',
+});

@@ -1,0 +1,89 @@
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import { type ReactNode, useState } from 'react';
+import { useDraft } from '#app/data/draft.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { toast } from '#app/state/toast.ts';
+import { shifts, type Till } from '#contract/shifts.ts';
+import { Button } from '#ui/button.tsx';
+import { FactList } from '#ui/fact.tsx';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { TextareaField } from '#ui/fields/textarea-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+
+/** A shift begins with what lies in the drawer and the note of the one before. */
+export function OpenShift({
+  till,
+  open,
+  onClose,
+  choice,
+}: {
+  till: Till;
+  open: boolean;
+  onClose: () => void;
+  choice: ReactNode;
+}) {
+  const { t, amount } = useWords();
+  const { cash, last, balance } = till;
+  const name = `shift.open.${cash.id}`;
+  const offered = last?.counted ?? balance ?? 0;
+  const draft = useDraft<{ opening: number | null; note: string }>(name, { opening: offered, note: '' });
+  const call = useCall(shifts.open, { keepAs: name });
+  const [tried, setTried] = useState(false);
+  const { opening, note } = draft.value;
+  const differs = last !== null && opening !== null && opening !== last.counted;
+  const start = async () => {
+    setTried(true);
+    if (opening === null || (differs && note.trim() === '')) return;
+    const body = { cash_id: cash.id, opening, ...(note.trim() && { note }) };
+    const outcome = await call.submit({ body });
+    if (outcome.state !== 'done') return;
+    draft.clear();
+    toast(t('shifts.opened', { name: cash.name }));
+    onClose();
+  };
+  const told = call.error && Object.keys(call.error.fields ?? {}).length === 0 ? call.error : null;
+  return (
+    <Sheet
+      open={open}
+      onCloseRequest={onClose}
+      title={t('shifts.open')}
+      subtitle={cash.name}
+      footer={
+        <Button kind="primary" size="large" block busy={call.busy} onClick={() => void start()}>
+          {opening === null ? t('shifts.open') : t('shifts.open_with', { sum: amount(opening) })}
+        </Button>
+      }
+    >
+      {choice}
+      {last?.note && (
+        <Notice kind="info" icon={MessageSquareText} title={t('shifts.last_note')}>
+          {last.note}
+        </Notice>
+      )}
+      <ErrorNotice error={told} />
+      <FactList
+        facts={[
+          [t('shifts.in_books'), balance !== null && amount(balance)],
+          [t('shifts.last_counted'), last && amount(last.counted)],
+        ]}
+      />
+      <MoneyField
+        label={t('shifts.in_drawer')}
+        value={opening}
+        error={call.fieldErrors.opening ?? (tried && opening === null ? t('shifts.sum_needed') : undefined)}
+        onChange={(value) => draft.set({ opening: value })}
+      />
+      {(differs || note !== '') && (
+        <TextareaField
+          label={t('shifts.why_differs')}
+          value={note}
+          error={call.fieldErrors.note ?? (tried && note.trim() === '' ? t('shifts.note_needed') : undefined)}
+          onChange={(value) => draft.set({ note: value })}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import BookOpen from 'lucide-react/icons/book-open';
+import { useState } from 'react';
+import { can } from '#app/data/access.ts';
+import { clubZone } from '#app/data/club.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { toast } from '#app/state/toast.ts';
+import { doerText } from '#contract/columns/common.ts';
+import { SHIFT_STATE_WORDS } from '#contract/columns/shifts.ts';
+import { type ShiftDetail, shifts } from '#contract/shifts.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FactList } from '#ui/fact.tsx';
+import { TextareaField } from '#ui/fields/textarea-field.tsx';
+import { FormFoot } from '#ui/form/form-layout.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Difference, REASON_WORDS, ShiftLines } from './shift-parts.tsx';
+
+/** The page of a shift: what should be there, what was counted, and for the manager the way to approve it. */
+export function ShiftScreen() {
+  const { t } = useWords();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  useCan();
+  const query = useQuery(queryFor(shifts.get, { params: { id } }));
+  const shift = query.data?.data;
+  return (
+    <>
+      <TopBar title={shift ? t('shifts.of', { name: shift.cash.name }) : t('shifts.one')} />
+      <main className="min-h-0 flex-1 overflow-y-auto p-4">
+        <div className="mx-auto flex max-w-180 flex-col gap-4">
+          {shift ? <Body shift={shift} /> : <AnswerMissing query={query} gone={t('shifts.gone')} rows={5} />}
+        </div>
+      </main>
+      {shift?.state === 'waiting' && can('shift.approve') && <Approve shift={shift} />}
+    </>
+  );
+}
+
+function Body({ shift }: { shift: ShiftDetail }) {
+  const { t, locale, amount, instant } = useWords();
+  const moment = (at: string | null) => at && instant(at, clubZone(), 'weekday');
+  const reason = shift.reason in REASON_WORDS ? (shift.reason as keyof typeof REASON_WORDS) : null;
+  return (
+    <>
+      {shift.difference !== null && <Difference shift={shift} by={doerText(shift.opened_by, locale)} />}
+      <ShiftLines shift={shift} />
+      <Card>
+        <FactList
+          facts={[
+            [t('shifts.state'), SHIFT_STATE_WORDS[shift.state][locale]],
+            [t('shifts.counted'), shift.counted !== null && amount(shift.counted)],
+            [
+              t('shifts.counts'),
+              shift.counts.length > 1 && shift.counts.map(({ price }) => amount(price)).join('، '),
+            ],
+            [t('shifts.opened_at'), moment(shift.opened_at)],
+            [t('shifts.in_drawer'), amount(shift.opening)],
+            [t('shifts.why_differs'), shift.opening_note],
+            [t('shifts.closed_at'), moment(shift.closed_at)],
+            [t('shifts.why'), reason && t(REASON_WORDS[reason])],
+            [t('shifts.handover'), shift.note],
+            [t('shifts.approved_by'), shift.approved_at && doerText(shift.approved_by, locale)],
+          ]}
+        />
+      </Card>
+      {shift.opened_by && can('shift.show') && <LastShifts user={shift.opened_by} />}
+    </>
+  );
+}
+
+const LAST = 30;
+
+/** The last shifts of the one who sat there: how each ended, the newest at the end. */
+function LastShifts({ user }: { user: { id: number; name: string } }) {
+  const { t, amount } = useWords();
+  const { data } = useQuery(
+    queryFor(shifts.list, { query: { user: String(user.id), per_page: String(LAST) } }),
+  );
+  const all = (data?.data ?? []).filter(({ difference }) => difference !== null).toReversed();
+  if (all.length === 0) return null;
+  const most = Math.max(1, ...all.map(({ difference }) => Math.abs(difference ?? 0)));
+  const short = all.filter(({ difference }) => (difference ?? 0) < 0).length;
+  const over = all.filter(({ difference }) => (difference ?? 0) > 0).length;
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="flex items-baseline justify-between font-heavy">
+        {t('shifts.last_of', { n: all.length, name: user.name })}
+        <span className="text-label font-normal text-muted">{t('shifts.ends', { short, over })}</span>
+      </h2>
+      <ul className="flex h-16 items-center gap-1">
+        {all.map(({ id, difference }) => {
+          const height = Math.round((Math.abs(difference ?? 0) / most) * 28);
+          return (
+            <li key={id} className="relative h-full min-w-1 flex-1">
+              <span className="absolute inset-x-0 top-1/2 border-t border-line-strong" />
+              <span
+                className={`absolute inset-x-0 rounded-sm ${(difference ?? 0) < 0 ? 'top-1/2 bg-negative' : 'bottom-1/2 bg-positive'}`}
+                style={{ height }}
+              />
+              <span className="sr-only">{amount(difference ?? 0)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function Approve({ shift }: { shift: ShiftDetail }) {
+  const { t, amount } = useWords();
+  const approve = useCall(shifts.approve);
+  const recount = useCall(shifts.recount);
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const params = { id: String(shift.id) };
+  const difference = shift.difference ?? 0;
+  const sum = amount(Math.abs(difference));
+  const yes = async () => {
+    const outcome = await approve.submit({ params });
+    if (outcome.state === 'done') toast(t('shifts.approved'));
+  };
+  const again = async () => {
+    const outcome = await recount.submit({ params, body: { reason } });
+    if (outcome.state !== 'done') return;
+    setAsking(false);
+    toast(t('shifts.recount_asked'));
+  };
+  return (
+    <>
+      <div className="mx-auto w-full max-w-180 px-4 pb-3">
+        <ErrorNotice error={approve.error} />
+        <p className="flex items-center gap-1.5 text-label text-muted">
+          <Icon of={BookOpen} size={16} />
+          {t('shifts.stays', { sum })}
+        </p>
+      </div>
+      <FormFoot>
+        <Button
+          kind="primary"
+          size="large"
+          className="max-tablet:flex-1"
+          busy={approve.busy}
+          onClick={() => void yes()}
+        >
+          {t(difference < 0 ? 'shifts.approve_short' : 'shifts.approve_over', { sum })}
+        </Button>
+        <Button size="large" onClick={() => setAsking(true)}>
+          {t('shifts.recount')}
+        </Button>
+      </FormFoot>
+      <Dialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        title={t('shifts.recount_ask')}
+        actions={
+          <>
+            <Button kind="primary" busy={recount.busy} onClick={() => void again()}>
+              {t('shifts.recount')}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
+          </>
+        }
+      >
+        <p className="pb-3">{t('shifts.recount_help')}</p>
+        <ErrorNotice error={recount.error} />
+        <TextareaField label={t('shifts.recount_reason')} optional value={reason} onChange={setReason} />
+      </Dialog>
+    </>
+  );
+}

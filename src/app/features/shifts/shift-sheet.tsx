@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCan, useProfile } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
+import { shifts, type Till } from '#contract/shifts.ts';
+import { ChoiceChips } from '#ui/choice-chips.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { CloseShift } from './close-shift.tsx';
+import { OpenShift } from './open-shift.tsx';
+
+/** The till of the one who sits at it: opened with what lies in it, or counted and closed. */
+export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
+  const { t } = useWords();
+  const query = useQuery(queryFor(shifts.current, {}));
+  const profile = useProfile();
+  useCan();
+  const [chosen, setChosen] = useState<number | null>(id === undefined ? null : Number(id));
+  const tills = query.data?.data;
+  const own = tills?.find(({ shift }) => shift?.opened_by?.id === profile.id);
+  const till = tills?.find(({ cash }) => cash.id === chosen) ?? own ?? tills?.[0];
+  if (till) {
+    const part = { till, open, onClose, choice: <Choice {...{ tills, till, onChoose: setChosen }} /> };
+    return till.shift ? (
+      <CloseShift key={`${till.cash.id} ${till.shift.id}`} {...part} shift={till.shift} />
+    ) : (
+      <OpenShift key={till.cash.id} {...part} />
+    );
+  }
+  return (
+    <Sheet open={open} onCloseRequest={onClose} title={t('shifts.one')}>
+      {tills ? <p className="text-muted">{t('shifts.no_box')}</p> : <AnswerMissing query={query} rows={4} />}
+    </Sheet>
+  );
+}
+
+/** Which cash box, where there are several. */
+function Choice({
+  tills = [],
+  till,
+  onChoose,
+}: {
+  tills: readonly Till[] | undefined;
+  till: Till;
+  onChoose: (id: number) => void;
+}) {
+  const { t } = useWords();
+  if (tills.length < 2) return null;
+  return (
+    <ChoiceChips
+      label={t('shifts.box')}
+      kind="outlined"
+      chips={tills.map(({ cash }) => ({
+        value: String(cash.id),
+        label: cash.name,
+        on: cash.id === till.cash.id,
+      }))}
+      onPress={(id) => onChoose(Number(id))}
+    />
+  );
+}
