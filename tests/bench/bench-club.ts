@@ -47,6 +47,9 @@ async function setFsync(db: Db, state: 'on' | 'off'): Promise<void> {
   await sql`checkpoint`.execute(db);
 }
 
+/** Puts another server process where the first stands. */
+export const pinServer = (pid: number): boolean => pin(pid, SERVER_CORE);
+
 /** Keeps a process with its threads, and the processes it forks from now on, on one core. */
 function pin(pid: number, core: string): boolean {
   if (os.availableParallelism() < 2 && pid !== process.pid) return false;

@@ -22,6 +22,10 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: 'bookings with their receipt a second, against the same statements by bare connections',
     run: async () => (await import('./book.ts')).run(),
   },
+  money: {
+    what: 'receipts, payments, costs, transfers and manual documents of 16 clients on two servers, against the same statements bare',
+    run: async () => (await import('./money.ts')).run(),
+  },
   cold: {
     what: 'the icon of the installed app to a usable calendar, without a network, beside one kept file',
     run: async () => (await import('./cold.ts')).run(),

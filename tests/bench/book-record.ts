@@ -2,6 +2,7 @@ import pg from 'pg';
 import { systemClock } from '#server/adapters/clock.ts';
 import { createLog } from '#server/log.ts';
 import { startServer } from '#server/server.ts';
+import type { AppServer } from '../support/app-server.ts';
 import type { BenchClub } from './bench-club.ts';
 import { Booker } from './book-http.ts';
 import type { FreeSlot, Slots } from './slots.ts';
@@ -32,9 +33,20 @@ const WARM_UP = 3;
  * Makes one booking through a server in this process, after a few others, and keeps each statement that it sends. What
  * belongs to this booking alone (slot, person, key, ids that the database gave) stands as `{token}` in the values.
  */
-export async function record(
+export function record(
   club: Pick<BenchClub, 'config' | 'token'>,
   slots: Pick<Slots, 'next'>,
+): Promise<Statement[]> {
+  return recordWork(club, slots, (server, slot: FreeSlot) =>
+    new Booker({ server, token: club.token }, undefined as never, 1).book(slot),
+  );
+}
+
+/** The same of any work: `next` tells what each time is its own, by the name of its token. */
+export async function recordWork<O extends object>(
+  club: Pick<BenchClub, 'config' | 'token'>,
+  own: { next(): O },
+  work: (server: AppServer, own: O) => Promise<void>,
 ): Promise<Statement[]> {
   const server = await startServer({
     database: club.config,
@@ -43,21 +55,21 @@ export async function record(
     sender: { voice: false, prints: false, sendCode: async () => {}, sendText: async () => {} },
     log: createLog('error'),
     jobs: false,
+    writesAtOnce: 1_000_000,
   });
   const sent: Sent[] = [];
-  const slot = slots.next();
+  const last = own.next();
   let release = () => {};
   try {
-    const server_at = { url: server.url, pid: process.pid, stop: server.stop };
-    const booker = new Booker({ server: server_at, token: club.token }, undefined as never, 1);
-    for (let n = 0; n < WARM_UP; n++) await booker.book(slots.next());
+    const at = { url: server.url, pid: process.pid, stop: server.stop };
+    for (let n = 0; n < WARM_UP; n++) await work(at, own.next());
     release = listen(sent);
-    await booker.book(slot);
+    await work(at, last);
   } finally {
     release();
     await server.stop();
   }
-  return tokens(sent, slot);
+  return tokens(sent, last);
 }
 
 type Query = typeof pg.Client.prototype.query;
@@ -89,9 +101,9 @@ export function listen(sent: Sent[]): () => void {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function tokens(sent: readonly Sent[], slot: FreeSlot): Statement[] {
+function tokens(sent: readonly Sent[], own: object): Statement[] {
   /** What stands in the recorded values → its token. */
-  const known = new Map<string, string>(Object.entries(slot).map(([name, value]) => [value, name]));
+  const known = new Map<string, string>(Object.entries(own).map(([name, value]) => [value, name]));
   const statements: Statement[] = [];
   for (const { name, text, values, rows } of sent) {
     // A uuid that no answer has given yet was made for this booking: its key, its group.

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createPool } from '#server/db/client.ts';
 import type { Statement } from './book-record.ts';
-import type { Slots } from './slots.ts';
+
+/** What each time is its own, by the name of its token. */
+interface Own {
+  next(): object;
+}
 
 const TOKEN = /\{(\w+)\}/g;
 
@@ -10,9 +14,9 @@ const TOKEN = /\{(\w+)\}/g;
 export class Replayer {
   readonly #clients: pg.Client[];
   readonly #statements: readonly Statement[];
-  readonly #slots: Slots;
+  readonly #slots: Own;
 
-  private constructor(clients: pg.Client[], statements: readonly Statement[], slots: Slots) {
+  private constructor(clients: pg.Client[], statements: readonly Statement[], slots: Own) {
     this.#clients = clients;
     this.#statements = statements;
     this.#slots = slots;
@@ -21,7 +25,7 @@ export class Replayer {
   static async open(
     config: pg.ClientConfig,
     statements: readonly Statement[],
-    slots: Slots,
+    slots: Own,
     clients: number,
   ): Promise<Replayer> {
     // The server's own settings of a connection: other plans would be no anchor.
@@ -48,7 +52,7 @@ export class Replayer {
   }
 
   async #book(client: pg.Client): Promise<void> {
-    const known: Record<string, string> = { ...this.#slots.next() };
+    const known: Record<string, string> = { ...(this.#slots.next() as Record<string, string>) };
     for (const { name, text, values, gives } of this.#statements) {
       const { rows } = await client.query({
         ...(name === undefined ? {} : { name }),

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attachments } from '#contract/attachments.ts';
@@ -454,12 +454,14 @@ test('a list is had as paper', async () => {
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     return Buffer.from(await reply.arrayBuffer());
   };
-  const papers = [payments.list.path, costs.list.path, internalFunds.list.path, treasury.transactions.path];
-  for (const path of papers) {
-    const file = await read(path);
-    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
-    if (process.env.KEEP) writeFileSync(`${process.env.KEEP}/${path.split('/').at(-1)}.pdf`, file);
-  }
+  const textsOf = async (path: string) => {
+    const document = await getDocument({ data: new Uint8Array(await read(path)), verbosity: 0 }).promise;
+    const { items } = await (await document.getPage(1)).getTextContent();
+    return items.map((item) => ('str' in item ? item.str : ''));
+  };
+  const [spent, moved] = [await textsOf(costs.list.path), await textsOf(treasury.transactions.path)];
+  expect(spent).toEqual(expect.arrayContaining(['برق', '۱۲۰٬۰۰۰', 'باطل', 'جمع']));
+  expect(moved).toEqual(expect.arrayContaining(['۵۰٬۰۰۰', '۵۰٬۷۰۰', 'انتقال', 'جمع']));
 });
 
 test('the treasury shows what moved money, of the kinds that one may see', async () => {

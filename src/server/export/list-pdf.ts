@@ -104,6 +104,12 @@ export async function listPdf(
   ];
   const at = `${formatDate(clubDay(now, club.time_zone), locale, 'weekday')}${words.comma}${formatInstant(now, locale, club.time_zone, 'time')}`;
   const title = exported.title[locale];
+  const kinds = columns.map((column, i) =>
+    widthOf(
+      column,
+      rows.map((cells) => cells[i] ?? ''),
+    ),
+  );
   const data = {
     lang: locale,
     rtl: locale === 'fa',
@@ -115,7 +121,7 @@ export async function listPdf(
       .join(' · '),
     wide: columns.length > 6,
     heads: [words.row, ...columns.map((column) => column.title[locale])],
-    kinds: ['short', ...columns.map(widthOf)],
+    kinds: ['short', ...(kinds.some(wide) ? kinds : kinds.map((kind) => (kind === 'words' ? 'text' : kind)))],
     rows: rows.map((cells, i) => [formatNumber(i + 1, locale), ...cells]),
     foot: sums ? [words.sum, ...columns.map(sumOf)] : null,
     page: words.page,
@@ -126,8 +132,18 @@ export async function listPdf(
   return fileResponse([bytes], 'pdf', title, ctx.call.slice(0, ctx.call.indexOf('.')));
 }
 
-function widthOf({ kind }: Column<unknown>): 'number' | 'short' | 'note' | 'text' {
+/** What takes the room that the others leave; a paper without any would end in the middle. */
+const wide = (kind: string) => kind === 'note' || kind === 'text';
+
+/** Words of at most so many letters stand in a column of their own width. */
+const FEW = 14;
+
+function widthOf(
+  { kind }: Column<unknown>,
+  texts: readonly string[],
+): 'number' | 'short' | 'words' | 'note' | 'text' {
   if (NUMBERS.includes(kind)) return 'number';
   if (SHORT.includes(kind)) return 'short';
-  return kind === 'note' ? 'note' : 'text';
+  if (kind === 'note') return 'note';
+  return texts.every((text) => text.length <= FEW) ? 'words' : 'text';
 }

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { sql } from 'kysely';
+import { appLogin } from '#server/db/app-role.ts';
+import type { Db } from '#server/db/client.ts';
+import { createUser } from '#server/features/users/service.ts';
+import { asSystem } from '#server/unit-of-work.ts';
+import { type AppServer, startApp } from '../support/app-server.ts';
+import { openBenchClub, pinServer } from './bench-club.ts';
+import { recordWork } from './book-record.ts';
+import { Replayer } from './book-replay.ts';
+import { figure, inTurn, median, shown, spreadOf } from './report.ts';
+
+const CLIENTS = 16;
+const ROUNDS = 5;
+const RUN_MS = 4_000;
+const WARM_UP_MS = 5_000;
+const RATIO = 0.5;
+const CASH = 4;
+const BANK = 5;
+const PRICE = 10_000;
+
+/** Persons without any debt, each in turn: what one is given is paid out to the same one again. */
+class Persons {
+  readonly #ids: readonly number[];
+  #n = 0;
+  constructor(ids: readonly number[]) {
+    this.#ids = ids;
+  }
+  next() {
+    return { user_id: String(this.#ids[this.#n++ % this.#ids.length]) };
+  }
+}
+
+async function makePersons(db: Db, from: number, many: number): Promise<Persons> {
+  const ids = await asSystem(db, { now: new Date(), call: 'bench' }, async (ctx) => {
+    const made: number[] = [];
+    for (let n = from; n < from + many; n++) {
+      const phone_number = `0939${String(n).padStart(7, '0')}`;
+      const person = { name: 'نگار', family: 'آزمون', gender: 2 as const, phone_number };
+      made.push((await createUser(ctx, person)).id);
+    }
+    return made;
+  });
+  return new Persons(ids);
+}
+
+/** What a client does again and again: five documents, all on one cash box and one bank. */
+const ROUND = (user_id: number, cost_type_id: number): [path: string, body: object][] => [
+  ['receive', { user_id, price: PRICE, cash_id: CASH }],
+  ['cost', { cost_type_id, price: PRICE, bank_id: BANK, description: 'چای' }],
+  ['payment', { user_id, price: PRICE, cash_id: CASH }],
+  [
+    'internal-fund',
+    {
+      source_type: 2,
+      source_id: BANK,
+      destination_type: 1,
+      destination_id: CASH,
+      price: PRICE,
+      wage: 500,
+      payment_type: 'card',
+    },
+  ],
+  [
+    '',
+    {
+      description: 'جابه‌جایی',
+      transactions: [
+        { cash_id: CASH, debit: PRICE },
+        { bank_id: BANK, credit: PRICE },
+      ],
+    },
+  ],
+];
+
+function send(url: string, token: string, body: object, agent?: http.Agent): Promise<void> {
+  const text = JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, {
+      ...(agent ? { agent } : {}),
+      method: 'POST',
+      timeout: 30_000,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(text),
+        'Idempotency-Key': randomUUID(),
+      },
+    });
+    request.on('error', reject);
+    request.on('timeout', () => request.destroy(new Error('a document took over 30 s')));
+    request.on('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        if (response.statusCode === 201) resolve();
+        else reject(new Error(`${url} answered ${response.statusCode}: ${Buffer.concat(parts)}`));
+      });
+    });
+    request.end(text);
+  });
+}
+
+/**
+ * Documents a second over HTTP, by 16 clients on two server processes, all on one cash box and one bank, against the
+ * statements of the same documents replayed by bare connections for persons of their own.
+ */
+export async function run(): Promise<boolean> {
+  const club = await openBenchClub();
+  let second: AppServer | undefined;
+  try {
+    const cost_type_id = await costType(club.db);
+    const [ours, theirs] = [await makePersons(club.db, 1, 64), await makePersons(club.db, 1_001, 64)];
+    const round = async (server: Pick<AppServer, 'url'>, user_id: string, agent?: http.Agent) => {
+      for (const [path, body] of ROUND(Number(user_id), cost_type_id))
+        await send(`${server.url}/v1/admin/documents${path && `/${path}`}`, club.token, body, agent);
+    };
+    const statements = await recordWork(club, theirs, (server, { user_id }) => round(server, user_id));
+    const documents = ROUND(1, 1).length;
+    console.log(`  ${documents} documents are ${statements.length} statements.`);
+    second = await startApp({ database: appLogin(club.config), writesAtOnce: 1_000_000 });
+    pinServer(second.pid);
+    const servers = [club.server, second];
+    const before = await countDeadlocks(club.db);
+    const overHttp = async (ms: number) => {
+      const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
+      const start = performance.now();
+      let made = 0;
+      const client = async (n: number) => {
+        while (performance.now() - start < ms) {
+          await round(servers[n % 2] as AppServer, ours.next().user_id, agent);
+          made += documents;
+        }
+      };
+      try {
+        await Promise.all(Array.from({ length: CLIENTS }, (_, n) => client(n)));
+        return made / ((performance.now() - start) / 1000);
+      } finally {
+        agent.destroy();
+      }
+    };
+    const replayer = await Replayer.open(club.config, statements, theirs, CLIENTS);
+    const bare = async (ms: number) => (await replayer.run(ms)) * documents;
+    await overHttp(WARM_UP_MS);
+    const lowest = await lowestCash(club.db);
+    await bare(WARM_UP_MS / 2);
+    const rates = await inTurn(
+      ROUNDS,
+      () => overHttp(RUN_MS),
+      () => bare(RUN_MS),
+    );
+    await replayer.close();
+    const ratios = rates.ours.map((rate, at) => rate / (rates.anchor[at] ?? Number.NaN));
+    figure(`${CLIENTS} clients: documents a second over HTTP`, median(rates.ours), '/s');
+    figure(`${CLIENTS} clients: the same statements, bare`, median(rates.anchor), '/s');
+    console.log(`  ratio, median and spread: ${shown(spreadOf(ratios))}`);
+    const fast = figure('ratio', median(ratios), '', { least: RATIO });
+    const met = (await countDeadlocks(club.db)) - before;
+    const free = figure('deadlocks', met, '', { most: 0 });
+    return figure('lowest balance of the cash box', lowest, 'toman', { least: 0 }) && free && fast;
+  } finally {
+    await second?.stop();
+    await club.stop();
+  }
+}
+
+/** An account below 51. */
+async function costType(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into accounts (code, name, kind, parent_id)
+    select '5190', 'چای', kind, id from accounts where code = '51' returning id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+async function countDeadlocks(db: Db): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.deadlocks ?? 0;
+}
+
+/** Before any replay: that writes the balances of the recording. */
+async function lowestCash(db: Db): Promise<number> {
+  const { rows } = await sql<{ lowest: number }>`
+    select min(p.balance)::bigint as lowest from postings p join accounts a on a.id = p.account_id
+    where a.cash_id = ${CASH}`.execute(db);
+  return rows[0]?.lowest ?? 0;
+}
