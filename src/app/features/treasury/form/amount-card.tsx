@@ -49,14 +49,15 @@ function useOffers({ kind, draft, payer }: MoneyForm): Offered[] {
 
 /** Whether the sum has the cursor, and with it the pad. */
 export type SumTarget = ReturnType<typeof useSumTarget>;
-export function useSumTarget() {
+export function useSumTarget(begins: boolean) {
   const at = useTarget<'price'>();
   const { go } = at;
   // The sum is what one comes to type.
   useEffect(() => {
+    if (!begins) return;
     const frame = requestAnimationFrame(() => go('price'));
     return () => cancelAnimationFrame(frame);
-  }, [go]);
+  }, [begins, go]);
   return at;
 }
 

@@ -9,7 +9,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { recordPicker } from '#app/resource/record-picker.tsx';
-import { useOpenForm } from '#app/resource/use-open-form.ts';
+import { useSheet } from '#app/shell/use-sheet.ts';
 import { type CostType, costTypes } from '#contract/cost-types.ts';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -35,12 +35,13 @@ export function CostSide({
   const { t, digits } = useWords();
   const can = useCan();
   const [picking, setPicking] = useState(false);
-  const edit = useOpenForm();
+  const { open } = useSheet();
   const query = useQuery(queryFor(costTypes.list, ALL));
   const types = query.data?.data ?? [];
   const first: readonly Named[] = types.slice(0, SHOWN);
   const shown = chosen && !first.some(({ id }) => id === chosen.id) ? [...first, chosen] : first;
-  const add = () => edit({ resource: 'cost-types', path: '/treasury/cost-types' });
+  // Over the form, also on a laptop: what is typed below stays.
+  const add = () => open('form', 'cost-types');
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex min-h-11 items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { Link, useRouterState, useSearch } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
@@ -13,6 +13,7 @@ import { FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
+import { usePad } from '#ui/use-pad.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { isKind, KIND, KINDS, type Kind } from '../kinds.ts';
 import { AmountCard, MoneyFields, useSumTarget } from './amount-card.tsx';
@@ -73,7 +74,14 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
   };
   const sides = useSides(form);
   const [pad, setPad] = useState<HTMLElement | null>(null);
-  const at = useSumTarget();
+  const pads = usePad();
+  // Who walks the kinds by keys stays among them.
+  const walking = form.switched && !pads;
+  const at = useSumTarget(!walking);
+  const kindsOf = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (walking) kindsOf.current?.querySelector<HTMLInputElement>(':checked')?.focus();
+  }, [walking]);
   const home = can(KIND[kind].show) ? KIND[kind].path : '/';
   return (
     <>
@@ -88,17 +96,18 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
         <main className="min-h-0 flex-1 overflow-y-auto p-3 tablet:p-4 laptop:p-6">
           <div className="mx-auto flex max-w-300 flex-col gap-3.5 laptop:gap-4">
             {kinds.length > 1 && (
-              <Segments
-                label={t('treasury.kind')}
-                className="max-w-140"
-                options={kinds.map((value) => ({
-                  value,
-                  label: t(`treasury.${value}`),
-                  icon: phone ? undefined : KIND[value].icon,
-                }))}
-                value={kind}
-                onChange={(next) => form.switchTo(next, pathFor(next, path))}
-              />
+              <div ref={kindsOf} className="max-w-140">
+                <Segments
+                  label={t('treasury.kind')}
+                  options={kinds.map((value) => ({
+                    value,
+                    label: t(`treasury.${value}`),
+                    icon: phone ? undefined : KIND[value].icon,
+                  }))}
+                  value={kind}
+                  onChange={(next) => form.switchTo(next, pathFor(next, path))}
+                />
+              </div>
             )}
             {form.restored && <RestoredLine onFresh={form.forget} />}
             {phone ? (

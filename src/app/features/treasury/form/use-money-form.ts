@@ -149,6 +149,7 @@ export function useMoneyForm(kind: Kind) {
     away,
     dirty,
     restored: restored && dirty && !switched,
+    switched,
     forget,
     leave,
     submit,

@@ -1,0 +1,95 @@
+import { banks } from '#contract/banks.ts';
+import { costTypes } from '#contract/cost-types.ts';
+import { costs } from '#contract/costs.ts';
+import { documents } from '#contract/documents.ts';
+import { settings } from '#contract/settings.ts';
+import { sum } from '../support/desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('one form for all money: the sum stays from kind to kind, what is short is said, a paper hangs on the cost', async ({
+  club,
+  open,
+}) => {
+  const top = await club.as('top');
+  await top.ok(costTypes.create, { body: { name: 'نظافت' } });
+  const page = await open({ device: 'laptop', person: 'manager' });
+  await page.goto('/treasury/transactions/insert');
+  const amount = page.getByRole('textbox', { name: 'مبلغ' });
+  await expect.poll(() => amount.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.type('999000000');
+  await page.getByRole('radio', { name: 'پرداخت' }).click();
+  await page.getByRole('heading', { name: 'پرداخت تازه', level: 1 }).waitFor();
+  expect(await amount.inputValue()).toBe(sum(999_000_000));
+  // More than the box holds: by how much, and the most that it has.
+  await page.getByText(/کم دارد/).waitFor();
+  await page.getByRole('radio', { name: 'هزینه' }).click();
+  // What is typed outlives the page.
+  await page.reload();
+  await expect.poll(() => amount.inputValue()).toBe(sum(999_000_000));
+  await amount.fill('600000');
+  await page.getByRole('group', { name: 'بابت' }).getByRole('button').first().click();
+  await page.getByRole('radiogroup', { name: 'نوع جا' }).getByRole('radio', { name: 'بانک' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'افزودن پیوست' }).click();
+  await (await chooser).setFiles({ name: 'فاکتور.png', mimeType: 'image/png', buffer: PNG });
+  await page.getByText('فاکتور.jpg').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/treasury\/cost\/\d+$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  const { data: cost } = await top.ok(costs.get, { params: { id } });
+  expect(cost).toMatchObject({ price: 600_000, source: { type: 2 } });
+  expect(cost.attachments).toHaveLength(1);
+  // It is taken back by its reverse, and stays.
+  await page.getByRole('button', { name: 'حذف', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click();
+  await page.getByText('باطل', { exact: true }).first().waitFor();
+});
+
+test('receipts that wait are confirmed or refused one after the other; a receipt of the form goes through the outbox', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const [top, person] = [await club.as('top'), await stage.person()];
+  const [bank] = (await top.ok(banks.list, { query: {} })).data;
+  await top.ok(settings.update, { body: { bank_receipts_pending: true } });
+  const waiting: number[] = [];
+  for (const [price, transaction_reference_id] of [
+    [950_000, '4092187'],
+    [350_000, '4092188'],
+  ] as const) {
+    const body = { user_id: person.id, bank_id: bank?.id ?? 5, price, transaction_reference_id };
+    waiting.push((await top.ok(documents.createReceive, { body })).data.id);
+  }
+  await top.ok(settings.update, { body: { bank_receipts_pending: false } });
+  const page = await open({ device: 'tablet', person: 'manager' });
+  await page.goto(`/treasury/receive/${waiting[0]}`);
+  await page.getByRole('button', { name: `تأیید واریز ${sum(950_000)}` }).tap();
+  // The next one stands open.
+  await page.waitForURL(`**/treasury/receive/${waiting[1]}`);
+  await page.getByRole('button', { name: 'نرسیده؛ رد کن' }).tap();
+  await page.getByRole('alertdialog').getByRole('textbox', { name: 'دلیل' }).fill('به حساب نیامده');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'رد کن' }).tap();
+  await page.getByText('باطل', { exact: true }).first().waitFor();
+  const states = await Promise.all(
+    waiting.map(async (id) => (await top.ok(documents.receive, { params: { id: String(id) } })).data.status),
+  );
+  expect(states).toEqual(['confirm', 'cancel']);
+  // Another one, of whom the form finds.
+  await page.getByRole('button', { name: 'یکی دیگر' }).tap();
+  await page.getByRole('searchbox').fill(person.name);
+  await page
+    .getByRole('button', { name: new RegExp(person.name) })
+    .first()
+    .tap();
+  const amount = page.getByRole('textbox', { name: 'مبلغ' });
+  await amount.fill('120000');
+  await page.getByRole('button', { name: `دریافت ${sum(120_000)} از ${person.name}` }).tap();
+  await page.waitForURL(/\/treasury\/receive\/\d+$/);
+  await page.getByRole('heading', { name: /^دریافت \S+/, level: 1 }).waitFor();
+});
