@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { crud, patchOf } from './crud.ts';
-import { at, count, id, moves, signed, text, trashed, version } from './fields.ts';
+import { at, count, id, moves, person, signed, text, trashed, version } from './fields.ts';
 import { type ListSpec, PAPERS } from './list.ts';
 
 export const Cash = v.object({
@@ -8,6 +8,8 @@ export const Cash = v.object({
   name: v.string(),
   balance: signed,
   ...moves,
+  /** The open shift, by who opened it; null: the system. */
+  shift: v.nullable(v.object({ id, by: v.nullable(person) })),
   created_at: at,
   version,
   ...trashed(),

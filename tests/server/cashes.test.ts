@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashes } from '#contract/cashes.ts';
 import { documents } from '#contract/documents.ts';
+import { shifts } from '#contract/shifts.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 let club: TestClub;
@@ -49,6 +50,19 @@ describe('cash boxes', () => {
     const later = await club.as('manager');
     const { data } = await later.ok(cashes.list, { query: { name: 'عصر' } });
     expect(data).toMatchObject([{ ...moved, in_today: 0, out_today: 0 }]);
+  });
+
+  test('says whose shift is open, and goes out as paper with its sums', async () => {
+    const manager = await club.as('manager');
+    const { data: box } = await manager.ok(cashes.create, { body: { name: 'صندوق شیفت' } });
+    expect(box.shift).toBe(null);
+    const { data: shift } = await manager.ok(shifts.open, { body: { cash_id: box.id, opening: 0 } });
+    const { data } = await manager.ok(cashes.get, { params: { id: String(box.id) } });
+    expect(data.shift).toEqual({ id: shift.id, by: shift.opened_by });
+    const paper = await fetch(`${club.url}/v1/admin/cashes?export=pdf`, {
+      headers: { Authorization: `Bearer ${manager.token}` },
+    });
+    expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
   test('an unknown one is 404, a short name names its field, an unknown filter is extra', async () => {

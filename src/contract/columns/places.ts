@@ -5,7 +5,7 @@ import type { Bank } from '../banks.ts';
 import type { Cash } from '../cashes.ts';
 import type { Columns } from '../columns.ts';
 import type { PaymentGateway } from '../payment-gateways.ts';
-import { createdColumn } from './common.ts';
+import { createdColumn, doerText } from './common.ts';
 
 /** What each place of money shows of its account. */
 const accountColumns = {
@@ -38,6 +38,11 @@ const created = { ...createdColumn, hidden: true } as const;
 export const cashColumns: Columns<Cash> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
   ...accountColumns,
+  shift: {
+    title: { fa: 'شیفت باز', en: 'Open shift' },
+    kind: 'text',
+    value: ({ shift }, lang) => shift && doerText(shift.by, lang),
+  },
   created_at: created,
 };
 

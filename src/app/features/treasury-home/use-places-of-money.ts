@@ -5,6 +5,7 @@ import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { banks } from '#contract/banks.ts';
 import { cashes } from '#contract/cashes.ts';
+import { doerText } from '#contract/columns/common.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { formatCard } from '#domain/patterns.ts';
 
@@ -35,7 +36,7 @@ const ALL = { query: { per_page: '200' } };
 
 /** The places that this person may see, by their kinds; `query` is of the first that has not come. */
 export function usePlacesOfMoney() {
-  const { t, date } = useWords();
+  const { t, date, locale } = useWords();
   const can = useCan();
   const cash = useQuery({ ...queryFor(cashes.list, ALL), enabled: can('cash.show') });
   const bank = useQuery({ ...queryFor(banks.list, ALL), enabled: can('bank.show') });
@@ -43,13 +44,17 @@ export function usePlacesOfMoney() {
   const groups: PlaceGroup[] = [
     {
       key: 'cashes',
-      lines: (cash.data?.data ?? []).map(({ id, name, last_date, ...sums }) => ({
+      lines: (cash.data?.data ?? []).map(({ id, name, last_date, shift, ...sums }) => ({
         ...sumsOf(sums),
         id,
         key: `cash.${id}`,
         kind: 'cash',
         name,
-        detail: last_date ? t('treasury-home.last', { day: date(last_date) }) : '',
+        detail: shift
+          ? t('treasury-home.shift_of', { name: doerText(shift.by, locale) })
+          : last_date
+            ? t('treasury-home.last', { day: date(last_date) })
+            : '',
         code: false,
         path: `/treasury/cash-boxes/${id}`,
       })),

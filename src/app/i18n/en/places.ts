@@ -12,6 +12,7 @@ export const places: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
     nothing: 'No cash box yet.',
     pick: 'Choose a cash box',
     name: 'Name',
+    shift: 'Open shift',
     one: 'Cash box',
     gone: 'This cash box is not there, or was deleted.',
   },

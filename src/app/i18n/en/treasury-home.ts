@@ -16,6 +16,7 @@ export const treasuryHome: Same<typeof fa> = {
   statement: 'Statement',
   still: 'Nothing moved today',
   last: 'Last moved {day}',
+  shift_of: 'Shift of {name}',
   pending: 'Waiting to be confirmed',
   pending_all: 'All {n, number}',
   pending_n: '{n, plural, one {# bank receipt waits} other {# bank receipts wait}} to be confirmed',

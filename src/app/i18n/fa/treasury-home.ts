@@ -13,6 +13,7 @@ export const treasuryHome = {
   statement: 'گردش',
   still: 'بی‌گردش امروز',
   last: 'آخرین گردش {day}',
+  shift_of: 'شیفت {name}',
   pending: 'منتظر تأیید',
   pending_all: 'همه‌ی {n, number} مورد',
   pending_n: '{n, number} واریز بانکی منتظر تأیید',

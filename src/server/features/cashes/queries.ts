@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { cashList } from '#contract/cashes.ts';
+import type { Cash, cashList } from '#contract/cashes.ts';
 import type { Db } from '../../db/client.ts';
 import { compares, contains, is, type ListSql } from '../../db/list.ts';
 import { placeQueries } from '../places.ts';
@@ -8,7 +8,14 @@ const rows = (db: Db) =>
   db
     .selectFrom('cashes as c')
     .innerJoin('accounts as a', 'a.cash_id', 'c.id')
-    .select(['c.id', 'c.name', 'a.balance', 'c.created_at', 'c.version']);
+    .select(['c.id', 'c.name', 'a.balance', 'c.created_at', 'c.version'])
+    .select(
+      sql<Cash['shift']>`(
+        select json_build_object('id', s.id, 'by', case when u.id is not null
+          then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end)
+        from shifts s left join users u on u.id = s.opened_by
+        where s.cash_id = c.id and s.state = 'open')`.as('shift'),
+    );
 
 const listSql: ListSql = {
   sorts: {
