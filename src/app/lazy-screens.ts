@@ -27,6 +27,8 @@ const read = {
   payments: () => import('./features/treasury/lists.tsx').then((m) => m.payments),
   costs: () => import('./features/treasury/lists.tsx').then((m) => m.costs),
   transfers: () => import('./features/treasury/lists.tsx').then((m) => m.transfers),
+  documents: () => import('./features/manual-documents/list.tsx').then((m) => m.documentsOfBooks),
+  'account-ledger': () => import('./features/accounts/account-ledger.tsx').then((m) => m.accountLedger),
   receipts: () => import('./features/treasury/receipts.tsx').then((m) => m.receipts),
   'cash-statement': () => import('./features/cashes/statement.tsx').then((m) => m.cashStatement),
   'bank-statement': () => import('./features/banks/statement.tsx').then((m) => m.bankStatement),
@@ -106,6 +108,11 @@ export async function sheetOfForms(): Promise<ComponentType<SheetScreenProps>> {
 
 /** Pages of their own shape, and what is printed. */
 export const pages = {
+  document: () => import('./features/manual-documents/document-screen.tsx').then((m) => m.DocumentScreen),
+  'document-new': () => import('./features/manual-documents/insert-screen.tsx').then((m) => m.InsertDocument),
+  'journal-paper': () => import('./features/manual-documents/paper-screen.tsx').then((m) => m.DocumentPaper),
+  accounts: () => import('./features/accounts/accounts-screen.tsx').then((m) => m.AccountsScreen),
+  'financial-years': () => import('./features/financial-years/years-screen.tsx').then((m) => m.YearsScreen),
   'my-classes': () => import('./features/coaches/my-classes.tsx').then((m) => m.MyClasses),
   'my-account': () => import('./features/coaches/my-account.tsx').then((m) => m.MyAccount),
   customer: () => import('./features/customer/customer-screen.tsx').then((m) => m.CustomerScreen),

@@ -43,7 +43,8 @@ const ANYBODY: Subjects = {
   unsent: { slots: [], people: [], taken: { date: '2026-11-21' } as never },
 };
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\$\w+/g, '\\d+')}$`);
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/\$doc\b/g, 'doc-\\d+').replace(/\$\w+/g, '\\d+')}$`);
 
 it('every route has a scene, so that it is looked at and held against the rules of access', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null });

@@ -115,6 +115,20 @@ export interface Scene {
   go?: (stand: Stand) => Promise<unknown>;
 }
 
+/** Two rows of a document by hand, of which the second still lacks its sum. */
+async function writeDocument(page: Page): Promise<void> {
+  const boxes = page.getByRole('list').getByRole('combobox');
+  const options = page.getByRole('option');
+  await boxes.nth(0).fill('۵۵');
+  await options.first().waitFor();
+  await boxes.nth(0).press('Enter');
+  await boxes.nth(0).press('Tab');
+  const sums = page.getByRole('list').locator('input[inputmode=numeric]');
+  await sums.nth(0).fill('260000');
+  await boxes.nth(1).fill('۲۹');
+  await options.first().waitFor();
+}
+
 const COMPANY = {
   name: 'آکادمی ورزش البرز',
   phone: '02188770011',
@@ -922,6 +936,23 @@ function ownScenes(s: Subjects): Scene[] {
       address: `/treasury/payment-gateways/${s.listed['payment-gateways']}/transactions/print`,
     },
     { name: 'book-trial', address: '/accountancy/books/trial-balance', laptop: true },
+    { name: 'documents', address: '/accountancy/documents', laptop: true },
+    { name: 'documents-print', address: '/accountancy/documents/print?date=2026-11-20_' },
+    {
+      name: 'document-new',
+      address: '/accountancy/documents/insert',
+      laptop: true,
+      go: ({ page }) => writeDocument(page),
+    },
+    { name: 'document', address: `/accountancy/documents/doc-${s.receipt}`, laptop: true },
+    { name: 'document-print', address: `/accountancy/documents/doc-${s.receipt}/print` },
+    { name: 'accounts', address: '/accountancy/types?account=8', laptop: true },
+    { name: 'account-new', address: '/accountancy/types?account=new&under=22' },
+    { name: 'account-ledger', address: '/accountancy/types/2/transactions', laptop: true },
+    { name: 'account-ledger-print', address: '/accountancy/types/10/transactions/print' },
+    { name: 'financial-years', address: '/settings/financial-year', laptop: true },
+    { name: 'financial-year-new', address: '/settings/financial-year?year=new' },
+    { name: 'book-trial', address: '/accountancy/books', laptop: true },
     {
       name: 'book-trial-8',
       address: '/accountancy/books/trial-balance?columns=8&level=detail&beside=before',

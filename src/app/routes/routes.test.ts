@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PageGuard } from '#app/data/access.ts';
+import { accounts } from '#contract/accounts.ts';
 import { banks } from '#contract/banks.ts';
 import { bookLists } from '#contract/book-lists.ts';
 import { books } from '#contract/books.ts';
@@ -16,10 +17,12 @@ import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
 import { courtList, courts } from '#contract/courts.ts';
 import { documents } from '#contract/documents.ts';
+import { financialYears } from '#contract/financial-years.ts';
 import { freeRuns } from '#contract/free-runs.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { logs } from '#contract/logs.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
 import { messages } from '#contract/messages.ts';
 import { openings } from '#contract/opening-inventories.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
@@ -148,6 +151,14 @@ test('a page is open to whom its calls answer', () => {
     '/treasury/payment-gateways/$id': paymentGateways.get.permission,
     ...list('/treasury/payment-gateways/$id/transactions', placeAccounts.gateways.transactions),
     ...list('/accountancy/books/trial-balance', books.trialBalance),
+    ...list('/accountancy/documents', manualDocuments.list),
+    '/accountancy/documents/insert': manualDocuments.create.permission,
+    '/accountancy/documents/$doc': manualDocuments.get.permission,
+    '/accountancy/documents/$doc/print': manualDocuments.get.permission,
+    '/accountancy/types': accounts.list.permission,
+    ...list('/accountancy/types/$id/transactions', accounts.transactions),
+    '/settings/financial-year': financialYears.list.permission,
+    ...list('/accountancy/books', books.trialBalance),
     ...list('/accountancy/books/profit-and-loss', books.profitAndLoss),
     ...list('/accountancy/books/balance-sheet', books.balanceSheet),
     ...list('/accountancy/books/cash-book', books.cashBook),

@@ -1,3 +1,4 @@
+import { accountancy } from './accountancy.ts';
 import { books } from './books.ts';
 import { customers } from './customers.ts';
 import { desk } from './desk.ts';
@@ -18,6 +19,7 @@ export const routes: readonly RouteEntry[] = [
   ...customers,
   ...sales,
   ...treasury,
+  ...accountancy,
   ...books,
   ...shifts,
   ...opening,

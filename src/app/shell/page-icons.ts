@@ -8,6 +8,7 @@ import Bell from 'lucide-react/icons/bell';
 import BookKey from 'lucide-react/icons/book-key';
 import BookOpen from 'lucide-react/icons/book-open';
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
+import BookOpenText from 'lucide-react/icons/book-open-text';
 import Building from 'lucide-react/icons/building';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -86,6 +87,9 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/sales/invoices/insert': CalendarPlus,
   '/sales/invoices/insert/past': History,
   '/treasury': Wallet,
+  '/accountancy/documents': BookOpenText,
+  '/accountancy/types': Network,
+  '/settings/financial-year': CalendarRange,
   '/treasury/receive': HandCoins,
   '/accountancy/opening-balance': BookKey,
   '/treasury/shifts': Inbox,

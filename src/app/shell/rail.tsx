@@ -26,7 +26,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 
 import { CoachNav } from './coach-nav-lazy.ts';
 import { Mark } from './mark.tsx';
-import { type NavPage, SETTINGS, useNavPages, useSectionPages } from './nav.ts';
+import { type NavPage, SETTINGS, useNavPages, usePage, useSectionPages } from './nav.ts';
 import { NavItem } from './nav-item.tsx';
 import { startsAtDesk } from './start-page.ts';
 import { UnseenBadge } from './unseen-badge.tsx';
@@ -122,8 +122,11 @@ function SettingsItem({ shape }: { shape: 'row' | 'tile' }) {
   const { t } = useWords();
   const here = useRouterState({ select: ({ location }) => location.pathname });
   const pages = useNavPages('settings');
+  const { section = 'settings' } = usePage() ?? {};
   if (!pages.some(({ path }) => path === SETTINGS)) return null;
-  const active = pages.some(({ path }) => here === path || here.startsWith(`${path}/`));
+  // The financial years are set up, and listed with the books.
+  const active =
+    section === 'settings' && pages.some(({ path }) => here === path || here.startsWith(`${path}/`));
   return <NavItem shape={shape} icon={Settings} label={t('shell.settings')} to={SETTINGS} active={active} />;
 }
 

@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { account } from './account.ts';
+import { accountancy } from './accountancy.ts';
 import { board } from './board.ts';
 import { books } from './books.ts';
 import { characters } from './characters.ts';
@@ -51,6 +52,7 @@ export const screens = {
   ...plainLists,
   access,
   account,
+  accountancy,
   board,
   books,
   characters,

@@ -2,7 +2,7 @@ import { documentColumns } from '#contract/columns/manual-documents.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
 import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
-import { listDocuments, totalDocuments } from './queries.ts';
+import { listDocuments, totalDocuments } from '../documents/all-documents.ts';
 import { createDocument, getDocument, reverseDocument } from './service.ts';
 import { createTemplate, listTemplates, removeTemplate } from './templates.ts';
 

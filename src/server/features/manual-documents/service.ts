@@ -9,8 +9,8 @@ import { lockPersons, type NewCredit, type NewItem, settle } from '../../ledger/
 import { post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
 import { isOpen, today } from '../../ledger/years.ts';
+import { findDocument } from '../documents/all-documents.ts';
 import { byPerson, checkSides, nameLines, postedLines, refuseControl } from './lines.ts';
-import { findDocument } from './queries.ts';
 
 type Input = v.InferOutput<typeof manualDocuments.create.body>;
 

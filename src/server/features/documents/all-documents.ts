@@ -12,7 +12,7 @@ import {
   within,
   withinDays,
 } from '../../db/list.ts';
-import { joined, madeBy, rows } from '../documents/queries.ts';
+import { joined, madeBy, rows } from './queries.ts';
 
 /** Documents with a line on one of these accounts, or on one below it. */
 const touching = (ids: number[]) => sql<boolean>`exists (

@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Banknote from 'lucide-react/icons/banknote';
+import BookOpen from 'lucide-react/icons/book-open-text';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Landmark from 'lucide-react/icons/landmark';
+import UserRound from 'lucide-react/icons/user-round';
+import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import { isOffline } from '#app/data/error-words.ts';
+import { failureOf } from '#app/data/failure.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { type AccountChoice, accounts } from '#contract/accounts.ts';
+import { Amount } from '#ui/amount.tsx';
+import { cx } from '#ui/cx.ts';
+import { Field } from '#ui/fields/field.tsx';
+import { Icon, type LucideIcon } from '#ui/icon.tsx';
+import type { Picked } from './rows.ts';
+
+export const KIND_ICONS: Readonly<Record<AccountChoice['kind'], LucideIcon>> = {
+  account: BookOpen,
+  user: UserRound,
+  cash: Banknote,
+  bank: Landmark,
+  payment_gateway: CreditCard,
+};
+
+/** One picker for whatever a line may name: typed by name or code, walked by arrows, taken with Enter. */
+export function AccountBox({
+  label,
+  value,
+  error,
+  onPick,
+  onTaken,
+}: {
+  label: string;
+  value: Picked | null;
+  error?: string | undefined;
+  onPick: (picked: Picked | null) => void;
+  /** Chosen by key: the next cell may have the focus. */
+  onTaken: () => void;
+}) {
+  const { t, digits } = useWords();
+  const [text, setText] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const q = useDeferredValue((text ?? '').trim());
+  const query = useQuery({
+    ...queryFor(accounts.choices, { query: q ? { q } : {} }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
+  const choices = query.data?.data ?? [];
+  const error_ = failureOf(query);
+  const list = useId();
+  const options = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setOpen(false);
+    setText(null);
+  };
+  const take = (choice: AccountChoice) => {
+    const { kind, id, code, name } = choice;
+    onPick({ kind, id, code, name });
+    close();
+    onTaken();
+  };
+  const go = (next: number) => {
+    setAt(next);
+    options.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const keys = (event: KeyboardEvent) => {
+    const active = choices[at];
+    if (event.key === 'ArrowDown') open ? go(Math.min(at + 1, choices.length - 1)) : setOpen(true);
+    else if (event.key === 'ArrowUp' && open) go(Math.max(at - 1, 0));
+    else if (event.key === 'Enter' && !event.ctrlKey && open && active) take(active);
+    else if (event.key === 'Escape' && open) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Field label={label} hideLabel tight error={error} className="relative">
+      {(control) => (
+        <>
+          <div className="field-box">
+            {value && text === null && <Icon of={KIND_ICONS[value.kind]} size={16} className="text-muted" />}
+            <input
+              {...control}
+              className="field-input"
+              role="combobox"
+              autoComplete="off"
+              aria-autocomplete="list"
+              aria-expanded={open}
+              aria-controls={open ? list : undefined}
+              aria-activedescendant={open && choices[at] ? `${list}-${at}` : undefined}
+              placeholder={t('accountancy.names')}
+              value={text ?? (value ? digits(value.name) : '')}
+              onFocus={(event) => event.currentTarget.select()}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setAt(0);
+                setOpen(true);
+                if (event.currentTarget.value === '') onPick(null);
+              }}
+              onClick={() => setOpen(true)}
+              onBlur={close}
+              onKeyDown={keys}
+            />
+            {value && text === null && (
+              <span className="field-unit" dir="ltr">
+                {digits(value.code)}
+              </span>
+            )}
+          </div>
+          {open && (
+            <div className="popover absolute start-0 top-full z-20 mt-1 w-full min-w-72 p-1.5">
+              {error_ ? (
+                <p className="px-3 py-2 text-label text-muted">
+                  {isOffline(error_) ? t('accountancy.picks_offline') : t('accountancy.picks_nothing')}
+                </p>
+              ) : (
+                choices.length === 0 &&
+                !query.isPending && (
+                  <p className="px-3 py-2 text-label text-muted">{t('accountancy.picks_nothing')}</p>
+                )
+              )}
+              <div
+                ref={options}
+                id={list}
+                role="listbox"
+                aria-label={t('accountancy.pick')}
+                className="max-h-72 overflow-y-auto"
+              >
+                {choices.map((choice, index) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above
+                  <div
+                    key={choice.account_id}
+                    id={`${list}-${index}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === at}
+                    className={cx('menu-item press cursor-pointer', index === at && 'bg-sunken')}
+                    // The box keeps the focus.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => take(choice)}
+                  >
+                    <Icon of={KIND_ICONS[choice.kind]} size={16} className="flex-none text-muted" />
+                    <span className="ellipsis flex-1">{digits(choice.name)}</span>
+                    <span className="flex-none text-caption text-muted">
+                      {choice.kind === 'account' ? digits(choice.code) : t(`accountancy.kind_${choice.kind}`)}
+                    </span>
+                    <Amount value={Math.abs(choice.balance)} className="flex-none text-label" />
+                  </div>
+                ))}
+              </div>
+            </div>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

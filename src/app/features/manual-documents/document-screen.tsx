@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import Copy from 'lucide-react/icons/copy-plus';
+import Lock from 'lucide-react/icons/lock';
+import Printer from 'lucide-react/icons/printer';
+import Undo from 'lucide-react/icons/undo-2';
+import { type ReactNode, useState } from 'react';
+import { useClub } from '#app/data/club.ts';
+import { failureOf } from '#app/data/failure.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { FailedNotice } from '#app/resource/failed-notice.tsx';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { DOCUMENT_KINDS } from '#contract/columns/manual-documents.ts';
+import { type DocumentPage, manualDocuments } from '#contract/manual-documents.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { idOfDocument } from './document-id.ts';
+import { DocumentLines } from './document-lines.tsx';
+import { ReverseDialog } from './reverse-dialog.tsx';
+
+/** The page of a document (`doc-12`): what it says, its lines, what reversed it, and what can be done with it. */
+export function DocumentScreen() {
+  const { t } = useWords();
+  const { doc = '' } = useParams({ strict: false }) as { doc?: string };
+  const id = idOfDocument(doc);
+  const query = useQuery(queryFor(manualDocuments.get, { params: { id } }));
+  const document = query.data?.data;
+  const number = document?.doc_number;
+  return (
+    <>
+      <TopBar
+        title={
+          number == null ? t('accountancy.document_plain') : t('accountancy.document', { n: String(number) })
+        }
+      />
+      <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
+        {!document && !failureOf(query) && <SkeletonRows rows={6} />}
+        <FailedNotice query={query} gone={t('accountancy.gone')} />
+        {document && <Page document={document} />}
+      </main>
+    </>
+  );
+}
+
+function Page({ document }: { document: DocumentPage }) {
+  const words = useWords();
+  const { t, locale, digits } = words;
+  return (
+    <div className="mx-auto grid max-w-320 grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Counterparts document={document} />
+        <Card className="grid gap-4 tablet:grid-cols-3">
+          <Told name={t('accountancy.sum')}>
+            <Amount value={document.price} className="text-[27px] leading-[1.4]" />
+          </Told>
+          <Told
+            name={t('accountancy.date')}
+            below={document.year ? t('accountancy.year', { name: document.year.name }) : null}
+          >
+            {words.date(document.date, 'weekday')}
+          </Told>
+          <Told
+            name={t('accountancy.description')}
+            below={[DOCUMENT_KINDS[document.type][locale], digits(document.source?.name ?? '')]
+              .filter(Boolean)
+              .join(' · ')}
+          >
+            {digits(documentTextIn(document.description, locale))}
+          </Told>
+        </Card>
+        <DocumentLines id={document.id} count={document.lines} price={document.price} />
+      </div>
+      <Side document={document} />
+    </div>
+  );
+}
+
+function Told({
+  name,
+  below,
+  children,
+}: {
+  name: string;
+  below?: string | null | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span className="text-label text-muted">{name}</span>
+      <span className="font-heavy">{children}</span>
+      {below && <span className="text-label text-muted">{below}</span>}
+    </div>
+  );
+}
+
+/** What took it back, or what it takes back, one tap away. */
+function Counterparts({ document: { reversal, reversed } }: { document: DocumentPage }) {
+  const { t, locale, digits } = useWords();
+  const other = reversal ?? reversed;
+  if (!other) return null;
+  const n = String(other.doc_number);
+  return (
+    <Notice
+      icon={Undo}
+      action={
+        <Link
+          className="btn btn-secondary press"
+          {...linkTo('/accountancy/documents/doc-$id', { params: { id: other.id } })}
+        >
+          {t('accountancy.see_document', { n })}
+        </Link>
+      }
+    >
+      {reversal
+        ? t('accountancy.reversed_by', { n, text: digits(documentTextIn(reversal.description, locale)) })
+        : t('accountancy.reverses', { n })}
+    </Notice>
+  );
+}
+
+/** Who made it and when, and what can be done with it. */
+function Side({ document }: { document: DocumentPage }) {
+  const words = useWords();
+  const { t } = words;
+  const { time_zone } = useClub();
+  const navigate = useNavigate();
+  const [reversing, setReversing] = useState(false);
+  const { reversal, invoice } = document;
+  const by = (person: { name: string; family: string } | null) =>
+    person ? `${person.name} ${person.family}` : t('accountancy.system');
+  return (
+    <div className="flex flex-col gap-4 self-start">
+      <Card className="flex flex-col gap-3">
+        <h2 className="font-heavy">{t('accountancy.events')}</h2>
+        <ol className="flex flex-col gap-3">
+          {reversal && (
+            <li className="flex flex-col">
+              <span className="font-strong">
+                {t('accountancy.event_reversed', { n: String(reversal.doc_number) })}
+              </span>
+              <span className="text-label text-muted">
+                {words.instant(reversal.created_at, time_zone)} · {by(reversal.creator)}
+              </span>
+            </li>
+          )}
+          <li className="flex flex-col">
+            <span className="font-strong">{t('accountancy.event_made')}</span>
+            <span className="text-label text-muted">
+              {words.instant(document.created_at, time_zone)} · {by(document.creator)}
+            </span>
+          </li>
+        </ol>
+        {document.status !== 'confirm' && (
+          <span>
+            <Tag tone={document.status === 'cancel' ? 'negative' : 'warning'}>
+              {t(`accountancy.${document.status}`)}
+            </Tag>
+          </span>
+        )}
+      </Card>
+      <Card className="flex flex-col gap-2">
+        <h2 className="font-heavy">{t('accountancy.with_it')}</h2>
+        {invoice && (
+          <Link
+            className="btn btn-secondary press"
+            {...linkTo('/sales/invoices/$id', { params: { id: invoice.id } })}
+          >
+            {t('accountancy.reservation', { n: String(invoice.invoice_number) })}
+          </Link>
+        )}
+        <Button
+          icon={Copy}
+          onClick={() =>
+            void navigate(linkTo('/accountancy/documents/insert', { search: { copy: document.id } }))
+          }
+        >
+          {t('accountancy.copy')}
+        </Button>
+        <Button
+          icon={Printer}
+          onClick={() => window.open(`/accountancy/documents/doc-${document.id}/print`, '_blank', 'noopener')}
+        >
+          {t('accountancy.print')}
+        </Button>
+        {document.type === 'manual' && document.status === 'confirm' && (
+          <Button kind="danger" icon={Undo} onClick={() => setReversing(true)}>
+            {t('accountancy.reverse')}
+          </Button>
+        )}
+      </Card>
+      <p className="flex gap-2 text-label text-muted">
+        <Icon of={Lock} size={16} className="flex-none" />
+        {t('accountancy.kept_for_good')}
+      </p>
+      <ReverseDialog document={document} open={reversing} onClose={() => setReversing(false)} />
+    </div>
+  );
+}

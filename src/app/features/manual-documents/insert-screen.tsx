@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { failureOf } from '#app/data/failure.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { FailedNotice } from '#app/resource/failed-notice.tsx';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { documents } from '#contract/documents.ts';
+import { MOST_LINES, manualDocuments } from '#contract/manual-documents.ts';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { firstRows, withBlank } from './rows.ts';
+
+/** A new document by hand; with `?copy=12` it begins with the rows of another. */
+export function InsertDocument() {
+  const { copy } = useSearch({ strict: false }) as { copy?: number };
+  return copy ? <Copied id={copy} /> : <DocumentForm draft="document" description="" rows={firstRows()} />;
+}
+
+function Copied({ id }: { id: number }) {
+  const { t } = useWords();
+  const params = { id: String(id) };
+  const head = useQuery(queryFor(manualDocuments.get, { params }));
+  const lines = useQuery(
+    queryFor(documents.transactions, { params, query: { per_page: String(MOST_LINES) } }),
+  );
+  if (head.data && lines.data) {
+    const rows = lines.data.data.map((line, at) => ({
+      key: at + 1,
+      picked: {
+        kind: 'account' as const,
+        id: line.account.id,
+        code: line.account.code ?? '',
+        name: line.account.name,
+      },
+      description: line.description === head.data.data.description ? '' : line.description,
+      debit: line.debit || null,
+      credit: line.credit || null,
+    }));
+    return (
+      <DocumentForm
+        draft={`document.copy.${id}`}
+        description={head.data.data.description}
+        rows={withBlank(rows)}
+      />
+    );
+  }
+  return (
+    <>
+      <TopBar title={t('accountancy.new')} />
+      <main className="min-h-0 flex-1 overflow-y-auto p-4">
+        {!failureOf(head) && <SkeletonRows rows={5} />}
+        <FailedNotice query={head} gone={t('accountancy.gone')} />
+        {!failureOf(head) && <FailedNotice query={lines} />}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router';
+import BookOpenText from 'lucide-react/icons/book-open-text';
+import FilePlus from 'lucide-react/icons/file-plus-2';
+import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { defineResource, type ListAction } from '#app/resource/resource.ts';
+import { accounts } from '#contract/accounts.ts';
+import { DOCUMENT_KINDS, documentColumns } from '#contract/columns/manual-documents.ts';
+import type { Document } from '#contract/documents.ts';
+import { manualDocuments as calls, documentList } from '#contract/manual-documents.ts';
+import { users } from '#contract/users.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import { Amount } from '#ui/amount.tsx';
+
+function useNewDocument(): readonly ListAction[] {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  return [
+    {
+      key: 'new',
+      icon: FilePlus,
+      label: t('accountancy.new'),
+      main: true,
+      onPress: () => void navigate(linkTo('/accountancy/documents/insert')),
+    },
+  ];
+}
+
+/** Every document of the books, whatever made it. */
+export const documentsOfBooks = defineResource<Document>({
+  name: 'documents',
+  path: '/accountancy/documents',
+  calls: { list: calls.list, total: calls.total },
+  spec: documentList,
+  columns: documentColumns,
+  words: {
+    title: 'accountancy.documents',
+    count: 'accountancy.count',
+    nothing: 'accountancy.nothing',
+  },
+  icon: BookOpenText,
+  filters: [
+    { name: 'type', label: 'accountancy.type', labels: DOCUMENT_KINDS },
+    { name: 'date', label: 'accountancy.date' },
+    { name: 'account', label: 'accountancy.account', from: accounts.list },
+    {
+      name: 'user',
+      label: 'accountancy.person',
+      from: users.list,
+      named: ({ name, family }: { name: string; family: string }) => `${name} ${family}`,
+    },
+    { name: 'price', label: 'accountancy.sum' },
+    {
+      name: 'status',
+      label: 'accountancy.status',
+      options: {
+        confirm: 'accountancy.confirm',
+        pending: 'accountancy.pending',
+        cancel: 'accountancy.cancel',
+      },
+    },
+    { name: 'number', label: 'accountancy.number' },
+    { name: 'description', label: 'accountancy.description' },
+    {
+      name: 'creator',
+      label: 'accountancy.creator',
+      placeholder: 'record.creator_part',
+      typed: { system: 'list.system' },
+    },
+    { name: 'created_at', label: 'accountancy.created_at' },
+  ],
+  search: { filter: 'description', label: 'accountancy.description' },
+  titleOf: ({ description }) => description,
+  card: ({ doc_number, type, description, date, price, status }, words) => ({
+    title: words.digits(documentTextIn(description, words.locale)),
+    wraps: true,
+    detail: [
+      doc_number === null ? null : words.digits(String(doc_number)),
+      DOCUMENT_KINDS[type][words.locale],
+      words.date(date),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    end: (
+      <span className="flex flex-none flex-col items-end leading-normal">
+        <Amount value={price} className="font-heavy" />
+        {status !== 'confirm' && (
+          <span className="text-caption text-muted">{words.t(`accountancy.${status}`)}</span>
+        )}
+      </span>
+    ),
+  }),
+  useActions: useNewDocument,
+  page: '/accountancy/documents/doc-$id',
+  sums: ({ debit = 0 }, { t }) => [{ label: t('accountancy.debit_all'), value: debit }],
+});

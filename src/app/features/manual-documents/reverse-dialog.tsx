@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { toast } from '#app/state/toast.ts';
+import { type DocumentPage, manualDocuments } from '#contract/manual-documents.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+
+/** Asks for the reason, and takes a document back. */
+export function ReverseDialog({
+  document,
+  open,
+  onClose,
+}: {
+  document: DocumentPage;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const call = useCall(manualDocuments.reverse);
+  const short = reason.trim().length < 3;
+  const reverse = async () => {
+    setTried(true);
+    if (short) return;
+    const outcome = await call.submit({ params: { id: String(document.id) }, body: { reason } });
+    if (outcome.state !== 'done') return;
+    toast(t('accountancy.reversed'));
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onCancel={onClose}
+      title={t('accountancy.reverse_title', { n: String(document.doc_number) })}
+      actions={
+        <>
+          <Button kind="danger-solid" notYet={short} busy={call.busy} onClick={() => void reverse()}>
+            {t('accountancy.reverse')}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </>
+      }
+    >
+      <p className="mb-3">{t('accountancy.reverse_help')}</p>
+      <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>
+      <TextField
+        label={t('accountancy.reason')}
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+        error={call.fieldErrors.reason ?? (tried && short ? t('accountancy.reason_short') : undefined)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import LayoutTemplate from 'lucide-react/icons/layout-template';
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
+import { toast } from '#app/state/toast.ts';
+import { type DocumentTemplate, type ManualInput, manualDocuments } from '#contract/manual-documents.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+export interface Kept {
+  description: string;
+  transactions: ManualInput['transactions'];
+}
+
+/** «نگه‌داشتن چون الگو» and «از الگو»: rows that come again and again. */
+export function Templates({ keep, onTake }: { keep: Kept; onTake: (template: DocumentTemplate) => void }) {
+  const { t } = useWords();
+  const [taking, setTaking] = useState(false);
+  return (
+    <span className="flex flex-wrap gap-2">
+      <KeepButton keep={keep} />
+      <Button kind="quiet" icon={LayoutTemplate} onClick={() => setTaking(true)}>
+        {t('accountancy.template_from')}
+      </Button>
+      <Dialog
+        open={taking}
+        onCancel={() => setTaking(false)}
+        title={t('accountancy.template_from')}
+        actions={<Button onClick={() => setTaking(false)}>{t('common.close')}</Button>}
+      >
+        {taking && (
+          <Choices
+            onTake={(template) => {
+              setTaking(false);
+              onTake(template);
+            }}
+          />
+        )}
+      </Dialog>
+    </span>
+  );
+}
+
+function Choices({ onTake }: { onTake: (template: DocumentTemplate) => void }) {
+  const { t, digits } = useWords();
+  const query = useQuery(queryFor(manualDocuments.templates));
+  const remove = useCall(manualDocuments.removeTemplate);
+  const templates = query.data?.data ?? [];
+  return (
+    <div className="flex flex-col gap-2">
+      <FailedNotice query={query} />
+      <ErrorNotice error={remove.error}>{remove.errorText}</ErrorNotice>
+      {query.data && templates.length === 0 && <p>{t('accountancy.template_none')}</p>}
+      <ul className="flex flex-col">
+        {templates.map((template) => (
+          <li key={template.id} className="flex items-center gap-2 border-b border-line py-1">
+            <span className="ellipsis flex-1 text-text">{digits(template.name)}</span>
+            <Button kind="soft" onClick={() => onTake(template)}>
+              {t('accountancy.template_use')}
+            </Button>
+            <IconButton
+              icon={Trash}
+              label={t('accountancy.template_remove', { name: template.name })}
+              onClick={() => void remove.submit({ params: { id: String(template.id) } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Asks for a name and keeps rows under it. */
+export function KeepButton({ keep }: { keep: Kept }) {
+  const { t } = useWords();
+  const [name, setName] = useState<string | null>(null);
+  const call = useCall(manualDocuments.createTemplate);
+  const save = async () => {
+    if (name === null || name.trim().length < 2) return;
+    const outcome = await call.submit({ body: { ...keep, name } });
+    if (outcome.state !== 'done') return;
+    toast(t('accountancy.template_kept', { name }));
+    setName(null);
+  };
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={BookmarkPlus}
+        onClick={() =>
+          keep.transactions.length > 0 ? setName('') : toast(t('accountancy.template_needs_row'))
+        }
+      >
+        {t('accountancy.template_keep')}
+      </Button>
+      <Dialog
+        open={name !== null}
+        onCancel={() => setName(null)}
+        title={t('accountancy.template_keep')}
+        actions={
+          <>
+            <Button
+              kind="primary"
+              notYet={(name ?? '').trim().length < 2}
+              busy={call.busy}
+              onClick={() => void save()}
+            >
+              {t('accountancy.keep')}
+            </Button>
+            <Button onClick={() => setName(null)}>{t('common.cancel')}</Button>
+          </>
+        }
+      >
+        <ErrorNotice error={call.fieldErrors.name ? null : call.error}>{call.errorText}</ErrorNotice>
+        <TextField
+          label={t('accountancy.template_name')}
+          maxLength={60}
+          value={name ?? ''}
+          onChange={setName}
+          error={call.fieldErrors.name}
+        />
+      </Dialog>
+    </>
+  );
+}
