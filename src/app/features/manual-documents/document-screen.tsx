@@ -5,6 +5,7 @@ import Lock from 'lucide-react/icons/lock';
 import Printer from 'lucide-react/icons/printer';
 import Undo from 'lucide-react/icons/undo-2';
 import { type ReactNode, useState } from 'react';
+import { can } from '#app/data/access.ts';
 import { useClub } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -126,12 +127,25 @@ function Counterparts({ document: { reversal, reversed } }: { document: Document
   );
 }
 
+/** Where a document of the treasury has a page of its own, for whoever may see it. */
+function recordOf({ id, type }: DocumentPage) {
+  const params = { id };
+  if (type === 'receive' && can('receive.show')) return linkTo('/treasury/receive/$id', { params });
+  if (type === 'payment' && can('payment.show')) return linkTo('/treasury/payment/$id', { params });
+  if (type === 'cost' && can('cost.show')) return linkTo('/treasury/cost/$id', { params });
+  if (type === 'internal-fund' && can('internal_fund.show')) {
+    return linkTo('/treasury/internal-funds-transfers/$id', { params });
+  }
+  return null;
+}
+
 /** Who made it and when, and what can be done with it. */
 function Side({ document }: { document: DocumentPage }) {
   const words = useWords();
-  const { t } = words;
+  const { t, locale } = words;
   const { time_zone } = useClub();
   const navigate = useNavigate();
+  const record = recordOf(document);
   const [reversing, setReversing] = useState(false);
   const { reversal, invoice } = document;
   const by = (person: { name: string; family: string } | null) =>
@@ -168,7 +182,12 @@ function Side({ document }: { document: DocumentPage }) {
       </Card>
       <Card className="flex flex-col gap-2">
         <h2 className="font-heavy">{t('accountancy.with_it')}</h2>
-        {invoice && (
+        {record && (
+          <Link className="btn btn-secondary press" {...record}>
+            {DOCUMENT_KINDS[document.type][locale]}
+          </Link>
+        )}
+        {invoice && can('invoice.show') && (
           <Link
             className="btn btn-secondary press"
             {...linkTo('/sales/invoices/$id', { params: { id: invoice.id } })}
