@@ -952,7 +952,6 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'account-ledger-print', address: '/accountancy/types/10/transactions/print' },
     { name: 'financial-years', address: '/settings/financial-year', laptop: true },
     { name: 'financial-year-new', address: '/settings/financial-year?year=new' },
-    { name: 'book-trial', address: '/accountancy/books', laptop: true },
     {
       name: 'book-trial-8',
       address: '/accountancy/books/trial-balance?columns=8&level=detail&beside=before',

@@ -158,7 +158,6 @@ test('a page is open to whom its calls answer', () => {
     '/accountancy/types': accounts.list.permission,
     ...list('/accountancy/types/$id/transactions', accounts.transactions),
     '/settings/financial-year': financialYears.list.permission,
-    ...list('/accountancy/books', books.trialBalance),
     ...list('/accountancy/books/profit-and-loss', books.profitAndLoss),
     ...list('/accountancy/books/balance-sheet', books.balanceSheet),
     ...list('/accountancy/books/cash-book', books.cashBook),
