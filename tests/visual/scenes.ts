@@ -977,8 +977,8 @@ function ownScenes(s: Subjects): Scene[] {
       name: 'shift-compare',
       address: sheet('shift'),
       go: async ({ sheet, word }) => {
-        await sheet.getByText(word('shifts', 'by_sum')).click();
-        await sheet.getByLabel(word('shifts', 'counted')).fill('3000000');
+        await sheet.getByRole('radio', { name: word('shifts', 'by_sum') }).check();
+        await sheet.getByRole('textbox').first().fill('221000000');
         await sheet.locator('.btn-primary').click();
         await sheet.getByText(word('shifts', 'expected')).waitFor();
       },

@@ -185,14 +185,21 @@ function Count({
       ) : (
         <div className="grid grid-cols-2 gap-x-3 gap-y-2">
           {NOTES.map((note) => (
-            <NumberField
-              key={note}
-              label={amount(note)}
-              optional
-              max={100_000}
-              value={value.notes[note] ?? null}
-              onChange={(many) => set({ notes: { ...value.notes, [note]: many } })}
-            />
+            <div key={note} className="flex items-center gap-2">
+              <span aria-hidden className="num w-18 flex-none text-label text-muted">
+                {amount(note)} ×
+              </span>
+              <NumberField
+                label={t('shifts.of_note', { note: amount(note) })}
+                hideLabel
+                optional
+                tight
+                className="min-w-0 flex-1"
+                max={100_000}
+                value={value.notes[note] ?? null}
+                onChange={(many) => set({ notes: { ...value.notes, [note]: many } })}
+              />
+            </div>
           ))}
         </div>
       )}

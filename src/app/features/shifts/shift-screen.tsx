@@ -99,7 +99,7 @@ function LastShifts({ user }: { user: { id: number; name: string } }) {
         {all.map(({ id, difference }) => {
           const height = Math.round((Math.abs(difference ?? 0) / most) * 28);
           return (
-            <li key={id} className="relative h-full min-w-1 flex-1">
+            <li key={id} className="relative h-full min-w-1 max-w-5 flex-1">
               <span className="absolute inset-x-0 top-1/2 border-t border-line-strong" />
               <span
                 className={`absolute inset-x-0 rounded-sm ${(difference ?? 0) < 0 ? 'top-1/2 bg-negative' : 'bottom-1/2 bg-positive'}`}

@@ -30,6 +30,7 @@ export const shifts: Same<typeof fa> = {
   by_notes: 'By notes',
   by_sum: 'One sum',
   counted: 'Counted',
+  of_note: 'Notes of {note}',
   count_sum: 'Counted in all',
   count_first: 'Count the cash first',
   compare: 'Compare with {sum}',

@@ -27,6 +27,7 @@ export const shifts = {
   by_notes: 'با اسکناس',
   by_sum: 'یک جمع',
   counted: 'شمرده',
+  of_note: 'تعداد {note} تومانی',
   count_sum: 'جمع شمارش',
   count_first: 'اول پول را بشمارید',
   compare: 'مقایسه با {sum}',
