@@ -91,7 +91,7 @@ const PARTS: Record<string, (text: string, from: Locale, locale: Locale) => stri
   number: (text, _, locale) => localDigits(toLatinDigits(text), locale),
 };
 
-// The longer beginning first: one may begin as another does.
+// The longer beginning first, then the longer end: one may begin as another does.
 const READERS = (['fa', 'en'] as const)
   .flatMap((from) =>
     Object.entries(DOCUMENT_WORDS).map(([event, words]) => {
@@ -99,7 +99,7 @@ const READERS = (['fa', 'en'] as const)
       return { event: event as DocumentEvent, from, before, part, after };
     }),
   )
-  .sort((a, b) => b.before.length - a.before.length);
+  .sort((a, b) => b.before.length - a.before.length || b.after.length - a.after.length);
 
 /** What a document says, in the reader's language; what somebody has typed stays as it is. */
 export function documentTextIn(text: string, locale: Locale): string {
