@@ -139,7 +139,7 @@ export const CashBook = v.object({
   name: v.string(),
   ...Flow.entries,
   compared: v.nullable(Flow),
-  /** What came in and went out, by kind of document; `reversed`: documents that take one of this kind back. */
+  /** What came in and went out, by kind of document; `reversed`: what takes one of this kind back; `count` of lines. */
   kinds: v.array(
     v.object({
       type: v.picklist(DOCUMENT_TYPES),

@@ -7,14 +7,18 @@ import type { Db } from '../db/client.ts';
 import { filtered, type ListSql, listPage, oneOf, within } from '../db/list.ts';
 import type { AccountOwner } from './accounts.ts';
 
-const lines = (db: Db, owner: AccountOwner) => {
+/** By the account's id and no join: so its lines are read in their order from the index, however many there are. */
+const linesOf = (db: Db, owner: AccountOwner) => {
   const [[column, id]] = Object.entries(owner) as [[keyof OwnerColumns, number]];
   return db
     .selectFrom('postings as p')
-    .innerJoin('accounts as a', 'a.id', 'p.account_id')
-    .innerJoin('documents as d', 'd.id', 'p.document_id')
-    .where(`a.${column}`, '=', id);
+    .where('p.account_id', '=', sql<number>`(select id from accounts where ${sql.ref(column)} = ${id})`);
 };
+const lines = (db: Db, owner: AccountOwner) =>
+  linesOf(db, owner).innerJoin('documents as d', 'd.id', 'p.document_id');
+/** The same rows, with their documents only where a filter asks for them. */
+const keys = (db: Db, owner: AccountOwner, { filters }: ListQuery) =>
+  filters.type === undefined ? linesOf(db, owner).select('p.id') : lines(db, owner).select('p.id');
 type OwnerColumns = Record<'user_id' | 'cash_id' | 'bank_id' | 'payment_gateway_id', number>;
 
 interface StatementDocument {
@@ -44,17 +48,19 @@ export function statement(db: Db, owner: AccountOwner, q: ListQuery) {
         'document',
       ),
     ]);
-  return listPage(db, rows, lines(db, owner).select('p.id'), 'p.id', statementSql, q);
+  return listPage(db, rows, keys(db, owner, q), 'p.id', statementSql, q);
 }
 
 /** Sums of the lines that the filters leave; `balance` is debit minus credit. */
 export function totalStatement(db: Db, owner: AccountOwner, q: ListQuery) {
-  const sums = lines(db, owner).select([
-    sql<number>`count(*)`.as('count'),
-    sql<number>`coalesce(sum(p.debit), 0)::bigint`.as('debit'),
-    sql<number>`coalesce(sum(p.credit), 0)::bigint`.as('credit'),
-    sql<number>`coalesce(sum(p.debit - p.credit), 0)::bigint`.as('balance'),
-  ]);
+  const sums = keys(db, owner, q)
+    .clearSelect()
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(p.debit), 0)::bigint`.as('debit'),
+      sql<number>`coalesce(sum(p.credit), 0)::bigint`.as('credit'),
+      sql<number>`coalesce(sum(p.debit - p.credit), 0)::bigint`.as('balance'),
+    ]);
   return filtered(sums, statementSql, q.filters).executeTakeFirstOrThrow();
 }
 

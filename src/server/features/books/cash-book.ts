@@ -82,7 +82,7 @@ async function flowOf(db: Db, ids: readonly number[], { from, to }: Span) {
     where account_id = any(${ids}::bigint[]) and date < ${from}::date`.execute(db);
   const { rows: moved } = await sql<Moved>`
     select p.date, coalesce(r.type, d.type) as type, r.id is not null as reversed,
-      sum(p.debit)::bigint as in, sum(p.credit)::bigint as out, count(distinct d.id)::int as count
+      sum(p.debit)::bigint as in, sum(p.credit)::bigint as out, count(*)::int as count
     from postings p join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
     where p.account_id = any(${ids}::bigint[]) and p.date between ${from}::date and ${to}::date
     group by 1, 2, 3 order by 1`.execute(db);

@@ -96,21 +96,22 @@ const agedSql: ListSql = {
 };
 
 /** What remains of the items by how long ago they were due, and what is left over of the credits. */
-const agesOf = (day: string) => {
+const agesBy = (day: string) => {
   const between = (
     from: number | null,
     to: number | null,
   ) => sql<number>`coalesce(sum(greatest(i.price - i.allocated, 0))
     filter (where ${from === null ? sql`true` : sql`${day}::date - i.due_date >= ${sql.lit(from)}`}
       and ${to === null ? sql`true` : sql`${day}::date - i.due_date <= ${sql.lit(to)}`}), 0)::bigint`;
-  return sql<Omit<AgedRow, 'id' | 'user' | 'balance'>>`(
-    select ${between(null, -1)} as not_due, ${between(0, 30)} as to_30, ${between(31, 60)} as to_60,
-      ${between(61, 90)} as to_90, ${between(91, null)} as older,
-      coalesce(sum(greatest(i.allocated - i.price, 0)), 0)::bigint
-        + (select coalesce(sum(c.price - c.allocated), 0)::bigint from open_credits c where c.user_id = a.user_id)
-        as credit
-    from open_items i where i.user_id = a.user_id)`;
+  return sql`${between(null, -1)} as not_due, ${between(0, 30)} as to_30, ${between(31, 60)} as to_60,
+    ${between(61, 90)} as to_90, ${between(91, null)} as older`;
 };
+const agesOf = (day: string) => sql<Omit<AgedRow, 'id' | 'user' | 'balance'>>`(
+  select ${agesBy(day)},
+    coalesce(sum(greatest(i.allocated - i.price, 0)), 0)::bigint
+      + (select coalesce(sum(c.price - c.allocated), 0)::bigint from open_credits c where c.user_id = a.user_id)
+      as credit
+  from open_items i where i.user_id = a.user_id)`;
 const AGES = ['not_due', 'to_30', 'to_60', 'to_90', 'older', 'credit'] as const;
 
 /** Whoever owes or has credit, by age, as it stands now; days are the club's. */
@@ -126,14 +127,19 @@ export async function aged(ctx: Context, q: ListQuery) {
   return listPage(ctx.db, rows, people(ctx.db).select('u.id'), 'u.id', agedSql, q);
 }
 
+/** The same of all of them: items and credits are read once, not person by person. */
 export async function totalAged(ctx: Context, q: ListQuery) {
   const day = await today(ctx);
-  const sums = people(ctx.db)
-    .innerJoinLateral(agesOf(day).as('g'), (on) => on.onTrue())
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(a.balance), 0)::bigint`.as('balance'),
-    ])
-    .select(AGES.map((age) => sql<number>`coalesce(sum(${sql.ref(`g.${age}`)}), 0)::bigint`.as(age)));
-  return filtered(sums, agedSql, q.filters).executeTakeFirstOrThrow();
+  const who = filtered(people(ctx.db).select(['a.user_id', 'a.balance']), agedSql, q.filters);
+  const { rows } = await sql<Omit<AgedRow, 'id' | 'user'> & { count: number }>`
+    with who as (${who}),
+    items as (
+      select ${agesBy(day)}, coalesce(sum(greatest(i.allocated - i.price, 0)), 0)::bigint as over
+      from open_items i join who using (user_id) where i.allocated <> i.price)
+    select (select count(*) from who)::int as count, items.not_due, items.to_30, items.to_60, items.to_90, items.older,
+      (items.over + (select coalesce(sum(c.price - c.allocated), 0) from open_credits c join who using (user_id)
+        where c.allocated < c.price))::bigint as credit,
+      (select coalesce(sum(balance), 0)::bigint from who) as balance
+    from items`.execute(ctx.db);
+  return rows[0] as (typeof rows)[number];
 }
