@@ -67,7 +67,7 @@ export const bookLists = {
     answer: page(JournalLine),
   }),
   totalJournal: defineCall({
-    name: 'books.totalJournal',
+    name: 'books.total-journal',
     method: 'GET',
     path: '/v1/admin/reports/total-journal',
     permission: books.trialBalance.permission,
@@ -85,7 +85,7 @@ export const bookLists = {
     answer: page(AgedRow),
   }),
   totalAged: defineCall({
-    name: 'books.totalAged',
+    name: 'books.total-aged',
     method: 'GET',
     path: '/v1/admin/reports/total-aged',
     permission: PEOPLE,

@@ -164,7 +164,7 @@ const spans = {
 
 export const books = {
   trialBalance: defineCall({
-    name: 'books.trialBalance',
+    name: 'books.trial-balance',
     method: 'GET',
     path: '/v1/admin/reports/trial-balance',
     permission: BOOKS,
@@ -179,7 +179,7 @@ export const books = {
     answer: one(TrialBalance),
   }),
   profitAndLoss: defineCall({
-    name: 'books.profitAndLoss',
+    name: 'books.profit-and-loss',
     method: 'GET',
     path: '/v1/admin/reports/profit-and-loss',
     permission: BOOKS,
@@ -188,7 +188,7 @@ export const books = {
     answer: one(ProfitAndLoss),
   }),
   balanceSheet: defineCall({
-    name: 'books.balanceSheet',
+    name: 'books.balance-sheet',
     method: 'GET',
     path: '/v1/admin/reports/balance-sheet',
     permission: BOOKS,
@@ -202,7 +202,7 @@ export const books = {
     answer: one(BalanceSheet),
   }),
   cashBook: defineCall({
-    name: 'books.cashBook',
+    name: 'books.cash-book',
     method: 'GET',
     path: '/v1/admin/reports/cash-book',
     permission: BOOKS,
