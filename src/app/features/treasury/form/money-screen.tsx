@@ -135,6 +135,12 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
             {call.error && <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>}
           </div>
         </main>
+        {phone && (
+          <div
+            ref={setPad}
+            className="pay-pad flex-none border-t border-line bg-surface px-3 pt-3 max-tablet:pb-1"
+          />
+        )}
         <FormFoot end={viewport === 'laptop' && <kbd className="tag">Ctrl Enter</kbd>}>
           <Button
             type="submit"
