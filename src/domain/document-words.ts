@@ -32,7 +32,7 @@ export const DOCUMENT_WORDS = {
   shiftOver: { fa: 'اضافات شیفت {name}', en: 'Till over, {name}' },
   recounted: { fa: 'شمارش دوباره‌ی شیفت {name}', en: 'Till counted again, {name}' },
   opening: { fa: 'افتتاحیه: {name}', en: 'Opening entry: {name}' },
-  openings: { fa: 'افتتاحیه: {number} ردیف', en: 'Opening entries: {number} rows' },
+  openings: { fa: '{number} ردیف افتتاحیه', en: '{number} opening entries' },
   receiptCanceled: { fa: 'ابطال دریافت شماره‌ی {number}', en: 'Receipt {number} cancelled' },
   paidTo: { fa: 'پرداخت به {name}', en: 'Paid to {name}' },
   cleared: { fa: 'تسویه‌ی {name}', en: 'Clearing of {name}' },

@@ -128,7 +128,7 @@ export const treasury = {
   file_add: 'افزودن پیوست',
   file_sending: 'در حال فرستادن…',
   file_large: 'پیوست تا {size} مگابایت پذیرفته است.',
-  file_type: 'پیوست باید عکس (JPG یا PNG) یا PDF باشد.',
+  file_type: 'پیوست باید عکس یا فایل پی‌دی‌اف باشد.',
   allocate: 'تغییر بابت',
   allocate_of: 'دریافت {sum}',
   allocate_rest: 'بقیه به قدیمی‌ترین بدهی',
