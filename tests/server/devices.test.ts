@@ -122,7 +122,7 @@ it('counts a number only of a device on which its author has worked', async () =
   const body = { user_id, price: 1000, cash_id: CASH, device_no: `${prefix}-000002` };
   const counted = async () => {
     const rows = club.db.selectFrom('operations').select(['actor_id', 'device_no']);
-    return (await rows.where('device_no', 'like', `${prefix}-%`).orderBy('created_at').execute()).map(
+    return (await rows.where('device_no', 'like', `${prefix}-%`).orderBy('device_no').execute()).map(
       ({ actor_id, device_no }) => [actor_id, device_no],
     );
   };

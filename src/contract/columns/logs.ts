@@ -48,6 +48,10 @@ const CALLS: Readonly<Record<string, Named>> = {
   'documents.delete-cost': { fa: 'ابطال هزینه', en: 'Cancel a cost' },
   'documents.create-internal-fund': { fa: 'انتقال وجه', en: 'Transfer money' },
   'documents.delete-internal-fund': { fa: 'ابطال انتقال', en: 'Cancel a transfer' },
+  'documents.reverse': { fa: 'برگشت سند', en: 'Reverse a document' },
+  'payment-gateways.clear': { fa: 'تسویه‌ی درگاه', en: 'Clear a gateway' },
+  'financial-years.close': { fa: 'بستن سال مالی', en: 'Close a financial year' },
+  'financial-years.reopen': { fa: 'باز کردن دوباره‌ی سال مالی', en: 'Reopen a financial year' },
   'files.attach': { fa: 'بارگذاری پیوست', en: 'Upload an attachment' },
   'documents.update-receive': {
     fa: 'نوشتن شماره‌ی پیگیری دریافت',
