@@ -261,7 +261,9 @@ async function form(
     desk.seen.add(`a form came back with its text or its key alone: ${JSON.stringify(found)}`);
   if (!found && !save && typed >= TYPED_LIMIT) desk.seen.add('what was typed a second before is gone');
   const kept = await desk.ask((key) => window.desk.outbox.find(key), draft.key);
-  if (save && !found && !kept)
+  // Killed sooner than the disk could have it, with nothing said of it yet, it may be gone as what was typed may.
+  const promised = op.shown.length > 0 || typed + after >= TYPED_LIMIT;
+  if (save && promised && !found && !kept)
     desk.seen.add('a form was tapped to be saved, and neither it nor its work is there');
   if (!found) return;
   if (!save) desk.ops.push(op);

@@ -882,7 +882,8 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'home', address: '/' },
     { name: 'home-accountant', address: '/', person: 'accountant', laptop: true },
     { name: 'invoices', address: '/sales/invoices', laptop: true },
-    { name: 'invoices-print', address: '/sales/invoices/print' },
+    // Of one season: so many as fit on a few pages.
+    { name: 'invoices-print', address: `/sales/invoices/print?season=${s.season}` },
     { name: 'reservation-new', address: `/sales/invoices/insert?user=${s.customer}` },
     {
       name: 'reservation-new-past',

@@ -66,7 +66,7 @@ export const shifts: Same<typeof fa> = {
   opened_at: 'Opened',
   closed_at: 'Closed',
   approved_by: 'Approved by',
-  last_of: 'The last {n, plural, one {shift} other {# shifts}} of {name}',
+  last_of: '{name}: last {n, plural, one {# shift} other {# shifts}}',
   ends: '{short, number} short, {over, number} over',
   stays: 'Approved, {sum} stays on “till shortage and surplus”.',
   approve_short: 'Approve {sum} short',
