@@ -46,11 +46,12 @@ const price = {
   sum: 'price',
 } as const satisfies Column<Document>;
 
+const TONES = { confirm: 'paid', pending: 'neutral', cancel: 'negative' } as const;
 const status = {
   title: { fa: 'وضعیت', en: 'Status' },
   kind: 'text',
   value: (row, lang) => DOCUMENT_STATES[row.status][lang],
-  tone: (row) => (row.status === 'cancel' ? 'negative' : 'paid'),
+  tone: (row) => TONES[row.status],
 } as const satisfies Column<Document>;
 
 export const paymentColumns: Columns<Payment> = {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import { can } from '#app/data/access.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { accounts as calls, type LedgerLine, ledgerList } from '#contract/accounts.ts';
 import { ledgerColumns } from '#contract/columns/accounts.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { codeText } from './tree-nodes.ts';
@@ -62,6 +64,8 @@ export const accountLedger = defineResource<LedgerLine>({
       </span>
     ),
   }),
+  page: ({ document: { id } }) =>
+    can(manualDocuments.get.permission) ? `/accountancy/documents/doc-${id}` : null,
   head: LedgerHead,
   sums: ({ opening = 0, debit = 0, credit = 0, balance = 0 }, { t }) => [
     { label: t('accountancy.opening'), value: opening, minor: true },

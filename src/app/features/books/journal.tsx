@@ -1,11 +1,13 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import UsersRound from 'lucide-react/icons/users-round';
+import { can } from '#app/data/access.ts';
 import { balanceWord } from '#app/resource/cells.tsx';
 import { LineSum } from '#app/resource/line-sums.tsx';
 import { defineResource } from '#app/resource/resource.ts';
 import { type AgedRow, agedList, bookLists, type JournalLine, journalList } from '#contract/book-lists.ts';
 import { agedColumns, journalColumns } from '#contract/columns/book-lists.ts';
 import { DOCUMENT_NAMES } from '#contract/columns/books.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 
@@ -35,12 +37,9 @@ export const journal = defineResource<JournalLine>({
     { label: t('record.sum_debit'), value: debit },
     { label: t('record.sum_credit'), value: credit },
   ],
-  sheet: ({ document: { id, type, reference_type, reference_id } }) =>
-    type === 'receive'
-      ? ['receipt', id]
-      : reference_type === 'sale-invoices' && reference_id !== null
-        ? ['reservation', reference_id]
-        : null,
+  // The document, which knows the way to its receipt or reservation.
+  page: ({ document: { id } }) =>
+    can(manualDocuments.get.permission) ? `/accountancy/documents/doc-${id}` : null,
 });
 
 /** Debtors and creditors by the age of what they owe. */

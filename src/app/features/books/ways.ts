@@ -19,7 +19,10 @@ export const waysOf =
       case 'people':
         return can(bookLists.aged.permission) ? linkTo('/accountancy/books/aged') : null;
       case 'account':
-        return linkTo('/accountancy/books/journal', { search: { account: door.account_id, date } });
+        return linkTo('/accountancy/types/$id/transactions', {
+          params: { id: door.account_id },
+          search: { date },
+        });
       case 'kind':
         return place
           ? linkTo('/accountancy/books/journal', {
