@@ -1,14 +1,19 @@
+import { useNavigate } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Coins from 'lucide-react/icons/coins';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
+import { hasDraft, putDraft } from '#app/data/draft.ts';
 import type { VisitFacts } from '#app/data/invoice-facts.ts';
+import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkAt } from '#app/links.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
@@ -33,10 +38,12 @@ export function MoneyCard({
   facts,
 }: {
   slots: readonly MoneyOf[];
-  facts: Pick<VisitFacts, 'due' | 'pending'>;
+  /** `user` is absent where nothing can be paid back. */
+  facts: Pick<VisitFacts, 'due' | 'pending'> & Partial<Pick<VisitFacts, 'user'>>;
 }) {
   const { t, amount } = useWords();
-  const { due, pending } = facts;
+  const can = useCan();
+  const { due, pending, user } = facts;
   const paid = sumOf(slots, (slot) => slot.paid);
   const overpaid = sumOf(slots, (slot) => slot.overpaid);
   const canceled = slots.every((slot) => slot.status === INVOICE_STATUS.canceled);
@@ -76,7 +83,10 @@ export function MoneyCard({
       {overpaid > 0 && (
         <Card className="border-transparent bg-positive-soft py-3 text-positive">
           <Figure icon={Coins} label={t('reservation.overpaid')} value={overpaid} />
-          <div className="text-label text-text">{t('reservation.overpaid_stays')}</div>
+          <div className="flex items-center justify-between gap-2 text-label text-text">
+            {t('reservation.overpaid_stays')}
+            {user && can('payment.create') && <PayBack user={user} price={overpaid} />}
+          </div>
         </Card>
       )}
       {due === 0 && overpaid === 0 && !canceled && (
@@ -85,6 +95,23 @@ export function MoneyCard({
         </Line>
       )}
     </>
+  );
+}
+
+/** The way to a payment of that sum to them; what stands half typed there is left as it is. */
+function PayBack({ user, price }: { user: VisitFacts['user']; price: number }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const pay = () => {
+    const { id, name, family, phone_number } = user;
+    const person = { id, name: `${name} ${family}`, phone: phone_number ?? '', balance: null };
+    if (!hasDraft('money')) putDraft('money', { price, person });
+    void navigate(linkAt('/treasury/payment/insert'));
+  };
+  return (
+    <Button icon={Undo2} onClick={pay}>
+      {t('reservation.pay_back')}
+    </Button>
   );
 }
 

@@ -25,6 +25,7 @@ export const reservation: Same<typeof fa> = {
   of_whole: 'of {sum}',
   overpaid: 'Overpaid',
   overpaid_stays: 'It stays on the account.',
+  pay_back: 'Pay back',
   settled: 'Paid',
   canceled_money: 'Returned {refund} · penalty {penalty}',
   discount: 'Manual discount',

@@ -22,6 +22,7 @@ export const reservation = {
   of_whole: 'از {sum}',
   overpaid: 'بیشتر پرداخت شده',
   overpaid_stays: 'به حساب مشتری مانده است.',
+  pay_back: 'برگشت',
   settled: 'تسویه',
   canceled_money: 'بازگشت {refund} · جریمه {penalty}',
   discount: 'تخفیف دستی',
