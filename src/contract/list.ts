@@ -103,7 +103,8 @@ const flag = v.pipe(
   v.transform((s) => s === 'true'),
 );
 
-function filterSchema(kind: FilterKind): v.GenericSchema<string, unknown> {
+/** How one filter travels. */
+export function filterSchema(kind: FilterKind): v.GenericSchema<string, unknown> {
   if (typeof kind !== 'string')
     return v.pipe(
       list(/^/),

@@ -25,6 +25,7 @@ import {
 } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery, trashedQuery } from './list.ts';
 import { MESSAGE_FAULTS, MESSAGE_STATES, messageText } from './message-text.ts';
+import { SLOT_FILTERS } from './slot-filters.ts';
 import { TakenTime } from './taken-times.ts';
 
 /** Most slots that one question names. */
@@ -276,32 +277,24 @@ export const invoiceList = {
     'created_at',
   ],
   filters: {
+    // As the rows of reports, whose sums are this list's.
+    ...SLOT_FILTERS,
     search: 'text',
     invoiceNumber: 'numbers',
     receivedId: 'ids',
     receivedNumber: 'numbers',
     creator: 'text',
     user: 'text',
-    user_id: 'ids',
     company: 'text',
-    coach: 'ids',
     date: 'dates',
     timeDate: 'dates',
     discount: 'amount',
     total_price: 'amount',
-    court: 'ids',
-    time: 'ids',
-    actionType: ['1', '2', '3'],
     /** What it is shown as, in one (D38); `passed`, `status` and `cancelType` ask for the parts of it. */
     state: INVOICE_DISPLAYS,
     passed: 'flag',
     status: ['1', '2'],
     cancelType: ['1', '2'],
-    financialStatus: ['1', '2', '3'],
-    /** Of a season schedule, or not. */
-    seasonal: 'flag',
-    /** Of these season schedules. */
-    season: 'ids',
   },
   exports: SHEETS,
   order: 'id,desc',

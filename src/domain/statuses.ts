@@ -81,3 +81,7 @@ export function balanceTone(balance: number): 'danger' | 'success' | 'primary' {
   if (balance === 0) return 'primary';
   return balance > 0 ? 'danger' : 'success';
 }
+
+/** What became of a reservation, for reports: a partition; what is in the trash is in none of them. */
+export const OUTCOMES = ['upcoming', 'played', 'missed', 'canceled', 'closed'] as const;
+export type Outcome = (typeof OUTCOMES)[number];

@@ -25,6 +25,7 @@ import { operationRoutes } from './features/operations/routes.ts';
 import { paymentGatewayRoutes } from './features/payment-gateways/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { refundRuleRoutes } from './features/refund-rules/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { reservableTimeRoutes } from './features/reservable-times/routes.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { saleAddonRoutes } from './features/sale-addons/routes.ts';
@@ -88,6 +89,7 @@ export function allRoutes(services: Services): Route[] {
     ...searchRoutes,
     ...todayRoutes,
     ...bookRoutes,
+    ...reportRoutes,
     ...settingRoutes,
     ...operationRoutes,
     ...streamRoutes(services),

@@ -70,6 +70,17 @@ const OF_INVOICES: Record<keyof typeof invoiceList.filters, string> = {
   financialStatus: '2',
   seasonal: 'true',
   season: '5',
+  court_type: 'hard',
+  roof: 'season',
+  weekday: '5,6',
+  hour: '18',
+  character: '2',
+  coached: 'true',
+  creator_id: '3',
+  discount_group: '1',
+  discounted: 'true',
+  addon: '2',
+  outcome: 'missed,canceled',
 };
 const PARTS_OF_INVOICES = ['رضا', 'ژال', '0935', '4321', 'طاهری ۱۲', 'بهرام', 'پورمحمد', '512'];
 

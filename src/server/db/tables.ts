@@ -1,8 +1,15 @@
 import type { AccessTables } from './tables/access.ts';
 import type { CourtTables } from './tables/courts.ts';
 import type { MoneyTables } from './tables/money.ts';
+import type { ReportTables } from './tables/reports.ts';
 import type { ReservationTables } from './tables/reservations.ts';
 import type { SystemTables } from './tables/system.ts';
 
 /** Every table of the database, as the migrations leave it (a test compares the two). */
-export interface Tables extends AccessTables, CourtTables, MoneyTables, ReservationTables, SystemTables {}
+export interface Tables
+  extends AccessTables,
+    CourtTables,
+    MoneyTables,
+    ReportTables,
+    ReservationTables,
+    SystemTables {}

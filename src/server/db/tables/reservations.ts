@@ -85,6 +85,8 @@ export interface SaleInvoicesTable {
   cancel_reason: string | null;
   cancel_price: number | null;
   penalty: number | null;
+  /** The part of the penalty that add-ons brought (42). */
+  penalty_addons: Generated<number>;
   season_schedule_id: number | null;
   season_slot: number | null;
   season_date: string | null;

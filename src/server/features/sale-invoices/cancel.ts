@@ -184,14 +184,15 @@ export async function saveCanceled(
     .where('invoice_id', '=', anyOf(canceled.map(({ invoice }) => invoice.id)))
     .where('status', '=', 'active')
     .execute();
-  const rows = canceled.map(({ invoice, figures: { refund, penalty } }) => ({
+  const rows = canceled.map(({ invoice, figures: { refund, penalty, penalty_addons } }) => ({
     id: invoice.id,
     refund,
     penalty,
+    penalty_addons,
   }));
   await sql`
     with r as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, refund bigint, penalty bigint)),
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, refund bigint, penalty bigint, penalty_addons bigint)),
     addons as (
       update invoice_addons a set canceled_at = ${ctx.now}::timestamptz,
         status = case when a.id = any(${[...handed_over]}::bigint[]) then 'handed_over' else 'canceled' end
@@ -199,7 +200,7 @@ export async function saveCanceled(
     update sale_invoices i set status = 2, cancel_type = ${cancel_type}::smallint,
       canceled_at = ${ctx.now}::timestamptz, canceled_by = ${ctx.actor.user_id}::bigint,
       cancel_reason = ${reason || null}, cancel_price = r.refund, penalty = r.penalty,
-      recognized_coach_id = null, coach_share = 0, coach_share_rule = null, version = i.version + 1
+      penalty_addons = r.penalty_addons, recognized_coach_id = null, coach_share = 0, coach_share_rule = null, version = i.version + 1
     from r where i.id = r.id`.execute(ctx.db);
   // What was handed over is gone; the rest is there again, of all the reservations together, so that one order of locks holds.
   const given = back.filter((addon) => !handed_over.includes(addon.id));

@@ -21,6 +21,7 @@ import {
 import { memoized, once } from '../../db/statement.ts';
 import { TOP_ROLE } from '../../http/session.ts';
 import { ownerDue } from './owner-due.ts';
+import { slotFilters } from './slot-filters.ts';
 
 /** How an invoice is read: whether people's numbers and balances may be seen, and the club's local time. */
 export interface Reading {
@@ -132,6 +133,7 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
   filters: {
     payer: paidBy,
     ...({
+      ...slotFilters,
       search: (value: string) => searched(value, phones),
       invoiceNumber: estimable(oneOf(sql`i.invoice_number`)),
       receivedId: estimable(oneOf(sql`i.received_id`)),
@@ -144,16 +146,11 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
               sql`s.role_id is distinct from ${sql.lit(TOP_ROLE)} and ${namesMatch(sql`s.search`)(value)}`,
             ),
       user: (value: string) => ofPeople((phones ? matches : namesMatch)(sql`s.search`)(value)),
-      user_id: estimable(oneOf(sql`i.user_id`)),
       company: (value: string) => ofPeople(sql`s.company <> '' and ${matches(sql`s.company_search`)(value)}`),
-      coach: estimable(oneOf(sql`i.coach_id`)),
       date: estimable(within(sql`i.invoice_date`)),
       timeDate: estimable(within(sql`i.date`)),
       discount: estimable(compares(sql`i.discount`)),
       total_price: estimable(compares(sql`i.total_price`)),
-      court: estimable(oneOf(sql`i.court_id`)),
-      time: estimable(oneOf(sql`i.term_id`)),
-      actionType: estimable(oneOf(sql`i.action_type`)),
       state: (values: InvoiceDisplay[]) =>
         sql<SqlBool>`(${sql.join(
           values.map((value) => displayed(local)[value]),
@@ -162,9 +159,6 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
       passed: is(passed(local)),
       status: estimable(oneOf(sql`i.status`)),
       cancelType: estimable(oneOf(sql`i.cancel_type`)),
-      financialStatus: estimable(oneOf(sql`i.financial_status`)),
-      seasonal: estimable(is(sql`i.season_schedule_id is not null`)),
-      season: estimable(oneOf(sql`i.season_schedule_id`)),
     } satisfies Record<keyof typeof invoiceList.filters, unknown>),
   },
 });

@@ -1,0 +1,28 @@
+import { OUTCOMES } from '#domain/statuses.ts';
+import type { FilterKind } from './list.ts';
+
+/**
+ * What reports of slots are narrowed by: the list of reservations knows each by the same name and value, so that a row
+ * opens it. `creator_id` and `discount_group` 0: none; `hour` is that of the start; `coached` with or without a coach.
+ */
+export const SLOT_FILTERS = {
+  court: 'ids',
+  court_type: ['hard', 'ground', 'grass'],
+  roof: ['always', 'season', 'without'],
+  time: 'ids',
+  weekday: ['0', '1', '2', '3', '4', '5', '6'],
+  hour: 'numbers',
+  character: 'ids',
+  user_id: 'ids',
+  coach: 'ids',
+  coached: 'flag',
+  creator_id: 'numbers',
+  actionType: ['1', '2', '3'],
+  discount_group: 'numbers',
+  discounted: 'flag',
+  addon: 'ids',
+  seasonal: 'flag',
+  season: 'ids',
+  financialStatus: ['1', '2', '3'],
+  outcome: OUTCOMES,
+} as const satisfies Record<string, FilterKind>;

@@ -1,0 +1,88 @@
+import { addDays, daysBetween, fromJalali, startOfWeek, toJalali } from './dates.ts';
+import type { Locale } from './digits.ts';
+
+/** Days of the club from the first to the last, both included. */
+export interface DaySpan {
+  from: string;
+  to: string;
+}
+type Named = 'today' | 'week' | 'month' | 'last_month' | 'last_28' | 'quarter' | 'year';
+
+interface Month {
+  year: number;
+  month: number;
+}
+/** The months of a reader's calendar: Jalali in fa, Gregorian in en. */
+const monthOf = (day: string, locale: Locale): Month & { day: number } => {
+  if (locale === 'fa') return toJalali(day);
+  const [year = 0, month = 0, of = 0] = day.split('-').map(Number);
+  return { year, month, day: of };
+};
+const moved = ({ year, month }: Month, by: number): Month => {
+  const at = year * 12 + month - 1 + by;
+  return { year: Math.floor(at / 12), month: (at % 12) + 1 };
+};
+function dayOf({ year, month }: Month, day: number, locale: Locale): string | null {
+  if (locale === 'fa') return fromJalali(year, month, day);
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
+}
+const firstOf = (month: Month, locale: Locale) => dayOf(month, 1, locale) as string;
+const lastOf = (month: Month, locale: Locale) => addDays(firstOf(moved(month, 1), locale), -1);
+
+/** The first day of the month of the reader's calendar that holds a day. */
+export const startOfMonth = (day: string, locale: Locale): string => firstOf(monthOf(day, locale), locale);
+
+/** The days that a named period is on this day: up to it, but for the month before, which is whole. */
+export function periodDays(period: Named, today: string, locale: Locale): DaySpan {
+  const month = monthOf(today, locale);
+  const since = (from: string): DaySpan => ({ from, to: today });
+  switch (period) {
+    case 'today':
+      return since(today);
+    case 'week':
+      return since(startOfWeek(today));
+    case 'month':
+      return since(firstOf(month, locale));
+    case 'last_month': {
+      const before = moved(month, -1);
+      return { from: firstOf(before, locale), to: lastOf(before, locale) };
+    }
+    case 'last_28':
+      return since(addDays(today, -27));
+    case 'quarter':
+      return since(firstOf({ year: month.year, month: month.month - ((month.month - 1) % 3) }, locale));
+    case 'year':
+      return since(firstOf({ year: month.year, month: 1 }, locale));
+  }
+}
+
+/** As many days just before; of a whole month the month before. */
+export function daysBefore({ from, to }: DaySpan, locale: Locale): DaySpan {
+  const month = monthOf(from, locale);
+  if (month.day === 1 && to === lastOf(month, locale)) {
+    return { from: firstOf(moved(month, -1), locale), to: addDays(from, -1) };
+  }
+  return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
+}
+
+/** The same dates a year ago in the reader's calendar; of a leap day the day before it. */
+export function yearAgo({ from, to }: DaySpan, locale: Locale): DaySpan {
+  const ago = (day: string) => {
+    const at = monthOf(day, locale);
+    const year = { year: at.year - 1, month: at.month };
+    return dayOf(year, at.day, locale) ?? (dayOf(year, at.day - 1, locale) as string);
+  };
+  return { from: ago(from), to: ago(to) };
+}
+
+/** The first days of the weeks or months that a span touches; the first one may lie before it. */
+export function stepsOf({ from, to }: DaySpan, by: 'week' | 'month', locale: Locale): string[] {
+  const steps: string[] = [];
+  for (let at = by === 'week' ? startOfWeek(from) : startOfMonth(from, locale); at <= to; ) {
+    steps.push(at);
+    at = by === 'week' ? addDays(at, 7) : firstOf(moved(monthOf(at, locale), 1), locale);
+  }
+  return steps;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { ReportAnswer } from '#contract/report-spec.ts';
+import type { DaySpan } from '#domain/periods.ts';
+import type { Maker } from './maker.ts';
+import { type Run, spansOf, spanText } from './run.ts';
+
+/** A report with its comparison, ties, drawing and what waits: all of one moment. */
+export async function makeReport(run: Run, maker: Maker): Promise<ReportAnswer> {
+  const { query, name, today, db } = run;
+  const { span, beside } = await spansOf(run);
+  const days: DaySpan = span ?? { from: today, to: today };
+  const made = await maker.rows(run, days);
+  const people = query.group === 'person';
+  const then =
+    beside && (await maker.rows(run, beside, people ? made.rows.map((row) => row.key) : undefined));
+  const through = await sql<{
+    through: number;
+  }>`select coalesce(max(id), 0) as through from postings`.execute(db);
+  return {
+    data: {
+      report: name,
+      date: span && spanText(span),
+      basis: query.basis,
+      group: query.group,
+      rows: made.rows,
+      total: made.total,
+      compare: then && beside && { date: spanText(beside), rows: then.rows, total: then.total },
+      ties: (await maker.ties?.(run, days, made)) ?? [],
+      bridge: query.bridge ? ((await maker.bridge?.(run, days)) ?? null) : null,
+      chart: query.chart ? ((await maker.chart?.(run, days)) ?? null) : null,
+      pending: run.sees('receive.show') ? await pendingOf(run) : null,
+      as_of: run.ctx.now.toISOString(),
+      through: through.rows[0]?.through ?? 0,
+    },
+    ...(people && !query.export
+      ? { pagination: { current_page: query.page, total: made.count, per_page: query.per_page } }
+      : {}),
+  };
+}
+
+/** Receipts that nobody has confirmed yet. */
+async function pendingOf({ db }: Run) {
+  const { rows } = await sql<{ count: number; price: number }>`
+    select count(*)::int as count, coalesce(sum(price), 0)::bigint as price from documents
+    where status = 'pending' and type = 'receive'`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,12 @@
+import type { Bridge, ReportRow, Tie, TimeChart } from '#contract/report-spec.ts';
+import type { DaySpan } from '#domain/periods.ts';
+import type { Made, Run } from './run.ts';
+
+/** How one report is reckoned. `span` of a report of now is today. */
+export interface Maker {
+  /** Rows and sums of a span; of `keys` alone where rows are people and stand beside those of a page. */
+  rows(run: Run, span: DaySpan, keys?: readonly ReportRow['key'][]): Promise<Made>;
+  ties?(run: Run, span: DaySpan, made: Made): Promise<Tie[]>;
+  bridge?(run: Run, span: DaySpan): Promise<Bridge[]>;
+  chart?(run: Run, span: DaySpan): Promise<TimeChart>;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { type Group, OUTCOME_NAMES } from '#contract/report-spec.ts';
+import { formatDate, weekdayNames } from '#domain/dates.ts';
+import { localDigits } from '#domain/digits.ts';
+import type { Outcome } from '#domain/statuses.ts';
+import type { Run } from './run.ts';
+
+type Key = string | number | null;
+
+const WORDS = {
+  fa: {
+    none: 'بدون',
+    all: 'همه',
+    system: 'سیستم',
+    rest: 'بقیه',
+    week: 'هفته‌ی',
+    days: 'روز',
+    over: 'بیش از ۹۰ روز',
+    court_type: { hard: 'سخت', ground: 'خاک', grass: 'چمن' },
+    roof: { always: 'همیشه سقف‌دار', season: 'سقف فصلی', without: 'بدون سقف' },
+    action_type: { 1: 'حضوری', 2: 'تلفنی', 3: 'اینترنتی' },
+    financial_status: { 1: 'تسویه', 2: 'بدهکار', 3: 'بیش از مبلغ' },
+    seasonal: { true: 'فصلی', false: 'تکی' },
+    gender: { 1: 'مرد', 2: 'زن' },
+    newness: { new: 'تازه', returning: 'بازگشته' },
+  },
+  en: {
+    none: 'None',
+    all: 'All',
+    system: 'System',
+    rest: 'Rest',
+    week: 'Week of',
+    days: 'days',
+    over: 'More than 90 days',
+    court_type: { hard: 'Hard', ground: 'Clay', grass: 'Grass' },
+    roof: { always: 'Indoor', season: 'Seasonal roof', without: 'Outdoor' },
+    action_type: { 1: 'In person', 2: 'By phone', 3: 'Online' },
+    financial_status: { 1: 'Settled', 2: 'Owing', 3: 'Overpaid' },
+    seasonal: { true: 'Season', false: 'Single' },
+    gender: { 1: 'Men', 2: 'Women' },
+    newness: { new: 'New', returning: 'Returning' },
+  },
+} as const;
+export const wordsOf = (run: Run) => WORDS[run.ctx.locale];
+
+/** Where a group's keys have their names. */
+const TABLES: Partial<Record<Group, string>> = {
+  court: 'select id, name from courts',
+  term: 'select id, name from terms',
+  character: 'select id, name from characters',
+  discount_group: 'select id, name from discount_groups',
+  addon: 'select id, name from sale_addons',
+  coach:
+    "select k.id, trim(u.name || ' ' || u.family) as name from coaches k join users u on u.id = k.user_id",
+  creator: "select id, trim(name || ' ' || family) as name from users",
+  person: "select id, trim(name || ' ' || family) as name from users",
+  service: 'select id, name from accounts',
+};
+
+/** What the keys of a group are called, in the reader's language. */
+export async function namesOf(run: Run, group: Group, keys: readonly Key[]): Promise<(key: Key) => string> {
+  const { locale } = run.ctx;
+  const words = WORDS[locale];
+  const table = TABLES[group];
+  if (table) {
+    const ids = keys.filter((key) => typeof key === 'number');
+    const { rows } = await sql<{ id: number; name: string }>`
+      select * from (${sql.raw(table)}) n where id = any(${ids}::bigint[])`.execute(run.db);
+    const names = new Map(rows.map(({ id, name }) => [id, name]));
+    const nobody = group === 'creator' ? words.system : words.none;
+    return (key) => (key === 'rest' ? words.rest : (names.get(Number(key)) ?? nobody));
+  }
+  const fixed = words[group as 'roof'] as Record<string, string> | undefined;
+  return (key) => {
+    if (key === 'rest') return words.rest;
+    if (key === null) return group === 'none' ? words.all : words.none;
+    const text = String(key);
+    switch (group) {
+      case 'day':
+        return formatDate(text, locale, 'weekday');
+      case 'week':
+        return `${words.week} ${formatDate(text, locale, 'long')}`;
+      case 'month':
+        return formatDate(text, locale, 'monthYear');
+      case 'weekday':
+        return weekdayNames(locale)[Number(key)] ?? '';
+      case 'hour':
+        return hourName(Number(key), locale);
+      case 'weekday_hour': {
+        const [day, hour] = text.split('-').map(Number) as [number, number];
+        return `${weekdayNames(locale)[day]} ${hourName(hour, locale)}`;
+      }
+      case 'outcome':
+        return OUTCOME_NAMES[key as Outcome][locale];
+      case 'age':
+        return text === '91' ? words.over : `${localDigits(text, locale)} ${words.days}`;
+      default:
+        return fixed?.[text] ?? text;
+    }
+  };
+}
+
+const hourName = (hour: number, locale: 'fa' | 'en') =>
+  localDigits(`${String(hour).padStart(2, '0')}:00`, locale);

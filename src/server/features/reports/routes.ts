@@ -1,0 +1,66 @@
+import type { Call } from '#contract/call.ts';
+import { REPORTS, type ReportName } from '#contract/report-list.ts';
+import type { ReportQuery } from '#contract/report-spec.ts';
+import { callOf, reports } from '#contract/reports.ts';
+import type { Context } from '../../context.ts';
+import { reportFile } from '../../export/report-file.ts';
+import { fail } from '../../http/fail.ts';
+import { type Route, route } from '../../http/route.ts';
+import { makeReport } from './make.ts';
+import type { Maker } from './maker.ts';
+import { namedRows } from './page.ts';
+import { inReport, runOf } from './run.ts';
+import { coaches, saleDetails } from './sales.ts';
+
+/** Of a report whose figures are still to come. */
+const empty: Maker = { rows: (run) => namedRows(run, []) };
+const MAKERS: Record<ReportName, Maker> = {
+  'sale-details': saleDetails,
+  coaches,
+  'user-report': empty,
+  'sale-addon-details': empty,
+  top: empty,
+  'past-debtors': empty,
+  'user-sales': empty,
+  occupancy: empty,
+  'people-sales': empty,
+  'service-sales': empty,
+  'coach-income': empty,
+  'coach-cost': empty,
+};
+
+/** A session has so many reports made at once; further ones are told to come again. */
+const AT_ONCE = 2;
+const underWay = new Map<number, number>();
+async function inTurn<T>({ actor }: Context, work: () => Promise<T>): Promise<T> {
+  const session = actor.session_id ?? 0;
+  const running = underWay.get(session) ?? 0;
+  if (running >= AT_ONCE) fail('too_many', { retry_after: 2 });
+  underWay.set(session, running + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (underWay.get(session) ?? 1) - 1;
+    if (left > 0) underWay.set(session, left);
+    else underWay.delete(session);
+  }
+}
+
+const routeOf = (name: ReportName, maker: Maker): Route =>
+  route(callOf[name] as Call, async (ctx, input, raw) => {
+    const query = input.query as unknown as ReportQuery;
+    return inTurn(ctx, async () => {
+      const answer = await inReport(ctx, async (within) =>
+        makeReport(await runOf(within, name, REPORTS[name], query), maker),
+      );
+      if (!query.export) return answer;
+      return reportFile(ctx, query.export, REPORTS[name], query, answer.data, raw.signal());
+    });
+  });
+
+export const reportRoutes: Route[] = [
+  ...Object.entries(MAKERS).map(([name, maker]) => routeOf(name as ReportName, maker)),
+  route(reports.charts, async (ctx) => ({
+    data: { date: '', compare: null, parts: [], as_of: ctx.now.toISOString() },
+  })),
+];

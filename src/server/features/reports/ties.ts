@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Bridge, Figures, Tie } from '#contract/report-spec.ts';
+import type { DaySpan } from '#domain/periods.ts';
+import type { Run } from './run.ts';
+import { counted } from './slots.ts';
+
+/** A figure of ours beside the one that should be the same. */
+export const tie = (of: string, name: string, ours: unknown, theirs: unknown): Tie => {
+  const [a, b] = [Number(ours ?? 0), Number(theirs ?? 0)];
+  return { with: of, name, ours: a, theirs: b, difference: a - b };
+};
+
+/** Income accounts with the column of a report of slots that has them. */
+const INCOME = { 41: 'court', 42: 'addons', 43: 'penalty', 44: 'no_show' } as const;
+
+interface Turned {
+  code: string;
+  name: string;
+  net: number;
+}
+
+/** Credit less debit of accounts with all below them, in a span; closings of years are left out. */
+export async function netOf(run: Run, codes: readonly string[], { from, to }: DaySpan): Promise<Turned[]> {
+  const { rows } = await sql<Turned>`
+    select g.code, g.name, coalesce(sum(p.credit - p.debit), 0)::bigint as net
+    from accounts g left join accounts a on a.code like g.code || '%'
+    left join (postings p join documents d on d.id = p.document_id
+      left join documents r on r.id = d.reverses)
+      on p.account_id = a.id and p.date between ${from}::date and ${to}::date
+      and 'year-close' not in (d.type, coalesce(r.type, ''))
+    where g.code = any(${[...codes]}) group by g.code, g.name order by g.code`.execute(run.db);
+  return rows;
+}
+
+/** What of an account's postings belongs to which days. */
+export async function bridgeOf(run: Run, span: DaySpan, codes: readonly string[]): Promise<Bridge[]> {
+  const side = codes.includes('53') ? sql`p.debit - p.credit` : sql`p.credit - p.debit`;
+  const { from, to } = span;
+  const here = sql`p.date between ${from}::date and ${to}::date`;
+  const { rows } = await sql<Bridge>`
+    with ours as materialized (select i.id from sale_invoices i where ${counted(run, span)}),
+    lines as (
+      select a.code, ${side} as net, p.invoice_id, ${here} as here, o.id is not null as ours
+      from postings p join accounts a on a.id = p.account_id left join ours o on o.id = p.invoice_id
+      join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
+      where a.code = any(${[...codes]}) and (${here} or o.id is not null)
+        and 'year-close' not in (d.type, coalesce(r.type, '')))
+    select g.code as account, g.name,
+      coalesce(sum(l.net) filter (where l.here and not l.ours and l.invoice_id is not null), 0)::bigint as of_other_days,
+      coalesce(sum(l.net) filter (where not l.here and l.ours), 0)::bigint as on_other_days,
+      coalesce(sum(l.net) filter (where l.here and l.invoice_id is null), 0)::bigint as without
+    from accounts g left join lines l on l.code = g.code
+    where g.code = any(${[...codes]}) group by g.code, g.name order by g.code`.execute(run.db);
+  return rows;
+}
+
+/** Nothing but days was asked for: only then the books hold the same. */
+export const isWhole = (run: Run) => Object.keys(run.query.filters).length === 0;
+
+/** Income by slot beside income by document, account by account, and all that is deferred beside 21 and 22. */
+export async function incomeTies(run: Run, span: DaySpan, total: Figures): Promise<Tie[]> {
+  if (!isWhole(run) || run.query.basis !== 'slot') return [];
+  const accounts = await netOf(run, Object.keys(INCOME), span);
+  const { rows } = await sql<{ ours: number; theirs: number; name: string }>`
+    select (select coalesce(sum(total_price), 0)::bigint from sale_invoices
+        where status = 1 and deleted_at is null and recognized_at is null) as ours,
+      -coalesce(sum(balance), 0)::bigint as theirs, string_agg(name, '، ' order by code) as name
+    from accounts where code in ('21', '22')`.execute(run.db);
+  return [
+    ...accounts.map(({ code, name, net }) =>
+      tie(code, name, total[INCOME[Number(code) as keyof typeof INCOME]], net),
+    ),
+    ...rows.map(({ ours, theirs, name }) => tie('21+22', name, ours, theirs)),
+  ];
+}

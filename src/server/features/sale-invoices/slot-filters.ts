@@ -1,0 +1,38 @@
+import { type SqlBool, sql } from 'kysely';
+import type { SLOT_FILTERS } from '#contract/slot-filters.ts';
+import { estimable, type FilterSql, is, oneOf } from '../../db/list.ts';
+
+/** What became of a reservation (`i`): a partition of all that is not in the trash. */
+export const outcome = sql<string>`case when i.status = 2 then case when i.cancel_type = 2 then 'closed' else 'canceled' end
+  when i.recognized_at is null then 'upcoming' when i.attended is false then 'missed' else 'played' end`;
+/** 0 Saturday … 6 Friday: the first day of 2000 was a Saturday. */
+export const weekdayOf = sql<number>`((i.date - date '2000-01-01') % 7)`;
+export const hourOf = sql<number>`extract(hour from i.start_time)::int`;
+
+const ofCourts = (column: 'type' | 'roof') => (values: string[]) =>
+  sql<SqlBool>`i.court_id = any(array(select c.id from courts c where ${oneOf(sql.ref(`c.${column}`))(values)}))`;
+
+/** Reservations (`i`) by what reports of slots are narrowed by: the list says the same by the same names. */
+export const slotFilters: Record<keyof typeof SLOT_FILTERS, FilterSql> = {
+  court: estimable(oneOf(sql`i.court_id`)),
+  court_type: ofCourts('type'),
+  roof: ofCourts('roof'),
+  time: estimable(oneOf(sql`i.term_id`)),
+  weekday: (values: string[]) => sql<SqlBool>`${weekdayOf} = any(${values.map(Number)}::int[])`,
+  hour: (values: number[]) => sql<SqlBool>`${hourOf} = any(${values}::int[])`,
+  character: (ids: number[]) =>
+    sql<SqlBool>`i.user_id in (select x.id from users x where ${oneOf(sql`x.character_id`)(ids)})`,
+  user_id: estimable(oneOf(sql`i.user_id`)),
+  coach: estimable(oneOf(sql`i.coach_id`)),
+  coached: estimable(is(sql`i.coach_id is not null`)),
+  creator_id: oneOf(sql`coalesce(i.creator_id, 0)`),
+  actionType: estimable(oneOf(sql`i.action_type`)),
+  discount_group: oneOf(sql`coalesce(i.discount_group_id, 0)`),
+  discounted: estimable(is(sql`i.discount > 0`)),
+  addon: (ids: number[]) =>
+    sql<SqlBool>`i.id in (select x.invoice_id from invoice_addons x where ${oneOf(sql`x.sale_addon_id`)(ids)})`,
+  seasonal: estimable(is(sql`i.season_schedule_id is not null`)),
+  season: estimable(oneOf(sql`i.season_schedule_id`)),
+  financialStatus: estimable(oneOf(sql`i.financial_status`)),
+  outcome: (values: string[]) => sql<SqlBool>`${outcome} = any(${values})`,
+};
