@@ -40,6 +40,8 @@ export const ManualInput = v.strictObject({
   /** Today unless said. */
   date: v.optional(date),
   description: text(300, 2),
+  /** The reversed document by hand that this one is the right one of. */
+  corrects: v.optional(v.nullable(id)),
   transactions: v.pipe(v.array(ManualLine), v.minLength(2, 'too_short'), v.maxLength(MOST_LINES, 'too_long')),
 });
 export type ManualInput = v.InferInput<typeof ManualInput>;
@@ -62,6 +64,12 @@ export const DocumentPage = v.object({
   /** The document that takes this one back, and the one that this takes back. */
   reversal: counterpart,
   reversed: counterpart,
+  /** Of a reversed one by hand the one that was written in its place, and of that one what it stands for. */
+  correction: counterpart,
+  corrects: counterpart,
+  /** The document with the number before, and the one after it. */
+  previous_id: v.nullable(id),
+  next_id: v.nullable(id),
   /** The reservation that it was made for. */
   invoice: v.nullable(v.object({ id, invoice_number: count })),
 });
@@ -149,7 +157,7 @@ export const manualDocuments = {
     path: '/v1/admin/documents',
     ...access,
     summary:
-      'Posts a balanced document by hand (422 unbalanced, control_account, future, insufficient_balance; 423 year_closed)',
+      'Posts a balanced document by hand, corrects: in the place of a reversed one (422 unbalanced, control_account, future, insufficient_balance; 423 year_closed)',
     body: ManualInput,
     answer: one(DocumentPage),
     status: 201,

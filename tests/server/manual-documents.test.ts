@@ -161,6 +161,35 @@ test('only what was made by hand is taken back here', async () => {
   });
 });
 
+test('the right one of a document that was taken back is posted in its place, once, and each leads to the other', async () => {
+  const account_id = await others();
+  const lines = (sum: number) => [
+    { cash_id: CASH, debit: sum },
+    { account_id, credit: sum },
+  ];
+  const wrong = (await post(lines(7000))).body.data;
+  expect(await refused(lines(700), { corrects: wrong.id })).toMatchObject({
+    status: 422,
+    fields: { corrects: ['not_allowed'] },
+  });
+  expect(await refused(lines(700), { corrects: 999_999 })).toMatchObject({ fields: { corrects: ['unknown'] } });
+  const body = { reason: 'یک صفر زیاد بود' };
+  const taken = (await top.ok(calls.reverse, { params: at(wrong.id), body })).data;
+  const right = (await post(lines(700), { corrects: wrong.id })).body.data;
+  expect(right).toMatchObject({ corrects: { id: wrong.id }, correction: null });
+  const page = (await top.ok(calls.get, { params: at(wrong.id) })).data;
+  expect(page).toMatchObject({
+    reversal: { id: taken.reversal?.id },
+    correction: { id: right.id, doc_number: right.doc_number },
+    // Its neighbours by number: the reversal came right after it.
+    next_id: taken.reversal?.id,
+  });
+  const after = (await top.ok(calls.get, { params: at(taken.reversal?.id as number) })).data;
+  expect(after).toMatchObject({ previous_id: wrong.id, next_id: right.id });
+  expect(await refused(lines(700), { corrects: wrong.id })).toMatchObject({ fields: { corrects: ['exists'] } });
+  expect(await verify(club.db)).toEqual([]);
+});
+
 test('a template keeps rows that need not balance, under a name of its own', async () => {
   const account_id = await others();
   const body = {

@@ -1,4 +1,4 @@
-import type { KeyboardEventHandler } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import { useUi } from '../locale.tsx';
 import { useAmountWords } from './amount-words.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -11,6 +11,9 @@ export interface MoneyFieldProps extends FieldProps {
   /** 999 999 999 999 unless less. A keystroke beyond it is refused. */
   max?: number | undefined;
   disabled?: boolean | undefined;
+  placeholder?: string | undefined;
+  /** What stands in the place of «تومان». */
+  unit?: ReactNode;
   autoFocus?: boolean | undefined;
   onKeyDown?: KeyboardEventHandler | undefined;
 }
@@ -21,6 +24,8 @@ export function MoneyField({
   onChange,
   max,
   disabled,
+  placeholder,
+  unit,
   autoFocus,
   onKeyDown,
   ...field
@@ -50,11 +55,12 @@ export function MoneyField({
             inputMode="numeric"
             className="field-input"
             disabled={disabled}
+            placeholder={placeholder}
             onKeyDown={onKeyDown}
             // biome-ignore lint/a11y/noAutofocus: set by the form whose one question this is
             autoFocus={autoFocus}
           />
-          <span className="field-unit">{words.toman}</span>
+          <span className="field-unit">{unit ?? words.toman}</span>
         </div>
       )}
     </Field>

@@ -38,10 +38,13 @@ export function DocumentForm({
   draft: name,
   description,
   rows: first,
+  corrects,
 }: {
   draft: string;
   description: string;
   rows: Row[];
+  /** The reversed document that this one is written in the place of. */
+  corrects?: { id: number; doc_number: number | null } | undefined;
 }) {
   const words = useWords();
   const { t, digits } = words;
@@ -64,7 +67,12 @@ export function DocumentForm({
   const submit = async () => {
     setTried(true);
     if (!ready || unnamed || post.busy) return;
-    const body = { date: value.date, description: value.description, transactions: lines };
+    const body = {
+      date: value.date,
+      description: value.description,
+      ...(corrects && { corrects: corrects.id }),
+      transactions: lines,
+    };
     const outcome = await post.submit({ body });
     if (outcome.state !== 'done') return;
     const { id, doc_number } = outcome.answer.data;
@@ -93,16 +101,19 @@ export function DocumentForm({
       ),
     });
   const problems = problemsByRow(value.rows, post.fieldErrors);
+  const title = corrects
+    ? t('accountancy.correcting', { n: String(corrects.doc_number) })
+    : t('accountancy.new');
   const missing = lines.length < 2 ? 'accountancy.post_empty' : 'accountancy.post_not_yet';
   return (
     <form
       noValidate
-      aria-label={t('accountancy.new')}
+      aria-label={title}
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={keys}
     >
-      <TopBar title={t('accountancy.new')}>{draft.dirty && <Tag>{t('accountancy.draft')}</Tag>}</TopBar>
+      <TopBar title={title}>{draft.dirty && <Tag>{t('accountancy.draft')}</Tag>}</TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
         <div className="flex flex-col gap-4">
           {draft.restored && (
@@ -132,9 +143,14 @@ export function DocumentForm({
               }
             />
           </div>
-          <ErrorNotice error={post.error}>{post.errorText}</ErrorNotice>
+          <ErrorNotice error={post.error}>{post.fieldErrors.corrects ?? post.errorText}</ErrorNotice>
           <section aria-label={t('accountancy.lines')} className="card flex flex-col gap-3 p-3">
-            <Grid rows={value.rows} problems={problems} onRows={onRows} />
+            <Grid
+              rows={value.rows}
+              problems={problems}
+              description={value.description}
+              onRows={onRows}
+            />
             <Sums rows={value.rows} onBalance={() => onRows(balanceRow(value.rows))} />
           </section>
           <KeyHelp />
@@ -218,6 +234,7 @@ function Sums({ rows, onBalance }: { rows: readonly Row[]; onBalance: () => void
 
 const KEYS = [
   ['Enter', 'accountancy.key_enter'],
+  ['Tab', 'accountancy.key_tab'],
   ['=', 'accountancy.key_equal'],
   ['Ctrl D', 'accountancy.key_copy'],
   ['Ctrl ⌫', 'accountancy.key_delete'],

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import Copy from 'lucide-react/icons/copy-plus';
+import FilePen from 'lucide-react/icons/file-pen-line';
 import Lock from 'lucide-react/icons/lock';
 import Printer from 'lucide-react/icons/printer';
 import Undo from 'lucide-react/icons/undo-2';
@@ -20,6 +23,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -41,12 +45,37 @@ export function DocumentScreen() {
         title={
           number == null ? t('accountancy.document_plain') : t('accountancy.document', { n: String(number) })
         }
-      />
+      >
+        {document && <Neighbours document={document} />}
+      </TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
         {!document && !failureOf(query) && <SkeletonRows rows={6} />}
         <FailedNotice query={query} gone={t('accountancy.gone')} />
         {document && <Page document={document} />}
       </main>
+    </>
+  );
+}
+
+/** The documents with the numbers beside this one's. */
+function Neighbours({ document: { previous_id, next_id } }: { document: DocumentPage }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const button = (id: number | null, icon: typeof ChevronLeft, label: string) => (
+    <IconButton
+      icon={icon}
+      flipIcon
+      label={label}
+      disabled={id === null}
+      onClick={() =>
+        id !== null && void navigate(linkTo('/accountancy/documents/doc-$id', { params: { id } }))
+      }
+    />
+  );
+  return (
+    <>
+      {button(previous_id, ChevronLeft, t('accountancy.document_before'))}
+      {button(next_id, ChevronRight, t('accountancy.document_after'))}
     </>
   );
 }
@@ -102,27 +131,57 @@ function Told({
   );
 }
 
-/** What took it back, or what it takes back, one tap away. */
-function Counterparts({ document: { reversal, reversed } }: { document: DocumentPage }) {
+type Counterpart = NonNullable<DocumentPage['reversal']>;
+
+/** What took it back, or what it takes back, and the right one of it, each one tap away. */
+function Counterparts({ document }: { document: DocumentPage }) {
   const { t, locale, digits } = useWords();
-  const other = reversal ?? reversed;
-  if (!other) return null;
-  const n = String(other.doc_number);
+  const { reversal, reversed, correction, corrects } = document;
+  const n = (of: Counterpart) => String(of.doc_number);
+  return (
+    <>
+      {reversal && (
+        <Beside of={reversal} icon={Undo}>
+          {t('accountancy.reversed_by', {
+            n: n(reversal),
+            text: digits(documentTextIn(reversal.description, locale)),
+          })}
+        </Beside>
+      )}
+      {correction && (
+        <Beside of={correction} icon={FilePen}>
+          {t('accountancy.corrected_by', { n: n(correction) })}
+        </Beside>
+      )}
+      {reversed && (
+        <Beside of={reversed} icon={Undo}>
+          {t('accountancy.reverses', { n: n(reversed) })}
+        </Beside>
+      )}
+      {corrects && (
+        <Beside of={corrects} icon={FilePen}>
+          {t('accountancy.corrects', { n: n(corrects) })}
+        </Beside>
+      )}
+    </>
+  );
+}
+
+function Beside({ of, icon, children }: { of: Counterpart; icon: typeof Undo; children: ReactNode }) {
+  const { t } = useWords();
   return (
     <Notice
-      icon={Undo}
+      icon={icon}
       action={
         <Link
           className="btn btn-secondary press"
-          {...linkTo('/accountancy/documents/doc-$id', { params: { id: other.id } })}
+          {...linkTo('/accountancy/documents/doc-$id', { params: { id: of.id } })}
         >
-          {t('accountancy.see_document', { n })}
+          {t('accountancy.see_document', { n: String(of.doc_number) })}
         </Link>
       }
     >
-      {reversal
-        ? t('accountancy.reversed_by', { n, text: digits(documentTextIn(reversal.description, locale)) })
-        : t('accountancy.reverses', { n })}
+      {children}
     </Notice>
   );
 }
@@ -147,7 +206,9 @@ function Side({ document }: { document: DocumentPage }) {
   const navigate = useNavigate();
   const record = recordOf(document);
   const [reversing, setReversing] = useState(false);
-  const { reversal, invoice } = document;
+  const { reversal, correction, invoice } = document;
+  const correct = () =>
+    void navigate(linkTo('/accountancy/documents/insert', { search: { correct: document.id } }));
   const by = (person: { name: string; family: string } | null) =>
     person ? `${person.name} ${person.family}` : t('accountancy.system');
   return (
@@ -155,6 +216,16 @@ function Side({ document }: { document: DocumentPage }) {
       <Card className="flex flex-col gap-3">
         <h2 className="font-heavy">{t('accountancy.events')}</h2>
         <ol className="flex flex-col gap-3">
+          {correction && (
+            <li className="flex flex-col">
+              <span className="font-strong">
+                {t('accountancy.event_corrected', { n: String(correction.doc_number) })}
+              </span>
+              <span className="text-label text-muted">
+                {words.instant(correction.created_at, time_zone)} · {by(correction.creator)}
+              </span>
+            </li>
+          )}
           {reversal && (
             <li className="flex flex-col">
               <span className="font-strong">
@@ -209,6 +280,11 @@ function Side({ document }: { document: DocumentPage }) {
         >
           {t('accountancy.print')}
         </Button>
+        {document.type === 'manual' && reversal && !correction && (
+          <Button icon={FilePen} onClick={correct}>
+            {t('accountancy.correct')}
+          </Button>
+        )}
         {document.type === 'manual' && document.status === 'confirm' && (
           <Button kind="danger" icon={Undo} onClick={() => setReversing(true)}>
             {t('accountancy.reverse')}
@@ -219,7 +295,7 @@ function Side({ document }: { document: DocumentPage }) {
         <Icon of={Lock} size={16} className="flex-none" />
         {t('accountancy.kept_for_good')}
       </p>
-      <ReverseDialog document={document} open={reversing} onClose={() => setReversing(false)} />
+      <ReverseDialog document={document} open={reversing} onClose={() => setReversing(false)} onCorrect={correct} />
     </div>
   );
 }

@@ -7,22 +7,32 @@ import { MoneyField } from '#ui/fields/money-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { AccountBox } from './account-box.tsx';
-import { balanceInto, type Row, removeRow, repeatAbove, withBlank, writeRow } from './rows.ts';
+import { balanceInto, missingOf, type Row, removeRow, repeatAbove, withBlank, writeRow } from './rows.ts';
 
 const COLUMNS =
   'grid items-start gap-2 grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem] min-[900px]:grid-cols-[2rem_minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,9.5rem)_minmax(0,9.5rem)_2.75rem]';
 
-/** The rows of a document, written by keyboard: Enter goes on, = takes the difference, Ctrl D repeats, Ctrl ⌫ removes. */
+/** Boxes of a row: name, words, debit, credit. */
+const BOXES = 4;
+
+/**
+ * The rows of a document, written by keyboard: Enter goes on, up and down stay in the column, = takes the difference,
+ * Ctrl D repeats, Ctrl ⌫ removes. What lacks stands grey on its side, and Tab takes it.
+ */
 export function Grid({
   rows,
   problems,
+  description,
   onRows,
 }: {
   rows: readonly Row[];
   problems: ReadonlyMap<number, string>;
+  /** The document's, which a row without words has. */
+  description: string;
   onRows: (rows: Row[]) => void;
 }) {
-  const { t, number } = useWords();
+  const { t, number, amount } = useWords();
+  const missing = missingOf(rows);
   const list = useRef<HTMLOListElement>(null);
   const inputs = () => [...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
   const step = (by: number) => {
@@ -34,12 +44,21 @@ export function Grid({
   const keys = (event: KeyboardEvent, row: Row) => {
     if (event.defaultPrevented) return;
     const strong = event.ctrlKey || event.metaKey;
+    const box = inputs().indexOf(event.target as HTMLInputElement) % BOXES;
+    if (event.key === 'Tab' && !event.shiftKey && missing?.key === row.key) {
+      // The focus goes on by itself.
+      if (row.picked && box === (missing.side === 'debit' ? 2 : 3)) onRows(balanceInto(rows, row.key));
+      return;
+    }
     if (event.key === 'Enter' && !strong) step(event.shiftKey ? -1 : 1);
+    else if (box > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      step(event.key === 'ArrowDown' ? BOXES : -BOXES);
+    }
     else if (event.key === '=' && (event.target as HTMLInputElement).inputMode === 'numeric') {
       onRows(balanceInto(rows, row.key));
     } else if (strong && event.code === 'KeyD') onRows(repeatAbove(rows, row.key));
     else if (strong && event.key === 'Backspace') {
-      step(-4);
+      step(-BOXES);
       onRows(removeRow(rows, row.key));
     } else return;
     event.preventDefault();
@@ -57,6 +76,10 @@ export function Grid({
         {rows.map((row, at) => {
           const n = number(at + 1);
           const write = (part: Partial<Omit<Row, 'key'>>) => onRows(writeRow(rows, row.key, part));
+          const lacks = (side: 'debit' | 'credit') =>
+            missing?.key === row.key && missing.side === side
+              ? { placeholder: amount(missing.sum), ...(row.picked && { unit: <kbd dir="ltr">Tab</kbd> }) }
+              : {};
           const name = (what: string) =>
             t('list.also', { one: what, other: t('accountancy.row', { n: at + 1 }) });
           return (
@@ -83,7 +106,7 @@ export function Grid({
                   hideLabel
                   tight
                   maxLength={200}
-                  placeholder={t('accountancy.line_text')}
+                  placeholder={row.picked && description ? description : t('accountancy.line_text')}
                   value={row.description}
                   onChange={(description) => write({ description })}
                 />
@@ -95,6 +118,7 @@ export function Grid({
                     hideLabel
                     tight
                     help=""
+                    {...lacks('debit')}
                     value={row.debit}
                     onChange={(debit) => write({ debit })}
                   />
@@ -107,6 +131,7 @@ export function Grid({
                     hideLabel
                     tight
                     help=""
+                    {...lacks('credit')}
                     value={row.credit}
                     onChange={(credit) => write({ credit })}
                   />

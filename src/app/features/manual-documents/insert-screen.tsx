@@ -11,13 +11,15 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { firstRows, withBlank } from './rows.ts';
 
-/** A new document by hand; with `?copy=12` it begins with the rows of another. */
+/** A new document by hand; with `?copy=12` or `?correct=12` it begins with the rows of another. */
 export function InsertDocument() {
-  const { copy } = useSearch({ strict: false }) as { copy?: number };
-  return copy ? <Copied id={copy} /> : <DocumentForm draft="document" description="" rows={firstRows()} />;
+  const { copy, correct } = useSearch({ strict: false }) as { copy?: number; correct?: number };
+  const of = correct ?? copy;
+  if (of) return <Copied key={of} id={of} corrects={correct !== undefined} />;
+  return <DocumentForm draft="document" description="" rows={firstRows()} />;
 }
 
-function Copied({ id }: { id: number }) {
+function Copied({ id, corrects }: { id: number; corrects: boolean }) {
   const { t } = useWords();
   const params = { id: String(id) };
   const head = useQuery(queryFor(manualDocuments.get, { params }));
@@ -39,9 +41,10 @@ function Copied({ id }: { id: number }) {
     }));
     return (
       <DocumentForm
-        draft={`document.copy.${id}`}
+        draft={`document.${corrects ? 'correct' : 'copy'}.${id}`}
         description={head.data.data.description}
         rows={withBlank(rows)}
+        {...(corrects && { corrects: head.data.data })}
       />
     );
   }

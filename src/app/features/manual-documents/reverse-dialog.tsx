@@ -8,28 +8,30 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-/** Asks for the reason, and takes a document back. */
+/** Asks for the reason, and takes a document back: for good, or to write the right one in its place at once. */
 export function ReverseDialog({
   document,
   open,
   onClose,
+  onCorrect,
 }: {
   document: DocumentPage;
   open: boolean;
   onClose: () => void;
+  onCorrect: () => void;
 }) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const call = useCall(manualDocuments.reverse);
   const short = reason.trim().length < 3;
-  const reverse = async () => {
+  const reverse = async (then: () => void) => {
     setTried(true);
     if (short) return;
     const outcome = await call.submit({ params: { id: String(document.id) }, body: { reason } });
     if (outcome.state !== 'done') return;
     toast(t('accountancy.reversed'));
-    onClose();
+    then();
   };
   return (
     <Dialog
@@ -38,8 +40,16 @@ export function ReverseDialog({
       title={t('accountancy.reverse_title', { n: String(document.doc_number) })}
       actions={
         <>
-          <Button kind="danger-solid" notYet={short} busy={call.busy} onClick={() => void reverse()}>
-            {t('accountancy.reverse')}
+          <Button
+            kind="danger-solid"
+            notYet={short}
+            busy={call.busy}
+            onClick={() => void reverse(() => (onClose(), onCorrect()))}
+          >
+            {t('accountancy.reverse_correct')}
+          </Button>
+          <Button kind="danger" notYet={short} disabled={call.busy} onClick={() => void reverse(onClose)}>
+            {t('accountancy.reverse_only')}
           </Button>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>

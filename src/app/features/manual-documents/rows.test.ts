@@ -6,6 +6,7 @@ import {
   differenceOf,
   firstRows,
   linesOf,
+  missingOf,
   problemsByRow,
   type Row,
   removeRow,
@@ -40,6 +41,16 @@ test('the balancing row brings the difference to 0, whatever stands there', () =
       expect(differenceOf(balanceInto(rows, 1))).toBe(0);
     }),
   );
+});
+
+test('what lacks stands in the row that waits for it, on its side', () => {
+  const one = writeRow(firstRows(), 1, { picked: cash, debit: 500 });
+  expect(missingOf(one)).toMatchObject({ key: one.at(-1)?.key, side: 'credit', sum: 500 });
+  const named = writeRow(one, 2, { picked: other });
+  expect(missingOf(named)).toEqual({ key: 2, side: 'credit', sum: 500 });
+  const over = writeRow(named, 3, { picked: cash, credit: 800 });
+  expect(missingOf(over)).toEqual({ key: 2, side: 'debit', sum: 300 });
+  expect(missingOf(balanceRow(over))).toBeNull();
 });
 
 test('a row is repeated and removed; there are never fewer than two', () => {

@@ -83,11 +83,22 @@ export function balanceInto(rows: readonly Row[], key: number): Row[] {
   });
 }
 
+const openRow = (rows: readonly Row[]) =>
+  rows.findLast((row) => !row.debit && !row.credit && row.picked !== null);
+
 /** The row that «ردیف تراز» fills: the last one that has no sum yet, else a new one. */
 export function balanceRow(rows: readonly Row[]): Row[] {
-  const open = rows.findLast((row) => !row.debit && !row.credit && row.picked !== null);
+  const open = openRow(rows);
   const all = withBlank(rows);
   return balanceInto(all, (open ?? (all.at(-1) as Row)).key);
+}
+
+/** What lacks on which side, in the row that would take it: the last one that is named and has no sum, else the blank one. */
+export function missingOf(rows: readonly Row[]): { key: number; side: 'debit' | 'credit'; sum: number } | null {
+  const difference = differenceOf(rows);
+  const row = openRow(rows) ?? rows.findLast(isBlank);
+  if (difference === 0 || !row) return null;
+  return { key: row.key, side: difference > 0 ? 'credit' : 'debit', sum: Math.abs(difference) };
 }
 
 /** Rows that something stands in, in their order, with where each stands in the grid. */

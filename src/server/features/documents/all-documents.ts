@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { DocumentPage, documentList } from '#contract/manual-documents.ts';
 import type { Db } from '../../db/client.ts';
@@ -66,13 +66,31 @@ export function totalDocuments(db: Db, q: ListQuery, zone: string) {
   return filtered(sums, listSql(zone), q.filters).executeTakeFirstOrThrow();
 }
 
-const counterpart = (id: ReturnType<typeof sql.ref>) => sql<DocumentPage['reversal']>`(
+const counterpart = (id: RawBuilder<unknown>) => sql<DocumentPage['reversal']>`(
   select json_build_object('id', x.id, 'doc_number', x.doc_number, 'description', x.description,
     'created_at', x.created_at, 'creator', case when w.role_id is distinct from 1 and w.id is not null then
       json_build_object('id', w.id, 'name', w.name, 'family', w.family) end)
   from documents x left join users w on w.id = x.creator_id where x.id = ${id})`;
 
-/** A document of any kind with its year, its reversal and its reservation. */
+/** The right one of a document that was taken back; the last of them where that was taken back, too. */
+const correction = sql`(select max(x.id) from documents x
+  where x.reference_type = 'documents' and x.reference_id = d.id and x.type = 'manual')`;
+const corrects = sql`(case when d.type = 'manual' and d.reference_type = 'documents' then d.reference_id end)`;
+
+/** The next number of the same year, else the first of the year after it; the other way for the one before. */
+const neighbour = (way: 'before' | 'after') => {
+  const [step, beside, order] =
+    way === 'after'
+      ? [sql`+ 1`, sql`y.start_date > f.end_date`, sql`y.start_date, x.doc_number`]
+      : [sql`- 1`, sql`y.end_date < f.start_date`, sql`y.start_date desc, x.doc_number desc`];
+  return sql<number | null>`case when d.doc_number is not null then coalesce(
+    (select x.id from documents x
+      where x.financial_year_id = d.financial_year_id and x.doc_number = d.doc_number ${step}),
+    (select x.id from financial_years y join documents x on x.financial_year_id = y.id
+      where ${beside} order by ${order} limit 1)) end`;
+};
+
+/** A document of any kind with its year, its reversal, its neighbours and its reservation. */
 export function findDocument(db: Db, id: number) {
   return rows(db)
     .leftJoin('financial_years as f', 'f.id', 'd.financial_year_id')
@@ -83,6 +101,10 @@ export function findDocument(db: Db, id: number) {
       sql<number>`(select count(*) from postings p where p.document_id = d.id)`.as('lines'),
       counterpart(sql.ref('d.reversed_by')).as('reversal'),
       counterpart(sql.ref('d.reverses')).as('reversed'),
+      counterpart(correction).as('correction'),
+      counterpart(corrects).as('corrects'),
+      neighbour('before').as('previous_id'),
+      neighbour('after').as('next_id'),
       sql<DocumentPage['invoice']>`(
         select json_build_object('id', v.id, 'invoice_number', v.invoice_number) from sale_invoices v
         where v.id = case when d.reference_type = 'sale-invoices' then d.reference_id

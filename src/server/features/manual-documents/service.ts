@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { manualDocuments } from '#contract/manual-documents.ts';
 import { localDigits } from '#domain/digits.ts';
 import { documentText } from '#domain/document-words.ts';
 import { isMadeDocument } from '#domain/statuses.ts';
 import type { Context } from '../../context.ts';
-import { fail, found } from '../../http/fail.ts';
+import { fail, failFields, found } from '../../http/fail.ts';
 import { lockPersons, type NewCredit, type NewItem, settle } from '../../ledger/open-items.ts';
 import { post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
@@ -26,12 +27,26 @@ async function checkDate(ctx: Context, date: string): Promise<void> {
   }
 }
 
+/** 422 on `corrects`: only of a document by hand that was taken back there is a right one, and only one that stands. */
+async function checkCorrected(ctx: Context, id: number): Promise<void> {
+  const { rows } = await sql<{ reversed: boolean; corrected: boolean }>`
+    select d.type = 'manual' and d.reversed_by is not null as reversed,
+      exists (select from documents x where x.reference_type = 'documents' and x.reference_id = d.id
+        and x.type = 'manual' and x.reversed_by is null) as corrected
+    from documents d where d.id = ${id}`.execute(ctx.db);
+  const [wrong] = rows;
+  if (!wrong) failFields({ corrects: ['unknown'] });
+  if (!wrong.reversed) failFields({ corrects: ['not_allowed'] });
+  if (wrong.corrected) failFields({ corrects: ['exists'] });
+}
+
 /**
  * Posts a document by hand. What its lines leave with a person is a debt or a credit of theirs, as with any document.
  * 422 on the fields of bad lines, `unbalanced`, `control_account`, `future`, `insufficient_balance`; 423 `year_closed`.
  */
-export async function createDocument(ctx: Context, { date, description, transactions }: Input) {
+export async function createDocument(ctx: Context, { date, description, corrects, transactions }: Input) {
   checkSides(transactions);
+  if (corrects != null) await checkCorrected(ctx, corrects);
   const day = date ?? (await today(ctx));
   await checkDate(ctx, day);
   const named = await nameLines(ctx, transactions);
@@ -40,14 +55,17 @@ export async function createDocument(ctx: Context, { date, description, transact
   // Whoever was merged or put into the trash meanwhile is not there any more.
   const lines = persons.size > 0 ? await nameLines(ctx, transactions) : named;
   await refuseControl(ctx, lines);
-  const [posted] = await post(ctx, [{ type: 'manual', date: day, description, lines: postedLines(lines) }]);
+  const draft = { type: 'manual' as const, date: day, description, lines: postedLines(lines) };
+  const [posted] = await post(ctx, [
+    corrects == null ? draft : { ...draft, reference: { type: 'documents', id: corrects } },
+  ]);
   if (!posted) throw new Error('a manual document was not posted');
   const { items, credits } = openOf(posted, persons);
   if (items.length + credits.length > 0) await settle(ctx, { items, credits });
   ctx.audit({
     resource: 'documents',
     resource_id: posted.id,
-    after: { type: 'manual', date: day, description, transactions },
+    after: { type: 'manual', date: day, description, ...(corrects == null ? {} : { corrects }), transactions },
   });
   return getDocument(ctx, posted.id);
 }
