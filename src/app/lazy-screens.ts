@@ -36,6 +36,7 @@ const read = {
     import('./features/payment-gateways/statement.tsx').then((m) => m.gatewayStatement),
   clearings: () => import('./features/payment-gateways/clearings.tsx').then((m) => m.clearings),
   times: () => import('./features/times/resource.tsx').then((m) => m.times),
+  ledger: () => import('./features/books/journal.tsx').then((m) => m.ledger),
   journal: () => import('./features/books/journal.tsx').then((m) => m.journal),
   aged: () => import('./features/books/journal.tsx').then((m) => m.aged),
   shifts: () => import('./features/shifts/lists.tsx').then((m) => m.shifts),

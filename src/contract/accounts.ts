@@ -16,7 +16,7 @@ import {
   text,
   version,
 } from './fields.ts';
-import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 
 const KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 /** Whose an account can be; of the chart's own it is nobody's. */
@@ -49,6 +49,9 @@ export const Account = v.object({
   version,
 });
 export type Account = v.InferOutput<typeof Account>;
+
+const AccountMonth = v.object({ from: date, to: date, debit: amount, credit: amount });
+export type AccountMonth = v.InferOutput<typeof AccountMonth>;
 
 /** Of two levels and more; the name as documents show it. */
 export const AccountInput = v.strictObject({ parent_id: id, name: text(60, 2) });
@@ -90,12 +93,22 @@ export const LedgerLine = v.object({
 });
 export type LedgerLine = v.InferOutput<typeof LedgerLine>;
 
+/** How many levels below an account belong to its ledger. */
+export const LEDGER_LEVELS = ['0', '1', '2', '3'] as const;
+export const LedgerTotals = v.object({
+  count,
+  opening: signed,
+  debit: amount,
+  credit: amount,
+  balance: signed,
+});
+
 export const ledgerList = {
   // Only in this order the balances follow from each other.
   sorts: ['date'],
-  filters: { date: 'dates', level: ['0', '1', '2', '3'] },
+  filters: { date: 'dates', level: LEDGER_LEVELS },
   order: 'date,asc',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 const byId = { path: '/v1/admin/accounts/:id', params: idParams };
@@ -146,7 +159,16 @@ export const accounts = {
     permission: 'account.access',
     summary: 'Opening, turnover and closing of the same lines; balances are debit less credit',
     query: totalQuery(ledgerList),
-    answer: one(v.object({ count, opening: signed, debit: amount, credit: amount, balance: signed })),
+    answer: one(LedgerTotals),
+  }),
+  months: defineCall({
+    name: 'accounts.months',
+    method: 'GET',
+    ...byId,
+    path: '/v1/admin/accounts/:id/months',
+    permission: 'account.access',
+    summary: 'The turnover of an account and all below it by the Jalali months of this year until today',
+    answer: all(AccountMonth),
   }),
   create: defineCall({
     name: 'accounts.create',

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/statuses.ts';
+import { LEDGER_LEVELS, LedgerLine, LedgerTotals } from './accounts.ts';
 import { books } from './books.ts';
 import { defineCall } from './call.ts';
-import { amount, count, date, id, one, page, person, signed } from './fields.ts';
+import { all, amount, at, count, date, id, one, page, person, signed } from './fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 
 /** A line of the journal: a posting with the document it is of. */
@@ -24,11 +25,35 @@ export const JournalLine = v.object({
 });
 export type JournalLine = v.InferOutput<typeof JournalLine>;
 
-/** `account` counts what stands below it, too. Posting order is that of the documents' numbers within a year. */
+/** `account` counts what stands below it, too; `reverses`: what takes back a document of this kind. Posting order is that of the documents' numbers within a year. */
 export const journalList = {
   sorts: ['id', 'date'],
-  filters: { date: 'dates', account: 'ids', type: DOCUMENT_TYPES, price: 'amount', description: 'text' },
+  filters: {
+    date: 'dates',
+    account: 'ids',
+    type: DOCUMENT_TYPES,
+    reverses: DOCUMENT_TYPES,
+    price: 'amount',
+    description: 'text',
+  },
   order: 'id,desc',
+  exports: PAPERS,
+} as const satisfies ListSpec;
+
+/** کل، معین، تفصیلی: the ledger of an account, a person or a place, or of several together; of none there is nothing. */
+export const bookLedgerList = {
+  // Only in this order the balances follow from each other.
+  sorts: ['date'],
+  filters: {
+    account: 'ids',
+    user: 'ids',
+    cash: 'ids',
+    bank: 'ids',
+    payment_gateway: 'ids',
+    date: 'dates',
+    level: LEDGER_LEVELS,
+  },
+  order: 'date,asc',
   exports: PAPERS,
 } as const satisfies ListSpec;
 
@@ -48,9 +73,13 @@ const ages = {
 export const AgedRow = v.object({ id, user: person, ...ages });
 export type AgedRow = v.InferOutput<typeof AgedRow>;
 
+/** The end of a month of which the ages were kept. */
+const AgedEnd = v.object({ id, date, as_of: at, name: v.string() });
+
+/** `end`: as it stood at the end of a month, by the id of what was kept; now unless said. */
 export const agedList = {
   sorts: ['id', 'balance', 'family'],
-  filters: { side: ['debtor', 'creditor'], name: 'text', character: 'ids' },
+  filters: { side: ['debtor', 'creditor'], name: 'text', character: 'ids', end: 'ids' },
   order: 'balance,desc',
   exports: PAPERS,
 } as const satisfies ListSpec;
@@ -75,14 +104,42 @@ export const bookLists = {
     query: totalQuery(journalList),
     answer: one(v.object({ count, debit: signed, credit: signed })),
   }),
+  ledger: defineCall({
+    name: 'books.ledger',
+    method: 'GET',
+    path: '/v1/admin/reports/ledger',
+    permission: books.trialBalance.permission,
+    summary:
+      'The lines of an account, a person or a place with all below it, in the order of dates with the balance after each',
+    query: listQuery(bookLedgerList),
+    answer: page(LedgerLine),
+  }),
+  totalLedger: defineCall({
+    name: 'books.total-ledger',
+    method: 'GET',
+    path: '/v1/admin/reports/total-ledger',
+    permission: books.trialBalance.permission,
+    summary: 'Opening, turnover and closing of the same lines; balances are debit less credit',
+    query: totalQuery(bookLedgerList),
+    answer: one(LedgerTotals),
+  }),
   aged: defineCall({
     name: 'books.aged',
     method: 'GET',
     path: '/v1/admin/reports/aged',
     permission: PEOPLE,
-    summary: 'Debtors and creditors: what is owed by its age, as it stands now',
+    summary:
+      'Debtors and creditors: what is owed by its age, as it stands now or stood at a kept end of a month',
     query: listQuery(agedList),
     answer: page(AgedRow),
+  }),
+  agedEnds: defineCall({
+    name: 'books.aged-ends',
+    method: 'GET',
+    path: '/v1/admin/reports/aged/ends',
+    permission: PEOPLE,
+    summary: 'The ends of Jalali months at which debts were kept by their age, the latest first',
+    answer: all(AgedEnd),
   }),
   totalAged: defineCall({
     name: 'books.total-aged',
@@ -91,6 +148,7 @@ export const bookLists = {
     permission: PEOPLE,
     summary: 'The same of all whom the filters leave',
     query: totalQuery(agedList),
-    answer: one(v.object({ count, ...ages })),
+    /** `difference`: what was dated into the month after its ages were kept, by account 14. */
+    answer: one(v.object({ count, ...ages, difference: signed })),
   }),
 };

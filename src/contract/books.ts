@@ -134,7 +134,7 @@ const Flow = v.object({ opening: signed, in: signed, out: signed, closing: signe
 export const CashBook = v.object({
   ...Span.entries,
   compare: v.nullable(Span),
-  /** The account of the place; null: all cash boxes. */
+  /** The account of the place; of all cash boxes the one above them, and no name. */
   account_id: v.nullable(id),
   name: v.string(),
   ...Flow.entries,

@@ -184,6 +184,7 @@ test('each book is had as a workbook and as a paper', async () => {
     ['balance-sheet', { at: '2026-11-21', compare: '2026-03-20' }],
     ['cash-book', { date }],
     ['journal', { date, type: 'receive' }],
+    ['ledger', { date, cash: String(CASH) }],
     ['aged', {}],
   ] as const) {
     for (const [format, begins] of [

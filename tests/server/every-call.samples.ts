@@ -477,6 +477,7 @@ export function samples(club: TestClub): Record<string, Make> {
       params: at(await made('/v1/admin/document-templates', await fixed(templateOfRows))()),
     }),
     'accounts.get': async () => ({ params: at(await account()) }),
+    'accounts.months': async () => ({ params: at(await account()) }),
     'accounts.transactions': async () => ({ params: at(await account()) }),
     'accounts.total-transactions': async () => ({ params: at(await account()) }),
     'accounts.create': async () => ({ body: await accountBody() }),

@@ -172,7 +172,9 @@ test('the right one of a document that was taken back is posted in its place, on
     status: 422,
     fields: { corrects: ['not_allowed'] },
   });
-  expect(await refused(lines(700), { corrects: 999_999 })).toMatchObject({ fields: { corrects: ['unknown'] } });
+  expect(await refused(lines(700), { corrects: 999_999 })).toMatchObject({
+    fields: { corrects: ['unknown'] },
+  });
   const body = { reason: 'یک صفر زیاد بود' };
   const taken = (await top.ok(calls.reverse, { params: at(wrong.id), body })).data;
   const right = (await post(lines(700), { corrects: wrong.id })).body.data;
@@ -186,7 +188,9 @@ test('the right one of a document that was taken back is posted in its place, on
   });
   const after = (await top.ok(calls.get, { params: at(taken.reversal?.id as number) })).data;
   expect(after).toMatchObject({ previous_id: wrong.id, next_id: right.id });
-  expect(await refused(lines(700), { corrects: wrong.id })).toMatchObject({ fields: { corrects: ['exists'] } });
+  expect(await refused(lines(700), { corrects: wrong.id })).toMatchObject({
+    fields: { corrects: ['exists'] },
+  });
   expect(await verify(club.db)).toEqual([]);
 });
 

@@ -44,6 +44,14 @@ export const books: readonly RouteEntry[] = [
   ),
   ...book('/accountancy/books/cash-book', 'books.cash', 'books.cash_print', 'book-cash', 'paper-cash'),
   ...readPages(
+    '/accountancy/books/ledger',
+    'ledger',
+    bookLists.ledger.permission,
+    'books.ledger',
+    'books.ledger_print',
+    'accountancy',
+  ),
+  ...readPages(
     '/accountancy/books/journal',
     'journal',
     bookLists.journal.permission,

@@ -162,6 +162,7 @@ test('a page is open to whom its calls answer', () => {
     ...list('/accountancy/books/balance-sheet', books.balanceSheet),
     ...list('/accountancy/books/cash-book', books.cashBook),
     ...list('/treasury/payment-gateways/$id/receive', clearings.list),
+    ...list('/accountancy/books/ledger', bookLists.ledger),
     ...list('/accountancy/books/journal', bookLists.journal),
     ...list('/accountancy/books/aged', bookLists.aged),
     '/settings/club': all(settings.get, settings.update),

@@ -2,6 +2,7 @@ import { documentTextIn } from '#domain/document-words.ts';
 import type { LedgerLine } from '../accounts.ts';
 import type { Columns } from '../columns.ts';
 import { DOCUMENT_KINDS } from './manual-documents.ts';
+import { sideOf } from './statement.ts';
 
 /** The ledger of an account. */
 export const ledgerColumns: Columns<LedgerLine> = {
@@ -42,7 +43,11 @@ export const ledgerColumns: Columns<LedgerLine> = {
   balance: {
     title: { fa: 'مانده', en: 'Balance' },
     kind: 'amount',
-    value: ({ balance }) => balance,
-    sum: 'balance',
+    value: ({ balance }) => Math.abs(balance),
+  },
+  side: {
+    title: { fa: 'تشخیص', en: 'Side' },
+    kind: 'text',
+    value: ({ balance }, lang) => sideOf(balance, lang),
   },
 };

@@ -9,6 +9,8 @@ import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { SidedSum } from '#app/parts/books/ledger-of.tsx';
+import { MonthBars } from '#app/parts/books/month-bars.tsx';
 import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { toast } from '#app/state/toast.ts';
 import { type Account, accounts } from '#contract/accounts.ts';
@@ -58,6 +60,7 @@ export function AccountCard({
           <span className="text-label text-muted">{account.balance !== 0 && side}</span>
         </p>
         <h3 className="text-label text-muted">{t('accountancy.turnover')}</h3>
+        <Months account={account} />
         <FactList
           facts={[
             [t('accountancy.debit'), <Amount key="debit" value={account.debit} />],
@@ -83,6 +86,16 @@ export function AccountCard({
       <Recent account={account} />
     </>
   );
+}
+
+/** What the account took in each month of this year, on the side that it grows on. */
+function Months({ account: { id, kind } }: { account: Account }) {
+  const query = useQuery(queryFor(accounts.months, { params: { id: String(id) } }));
+  const months = query.data?.data ?? [];
+  const debits = kind === 'asset' || kind === 'expense';
+  const sums = months.map(({ debit, credit }) => (debits ? debit - credit : credit - debit));
+  if (months.length < 2 || sums.every((sum) => sum === 0)) return null;
+  return <MonthBars months={months} sums={sums} />;
 }
 
 function LockCard({ account }: { account: Account }) {
@@ -188,7 +201,7 @@ function Recent({ account }: { account: Account }) {
               <span className="ellipsis flex-1 text-label">
                 {digits(documentTextIn(line.description, locale))}
               </span>
-              <Amount value={line.debit - line.credit} className="flex-none" />
+              <SidedSum value={line.debit - line.credit} words={words} />
             </li>
           );
         })}

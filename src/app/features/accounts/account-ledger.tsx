@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import ScrollText from 'lucide-react/icons/scroll-text';
-import { can } from '#app/data/access.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { defineResource } from '#app/resource/resource.ts';
-import { accounts as calls, type LedgerLine, ledgerList } from '#contract/accounts.ts';
-import { ledgerColumns } from '#contract/columns/accounts.ts';
-import { manualDocuments } from '#contract/manual-documents.ts';
-import { documentTextIn } from '#domain/document-words.ts';
-import { Amount } from '#ui/amount.tsx';
+import { ledgerOf } from '#app/parts/books/ledger-of.tsx';
+import { accounts as calls, ledgerList } from '#contract/accounts.ts';
 import { codeText } from './tree-nodes.ts';
 
 /** Whose ledger it is. */
@@ -27,50 +21,11 @@ function LedgerHead({ id }: { id: string; paper?: boolean }) {
 }
 
 /** The ledger of any account, with all that is below it, in the order of dates. */
-export const accountLedger = defineResource<LedgerLine>({
+export const accountLedger = ledgerOf({
   name: 'account-ledger',
   path: '/accountancy/types/$id/transactions',
   calls: { list: calls.transactions, total: calls.totalTransactions },
   spec: ledgerList,
-  columns: ledgerColumns,
-  words: {
-    title: 'accountancy.ledger',
-    count: 'accountancy.ledger_lines',
-    nothing: 'accountancy.ledger_nothing',
-  },
-  icon: ScrollText,
-  filters: [
-    { name: 'date', label: 'accountancy.date' },
-    {
-      name: 'level',
-      label: 'accountancy.ledger_level',
-      options: {
-        0: 'accountancy.level_own',
-        1: 'accountancy.level_one',
-        2: 'accountancy.level_two',
-        3: 'accountancy.level_three',
-      },
-    },
-  ],
-  titleOf: ({ description }) => description,
-  card: ({ description, date, document, debit, credit, balance }, words) => ({
-    title: words.digits(documentTextIn(description, words.locale)),
-    wraps: true,
-    detail: [words.date(date), words.digits(String(document.doc_number ?? ''))].filter(Boolean).join(' · '),
-    end: (
-      <span className="flex flex-none flex-col items-end leading-normal">
-        <Amount value={debit - credit} className="font-heavy" />
-        <Amount value={balance} className="text-caption" tone="muted" />
-      </span>
-    ),
-  }),
-  page: ({ document: { id } }) =>
-    can(manualDocuments.get.permission) ? `/accountancy/documents/doc-${id}` : null,
+  words: { title: 'accountancy.ledger', nothing: 'accountancy.ledger_nothing' },
   head: LedgerHead,
-  sums: ({ opening = 0, debit = 0, credit = 0, balance = 0 }, { t }) => [
-    { label: t('accountancy.opening'), value: opening, minor: true },
-    { label: t('accountancy.debit'), value: debit },
-    { label: t('accountancy.credit'), value: credit },
-    { label: t('accountancy.balance'), value: balance },
-  ],
 });

@@ -6,10 +6,12 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { FailedNotice } from '#app/resource/failed-notice.tsx';
+import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
+import { toast } from '#app/state/toast.ts';
 import { type Account, accounts } from '#contract/accounts.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +24,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
-import { type AccountNode, codeText, nodesOf } from './tree-nodes.ts';
+import { type AccountNode, codeText, nodesOf, parentsFor } from './tree-nodes.ts';
 
 type Open = { account?: number | 'new' | undefined; under?: number | undefined };
 
@@ -109,6 +111,27 @@ function Tree({
   const [search, setSearch] = useState('');
   const [level, setLevel] = useState<(typeof LEVELS)[number]>('3');
   const nodes = nodesOf(all, Number(level), search);
+  const update = useCall(accounts.update);
+  const find = (id: number) => all.find((account) => account.id === id);
+  const put = async (id: number, to: number, undo: number | null) => {
+    const [moved, above] = [find(id), find(to)];
+    if (!moved || !above) return;
+    const outcome = await update.submit({ params: { id: String(id) }, body: { parent_id: to } });
+    if (outcome.state !== 'done') return;
+    toast({
+      text: t('accountancy.account_moved', { name: moved.name, parent: above.name }),
+      ...(undo !== null && {
+        action: { label: t('common.undo'), counts: true, onPress: () => void put(id, undo, null) },
+      }),
+    });
+  };
+  const refuses = (id: number, to: number) => {
+    const [moved, above] = [find(id), find(to)];
+    if (!moved || !above || id === to || moved.parent_id === to) return '';
+    const movable = !moved.system && moved.parent_id !== null && moved.owner === null;
+    if (!movable) return t('accountancy.stays');
+    return parentsFor(all, moved).includes(above) ? null : t('accountancy.not_there');
+  };
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 border-b border-line p-3">
@@ -134,10 +157,17 @@ function Tree({
             chosen={chosen?.id ?? null}
             onChoose={({ id }) => onOpen({ account: id })}
             draw={(node) => <Row account={node} />}
+            move={{
+              onMove: (id, to) => void put(id, to, find(id)?.parent_id ?? null),
+              refuses,
+              help: (id) =>
+                t('accountancy.carried', { name: find(id)?.name ?? '', enter: 'Enter', escape: 'Esc' }),
+            }}
           />
         )}
         {!loading && nodes.length === 0 && <p className="p-4 text-muted">{t('accountancy.picks_nothing')}</p>}
       </div>
+      <ErrorNotice error={update.error}>{update.fieldErrors.parent_id ?? update.errorText}</ErrorNotice>
       <p className="border-t border-line bg-sunken px-4 py-3 font-strong">
         {t('accountancy.accounts_count', { n: all.length })}
       </p>

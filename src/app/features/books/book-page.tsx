@@ -19,6 +19,7 @@ const BOOKS = [
   ['/accountancy/books/profit-and-loss', 'books.profit'],
   ['/accountancy/books/balance-sheet', 'books.sheet'],
   ['/accountancy/books/cash-book', 'books.cash'],
+  ['/accountancy/books/ledger', 'books.ledger'],
   ['/accountancy/books/journal', 'books.journal'],
   ['/accountancy/books/aged', 'books.aged'],
 ] as const satisfies readonly (readonly [path: string, title: WordKey])[];

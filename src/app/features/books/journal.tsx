@@ -1,15 +1,47 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import UsersRound from 'lucide-react/icons/users-round';
 import { can } from '#app/data/access.ts';
+import { ledgerOf } from '#app/parts/books/ledger-of.tsx';
 import { balanceWord } from '#app/resource/cells.tsx';
 import { LineSum } from '#app/resource/line-sums.tsx';
 import { defineResource } from '#app/resource/resource.ts';
-import { type AgedRow, agedList, bookLists, type JournalLine, journalList } from '#contract/book-lists.ts';
+import { accounts } from '#contract/accounts.ts';
+import { banks } from '#contract/banks.ts';
+import {
+  type AgedRow,
+  agedList,
+  bookLedgerList,
+  bookLists,
+  type JournalLine,
+  journalList,
+} from '#contract/book-lists.ts';
+import { cashes } from '#contract/cashes.ts';
 import { agedColumns, journalColumns } from '#contract/columns/book-lists.ts';
 import { DOCUMENT_NAMES } from '#contract/columns/books.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
+import { users } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
+
+const titled = ({ title }: { title: string }) => title;
+const fullName = ({ name, family }: { name: string; family: string }) => `${name} ${family}`;
+
+/** The ledger as a book: of any accounts, people and places that are chosen. */
+export const ledger = ledgerOf({
+  name: 'ledger',
+  path: '/accountancy/books/ledger',
+  calls: { list: bookLists.ledger, total: bookLists.totalLedger },
+  spec: bookLedgerList,
+  words: { title: 'books.ledger', nothing: 'books.ledger_choose' },
+  filters: [
+    { name: 'account', label: 'books.account', from: accounts.list },
+    { name: 'user', label: 'books.person_of', from: users.list, named: fullName },
+    { name: 'cash', label: 'books.cash_box', from: cashes.list },
+    { name: 'bank', label: 'books.bank', from: banks.list },
+    { name: 'payment_gateway', label: 'books.gateway', from: paymentGateways.list, named: titled },
+  ],
+});
 
 /** Every line of the books; a figure of another one leads here with its account and its days. */
 export const journal = defineResource<JournalLine>({
@@ -22,7 +54,9 @@ export const journal = defineResource<JournalLine>({
   icon: BookOpen,
   filters: [
     { name: 'date', label: 'record.date' },
+    { name: 'account', label: 'books.account', from: accounts.list },
     { name: 'type', label: 'record.type', labels: DOCUMENT_NAMES },
+    { name: 'reverses', label: 'books.reverses', labels: DOCUMENT_NAMES },
     { name: 'price', label: 'books.sum' },
     { name: 'description', label: 'record.description' },
   ],
@@ -53,6 +87,7 @@ export const aged = defineResource<AgedRow>({
   icon: UsersRound,
   filters: [
     { name: 'side', label: 'books.side', options: { debtor: 'books.debtor', creditor: 'books.creditor' } },
+    { name: 'end', label: 'books.end', from: bookLists.agedEnds },
   ],
   search: { filter: 'name', label: 'books.person' },
   titleOf: ({ user }) => `${user.name} ${user.family}`,
@@ -69,6 +104,12 @@ export const aged = defineResource<AgedRow>({
       />
     ),
   }),
+  sums: (totals, { t, locale }) => [
+    ...Object.values(agedColumns).flatMap(({ title, sum }) =>
+      sum ? [{ label: t('list.sum', { name: title[locale] }), value: totals[sum] ?? 0 }] : [],
+    ),
+    ...(totals.difference ? [{ label: t('books.dated_later'), value: totals.difference }] : []),
+  ],
   sheet: 'customer',
   opens: 'user.show',
 });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#app/data/query.ts';
-import { useWords, type Words } from '#app/i18n/words.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { MonthBars, monthText } from '#app/parts/books/month-bars.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { books, type ProfitAndLoss, type Span } from '#contract/books.ts';
 import { growth, profitSheet } from '#contract/columns/books.ts';
-import { monthNames, toJalali } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
@@ -18,12 +18,6 @@ import { BesideMenu, SpanMenu, spanText } from './span-menu.tsx';
 import { waysOf } from './ways.ts';
 
 const PATH = '/accountancy/books/profit-and-loss';
-
-/** A Jalali month by its name; where the calendar is another one, by its days. */
-function monthText({ locale, date }: Words, { from, to }: Span): string {
-  if (locale === 'fa') return monthNames('fa')[toJalali(from).month - 1] ?? date(from);
-  return `${date(from)} – ${date(to)}`;
-}
 
 function useProfit() {
   const words = useWords();
@@ -120,45 +114,16 @@ function NetCard({ data }: { data: ProfitAndLoss }) {
   );
 }
 
-const MILLION = 1_000_000;
-
 /** The result of each month as a bar, that of the compared span behind it; the table beside it has every sum. */
-function MonthsCard({ data }: { data: ProfitAndLoss }) {
-  const words = useWords();
-  const { t, number } = words;
-  const { months, net, compared_months } = data;
-  const highest = Math.max(1, ...[...net.months, ...compared_months].map(Math.abs));
-  const share = (value: number | undefined) => `${(100 * Math.abs(value ?? 0)) / highest}%`;
-  const short = (value: number) => number(Math.round(value / (MILLION / 10)) / 10);
-  const few = Math.ceil(months.length / 6);
+function MonthsCard({ data: { months, net, compared_months } }: { data: ProfitAndLoss }) {
+  const { t } = useWords();
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <h2 className="font-heavy">{t('books.months')}</h2>
         <span className="text-caption text-muted">{t('books.millions')}</span>
       </div>
-      <ol className="months">
-        {months.map((month, i) => (
-          <li key={month.from}>
-            <span className="months-plot" aria-hidden>
-              {compared_months[i] !== undefined && (
-                <span className="months-then" style={{ height: share(compared_months[i]) }} />
-              )}
-              <span
-                className="months-bar"
-                data-loss={(net.months[i] ?? 0) < 0 ? '' : undefined}
-                style={{ height: share(net.months[i]) }}
-              />
-            </span>
-            <span aria-hidden className="pt-1 text-center text-caption whitespace-nowrap text-muted">
-              {i % few === 0 ? monthText(words, month).slice(0, 7) : '\u00a0'}
-            </span>
-            <span className="sr-only">
-              {monthText(words, month)}: {short(net.months[i] ?? 0)}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <MonthBars months={months} sums={net.months} compared={compared_months} />
     </Card>
   );
 }

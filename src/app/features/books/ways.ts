@@ -26,7 +26,11 @@ export const waysOf =
       case 'kind':
         return place
           ? linkTo('/accountancy/books/journal', {
-              search: { account: place, date, type: door.reversed ? 'reversal' : door.type },
+              search: {
+                account: place,
+                date,
+                ...(door.reversed ? { type: 'reversal', reverses: door.type } : { type: door.type }),
+              },
             })
           : null;
       case 'day':

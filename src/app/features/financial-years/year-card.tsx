@@ -81,6 +81,9 @@ function wayTo({ check, items }: ClosingCheck, year: FinancialYear) {
     return linkTo('/sales/invoices', { search: { timeDate: date, status: '1' } });
   }
   const [first] = items;
+  if (check === 'shifts' && first && can('shift.show')) {
+    return linkTo('/treasury/shifts/$id', { params: { id: first.id } });
+  }
   if (check === 'earlier' && first) return linkTo('/settings/financial-year', { search: { year: first.id } });
   return null;
 }

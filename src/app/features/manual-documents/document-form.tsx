@@ -145,12 +145,7 @@ export function DocumentForm({
           </div>
           <ErrorNotice error={post.error}>{post.fieldErrors.corrects ?? post.errorText}</ErrorNotice>
           <section aria-label={t('accountancy.lines')} className="card flex flex-col gap-3 p-3">
-            <Grid
-              rows={value.rows}
-              problems={problems}
-              description={value.description}
-              onRows={onRows}
-            />
+            <Grid rows={value.rows} problems={problems} description={value.description} onRows={onRows} />
             <Sums rows={value.rows} onBalance={() => onRows(balanceRow(value.rows))} />
           </section>
           <KeyHelp />

@@ -295,7 +295,12 @@ function Side({ document }: { document: DocumentPage }) {
         <Icon of={Lock} size={16} className="flex-none" />
         {t('accountancy.kept_for_good')}
       </p>
-      <ReverseDialog document={document} open={reversing} onClose={() => setReversing(false)} onCorrect={correct} />
+      <ReverseDialog
+        document={document}
+        open={reversing}
+        onClose={() => setReversing(false)}
+        onCorrect={correct}
+      />
     </div>
   );
 }

@@ -53,8 +53,7 @@ export function Grid({
     if (event.key === 'Enter' && !strong) step(event.shiftKey ? -1 : 1);
     else if (box > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       step(event.key === 'ArrowDown' ? BOXES : -BOXES);
-    }
-    else if (event.key === '=' && (event.target as HTMLInputElement).inputMode === 'numeric') {
+    } else if (event.key === '=' && (event.target as HTMLInputElement).inputMode === 'numeric') {
       onRows(balanceInto(rows, row.key));
     } else if (strong && event.code === 'KeyD') onRows(repeatAbove(rows, row.key));
     else if (strong && event.key === 'Backspace') {

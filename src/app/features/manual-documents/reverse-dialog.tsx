@@ -44,7 +44,7 @@ export function ReverseDialog({
             kind="danger-solid"
             notYet={short}
             busy={call.busy}
-            onClick={() => void reverse(() => (onClose(), onCorrect()))}
+            onClick={() => void reverse(onCorrect)}
           >
             {t('accountancy.reverse_correct')}
           </Button>

@@ -94,7 +94,9 @@ export function balanceRow(rows: readonly Row[]): Row[] {
 }
 
 /** What lacks on which side, in the row that would take it: the last one that is named and has no sum, else the blank one. */
-export function missingOf(rows: readonly Row[]): { key: number; side: 'debit' | 'credit'; sum: number } | null {
+export function missingOf(
+  rows: readonly Row[],
+): { key: number; side: 'debit' | 'credit'; sum: number } | null {
   const difference = differenceOf(rows);
   const row = openRow(rows) ?? rows.findLast(isBlank);
   if (difference === 0 || !row) return null;

@@ -224,7 +224,28 @@ export interface ShiftUnsentTable {
   arrived_at: Instant | null;
 }
 
+export interface AgedEndsTable {
+  id: GeneratedAlways<number>;
+  date: string;
+  as_of: Instant;
+}
+
+/** Somebody's debts by age at the end of a month. */
+export interface AgedRowsTable {
+  end_id: number;
+  user_id: number;
+  not_due: number;
+  to_30: number;
+  to_60: number;
+  to_90: number;
+  older: number;
+  credit: number;
+  balance: number;
+}
+
 export interface MoneyTables {
+  aged_ends: AgedEndsTable;
+  aged_rows: AgedRowsTable;
   shifts: ShiftsTable;
   shift_unsent: ShiftUnsentTable;
   opening_inventories: OpeningInventoriesTable;

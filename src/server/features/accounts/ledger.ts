@@ -1,24 +1,46 @@
-import { sql } from 'kysely';
-import type { LedgerLine } from '#contract/accounts.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountMonth, LedgerLine, ledgerList } from '#contract/accounts.ts';
+import type { bookLedgerList } from '#contract/book-lists.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { type ListSql, listPage, within } from '../../db/list.ts';
 import { found } from '../../http/fail.ts';
 
-/** The account and what is so many levels below it, all of it without `level`. */
-const below = (id: number, level: number | null) => sql`(
-  with recursive down as (
-    select x.id, 0 as depth from accounts x where x.id = ${id}
-    union all
-    select x.id, down.depth + 1 from accounts x join down on x.parent_id = down.id
-    where ${level}::integer is null or down.depth < ${level}::integer)
-  select id from down)`;
+/** Accounts that stand in a statement as they are; more of them are looked up by it. */
+const FEW = 1_000;
 
+/** The lines of these accounts and of what is so many levels below them, all of it without `level`. */
+async function linesOf(db: Db, roots: readonly number[], level: number | null) {
+  const below = sql<{ id: number }>`
+    with recursive down as (
+      select x.id, 0 as depth from accounts x where x.id = any(${roots}::bigint[])
+      union
+      select x.id, down.depth + 1 from accounts x join down on x.parent_id = down.id
+      where ${level}::integer is null or down.depth < ${level}::integer)
+    select distinct id from down`;
+  const { rows } = await sql<{ id: number }>`${below} limit ${FEW + 1}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  // Of one account its lines are read in their order from the index.
+  if (ids.length === 1) return sql<boolean>`p.account_id = ${ids[0]}`;
+  return ids.length > FEW
+    ? sql<boolean>`p.account_id in (${below})`
+    : sql<boolean>`p.account_id = any(${ids}::bigint[])`;
+}
+
+/** They say which accounts there are, not which of their lines. */
+const chooses = () => sql<boolean>`true`;
 const ledgerSql: ListSql = {
   sorts: { date: sql`p.date` },
-  // The level says which accounts there are, not which of their lines.
-  filters: { date: within(sql`p.date`), level: () => sql<boolean>`true` },
+  filters: {
+    date: within(sql`p.date`),
+    level: chooses,
+    account: chooses,
+    user: chooses,
+    cash: chooses,
+    bank: chooses,
+    payment_gateway: chooses,
+  } satisfies Record<keyof typeof ledgerList.filters | keyof typeof bookLedgerList.filters, unknown>,
 };
 
 const levelOf = (q: ListQuery): number | null => {
@@ -26,25 +48,41 @@ const levelOf = (q: ListQuery): number | null => {
   return level === undefined ? null : Number(level);
 };
 
+/** What the accounts come to after each of some lines: all that is before it in the order of dates, whenever posted. */
+async function balancesAfter(
+  db: Db,
+  lines: RawBuilder<boolean>,
+  shown: readonly { id: number; date: string }[],
+): Promise<ReadonlyMap<number, number>> {
+  const inOrder = shown.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id));
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  if (!first || !last) return new Map();
+  const { rows } = await sql<{ id: number; balance: number }>`
+    with run as (
+      select p.id, sum(p.debit - p.credit) over (order by p.date, p.id) as moved from postings p
+      where ${lines} and (p.date, p.id) >= (${first.date}::date, ${first.id}::bigint)
+        and (p.date, p.id) <= (${last.date}::date, ${last.id}::bigint))
+    select run.id, (run.moved + (
+      select coalesce(sum(p.debit - p.credit), 0) from postings p
+      where ${lines} and (p.date, p.id) < (${first.date}::date, ${first.id}::bigint)))::bigint as balance
+    from run where run.id = any(${inOrder.map(({ id }) => id)}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, balance }) => [id, balance]));
+}
+
 /** Lines in the order of dates with the balance after each, whatever came before the span counted in. */
-export function listLedger(db: Db, id: number, q: ListQuery) {
-  const accounts = below(id, levelOf(q));
-  const keys = db.selectFrom('postings as p').where(sql<boolean>`p.account_id in ${accounts}`).select('p.id');
+export async function listLedger(db: Db, roots: readonly number[], q: ListQuery) {
+  const lines = await linesOf(db, roots, levelOf(q));
+  const keys = db.selectFrom('postings as p').where(lines).select('p.id');
   const rows = db
-    .selectFrom(
-      sql<{ id: number; date: string; balance: number }>`(
-        select l.id, l.date, sum(l.debit - l.credit) over (order by l.date, l.id)::bigint as balance
-        from postings l where l.account_id in ${accounts})`.as('p'),
-    )
-    .innerJoin('postings as o', 'o.id', 'p.id')
-    .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    .selectFrom('postings as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
     .leftJoin('accounts as m', 'm.id', 'a.parent_id')
     .leftJoin('users as u', 'u.id', 'a.user_id')
-    .leftJoin('sale_invoices as v', 'v.id', 'o.invoice_id')
-    .innerJoin('documents as d', 'd.id', 'o.document_id')
-    .select(['p.id', 'p.date', 'o.debit', 'o.credit', 'p.balance'])
+    .leftJoin('sale_invoices as v', 'v.id', 'p.invoice_id')
+    .innerJoin('documents as d', 'd.id', 'p.document_id')
+    .select(['p.id', 'p.date', 'p.debit', 'p.credit'])
     .select([
-      sql<string>`coalesce(o.description, d.description)`.as('description'),
+      sql<string>`coalesce(p.description, d.description)`.as('description'),
       sql<
         LedgerLine['document']
       >`json_build_object('id', d.id, 'doc_number', d.doc_number, 'type', d.type)`.as('document'),
@@ -56,7 +94,9 @@ export function listLedger(db: Db, id: number, q: ListQuery) {
       sql<LedgerLine['invoice']>`case when v.id is not null
         then json_build_object('id', v.id, 'invoice_number', v.invoice_number) end`.as('invoice'),
     ]);
-  return listPage(db, rows, keys, 'p.id', ledgerSql, q);
+  const page = await listPage(db, rows, keys, 'p.id', ledgerSql, q);
+  const balances = await balancesAfter(db, lines, page.data);
+  return { ...page, data: page.data.map((line) => ({ ...line, balance: balances.get(line.id) as number })) };
 }
 
 interface Totals {
@@ -68,7 +108,7 @@ interface Totals {
 }
 
 /** Opening, turnover and closing of the same lines. */
-export async function totalLedger(db: Db, id: number, q: ListQuery): Promise<Totals> {
+export async function totalLedger(db: Db, roots: readonly number[], q: ListQuery): Promise<Totals> {
   const { from = null, to = null } = (q.filters.date as DateFilter | undefined) ?? {};
   const inside = sql<boolean>`(${from}::date is null or p.date >= ${from}::date)`;
   const { rows } = await sql<Totals>`
@@ -77,9 +117,49 @@ export async function totalLedger(db: Db, id: number, q: ListQuery): Promise<Tot
       coalesce(sum(p.debit) filter (where ${inside}), 0)::bigint as debit,
       coalesce(sum(p.credit) filter (where ${inside}), 0)::bigint as credit,
       coalesce(sum(p.debit - p.credit), 0)::bigint as balance
-    from postings p where p.account_id in ${below(id, levelOf(q))}
+    from postings p where ${await linesOf(db, roots, levelOf(q))}
       and (${to}::date is null or p.date <= ${to}::date)`.execute(db);
   return rows[0] as Totals;
+}
+
+/** What an account took by each of some days' spans, one right after the other. */
+export async function turnoverBy(
+  db: Db,
+  id: number,
+  spans: readonly { from: string; to: string }[],
+): Promise<AccountMonth[]> {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last) return [];
+  const { rows } = await sql<{ at: number; debit: number; credit: number }>`
+    select width_bucket(p.date, ${spans.map(({ from }) => from)}::date[]) as at,
+      sum(p.debit)::bigint as debit, sum(p.credit)::bigint as credit
+    from postings p where ${await linesOf(db, [id], null)}
+      and p.date between ${first.from}::date and ${last.to}::date group by 1`.execute(db);
+  const moved = new Map(rows.map(({ at, ...sides }) => [at, sides]));
+  return spans.map((span, i) => ({ ...span, ...(moved.get(i + 1) ?? { debit: 0, credit: 0 }) }));
+}
+
+const OWNERS = {
+  account: 'id',
+  user: 'user_id',
+  cash: 'cash_id',
+  bank: 'bank_id',
+  payment_gateway: 'payment_gateway_id',
+} as const;
+
+/** The accounts that a ledger is asked of, by their own ids and by whose they are; none asked for: none. */
+export async function askedAccounts(db: Db, { filters }: ListQuery): Promise<number[]> {
+  const asked = Object.entries(OWNERS).flatMap(([name, column]) => {
+    const ids = filters[name] as number[] | undefined;
+    return ids ? [sql<boolean>`${sql.ref(`a.${column}`)} = any(${ids}::bigint[])`] : [];
+  });
+  if (asked.length === 0) return [];
+  const found = await db
+    .selectFrom('accounts as a')
+    .select('a.id')
+    .where(sql<boolean>`(${sql.join(asked, sql` or `)})`)
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 /** 404 for an account that is not there. */

@@ -2,8 +2,9 @@ import { accounts } from '#contract/accounts.ts';
 import { ledgerColumns } from '#contract/columns/accounts.ts';
 import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
+import { monthsOf, spanOf } from '../books/spans.ts';
 import { accountChoices } from './choices.ts';
-import { checkAccount, listLedger, totalLedger } from './ledger.ts';
+import { checkAccount, listLedger, totalLedger, turnoverBy } from './ledger.ts';
 import { createAccount, removeAccount, updateAccount } from './service.ts';
 import { accountTree, getAccount } from './tree.ts';
 
@@ -17,13 +18,17 @@ export const accountRoutes = [
       { title: { fa: 'گردش حساب', en: 'Ledger' }, columns: ledgerColumns },
       async (ctx, query, { id }: { id: number }) => {
         await checkAccount(ctx, id);
-        return listLedger(ctx.db, id, query);
+        return listLedger(ctx.db, [id], query);
       },
     ),
   ),
   route(accounts.totalTransactions, async (ctx, { params, query }) => {
     await checkAccount(ctx, params.id);
-    return { data: await totalLedger(ctx.db, params.id, query) };
+    return { data: await totalLedger(ctx.db, [params.id], query) };
+  }),
+  route(accounts.months, async (ctx, { params }) => {
+    await checkAccount(ctx, params.id);
+    return { data: await turnoverBy(ctx.db, params.id, monthsOf(await spanOf(ctx, undefined))) };
   }),
   route(accounts.create, async (ctx, { body }) => ({ data: await createAccount(ctx, body) })),
   route(accounts.update, async (ctx, { params, body }) => ({

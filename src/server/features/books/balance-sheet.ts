@@ -23,7 +23,6 @@ export async function balanceSheet(ctx: Context, asked: Asked): Promise<BalanceS
   const compare = asked.compare ?? null;
   const days = [at, ...(compare === null ? [] : [compare])];
   const years = await Promise.all(days.map((day) => yearStart(ctx, day)));
-  const now = await today(ctx);
   return inSnapshot(ctx.db, async (db) => {
     const tree = await readTree(db);
     const spans = days.flatMap((day, i) => [
@@ -33,7 +32,7 @@ export async function balanceSheet(ctx: Context, asked: Asked): Promise<BalanceS
     const turnovers = await readTurnovers(db, spans);
     const sheets: Line[][] = [];
     for (const [i, day] of days.entries()) {
-      const people = await peopleAt(db, day >= now ? null : day);
+      const people = await peopleAt(db, day);
       const year = years[i] as string;
       sheets.push(linesAt(tree, turnovers, day, year, people, asked.year_close ? 'all' : { before: year }));
     }
@@ -57,17 +56,17 @@ export async function balanceSheet(ctx: Context, asked: Asked): Promise<BalanceS
   });
 }
 
-/** What people owe and what they have, at the end of a day; null: as it stands. */
-async function peopleAt(db: Db, day: string | null): Promise<{ debtors: number; creditors: number }> {
-  const balances =
-    day === null
-      ? sql`select balance from accounts where user_id is not null`
-      : sql`select sum(p.debit - p.credit) as balance from postings p join accounts a on a.id = p.account_id
-          where a.user_id is not null and p.date <= ${day}::date group by p.account_id`;
+/** What people owe and what they have at the end of a day: as it stands, less what was dated after it. */
+async function peopleAt(db: Db, day: string): Promise<{ debtors: number; creditors: number }> {
   const { rows } = await sql<{ debtors: number; creditors: number }>`
     select coalesce(sum(balance) filter (where balance > 0), 0)::bigint as debtors,
       coalesce(-sum(balance) filter (where balance < 0), 0)::bigint as creditors
-    from (${balances}) b`.execute(db);
+    from (
+      select a.balance - coalesce(l.moved, 0) as balance from accounts a left join (
+        select p.account_id, sum(p.debit - p.credit) as moved
+        from documents d join postings p on p.document_id = d.id
+        where d.date > ${day}::date group by p.account_id) l on l.account_id = a.id
+      where a.user_id is not null) b`.execute(db);
   return rows[0] as { debtors: number; creditors: number };
 }
 

@@ -72,8 +72,13 @@ async function placeOf(db: Db, asked: Asked) {
     if (!account) failFields({ [name]: ['unknown'] });
     return { ids: [account.id], account_id: account.id, name: account.name };
   }
-  const all = await db.selectFrom('accounts').select('id').where('cash_id', 'is not', null).execute();
-  return { ids: all.map(({ id }) => id), account_id: null, name: '' };
+  const all = await db
+    .selectFrom('accounts')
+    .select('id')
+    .select((one) => one.selectFrom('accounts').select('id').where('code', '=', '11').as('above'))
+    .where('cash_id', 'is not', null)
+    .execute();
+  return { ids: all.map(({ id }) => id), account_id: all[0]?.above ?? null, name: '' };
 }
 
 async function flowOf(db: Db, ids: readonly number[], { from, to }: Span) {

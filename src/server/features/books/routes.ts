@@ -1,5 +1,6 @@
 import { bookLists } from '#contract/book-lists.ts';
 import { books, type Span } from '#contract/books.ts';
+import { ledgerColumns } from '#contract/columns/accounts.ts';
 import { agedColumns, journalColumns } from '#contract/columns/book-lists.ts';
 import { balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
 import type { Columns } from '#contract/columns.ts';
@@ -9,9 +10,11 @@ import type { Context } from '../../context.ts';
 import { bookFile } from '../../export/book-file.ts';
 import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
+import { askedAccounts, listLedger, totalLedger } from '../accounts/ledger.ts';
+import { aged, agedEnds, totalAged } from './aged.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { cashBook } from './cash-book.ts';
-import { aged, journal, totalAged, totalJournal } from './lists.ts';
+import { journal, totalJournal } from './journal.ts';
 import { profitAndLoss } from './profit-and-loss.ts';
 import { trialBalance } from './trial-balance.ts';
 
@@ -30,10 +33,17 @@ const JOURNAL = {
   columns: journalColumns as Columns<unknown>,
   total: (ctx: Context, query: ListQuery) => totalJournal(ctx.db, query),
 };
+const LEDGER = {
+  title: { fa: 'دفتر کل و معین', en: 'Ledger' },
+  columns: ledgerColumns as Columns<unknown>,
+  total: async ({ db }: Context, query: ListQuery) => ({
+    ...(await totalLedger(db, await askedAccounts(db, query), query)),
+  }),
+};
 const AGED = {
   title: { fa: 'بدهکاران و بستانکاران', en: 'Debtors and creditors' },
   columns: agedColumns as Columns<unknown>,
-  total: totalAged,
+  total: async (ctx: Context, query: ListQuery) => ({ ...(await totalAged(ctx, query)) }),
 };
 
 export const bookRoutes = [
@@ -42,7 +52,15 @@ export const bookRoutes = [
     listed(JOURNAL, (ctx, query) => journal(ctx.db, query)),
   ),
   route(bookLists.totalJournal, async (ctx, { query }) => ({ data: await totalJournal(ctx.db, query) })),
+  route(
+    bookLists.ledger,
+    listed(LEDGER, async ({ db }, query) => listLedger(db, await askedAccounts(db, query), query)),
+  ),
+  route(bookLists.totalLedger, async ({ db }, { query }) => ({
+    data: await totalLedger(db, await askedAccounts(db, query), query),
+  })),
   route(bookLists.aged, listed(AGED, aged)),
+  route(bookLists.agedEnds, async (ctx) => ({ data: await agedEnds(ctx) })),
   route(bookLists.totalAged, async (ctx, { query }) => ({ data: await totalAged(ctx, query) })),
   route(books.trialBalance, async (ctx, { query }, raw) => {
     const data = await trialBalance(ctx, query);

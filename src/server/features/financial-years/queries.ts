@@ -80,14 +80,17 @@ export const pendingReceipts = (ctx: Context, { start_date, end_date }: Span) =>
       where d.status = 'pending' and d.date between ${start_date}::date and ${end_date}::date`,
   );
 
-/** Shifts that are open since a day of the year. */
-export const openShifts = (ctx: Context, { end_date }: Span) =>
-  gather(
+/** Shifts that are open since a day of the year; one that is counted and waits for its approval has posted all it will. */
+export const openShifts = async (ctx: Context, { end_date }: Span) => {
+  const { time_zone } = await ctx.club();
+  const opened = sql`(s.opened_at at time zone ${time_zone})::date`;
+  return gather(
     ctx,
-    sql`select s.id, s.opened_at::date as date, c.name as title, s.opening as price
+    sql`select s.id, ${opened} as date, c.name as title, s.opening as price
       from shifts s join cashes c on c.id = s.cash_id
-      where s.state = 'open' and s.opened_at::date <= ${end_date}::date`,
+      where s.state = 'open' and ${opened} <= ${end_date}::date`,
   );
+};
 
 /** Years before that are not closed yet. */
 export const earlierYears = (ctx: Context, { start_date }: Span) =>

@@ -65,7 +65,13 @@ export async function createDocument(ctx: Context, { date, description, corrects
   ctx.audit({
     resource: 'documents',
     resource_id: posted.id,
-    after: { type: 'manual', date: day, description, ...(corrects == null ? {} : { corrects }), transactions },
+    after: {
+      type: 'manual',
+      date: day,
+      description,
+      ...(corrects == null ? {} : { corrects }),
+      transactions,
+    },
   });
   return getDocument(ctx, posted.id);
 }

@@ -1,0 +1,90 @@
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { can } from '#app/data/access.ts';
+import type { WordKey } from '#app/i18n/keys.ts';
+import type { Words } from '#app/i18n/words.ts';
+import { defineResource, type FilterSpec, type Resource, type Sum } from '#app/resource/resource.ts';
+import type { LedgerLine } from '#contract/accounts.ts';
+import { ledgerColumns } from '#contract/columns/accounts.ts';
+import { sideOf } from '#contract/columns/statement.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
+import { documentTextIn } from '#domain/document-words.ts';
+import { Amount } from '#ui/amount.tsx';
+
+/** A sum and which side of an account it is on: no sign says that by itself. */
+export function SidedSum({
+  value,
+  words,
+  className,
+}: {
+  value: number;
+  words: Words;
+  className?: string | undefined;
+}) {
+  return (
+    <span className="flex-none whitespace-nowrap">
+      <Amount value={value} sign="never" className={className} />
+      {value !== 0 && (
+        <span className="ms-1 text-caption font-normal text-muted">{sideOf(value, words.locale)}</span>
+      )}
+    </span>
+  );
+}
+
+/** How deep below an account its ledger goes. */
+const LEVEL: FilterSpec = {
+  name: 'level',
+  label: 'accountancy.ledger_level',
+  options: {
+    0: 'accountancy.level_own',
+    1: 'accountancy.level_one',
+    2: 'accountancy.level_two',
+    3: 'accountancy.level_three',
+  },
+};
+
+/** A ledger: lines in the order of dates with the balance after each, and its side. */
+export function ledgerOf({
+  filters = [],
+  words,
+  ...of
+}: Pick<Resource<LedgerLine>, 'name' | 'path' | 'calls' | 'spec' | 'head'> & {
+  filters?: readonly FilterSpec[];
+  words: { title: WordKey; nothing: WordKey };
+}): Resource<LedgerLine> {
+  return defineResource<LedgerLine>({
+    ...of,
+    columns: ledgerColumns,
+    words: { count: 'accountancy.ledger_lines', none: 'accountancy.ledger_nothing', ...words },
+    icon: ScrollText,
+    filters: [...filters, { name: 'date', label: 'accountancy.date' }, LEVEL],
+    titleOf: ({ description }) => description,
+    card: ({ description, date, document, debit, credit, balance }, words_) => ({
+      title: words_.digits(documentTextIn(description, words_.locale)),
+      wraps: true,
+      detail: [words_.date(date), words_.digits(String(document.doc_number ?? ''))]
+        .filter(Boolean)
+        .join(' · '),
+      end: (
+        <span className="flex flex-none flex-col items-end leading-normal">
+          <SidedSum value={debit - credit} words={words_} className="font-heavy" />
+          <span className="text-caption text-muted">
+            {words_.t('accountancy.balance')} <SidedSum value={balance} words={words_} />
+          </span>
+        </span>
+      ),
+    }),
+    page: ({ document: { id } }) =>
+      can(manualDocuments.get.permission) ? `/accountancy/documents/doc-${id}` : null,
+    sums: ({ opening = 0, debit = 0, credit = 0, balance = 0 }, words_) => [
+      { ...sided('accountancy.opening', opening, words_), minor: true },
+      { label: words_.t('accountancy.debit'), value: debit },
+      { label: words_.t('accountancy.credit'), value: credit },
+      sided('accountancy.balance', balance, words_),
+    ],
+  });
+}
+
+const sided = (word: WordKey, value: number, { t, locale }: Words): Sum => ({
+  label: [t(word), sideOf(value, locale)].filter(Boolean).join(' '),
+  value: Math.abs(value),
+});

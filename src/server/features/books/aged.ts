@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { AgedRow, agedList } from '#contract/book-lists.ts';
+import type { ListQuery } from '#contract/list.ts';
+import { addDays, daysBetween, formatDate, fromJalali, toJalali } from '#domain/dates.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { filtered, type ListSql, listPage, namesMatch, oneOf } from '../../db/list.ts';
+import { failFields } from '../../http/fail.ts';
+import { today } from '../../ledger/years.ts';
+
+const people = (db: Db) =>
+  db.selectFrom('accounts as a').innerJoin('users as u', 'u.id', 'a.user_id').where('a.balance', '<>', 0);
+
+const agedSql: ListSql = {
+  sorts: {
+    id: sql`u.id`,
+    balance: sql`a.balance`,
+    family: sql`u.family collate "fa-x-icu"`,
+  } satisfies Record<(typeof agedList.sorts)[number], unknown>,
+  filters: {
+    side: (sides: string[]) =>
+      sides.length > 1
+        ? sql<boolean>`true`
+        : sides[0] === 'debtor'
+          ? sql<boolean>`a.balance > 0`
+          : sql<boolean>`a.balance < 0`,
+    name: namesMatch(sql`u.search`),
+    character: oneOf(sql`u.character_id`),
+    // It says which of the two is read.
+    end: () => sql<boolean>`true`,
+  } satisfies Record<keyof typeof agedList.filters, unknown>,
+};
+
+/** What remains of the items by how long ago they were due, and what is left over of the credits. */
+const agesBy = (day: string) => {
+  const between = (
+    from: number | null,
+    to: number | null,
+  ) => sql<number>`coalesce(sum(greatest(i.price - i.allocated, 0))
+    filter (where ${from === null ? sql`true` : sql`${day}::date - i.due_date >= ${sql.lit(from)}`}
+      and ${to === null ? sql`true` : sql`${day}::date - i.due_date <= ${sql.lit(to)}`}), 0)::bigint`;
+  return sql`${between(null, -1)} as not_due, ${between(0, 30)} as to_30, ${between(31, 60)} as to_60,
+    ${between(61, 90)} as to_90, ${between(91, null)} as older`;
+};
+const agesOf = (day: string) => sql<Omit<AgedRow, 'id' | 'user' | 'balance'>>`(
+  select ${agesBy(day)},
+    coalesce(sum(greatest(i.allocated - i.price, 0)), 0)::bigint
+      + (select coalesce(sum(c.price - c.allocated), 0)::bigint from open_credits c where c.user_id = a.user_id)
+      as credit
+  from open_items i where i.user_id = a.user_id)`;
+const AGES = ['not_due', 'to_30', 'to_60', 'to_90', 'older', 'credit'] as const;
+
+const shownUser = sql<AgedRow['user']>`json_build_object('id', u.id, 'name', u.name, 'family', u.family)`;
+
+/** What was kept at the end of a month. */
+const keptPeople = (db: Db, end: number) =>
+  db.selectFrom('aged_rows as a').innerJoin('users as u', 'u.id', 'a.user_id').where('a.end_id', '=', end);
+
+/** The kept end that is asked for: 422 on `end` where there is none; null: as it stands now. */
+async function endOf({ db }: Context, { filters }: ListQuery) {
+  const [id, ...more] = (filters.end as number[] | undefined) ?? [];
+  if (id === undefined) return null;
+  if (more.length > 0) failFields({ end: ['max'] });
+  const end = await db.selectFrom('aged_ends').selectAll().where('id', '=', id).executeTakeFirst();
+  return end ?? failFields({ end: ['unknown'] });
+}
+
+/** Whoever owes or has credit, by age, as it stands now or stood at the end of a month; days are the club's. */
+export async function aged(ctx: Context, q: ListQuery) {
+  const end = await endOf(ctx, q);
+  if (end) {
+    const kept = keptPeople(ctx.db, end.id);
+    const rows = kept
+      .select(['u.id', 'a.balance'])
+      .select(AGES.map((age) => `a.${age}` as const))
+      .select(shownUser.as('user'));
+    return listPage(ctx.db, rows, kept.select('u.id'), 'u.id', agedSql, q);
+  }
+  const day = await today(ctx);
+  const rows = people(ctx.db)
+    .innerJoinLateral(agesOf(day).as('g'), (on) => on.onTrue())
+    .select(['u.id', 'a.balance'])
+    .select(AGES.map((age) => sql.ref<number>(`g.${age}`).as(age)))
+    .select(shownUser.as('user'));
+  return listPage(ctx.db, rows, people(ctx.db).select('u.id'), 'u.id', agedSql, q);
+}
+
+/** The same of all of them: items and credits are read once, not person by person. */
+export async function totalAged(ctx: Context, q: ListQuery): Promise<AgedTotals> {
+  const end = await endOf(ctx, q);
+  if (end) return totalKept(ctx.db, end, q);
+  const day = await today(ctx);
+  const who = filtered(people(ctx.db).select(['a.user_id', 'a.balance']), agedSql, q.filters);
+  const { rows } = await sql<AgedTotals>`
+    with who as (${who}),
+    items as (
+      select ${agesBy(day)}, coalesce(sum(greatest(i.allocated - i.price, 0)), 0)::bigint as over
+      from open_items i join who using (user_id) where i.allocated <> i.price)
+    select (select count(*) from who)::int as count, items.not_due, items.to_30, items.to_60, items.to_90, items.older,
+      (items.over + (select coalesce(sum(c.price - c.allocated), 0) from open_credits c join who using (user_id)
+        where c.allocated < c.price))::bigint as credit,
+      (select coalesce(sum(balance), 0)::bigint from who) as balance, 0 as difference
+    from items`.execute(ctx.db);
+  return rows[0] as AgedTotals;
+}
+
+type AgedTotals = Omit<AgedRow, 'id' | 'user'> & { count: number; difference: number };
+
+/**
+ * The sums of what was kept. `difference`: by how much account 14 at that day is another one by now, for what was dated
+ * into the month afterwards.
+ */
+async function totalKept(db: Db, end: { id: number; date: string }, q: ListQuery): Promise<AgedTotals> {
+  const sumOf = (column: (typeof AGES)[number] | 'balance') =>
+    sql<number>`coalesce(sum(${sql.ref(`a.${column}`)}), 0)::bigint`;
+  const sums = keptPeople(db, end.id)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(AGES.map((age) => sumOf(age).as(age)))
+    .select([
+      sumOf('balance').as('balance'),
+      sql<number>`((select coalesce(sum(p.debit - p.credit), 0) from postings p
+        join accounts x on x.id = p.account_id where x.user_id is not null and p.date <= ${end.date}::date)
+        - (select coalesce(sum(k.balance), 0) from aged_rows k where k.end_id = ${end.id}))::bigint`.as(
+        'difference',
+      ),
+    ]);
+  return filtered(sums, agedSql, q.filters).executeTakeFirstOrThrow();
+}
+
+const END_OF = { fa: 'پایان', en: 'End of' } as const;
+
+/** The ends of months that were kept, the latest first. */
+export async function agedEnds({ db, locale }: Context) {
+  const ends = await db.selectFrom('aged_ends').selectAll().orderBy('date', 'desc').limit(120).execute();
+  return ends.map(({ id, date, as_of }) => ({
+    id,
+    date,
+    as_of,
+    name: `${END_OF[locale]} ${formatDate(date, locale, locale === 'fa' ? 'monthYear' : 'long')}`,
+  }));
+}
+
+/** So many days after its end a month is still kept as it stood: later too much would have been paid meanwhile. */
+const LATE_DAYS = 3;
+
+/** Keeps what everybody owes by age at the end of the Jalali month before, once, as soon as it is over. */
+export async function keepMonthEnd(ctx: Context): Promise<void> {
+  const day = await today(ctx);
+  const { year, month } = toJalali(day);
+  const end = addDays(fromJalali(year, month, 1) ?? day, -1);
+  if (daysBetween(end, day) > LATE_DAYS) return;
+  const made = await ctx.db
+    .insertInto('aged_ends')
+    .values({ date: end, as_of: ctx.now })
+    .onConflict((on) => on.column('date').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return;
+  await sql`
+    insert into aged_rows (end_id, user_id, balance, ${sql.join(AGES.map((age) => sql.ref(age)))})
+    select ${made.id}::bigint, a.user_id, a.balance, ${sql.join(AGES.map((age) => sql.ref(`g.${age}`)))}
+    from accounts a cross join lateral ${agesOf(end)} g
+    where a.user_id is not null and a.balance <> 0`.execute(ctx.db);
+}
