@@ -40,12 +40,7 @@ export function ReverseDialog({
       title={t('accountancy.reverse_title', { n: String(document.doc_number) })}
       actions={
         <>
-          <Button
-            kind="danger-solid"
-            notYet={short}
-            busy={call.busy}
-            onClick={() => void reverse(onCorrect)}
-          >
+          <Button kind="danger-solid" notYet={short} busy={call.busy} onClick={() => void reverse(onCorrect)}>
             {t('accountancy.reverse_correct')}
           </Button>
           <Button kind="danger" notYet={short} disabled={call.busy} onClick={() => void reverse(onClose)}>

@@ -125,7 +125,7 @@ export const accountancy = {
   account_moved: 'حساب «{name}» زیر «{parent}» رفت',
   stays: 'جای این حساب عوض نمی‌شود',
   not_there: 'اینجا نمی‌شود',
-  carried: '«{name}» برداشته شد؛ با پیکان‌ها ببرید، {enter} می‌گذارد، {escape} رها می‌کند.',
+  carried: '«{name}» برداشته شد. با کلیدهای جهت جابه‌جا کنید؛ {enter} می‌گذارد، {escape} برمی‌گرداند.',
   account_remove: 'حذف حساب',
   account_remove_title: 'حساب «{name}» حذف شود؟',
   account_remove_help: 'کد آن به حساب دیگری داده نمی‌شود.',

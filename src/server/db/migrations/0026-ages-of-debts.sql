@@ -1,8 +1,3 @@
--- Lines of an account in the order of dates, as ledgers show them; documents in it, as the journal does.
-create index postings_account_day on postings (account_id, date, id);
-drop index postings_account_date;
-create index documents_date on documents (date, id);
-
 -- What people owed, by age, at the end of a Jalali month: allocations are moved in place, so that nobody could tell later.
 create table aged_ends (
   id bigint generated always as identity primary key,
