@@ -307,6 +307,16 @@ export const RESOURCES = {
     },
     list: { path: '/settings/message-templates', area: 'settings', icon: 'message-square-quote' },
   },
+  'saved-reports': {
+    one: { fa: 'گزارش ذخیره‌شده', en: 'saved report' },
+    heard: ['report.show'],
+    touches: [],
+  },
+  'report-snapshots': {
+    one: { fa: 'گزارش', en: 'report' },
+    heard: ['report.show'],
+    touches: [],
+  },
   settings: {
     one: { fa: 'تنظیمات', en: 'settings' },
     heard: 'session',

@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { events } from '#contract/events.ts';
 import { profile } from '#contract/profile.ts';
 import { roles } from '#contract/roles.ts';
+import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { addDays, clubDay, fromJalali, jalaliYearSpan, weekday } from '#domain/dates.ts';
@@ -105,6 +106,7 @@ export function samples(club: TestClub): Record<string, Make> {
     const body = await closingBody();
     return made('/v1/admin/closed-invoices', () => body)();
   };
+  const savedReport = made('/v1/admin/reports/saved', () => savedReports.create.example);
   const customer = async () => (await build.customer()).id;
   /** A season of two sessions on a court that nobody else has; `other` is another slot of its days. */
   const seasonBody = async () => {
@@ -685,6 +687,13 @@ export function samples(club: TestClub): Record<string, Make> {
       const [last] = (await top.ok(events.received)).data;
       return { params: { id: String(last?.id), subscriber_id: String(last?.subscriber_id) } };
     },
+    'saved-reports.create': () => ({ body: savedReports.create.example }),
+    'saved-reports.update': async () => ({ params: at(await savedReport()), body: { name: 'فروش هفته' } }),
+    'saved-reports.remove': async () => ({ params: at(await savedReport()) }),
+    'report-snapshots.create': () => ({ body: reportSnapshots.create.example }),
+    'report-snapshots.get': async () => ({
+      params: at(await made('/v1/admin/reports/advance', () => reportSnapshots.create.example)()),
+    }),
     'operations.cancel': () => ({ params: { key: randomUUID() }, body: { reason: 'دو بار نوشته شد' } }),
     'settings.update': () => ({ body: { address: 'تهران' } }),
     'search.find': () => ({ query: { q: 'سارا' } }),

@@ -10,7 +10,7 @@ export async function makeReport(run: Run, maker: Maker): Promise<ReportAnswer> 
   const { span, beside } = await spansOf(run);
   const days: DaySpan = span ?? { from: today, to: today };
   const made = await maker.rows(run, days);
-  const people = query.group === 'person';
+  const people = query.group === 'person' && !maker.short;
   const then =
     beside && (await maker.rows(run, beside, people ? made.rows.map((row) => row.key) : undefined));
   const through = await sql<{

@@ -4,6 +4,8 @@ import type { Made, Run } from './run.ts';
 
 /** How one report is reckoned. `span` of a report of now is today. */
 export interface Maker {
+  /** Its people are few, and on no pages. */
+  short?: true;
   /** Rows and sums of a span; of `keys` alone where rows are people and stand beside those of a page. */
   rows(run: Run, span: DaySpan, keys?: readonly ReportRow['key'][]): Promise<Made>;
   ties?(run: Run, span: DaySpan, made: Made): Promise<Tie[]>;

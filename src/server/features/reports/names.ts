@@ -61,6 +61,7 @@ const TABLES: Partial<Record<Group, string>> = {
 export async function namesOf(run: Run, group: Group, keys: readonly Key[]): Promise<(key: Key) => string> {
   const { locale } = run.ctx;
   const words = WORDS[locale];
+  if (group === 'slot') return slotNames(run, keys);
   const table = TABLES[group];
   if (table) {
     const ids = keys.filter((key) => typeof key === 'number');
@@ -102,3 +103,25 @@ export async function namesOf(run: Run, group: Group, keys: readonly Key[]): Pro
 
 const hourName = (hour: number, locale: 'fa' | 'en') =>
   localDigits(`${String(hour).padStart(2, '0')}:00`, locale);
+
+/** A weekday, a term and a court: `6-4-3`. */
+async function slotNames(run: Run, keys: readonly Key[]): Promise<(key: Key) => string> {
+  const { locale } = run.ctx;
+  const parts = (key: Key) =>
+    String(key).split('-').map(Number) as [day: number, term: number, court: number];
+  const terms = await namesOf(
+    run,
+    'term',
+    keys.map((key) => parts(key)[1]),
+  );
+  const courts = await namesOf(
+    run,
+    'court',
+    keys.map((key) => parts(key)[2]),
+  );
+  return (key) => {
+    if (key === 'rest') return WORDS[locale].rest;
+    const [day, term, court] = parts(key);
+    return [weekdayNames(locale)[day], terms(term), courts(court)].join(locale === 'fa' ? '، ' : ', ');
+  };
+}

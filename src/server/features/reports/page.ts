@@ -88,3 +88,69 @@ function sortRows(run: Run, rows: ReportRow[]): void {
     return typeof x === 'number' ? x - (y as number) : collator.compare(String(x), String(y));
   });
 }
+/** Columns that are looked up person by person: of a page alone, unless it is sorted by one of them. */
+export interface Late {
+  columns: readonly string[];
+  /** A subselect for `r.key`, with the columns. */
+  each: RawBuilder<unknown>;
+}
+
+/**
+ * Rows of people, those of the page, or of `keys`: `select` answers a row a person with `key`, their id, and a column
+ * each. The sums are of all of them.
+ */
+export async function peopleRows(
+  run: Run,
+  select: RawBuilder<unknown>,
+  { keys, late, ...adding }: Adding & { keys?: readonly ReportRow['key'][] | undefined; late?: Late } = {},
+): Promise<Made> {
+  const { query } = run;
+  const { field, direction } = query.order ?? { field: 'name', direction: 'asc' };
+  const early = late?.columns.includes(field) === true;
+  const lateColumns = late ? sql`, ${sql.join(late.columns.map((name) => sql`l.${sql.ref(name)}`))}` : sql``;
+  const lateJoin = late ? sql`left join lateral ${late.each} l on true` : sql``;
+  const base = early ? sql`select r.*${lateColumns} from (${select}) r ${lateJoin}` : select;
+  const added = addedOf(run, adding).filter((name) => early || late?.columns.includes(name) !== true);
+  const sums = added.map((name) => sql`coalesce(sum(r.${sql.ref(name)}), 0) as ${sql.ref(name)}`);
+  const way = sql.raw(direction === 'asc' ? 'asc nulls last' : 'desc nulls last');
+  const by =
+    field === 'name'
+      ? sql`u.family collate "fa-x-icu" ${way}, u.name collate "fa-x-icu" ${way}`
+      : sql`r.${sql.ref(field)} ${way}`;
+  const page = query.export
+    ? sql``
+    : sql`limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`;
+  const chosen = keys
+    ? sql`select r.* from r where r.key = any(${[...keys]}::bigint[])`
+    : field === 'name'
+      ? sql`select r.* from r join users u on u.id = r.key order by ${by}, r.key ${page}`
+      : sql`select r.* from r order by ${by}, r.key ${page}`;
+  const shown = sql`select r.*${early ? sql`` : lateColumns}, trim(u.name || ' ' || u.family) as person
+    from (${chosen}) r join users u on u.id = r.key ${early ? sql`` : lateJoin} ${keys ? sql`` : sql`order by ${by}, r.key`}`;
+  const { rows } = await sql<{
+    count: number;
+    sums: Figures | null;
+    rows: (Record<string, unknown> & { person: string })[];
+  }>`
+    with r as materialized (${base})
+    select (select count(*) from r)::int as count,
+      (select row_to_json(t) from (select ${added.length ? sql.join(sums) : sql`0 as none`} from r) t) as sums,
+      coalesce((select json_agg(p) from (${shown}) p), '[]') as rows`.execute(run.db);
+  const [found] = rows;
+  if (!found) throw new Error('a report answers one row');
+  const sum = figuresOf(run, { ...found.sums, ...adding.total?.(found.sums ?? {}, []) });
+  return {
+    rows: found.rows.map(({ person, ...row }) => rowOf(run, row, person)),
+    total: sum,
+    count: found.count,
+  };
+}
+
+/** A part of a whole in percent with one decimal; of nothing, none. */
+export const percentOf = (part: unknown, whole: unknown): number | null => {
+  const [a, b] = [Number(part ?? 0), Number(whole ?? 0)];
+  return b === 0 ? null : Math.round((a * 1000) / b) / 10;
+};
+/** The same in SQL. */
+export const sqlPercent = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+  sql`round(100.0 * (${part}) / nullif(${whole}, 0), 1)::float8`;

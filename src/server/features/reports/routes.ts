@@ -2,32 +2,17 @@ import type { Call } from '#contract/call.ts';
 import { REPORTS, type ReportName } from '#contract/report-list.ts';
 import type { ReportQuery } from '#contract/report-spec.ts';
 import { callOf, reports } from '#contract/reports.ts';
+import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
 import type { Context } from '../../context.ts';
 import { reportFile } from '../../export/report-file.ts';
 import { fail } from '../../http/fail.ts';
 import { type Route, route } from '../../http/route.ts';
 import { makeReport } from './make.ts';
 import type { Maker } from './maker.ts';
-import { namedRows } from './page.ts';
+import { MAKERS } from './makers.ts';
 import { inReport, runOf } from './run.ts';
-import { coaches, saleDetails } from './sales.ts';
-
-/** Of a report whose figures are still to come. */
-const empty: Maker = { rows: (run) => namedRows(run, []) };
-const MAKERS: Record<ReportName, Maker> = {
-  'sale-details': saleDetails,
-  coaches,
-  'user-report': empty,
-  'sale-addon-details': empty,
-  top: empty,
-  'past-debtors': empty,
-  'user-sales': empty,
-  occupancy: empty,
-  'people-sales': empty,
-  'service-sales': empty,
-  'coach-income': empty,
-  'coach-cost': empty,
-};
+import { createSaved, listSaved, removeSaved, updateSaved } from './saved.ts';
+import { createSnapshot, getSnapshot, listSnapshots } from './snapshots.ts';
 
 /** A session has so many reports made at once; further ones are told to come again. */
 const AT_ONCE = 2;
@@ -63,4 +48,16 @@ export const reportRoutes: Route[] = [
   route(reports.charts, async (ctx) => ({
     data: { date: '', compare: null, parts: [], as_of: ctx.now.toISOString() },
   })),
+  route(savedReports.list, (ctx, { query }) => listSaved(ctx, query)),
+  route(savedReports.create, async (ctx, { body }) => ({ data: await createSaved(ctx, body) })),
+  route(savedReports.update, async (ctx, { params, body }) => ({
+    data: await updateSaved(ctx, params.id, body),
+  })),
+  route(savedReports.remove, async (ctx, { params }) => {
+    await removeSaved(ctx, params.id);
+    return { data: { done: true as const } };
+  }),
+  route(reportSnapshots.list, (ctx, { query }) => listSnapshots(ctx, query)),
+  route(reportSnapshots.create, async (ctx, { body }) => ({ data: await createSnapshot(ctx, body) })),
+  route(reportSnapshots.get, async (ctx, { params }) => ({ data: await getSnapshot(ctx, params.id) })),
 ];

@@ -34,7 +34,7 @@ export function stepOf(run: Run, day: RawBuilder<unknown>, span: DaySpan, by: 'd
   return sql`(${steps})[width_bucket(${day}, ${steps})]`;
 }
 
-interface Key {
+export interface Key {
   key: RawBuilder<unknown>;
   join?: RawBuilder<unknown>;
 }
@@ -143,9 +143,18 @@ const ALWAYS = [
 ];
 
 /** Reservations by a key, with the measures that are asked for: `key` and a column each. */
-export function measured(run: Run, span: DaySpan, { key, join }: Key, measures: readonly Measure[]) {
-  const columns = [...new Set([...ALWAYS, ...measures.flatMap((name) => NEEDS[name] ?? [])])];
-  return sql`select key, ${sql.join(measures.map((name) => sql`${MEASURES[name]} as ${sql.ref(name)}`))}
+export function measured(
+  run: Run,
+  span: DaySpan,
+  { key, join }: Key,
+  measures: readonly Measure[],
+  /** Further columns of `i`, and what is made of them. */
+  more: { columns: readonly string[]; select: RawBuilder<unknown> } = { columns: [], select: sql`` },
+) {
+  const columns = [
+    ...new Set([...ALWAYS, ...measures.flatMap((name) => NEEDS[name] ?? []), ...more.columns]),
+  ];
+  return sql`select key, ${sql.join(measures.map((name) => sql`${MEASURES[name]} as ${sql.ref(name)}`))}${more.select}
     from (select ${key} as key, ${outcome} as outcome, ${sql.join(columns.map((name) => sql.ref(`i.${name}`)))}
       from ${slotsOf(run, span, join)}) s group by key`;
 }

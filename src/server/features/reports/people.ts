@@ -1,0 +1,288 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReportRow } from '#contract/report-spec.ts';
+import { clubTime } from '#domain/dates.ts';
+import { type DaySpan, daysBefore } from '#domain/periods.ts';
+import { namesMatch, oneOf } from '../../db/list.ts';
+import type { Maker } from './maker.ts';
+import { groupRows, type Late, namedRows, peopleRows, percentOf, sqlPercent } from './page.ts';
+import type { Run } from './run.ts';
+import {
+  chartOf,
+  counted,
+  keyOf,
+  MEASURES,
+  type Measure,
+  measured,
+  pointsOf,
+  slotsOf,
+  stepOf,
+} from './slots.ts';
+import { isWhole, tie } from './ties.ts';
+
+/** Filters of a list of people, on `u`. */
+export function ofPeople({ query }: Run, ...left: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const { name, character } = query.filters as { name?: string; character?: number[] };
+  const conditions = [
+    ...left,
+    ...(name === undefined ? [] : [namesMatch(sql`u.search`)(name)]),
+    ...(character === undefined ? [] : [oneOf(sql`u.character_id`)(character)]),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** The first and the last day on which somebody was here, or will have been: what was cancelled is no visit. */
+const visits = (run: Run, columns: { first: string; last?: string }): Late => ({
+  columns: [columns.first, ...(columns.last ? [columns.last, 'days_since'] : [])],
+  each: sql`(select f.first as ${sql.ref(columns.first)}${
+    columns.last
+      ? sql`, f.last as ${sql.ref(columns.last)}, greatest(${run.today}::date - f.last, 0) as days_since`
+      : sql``
+  } from (
+    select (select x.date from sale_invoices x where x.user_id = r.key and x.deleted_at is null and x.status = 1
+        order by x.date limit 1) as first,
+      (select x.date from sale_invoices x where x.user_id = r.key and x.deleted_at is null and x.status = 1
+        and x.date <= ${run.today}::date order by x.date desc limit 1) as last) f)`,
+});
+
+/** Receipts of people less those that were taken back, by the date of their documents. */
+const receivedBy = ({ from, to }: DaySpan) => sql`(
+  select a.user_id, sum(p.credit - p.debit)::bigint as received
+  from (select id from documents where type = 'receive' and date between ${from}::date and ${to}::date and doc_number is not null
+    union all select d.id from documents d join documents o on o.id = d.reverses
+      where d.type = 'reversal' and o.type = 'receive' and d.date between ${from}::date and ${to}::date) d
+  join postings p on p.document_id = d.id join accounts a on a.id = p.account_id
+  where a.user_id is not null group by 1)`;
+
+const USER_MEASURES = [
+  'count',
+  'played',
+  'missed',
+  'canceled',
+  'minutes',
+  'income',
+  'discount',
+] as const satisfies Measure[];
+const NEWNESS = (span: DaySpan) => sql`case when exists (select from sale_invoices f
+  where f.user_id = i.user_id and f.deleted_at is null and f.date < ${span.from}::date) then 'returning' else 'new' end`;
+const percents = (sums: Record<string, unknown>) => ({
+  missed_percent: percentOf(sums.missed, sums.count),
+  canceled_percent: percentOf(sums.canceled, sums.count),
+});
+
+/** گزارش مشتریان: who comes, how often, and who stopped (`idle`: who came in the days before and not in these). */
+export const userReport: Maker = {
+  rows: async (run, asked, keys) => {
+    const { group, filters } = run.query;
+    const idle = filters.idle === true;
+    const span = idle ? daysBefore(asked, run.ctx.locale) : asked;
+    const received = run.wants('received');
+    if (group !== 'person') return groupedUsers(run, span);
+    const gone = idle
+      ? sql`not exists (select from sale_invoices x where x.user_id = g.key and x.deleted_at is null
+          and x.date between ${asked.from}::date and ${asked.to}::date)`
+      : sql`true`;
+    return peopleRows(
+      run,
+      sql`select g.*, 1 as people, ch.name as character, u.phone_number as phone,
+          ${sqlPercent(sql`g.missed`, sql`g.count`)} as missed_percent,
+          ${sqlPercent(sql`g.canceled`, sql`g.count`)} as canceled_percent,
+          ${received ? sql`coalesce(rc.received, 0)` : sql`null::bigint`} as received, a.balance
+        from (${measured(run, span, { key: sql`i.user_id` }, USER_MEASURES)}) g
+        join users u on u.id = g.key join characters ch on ch.id = u.character_id
+        join accounts a on a.user_id = u.id
+        ${received ? sql`left join ${receivedBy(span)} rc on rc.user_id = g.key` : sql``}
+        where ${ofPeople(run, gone)}`,
+      {
+        keys,
+        late: visits(run, { first: 'first_visit', last: 'last_visit' }),
+        alone: ['balance', 'days_since'],
+        total: percents,
+      },
+    );
+  },
+  chart: async (run, span) => {
+    const step = stepOf(run, sql.ref('i.date'), span, 'week');
+    const { rows } = await sql<{ at: string; key: string; value: number }>`
+      select at, key, count(*)::int as value from (
+        select w.at, case when exists (select from sale_invoices f where f.user_id = w.user_id
+          and f.deleted_at is null and f.date < w.at) then 'returning' else 'new' end as key
+        from (select distinct ${step} as at, i.user_id from ${slotsOf(run, span)}) w) n group by 1, 2`.execute(
+      run.db,
+    );
+    const points = pointsOf(run, span, 'week');
+    return chartOf(run, { by: 'week', kind: 'count', of: 'newness', points }, rows);
+  },
+};
+
+/** The same by groups of people or of days: `people` counts each once in every group. */
+async function groupedUsers(run: Run, span: DaySpan) {
+  const { group } = run.query;
+  const key = group === 'newness' ? { key: NEWNESS(span) } : keyOf(run, group, span);
+  const people = run.wants('people');
+  const all = people
+    ? await sql<{ n: number }>`select count(distinct i.user_id)::int as n from ${slotsOf(run, span)}`.execute(
+        run.db,
+      )
+    : null;
+  return groupRows(
+    run,
+    sql`select g.*, ${sqlPercent(sql`g.missed`, sql`g.count`)} as missed_percent,
+        ${sqlPercent(sql`g.canceled`, sql`g.count`)} as canceled_percent
+      from (${measured(run, span, key, USER_MEASURES, {
+        columns: ['user_id'],
+        select: sql`, count(distinct user_id)::int as people`,
+      })}) g`,
+    {
+      alone: ['balance', 'days_since', 'received'],
+      total: (sums) => ({ ...percents(sums), ...(all ? { people: all.rows[0]?.n ?? 0 } : {}) }),
+    },
+  );
+}
+
+/** جمع فروش به کاربران: by who pays, the best first; A brings 80 percent, B the next 15. */
+export const userSales: Maker = {
+  rows: (run, span, keys) =>
+    peopleRows(
+      run,
+      sql`select key, sum, count, share, running,
+          case when running - share < 80 then 'A' when running - share < 95 then 'B' else 'C' end as class
+        from (select key, sum, count, ${sqlPercent(sql`sum`, sql`sum(sum) over ()`)} as share,
+            ${sqlPercent(sql`sum(sum) over (order by sum desc, key)`, sql`sum(sum) over ()`)} as running
+          from (select p.user_id as key, count(*)::int as count,
+              sum(case when i.status = 1 then p.price else coalesce(o.price, 0) end)::bigint as sum
+            from sale_invoices i join invoice_payers p on p.invoice_id = i.id
+            left join open_items o on i.status = 2 and o.invoice_id = i.id and o.user_id = p.user_id
+            join users u on u.id = p.user_id
+            where i.deleted_at is null and i.date between ${span.from}::date and ${span.to}::date
+              and ${ofPeople(run)}
+            group by 1) s) w`,
+      { keys, late: visits(run, { first: 'since' }), alone: [] },
+    ),
+  ties: async (run, span, { total }) => {
+    if (!isWhole(run)) return [];
+    const { rows } = await sql<{ sum: number }>`select
+        coalesce(sum(i.total_price - case when i.status = 2 then coalesce(i.cancel_price, 0) else 0 end), 0)::bigint as sum
+      from ${slotsOf(run, span)}`.execute(run.db);
+    const name = run.ctx.locale === 'fa' ? 'ریز فروش: فروش منهای برگشتی' : 'Sales: booked less returned';
+    return [tie('sale-details.booked-returned', name, total.sum, rows[0]?.sum)];
+  },
+};
+
+const TOP_MEASURES = ['count', 'minutes', 'income'] as const satisfies Measure[];
+type TopMeasure = (typeof TOP_MEASURES)[number];
+
+/** The best by one measure with their ranks, and all others as one row: `rest`. */
+async function ranked(
+  run: Run,
+  span: DaySpan,
+  most: number | null,
+  keys: readonly ReportRow['key'][] | null,
+) {
+  const by = (run.query.choices.by ?? 'income') as TopMeasure;
+  const { rows } = await sql<
+    { key: number | string; rank: number } & Record<TopMeasure, number>
+  >`
+    with r as (select m.*, row_number() over (order by ${sql.ref(by)} desc, key)::int as rank
+      from (${measured(run, span, keyOf(run, run.query.group, span), TOP_MEASURES)}) m)
+    select * from r where ${
+      keys ? sql`key::text = any(${keys.map(String)})` : sql`rank <= ${most ?? 10}`
+    } order by rank`.execute(run.db);
+  return { by, rows };
+}
+
+/** برترین‌ها: the best and the rest, which together are all. */
+export const top: Maker = {
+  short: true,
+  rows: async (run, span) => {
+    const { by, rows } = await ranked(run, span, Number(run.query.choices.limit), null);
+    const { rows: all } = await sql<Record<TopMeasure, number>>`
+      select ${sql.join(TOP_MEASURES.map((name) => sql`${MEASURES[name]} as ${sql.ref(name)}`))}
+      from (${measuredRows(run, span)}) s`.execute(run.db);
+    const sums = all[0] as (typeof all)[number];
+    const keys = rows.map((row) => row.key);
+    const before = await ranked(run, daysBefore(span, run.ctx.locale), null, keys);
+    const ranks = new Map(before.rows.map((row) => [row.key, row.rank]));
+    const shareOf = (row: Record<TopMeasure, number>) => percentOf(row[by], sums[by]);
+    const rest = Object.fromEntries(
+      TOP_MEASURES.map((name) => [name, sums[name] - rows.reduce((sum, row) => sum + row[name], 0)]),
+    ) as Record<TopMeasure, number>;
+    const found = [
+      ...rows.map((row) => ({ ...row, rank_before: ranks.get(row.key) ?? null, share: shareOf(row) })),
+      { key: 'rest', ...rest, share: shareOf(rest) },
+    ];
+    const made = await inRank(run, found);
+    return { ...made, total: { ...made.total, share: percentOf(sums[by], sums[by]) } };
+  },
+};
+
+const measuredRows = (
+  run: Run,
+  span: DaySpan,
+) => sql`select i.status, i.start_time, i.end_time, i.total_price, i.penalty,
+    case when i.status = 2 then 'canceled' when i.recognized_at is null then 'upcoming'
+      when i.attended is false then 'missed' else 'played' end as outcome
+  from sale_invoices i where ${counted(run, span)}`;
+
+/** In the order of their ranks. */
+function inRank(run: Run, found: readonly Record<string, unknown>[]) {
+  const order = { field: 'rank', direction: 'asc' } as const;
+  return namedRows({ ...run, query: { ...run.query, order } }, found, { alone: ['rank', 'rank_before'] });
+}
+
+/** بدهکاران سانس‌های گذشته: whoever still owes for a slot that is over, as it is now. */
+export const pastDebtors: Maker = {
+  rows: async (run, _, keys) => {
+    const { group, filters } = run.query;
+    const club = await run.ctx.club();
+    const now = `${run.today} ${clubTime(run.ctx.now, club.time_zone)}`;
+    const court = (filters.court as number[] | undefined)?.map(Number);
+    const sums = sql`count(*)::int as slots, min(i.date) as oldest, (${run.today}::date - min(i.date))::int as days,
+      sum(o.price - o.allocated)::bigint as due, sum(o.pending)::bigint as pending`;
+    const short = sql`open_items o join sale_invoices i on i.id = o.invoice_id join users u on u.id = o.user_id
+      where o.allocated < o.price and o.kind = 'invoice' and i.deleted_at is null
+        and i.date + i.end_time <= ${now}::timestamp
+        and ${court ? oneOf(sql`i.court_id`)(court) : sql`true`} and ${ofPeople(run)}`;
+    if (group === 'person') {
+      return peopleRows(
+        run,
+        sql`select g.*, u.phone_number as phone from (select o.user_id as key, ${sums} from ${short} group by 1) g
+          join users u on u.id = g.key`,
+        {
+          keys,
+          alone: ['days'],
+          late: {
+            columns: ['last_receipt', 'next_date', 'next_time'],
+            each: sql`(select (select max(d.date) from documents d where d.user_id = r.key and d.type = 'receive'
+                and d.status = 'confirm') as last_receipt, n.date as next_date, to_char(n.start_time, 'HH24:MI') as next_time
+              from (select 1) one left join lateral (select x.date, x.start_time from sale_invoices x
+                where x.user_id = r.key and x.status = 1 and x.deleted_at is null
+                  and x.date + x.start_time > ${now}::timestamp and x.date >= ${run.today}::date
+                order by x.date, x.start_time limit 1) n on true)`,
+          },
+        },
+      );
+    }
+    const day = sql`${run.today}::date - i.date`;
+    const key =
+      group === 'court'
+        ? sql`i.court_id`
+        : group === 'character'
+          ? sql`u.character_id`
+          : sql`case when ${day} <= 30 then '0-30' when ${day} <= 60 then '31-60' when ${day} <= 90 then '61-90' else '91' end`;
+    return groupRows(run, sql`select ${key} as key, ${sums} from ${short} group by 1`, { alone: ['days'] });
+  },
+  ties: async (run, _, { total }) => {
+    if (!isWhole(run)) return [];
+    const { rows } = await sql<{ short: number; debtors: number }>`
+      select (select coalesce(sum(price - allocated), 0)::bigint from open_items where allocated < price) as short,
+        (select coalesce(sum(balance), 0)::bigint from accounts where user_id is not null and balance > 0) as debtors`.execute(
+      run.db,
+    );
+    const [found] = rows;
+    const fa = run.ctx.locale === 'fa';
+    return [
+      tie('open-items', fa ? 'همه‌ی بدهی‌های باز' : 'All that is open', total.due, found?.short),
+      tie('debtors', fa ? 'بدهکاران' : 'Debtors', found?.short, found?.debtors),
+    ];
+  },
+};
