@@ -19,7 +19,8 @@ test.each(REPORT_NAMES)('%s answers by each of its groups', async (name) => {
   };
   const columns = Object.keys(spec.columns).join(',');
   for (const group of spec.groups) await ask(name, { ...whole, group, columns });
-  for (const field of ['name', ...Object.keys(spec.columns)]) await ask(name, { 'order[0]': `${field},desc` });
+  for (const field of ['name', ...Object.keys(spec.columns)])
+    await ask(name, { 'order[0]': `${field},desc` });
   const reply = await top.send('GET', `/v1/admin/reports/${name}?export=xlsx`);
   expect(reply.status).toBe(200);
 });

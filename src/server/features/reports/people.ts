@@ -179,9 +179,7 @@ async function ranked(
   keys: readonly ReportRow['key'][] | null,
 ) {
   const by = (run.query.choices.by ?? 'income') as TopMeasure;
-  const { rows } = await sql<
-    { key: number | string; rank: number } & Record<TopMeasure, number>
-  >`
+  const { rows } = await sql<{ key: number | string; rank: number } & Record<TopMeasure, number>>`
     with r as (select m.*, row_number() over (order by ${sql.ref(by)} desc, key)::int as rank
       from (${measured(run, span, keyOf(run, run.query.group, span), TOP_MEASURES)}) m)
     select * from r where ${
