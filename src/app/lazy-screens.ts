@@ -80,8 +80,15 @@ const screens = {
 };
 export type OfficePage = keyof typeof screens;
 
+/** Lists whose rows are edited together, on one page. */
+const ownListPages: { [L in OfficeName]?: () => Promise<ComponentType<object>> } = {
+  'refund-rules': () => import('./features/refund-rules/rules-screen.tsx').then((m) => m.RulesScreen),
+};
+
 /** A standard page of a resource. */
 export async function pageOf(name: OfficeName, page: OfficePage): Promise<ComponentType<object>> {
+  const own = page === 'list' ? ownListPages[name] : undefined;
+  if (own) return own();
   const [make, resource] = await Promise.all([screens[page](), resources[name]()]);
   // Each screen reads only what its own resource's calls answer.
   return make(resource as Resource<Listed>);
@@ -91,6 +98,7 @@ export async function pageOf(name: OfficeName, page: OfficePage): Promise<Compon
 const ownFormPages: { [L in ListName]?: () => Promise<ComponentType<object>> } = {
   'closed-invoices': () => import('./features/closed-invoices/closing-page.tsx').then((m) => m.ClosingPage),
   'season-schedules': () => import('./features/season-schedules/season-page.tsx').then((m) => m.SeasonPage),
+  'refund-rules': () => import('./features/refund-rules/rules-screen.tsx').then((m) => m.RulesScreen),
 };
 
 /** The page of a resource's form, for a new record or one that is edited. */

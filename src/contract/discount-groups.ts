@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { crud, patchOf } from './crud.ts';
-import { at, id, many, percent, person, text, trashed, version, weekday } from './fields.ts';
+import { amount, at, count, id, many, percent, person, text, trashed, version, weekday } from './fields.ts';
 import type { ListSpec } from './list.ts';
 
 /** Whom it serves (customer groups and single people), and where: null means every court, term or weekday (D11). */
-export const DiscountGroup = v.object({
+const entries = v.object({
   id,
   name: v.string(),
   percent,
@@ -17,6 +17,12 @@ export const DiscountGroup = v.object({
   version,
   ...trashed(),
 });
+
+/** What it gave in this month's reservations, which stand and are not in the trash: how many, off their price, their total. */
+const month = v.object({ count, discount: amount, total: amount });
+
+/** A group as the list shows it. */
+export const DiscountGroup = v.object({ ...entries.entries, month });
 export type DiscountGroup = v.InferOutput<typeof DiscountGroup>;
 
 /** One group with the names of its single people, for those who may see people. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { defineCall } from './call.ts';
 import { crud, patchOf } from './crud.ts';
-import { at, id, percent, trashed, version } from './fields.ts';
+import { all, at, id, percent, trashed, version } from './fields.ts';
 import type { ListSpec } from './list.ts';
 
 /** From `hours_before` the slot's start, `percent` of the net court price comes back (D13). */
@@ -34,3 +35,36 @@ export const refundRules = crud({
   example: { hours_before: 48, percent: 100 },
   patch: patchOf(RefundRuleInput),
 });
+
+/** Most steps of the table. */
+export const MOST_RULES = 50;
+
+/** The whole table as it shall be, and as its author saw it. */
+export const RefundTable = v.strictObject({
+  rules: v.pipe(v.array(RefundRuleInput), v.maxLength(MOST_RULES, 'max_length')),
+  seen: v.array(v.strictObject({ id, version })),
+});
+
+export const refundTable = {
+  /**
+   * 422 `percent_decreasing` or `invalid` names each row that is wrong: `rules.1.percent`, `rules.2.hours_before`. 409
+   * `stale` with the table as it is (`current`) where somebody has changed it since. What is added takes
+   * `refund_rule.create`, what goes into the trash `refund_rule.delete`.
+   */
+  save: defineCall({
+    name: 'refund-rules.save',
+    method: 'PUT',
+    path: '/v1/admin/refund-rules',
+    permission: 'refund_rule.update',
+    summary: 'Saves the whole table of refund rules, all or nothing',
+    body: RefundTable,
+    example: {
+      rules: [
+        { hours_before: 24, percent: 100 },
+        { hours_before: 0, percent: 0 },
+      ],
+      seen: [],
+    },
+    answer: all(RefundRule),
+  }),
+};

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isGroupName, storedName } from '#domain/persian.ts';
 import { defineCall } from './call.ts';
 import { crud, patchOf } from './crud.ts';
-import { all, amount, at, id, idParams, one, person, text, trashed, version } from './fields.ts';
+import { all, amount, at, count, id, idParams, one, person, text, trashed, version } from './fields.ts';
 import type { ListSpec } from './list.ts';
 
 /** What is sold beside a court: a racket, a ball, water. `price` is that of one. */
@@ -18,6 +18,10 @@ export const SaleAddon = v.object({
   ...trashed(),
 });
 export type SaleAddon = v.InferOutput<typeof SaleAddon>;
+
+/** One as the list shows it: `sold` counts the pieces of this month's reservations, without what was cancelled. */
+export const ListedAddon = v.object({ ...SaleAddon.entries, sold: count });
+export type ListedAddon = v.InferOutput<typeof ListedAddon>;
 
 const MAX_STOCK = 1_000_000;
 const stock = v.pipe(
@@ -43,7 +47,8 @@ export const saleAddonList = {
 
 export const saleAddons = crud({
   resource: 'sale-addons',
-  entity: SaleAddon,
+  entity: ListedAddon,
+  detail: SaleAddon,
   list: saleAddonList,
   input: SaleAddonInput,
   example: { name: 'راکت تنیس', price: 30_000 },

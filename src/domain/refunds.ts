@@ -32,6 +32,24 @@ export function refundTableProblem(
   return falls ? 'percent_decreasing' : null;
 }
 
+/** A row of a table that may not stand there, by its place, and which of its fields says so. */
+export interface RefundRowFault {
+  at: number;
+  field: 'hours_before' | 'percent';
+  code: 'exists' | 'conflict';
+}
+
+/** The rows that are wrong beside the others: an hour named again, a percent below that of a shorter notice (D13). */
+export function refundTableFaults(rules: readonly RefundRule[]): RefundRowFault[] {
+  return rules.flatMap(({ hours_before, percent }, at): RefundRowFault[] => {
+    if (rules.some((one, before) => before < at && one.hours_before === hours_before)) {
+      return [{ at, field: 'hours_before', code: 'exists' }];
+    }
+    const falls = rules.some((one) => one.hours_before < hours_before && one.percent > percent);
+    return falls ? [{ at, field: 'percent', code: 'conflict' }] : [];
+  });
+}
+
 export type CancelMode = 'rules' | 'full' | 'none' | 'amount';
 
 /** An active add-on of the invoice; `price` is of all its pieces. */

@@ -36,6 +36,31 @@ test('serves a customer group and single people, where it is meant to', async ()
   expect(data.map((group) => group.id)).toEqual([made.body.data.id]);
 });
 
+test('says what it gave in this month’s reservations that stand', async () => {
+  const friend = await make.customer();
+  const group = { name: 'ماهانه', percent: 10, user_ids: [friend.id] };
+  const { id } = (await create(group)).body.data;
+  const [here] = await make.slots();
+  const [there] = await make.slots();
+  // Azar 1405 begins on 22 November.
+  const [next] = await make.slots({ from: '2026-11-25' });
+  for (const time of [here, there, next]) {
+    await make.booking({ user_id: friend.id, reservable_time_ids: [time?.id as number] });
+  }
+  const month = async () => {
+    const { data } = await top.ok(discountGroups.list, { query: { name: 'ماهانه' } });
+    const one = await top.ok(discountGroups.get, { params: { id: String(id) } });
+    expect(one.data.month).toEqual(data[0]?.month);
+    return data[0]?.month;
+  };
+  expect(await month()).toEqual({ count: 2, discount: 200_000, total: 1_800_000 });
+  const [invoice] = (await top.ok(saleInvoices.list, { query: { user_id: String(friend.id) } })).data.filter(
+    ({ reserved_time }) => reserved_time.id === here?.id,
+  );
+  await top.ok(saleInvoices.cancel, { params: { id: String(invoice?.id) }, body: { mode: 'full' } });
+  expect(await month()).toEqual({ count: 1, discount: 100_000, total: 900_000 });
+});
+
 test('names the single people of a group to those who see people, by name and family, those in the trash too', async () => {
   const [sara, reza] = [
     await make.customer({ name: 'سارا', family: 'یگانه' }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '#contract/call.ts';
 import { events } from '#contract/events.ts';
 import { profile } from '#contract/profile.ts';
+import { refundRules } from '#contract/refund-rules.ts';
 import { roles } from '#contract/roles.ts';
 import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
 import { settings } from '#contract/settings.ts';
@@ -599,6 +600,13 @@ export function samples(club: TestClub): Record<string, Make> {
     'refund-rules.restore': async () => ofTrash('refund-rules', await rule()),
     'refund-rules.force': async () => ofTrash('refund-rules', await rule()),
     'refund-rules.update': async () => ({ params: at(await rule()), body: { hours_before: ++hours } }),
+    'refund-rules.save': async () => {
+      const top = await club.as('top');
+      const { data } = await top.ok(refundRules.list, { query: { per_page: '200' } });
+      const rules = data.map(({ hours_before, percent }) => ({ hours_before, percent }));
+      rules.push({ hours_before: ++hours, percent: 100 });
+      return { body: { rules, seen: data.map(({ id, version }) => ({ id, version })) } };
+    },
     'refund-rules.create': () => ({ body: { hours_before: ++hours, percent: 100 } }),
     'discount-groups.update': async () => ({ params: at(await discount()), body: { percent: 7 } }),
     'discount-groups.create': () => ({ body: { name: 'همکاران', percent: 5, character_ids: [1] } }),
@@ -628,6 +636,19 @@ export function samples(club: TestClub): Record<string, Make> {
     'season-schedules.cancel': async () => ({ ...(await ofSeason()), body: { reason: 'سفر' } }),
     'season-schedules.change-preview': changedSeason,
     'season-schedules.change': changedSeason,
+    'season-schedules.replace': async () => {
+      const { id } = await season();
+      // As a closed day leaves it, without the day: other samples sell there too.
+      const top = await club.as('top');
+      await top.send('POST', `/v1/admin/season-schedules/${id}/cancel`, { reason: 'سفر' });
+      const [session] = await club.db
+        .updateTable('sale_invoices')
+        .set({ cancel_type: 2 })
+        .where('season_schedule_id', '=', id)
+        .returning('id')
+        .execute();
+      return { params: at(id), body: { invoice_id: session?.id, time_id: (await slot()).id } };
+    },
     'season-schedules.copy': ofSeason,
     'users.season-schedules': ofCustomer,
     'users.total-season-schedules': ofCustomer,

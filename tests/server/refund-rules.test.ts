@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundRules } from '#contract/refund-rules.ts';
+import { refundRules, refundTable } from '#contract/refund-rules.ts';
 import { club, top } from '../support/one-club.ts';
 
 const create = (hours_before: number, percent: number) =>
@@ -63,4 +63,77 @@ test('a change and a return from the trash are judged with the whole table', asy
   expect((await top.call(refundRules.restore, { params })).body.error.fields).toEqual({
     hours_before: ['exists'],
   });
+});
+
+/** The table as it is, and what was seen of it. */
+async function table() {
+  const { data } = await top.ok(refundRules.list, { query: { per_page: '200' } });
+  return {
+    rules: data.map(({ hours_before, percent }) => ({ hours_before, percent })),
+    seen: data.map(({ id, version }) => ({ id, version })),
+  };
+}
+const seenOf = (rows: readonly { id: number; version: number }[]) =>
+  rows.map(({ id, version }) => ({ id, version }));
+const rule = (hours_before: number, percent: number) => ({ hours_before, percent });
+
+test('the whole table is saved at once: rows keep their hour, take a new one, come and go', async () => {
+  const { seen } = await table();
+  const first = [rule(24, 100), rule(3, 80), rule(0, 0)];
+  const { data: three } = await top.ok(refundTable.save, { body: { rules: first, seen } });
+  expect(three.map(({ hours_before, percent }) => rule(hours_before, percent))).toEqual(first);
+  // 24 keeps its row, that of 3 becomes 6: nothing new stands in the trash.
+  const gone = async () => (await top.ok(refundRules.list, { query: { trashed: 'true' } })).data.length;
+  const before = await gone();
+  const second = [rule(6, 70), rule(24, 95), rule(0, 0)];
+  const { data: moved } = await top.ok(refundTable.save, { body: { rules: second, seen: seenOf(three) } });
+  expect(moved.map(({ id, hours_before, percent }) => [id, hours_before, percent])).toEqual([
+    [three[0]?.id, 24, 95],
+    [three[1]?.id, 6, 70],
+    [three[2]?.id, 0, 0],
+  ]);
+  expect(await gone()).toBe(before);
+  // Who has not seen that is told so, with the table as it is.
+  const late = await top.call(refundTable.save, { body: { rules: first, seen: seenOf(three) } });
+  expect(late.status).toBe(409);
+  expect(late.body.error).toMatchObject({ code: 'stale', details: { current: moved } });
+});
+
+test('a table that is refused names its rows, and nothing of it is stored', async () => {
+  const { rules, seen } = await table();
+  const falls = [rule(48, 60), rule(24, 90), rule(12, 80), rule(0, 0)];
+  const refused = await top.call(refundTable.save, { body: { rules: falls, seen } });
+  expect(refused.status).toBe(422);
+  expect(refused.body.error).toMatchObject({
+    code: 'percent_decreasing',
+    fields: { 'rules.0.percent': ['conflict'] },
+  });
+  const twice = await top.call(refundTable.save, { body: { rules: [rule(5, 10), rule(5, 20)], seen } });
+  expect(twice.body.error).toMatchObject({
+    code: 'invalid',
+    fields: { 'rules.1.hours_before': ['exists'] },
+  });
+  const wrong = await top.call(refundTable.save, { body: { rules: [rule(5, 10), rule(-1, 101)], seen } });
+  expect(wrong.body.error.fields).toEqual({
+    'rules.1.hours_before': ['min'],
+    'rules.1.percent': ['max'],
+  });
+  expect((await table()).rules).toEqual(rules);
+});
+
+test('of the whole table adding takes its create, leaving out its delete', async () => {
+  const { rules, seen } = await table();
+  const desk = await club.as('reception');
+  expect((await desk.call(refundTable.save, { body: { rules, seen } })).status).toBe(403);
+  const changer = await club.as({ permissions: ['refund_rule.show', 'refund_rule.update'] });
+  const more = [...rules, rule(500, 100)];
+  for (const body of [
+    { rules: more, seen },
+    { rules: rules.slice(1), seen },
+  ]) {
+    const refused = await changer.call(refundTable.save, { body });
+    expect(refused.status).toBe(403);
+  }
+  expect((await changer.call(refundTable.save, { body: { rules, seen } })).status).toBe(200);
+  expect(await table()).toEqual({ rules, seen });
 });

@@ -56,9 +56,14 @@ describe('stock', () => {
     await top.ok(saleInvoices.cancelAddon, { params: one, body: {} });
     expect(await left(addon.id)).toBe(7);
     await sell(invoice.id, addon.id, 1);
+    const sold = async () =>
+      (await top.ok(saleAddons.list, { query: { per_page: '200' } })).data.find(({ id }) => id === addon.id)
+        ?.sold;
+    expect(await sold()).toBe(3);
     const handed_over = [first?.id ?? 0];
     await top.ok(saleInvoices.cancel, { ...at(invoice.id), body: { mode: 'rules', handed_over } });
     expect(await left(addon.id)).toBe(7);
+    expect(await sold()).toBe(2);
     expect(await history(addon.id)).toEqual([
       ['returned', 1, 7],
       ['sold', -1, 6],

@@ -169,7 +169,11 @@ export function RecordPage({ form, record }: { form: FormSpec; record: FormRecor
       </TopBar>
       <form ref={element} className="contents" noValidate aria-label={title} onSubmit={submit}>
         <main className="min-h-0 flex-1 overflow-y-auto">
-          <FormBody long={long} aside={beside && <FormFields form={form} state={state} columns={1} aside />}>
+          <FormBody
+            long={long}
+            aside={beside && <FormFields form={form} state={state} columns={1} aside />}
+            side={form.side && <form.side values={state.values} record={record} />}
+          >
             {shut && <Notice>{t(shut)}</Notice>}
             <FormNotices
               form={form}

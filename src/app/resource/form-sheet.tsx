@@ -134,6 +134,7 @@ export function FormInSheet({
           onStale={(choice, version) => (choice === 'mine' ? void save({ version }) : close.finish())}
         />
         <FormFields form={form} state={state} columns={1} aside="both" />
+        {form.side && <form.side values={state.values} record={record} />}
       </form>
       {question.dialog}
       {close.dialog}

@@ -201,7 +201,15 @@ export interface FormSpec {
     values: Readonly<Record<string, unknown>>,
     record: FormRecord | null,
   ) => Question | null;
+  /** Stands beside the fields, or below them: what they come to. */
+  side?: ComponentType<SideProps>;
   fields: Readonly<Record<string, FieldSpec>>;
+}
+
+/** What is drawn beside a form knows of it. */
+export interface SideProps {
+  values: Readonly<Record<string, unknown>>;
+  record: FormRecord | null;
 }
 
 /** The form of a resource: its fields in order, typed against what its calls take. */
@@ -223,6 +231,7 @@ export function defineForm<
   read?: (record: RecordOf<G>) => Partial<Record<keyof Both<C, U>, unknown>>;
   useConditions?: FormSpec['useConditions'];
   asks?: FormSpec['asks'];
+  side?: FormSpec['side'];
   /** Of its list: they name the fields that have no label of their own. */
   columns?: Readonly<Record<string, Pick<Column<never>, 'title'>>>;
   fields: FieldsFor<C, U>;

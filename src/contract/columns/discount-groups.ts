@@ -1,6 +1,11 @@
 import { weekdayNames } from '#domain/dates.ts';
+import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { DiscountGroup } from '../discount-groups.ts';
+
+/** How many of a list, or all of them. */
+const some = (ids: readonly number[] | null, lang: Locale, all: Record<Locale, string>): string =>
+  ids === null ? all[lang] : String(ids.length);
 
 export const discountGroupColumns: Columns<DiscountGroup> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
@@ -10,6 +15,30 @@ export const discountGroupColumns: Columns<DiscountGroup> = {
     value: ({ percent }) => percent,
     sort: 'percent',
   },
+  members: {
+    title: { fa: 'برای', en: 'For' },
+    kind: 'text',
+    value: ({ character_ids, user_ids }, lang) =>
+      [
+        character_ids.length > 0 && {
+          fa: `${character_ids.length} گروه`,
+          en: `${character_ids.length} groups`,
+        },
+        user_ids.length > 0 && { fa: `${user_ids.length} نفر`, en: `${user_ids.length} people` },
+      ]
+        .flatMap((part) => (part ? [part[lang]] : []))
+        .join({ fa: ' و ', en: ', ' }[lang]),
+  },
+  courts: {
+    title: { fa: 'زمین‌ها', en: 'Courts' },
+    kind: 'text',
+    value: ({ court_ids }, lang) => some(court_ids, lang, { fa: 'همه', en: 'All' }),
+  },
+  terms: {
+    title: { fa: 'سانس‌ها', en: 'Terms' },
+    kind: 'text',
+    value: ({ term_ids }, lang) => some(term_ids, lang, { fa: 'همه', en: 'All' }),
+  },
   weekdays: {
     title: { fa: 'روزها', en: 'Days' },
     kind: 'text',
@@ -17,5 +46,10 @@ export const discountGroupColumns: Columns<DiscountGroup> = {
       weekdays === null
         ? { fa: 'هر روز', en: 'Every day' }[lang]
         : weekdays.map((day) => weekdayNames(lang)[day]).join({ fa: '، ', en: ', ' }[lang]),
+  },
+  given: {
+    title: { fa: 'تخفیف این ماه (تومان)', en: 'Given this month (toman)' },
+    kind: 'amount',
+    value: ({ month }) => month.discount,
   },
 };

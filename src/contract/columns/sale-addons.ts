@@ -1,7 +1,7 @@
 import type { Columns } from '../columns.ts';
-import type { SaleAddon } from '../sale-addons.ts';
+import type { ListedAddon } from '../sale-addons.ts';
 
-export const saleAddonColumns: Columns<SaleAddon> = {
+export const saleAddonColumns: Columns<ListedAddon> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
   price: {
     title: { fa: 'قیمت (تومان)', en: 'Price (toman)' },
@@ -14,6 +14,11 @@ export const saleAddonColumns: Columns<SaleAddon> = {
     kind: 'number',
     value: ({ stock }) => stock,
     sort: 'stock',
+  },
+  sold: {
+    title: { fa: 'فروش این ماه', en: 'Sold this month' },
+    kind: 'number',
+    value: ({ sold }) => sold,
   },
   active: { title: { fa: 'فعال', en: 'Active' }, kind: 'flag', value: ({ active }) => active },
 };

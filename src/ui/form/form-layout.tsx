@@ -17,10 +17,13 @@ export function FormHeading({ children }: { children: ReactNode }) {
 export function FormBody({
   children,
   aside,
+  side,
   long,
 }: {
   children: ReactNode;
   aside?: ReactNode;
+  /** Cards of their own beside the fields: what these come to. */
+  side?: ReactNode;
   /** Its fields stand in two columns. */
   long?: boolean;
 }) {
@@ -28,12 +31,13 @@ export function FormBody({
     <div
       className={cx(
         'flex items-start gap-4 p-4 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-3 max-tablet:p-3',
-        aside ? 'max-w-275' : long ? 'max-w-215' : 'max-w-180',
+        aside || side ? 'max-w-275' : long ? 'max-w-215' : 'max-w-180',
         'max-tablet:max-w-none',
       )}
     >
       <div className="card flex min-w-0 flex-1 flex-col gap-4 p-4 tablet:p-5">{children}</div>
       {aside && <aside className="card flex flex-none flex-col gap-4 p-4 tablet:w-66">{aside}</aside>}
+      {side && <aside className="flex flex-none flex-col gap-3 tablet:w-80">{side}</aside>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { defineResource } from '#app/resource/resource.ts';
 import { discountGroupColumns } from '#contract/columns/discount-groups.ts';
 import { discountGroups as calls, type DiscountGroup, discountGroupList } from '#contract/discount-groups.ts';
 import { CharactersField } from './characters-field.tsx';
+import { DiscountSide } from './discount-side.tsx';
 import { PeopleField, peopleIds } from './people-field.tsx';
 
 /** Lasting discounts: whom they serve, and where and when. */
@@ -30,6 +31,7 @@ export const discountGroupForm = defineForm({
   title: ({ name }) => name,
   read: ({ weekdays, users }) => ({ weekdays: weekdays ?? [0, 1, 2, 3, 4, 5, 6], user_ids: users }),
   columns: discountGroupColumns,
+  side: DiscountSide,
   fields: {
     name: { type: 'text', min: 2, max: 60 },
     percent: { type: 'percent', label: 'discount-groups.percent' },

@@ -26,7 +26,6 @@ export const refundRuleForm = defineForm({
     hours_before: {
       type: 'number',
       label: 'refund-rules.hours',
-      help: 'refund-rules.hours_help',
       min: 0,
       max: 8760,
     },

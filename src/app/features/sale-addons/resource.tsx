@@ -4,13 +4,13 @@ import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { saleAddonColumns } from '#contract/columns/sale-addons.ts';
-import { saleAddons as calls, type SaleAddon, saleAddonList } from '#contract/sale-addons.ts';
+import { saleAddons as calls, type ListedAddon, saleAddonList } from '#contract/sale-addons.ts';
 import { Amount } from '#ui/amount.tsx';
 
 import { StockField } from './stock-field.tsx';
 
 /** What is sold beside a court. */
-export const saleAddons = defineResource<SaleAddon>({
+export const saleAddons = defineResource<ListedAddon>({
   ...describedList('sale-addons'),
   calls,
   spec: saleAddonList,

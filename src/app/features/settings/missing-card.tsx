@@ -39,7 +39,7 @@ const WAYS: Readonly<Record<Lack, { to: string; permission: Guard }>> = {
   price: { to: '/terms', permission: 'term.update' },
   days: { to: '/terms', permission: 'term.show' },
   times: { to: '/times/insert', permission: { all: ['time.show', 'time.create'] } },
-  rules: { to: '/sales/refund-rules/insert', permission: 'refund_rule.create' },
+  rules: { to: '/refunds/insert', permission: 'refund_rule.create' },
 };
 
 /** What is missing, first on the page: what it costs, and the way to mend it. Nothing where nothing is. */

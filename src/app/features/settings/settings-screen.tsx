@@ -131,19 +131,19 @@ function useGroups(): { title: string; rows: Row[] }[] {
       title: t('settings.sales'),
       rows: [
         {
-          to: '/sales/addons',
+          to: '/sales-addons',
           icon: PackagePlus,
           title: t('sale-addons.title'),
           state: counted(addons, (n) => t('sale-addons.count', { n })),
         },
         {
-          to: '/sales/discount-groups',
+          to: '/discount-groups',
           icon: BadgePercent,
           title: t('discount-groups.title'),
           state: counted(discounts, (n) => t('discount-groups.count', { n })),
         },
         {
-          to: '/sales/refund-rules',
+          to: '/refunds',
           icon: Scale,
           title: t('refund-rules.title'),
           state: counted(setUp?.rules, (n) => t('refund-rules.count', { n })),

@@ -31,6 +31,7 @@ import { plainLists } from './plain-lists.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
 import { record } from './record.ts';
+import { refundRules } from './refund-rules.ts';
 import { reservation } from './reservation.ts';
 import { sales } from './sales.ts';
 import { seasonSchedules } from './season-schedules.ts';
@@ -81,6 +82,7 @@ export const screens = {
   print,
   profile,
   record,
+  'refund-rules': refundRules,
   reservation,
   sales,
   'season-schedules': seasonSchedules,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { discountGroupList } from '#contract/discount-groups.ts';
+import type { ListQuery } from '#contract/list.ts';
+import { clubDay, jalaliMonthOf } from '#domain/dates.ts';
+import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
 import { contains, type ListSql } from '../../db/list.ts';
 import { shortList } from '../short-list.ts';
@@ -20,7 +23,38 @@ const listSql: ListSql = {
   filters: { name: contains(sql`g.name`) } satisfies Record<keyof typeof discountGroupList.filters, unknown>,
 };
 
-export const discountGroupQueries = shortList('g', rows, listSql);
+const short = shortList('g', rows, listSql);
+
+/** What each group gave in the reservations of this month, by its id. */
+export async function givenThisMonth(ctx: Context) {
+  const { from, to } = jalaliMonthOf(clubDay(ctx.now, (await ctx.club()).time_zone));
+  const rows = await ctx.db
+    .selectFrom('sale_invoices')
+    .select(['discount_group_id as id', sql<number>`count(*)`.as('count')])
+    .select([
+      sql<number>`sum(discount)::bigint`.as('discount'),
+      sql<number>`sum(total_price)::bigint`.as('total'),
+    ])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('discount_group_id', 'is not', null)
+    .groupBy('discount_group_id')
+    .execute();
+  return new Map(rows.map(({ id, ...month }) => [id as number, month]));
+}
+export const NOTHING_GIVEN = { count: 0, discount: 0, total: 0 };
+
+export const discountGroupQueries = {
+  ...short,
+  /** A page with what each gave this month. */
+  async list(ctx: Context, q: ListQuery) {
+    const page = await short.list(ctx, q);
+    const given = await givenThisMonth(ctx);
+    return { ...page, data: page.data.map((row) => ({ ...row, month: given.get(row.id) ?? NOTHING_GIVEN })) };
+  },
+};
 
 /** The people of these ids, by family and name. */
 export const readPeople = (db: Db, ids: readonly number[]) =>

@@ -5,7 +5,14 @@ import type { FieldCode } from '#contract/errors.ts';
 import { type Context, can } from '../../context.ts';
 import { failFields } from '../../http/fail.ts';
 import { type Referrer, standard } from '../crud.ts';
-import { countKnown, countNaming, discountGroupQueries, readPeople } from './queries.ts';
+import {
+  countKnown,
+  countNaming,
+  discountGroupQueries,
+  givenThisMonth,
+  NOTHING_GIVEN,
+  readPeople,
+} from './queries.ts';
 
 const REFERS = {
   character_ids: 'characters',
@@ -70,7 +77,8 @@ function checkServed(group: { character_ids: number[]; user_ids: number[] }): vo
 async function findDetail(ctx: Context, id: number) {
   const group = await discountGroupQueries.find(ctx, id);
   if (!group) return undefined;
-  return { ...group, users: can(ctx, 'user.show') ? await readPeople(ctx.db, group.user_ids) : [] };
+  const month = (await givenThisMonth(ctx)).get(id) ?? NOTHING_GIVEN;
+  return { ...group, month, users: can(ctx, 'user.show') ? await readPeople(ctx.db, group.user_ids) : [] };
 }
 
 export const discountGroupRecords = standard({

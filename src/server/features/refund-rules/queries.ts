@@ -21,7 +21,7 @@ const listSql: ListSql = {
 
 export const refundRuleQueries = shortList('r', rows, listSql);
 
-/** The whole table in force. */
+/** The whole table in force, the longest notice first. */
 export function currentRules(db: Db) {
-  return rows(db).where('r.deleted_at', 'is', null).execute();
+  return rows(db).where('r.deleted_at', 'is', null).orderBy('r.hours_before', 'desc').execute();
 }

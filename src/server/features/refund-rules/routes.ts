@@ -1,10 +1,14 @@
-import { refundRules } from '#contract/refund-rules.ts';
+import { refundRules, refundTable } from '#contract/refund-rules.ts';
+import { type Route, route } from '../../http/route.ts';
 import { crudRoutes } from '../crud.ts';
 import { refundRuleQueries } from './queries.ts';
-import { createRefundRule, refundRuleRecords } from './service.ts';
+import { createRefundRule, refundRuleRecords, saveRefundTable } from './service.ts';
 
-export const refundRuleRoutes = crudRoutes(refundRules, {
-  ...refundRuleRecords,
-  ...refundRuleQueries,
-  create: createRefundRule,
-});
+export const refundRuleRoutes: Route[] = [
+  ...crudRoutes(refundRules, {
+    ...refundRuleRecords,
+    ...refundRuleQueries,
+    create: createRefundRule,
+  }),
+  route(refundTable.save, async (ctx, { body }) => ({ data: await saveRefundTable(ctx, body) })),
+];

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
 import type { saleAddonList } from '#contract/sale-addons.ts';
+import { clubDay, jalaliMonthOf } from '#domain/dates.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { compares, contains, is, type ListSql } from '../../db/list.ts';
 import { shortList } from '../short-list.ts';
@@ -26,4 +29,25 @@ const listSql: ListSql = {
   } satisfies Record<keyof typeof saleAddonList.filters, unknown>,
 };
 
-export const saleAddonQueries = shortList('a', rows, listSql);
+const short = shortList('a', rows, listSql);
+
+export const saleAddonQueries = {
+  ...short,
+  /** A page with how many of each were sold with this month's reservations. */
+  async list(ctx: Context, q: ListQuery) {
+    const page = await short.list(ctx, q);
+    const { from, to } = jalaliMonthOf(clubDay(ctx.now, (await ctx.club()).time_zone));
+    const sold = await ctx.db
+      .selectFrom('invoice_addons as a')
+      .innerJoin('sale_invoices as i', 'i.id', 'a.invoice_id')
+      .select(['a.sale_addon_id', sql<number>`sum(a.count)::bigint`.as('sold')])
+      .where('i.date', '>=', from)
+      .where('i.date', '<=', to)
+      .where('i.deleted_at', 'is', null)
+      .where('a.status', '<>', 'canceled')
+      .groupBy('a.sale_addon_id')
+      .execute();
+    const bySale = new Map(sold.map((one) => [one.sale_addon_id, one.sold]));
+    return { ...page, data: page.data.map((row) => ({ ...row, sold: bySale.get(row.id) ?? 0 })) };
+  },
+};
