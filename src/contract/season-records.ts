@@ -94,6 +94,8 @@ export const SeasonSession = v.object({
   attended: v.nullable(v.boolean()),
   /** The closed day that cancelled it. */
   closed: v.nullable(v.object({ id, title: v.string() })),
+  /** The system cancelled it, and nothing stands in its place yet. */
+  replaceable: v.boolean(),
   /** What it cost when it was active, before and after the discount, with its add-ons. */
   price: money,
   discount: money,

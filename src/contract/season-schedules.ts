@@ -230,6 +230,19 @@ export const SeasonChangePreview = v.object({
 });
 export type SeasonChangePreview = v.InferOutput<typeof SeasonChangePreview>;
 
+// Putting another in a session's place -------------------------------------------------------------------------------
+
+/** Another time for a session that the system cancelled. */
+export const SeasonReplaceInput = v.strictObject({
+  invoice_id: id,
+  time_id: id,
+  expected_total: v.optional(amount),
+  over_debt: v.optional(v.boolean(), false),
+  notify: v.optional(v.boolean()),
+  version: v.optional(version),
+});
+export type SeasonReplaceInput = v.InferOutput<typeof SeasonReplaceInput>;
+
 // Going on with it ---------------------------------------------------------------------------------------------------
 
 /** What the planner starts with: the same slots as many weeks later; without a coach or slots that are no more. */
@@ -389,6 +402,18 @@ export const seasonSchedules = {
     summary: 'Another day, hour or court for the sessions that are ahead, settling the difference',
     ...byId,
     body: SeasonChangeInput,
+    answer: one(SeasonDetail),
+    kept: 'whole',
+  }),
+  /** 409 `slot_taken`, `time_closed`, `price_changed`, `stale`; 422 `no_time`, `passed`, `max_debt`. */
+  replace: defineCall({
+    name: 'season-schedules.replace',
+    method: 'POST',
+    path: `${path}/:id/replace`,
+    permission: 'season_scheduler.update',
+    summary: 'Books another slot for a session that the system cancelled, in its place',
+    ...byId,
+    body: SeasonReplaceInput,
     answer: one(SeasonDetail),
     kept: 'whole',
   }),

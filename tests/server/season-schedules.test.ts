@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { CallBody } from '#contract/call.ts';
@@ -648,6 +649,50 @@ describe('seasons as records', () => {
     expect((await top.ok(personSeasons.total, { params: params(user_id) })).data.count).toBe(1);
     const all = seasonList.sorts.map((sort) => ({ 'order[0]': `${sort},desc`, user_id: String(user_id) }));
     for (const query of all) expect(await list(query)).toEqual([id]);
+  });
+
+  test('a session that a closed day took gets another slot in its place, once', async () => {
+    const there = await court({ weeks: 2, hours: [HOUR, '20:00-21:30'] });
+    const user_id = await customer();
+    const season = await book({ ...there.span, user_id, fixed_price: 700_000 });
+    const at = { params: params(season.id) };
+    const [first, second] = season.sessions;
+    assert(first && second);
+    const day = { from: first.date, to: first.date };
+    const wish = { title: 'مسابقه', ...day, court_ids: [there.id], term_ids: [first.term.id] };
+    const { data: effect } = await top.ok(closedInvoices.preview, { body: wish });
+    await top.ok(closedInvoices.create, { body: { ...wish, token: effect.token } });
+    const [lost] = (await read(season.id)).sessions;
+    expect(lost).toMatchObject({ state: 'canceled', replaceable: true, invoice_id: first.invoice_id });
+    const evening = there.slots.find(
+      ({ date, start_time }) => date === first.date && start_time === '20:00',
+    )?.id;
+    const replace = (body: object) =>
+      top.call(seasonSchedules.replace, {
+        ...at,
+        body: { invoice_id: first.invoice_id, time_id: evening, ...body } as never,
+      });
+    // Not what stands, nor a time that is taken, closed or nowhere, nor at another price.
+    const standing = await replace({ invoice_id: second.invoice_id });
+    expect(standing.body.error.fields).toEqual({ invoice_id: ['not_allowed'] });
+    expect((await replace({ invoice_id: 999_999 })).body.error.fields).toEqual({ invoice_id: ['unknown'] });
+    expect(codeOf(await replace({ time_id: second.time_id }))).toBe('slot_taken');
+    expect(codeOf(await replace({ time_id: first.time_id }))).toBe('time_closed');
+    expect(codeOf(await replace({ time_id: 999_999 }))).toBe('no_time');
+    expect(codeOf(await replace({ expected_total: 1 }))).toBe('price_changed');
+    const done = await replace({ expected_total: 700_000 });
+    expect(done.status).toBe(200);
+    expect(done.body.data).toMatchObject({ count: 3, left: 2, canceled: 1, due: 1_400_000 });
+    const [gone, instead] = done.body.data.sessions;
+    expect(gone).toMatchObject({ state: 'canceled', replaceable: false });
+    expect(instead).toMatchObject({
+      date: first.date,
+      start_time: '20:00',
+      moved: true,
+      total_price: 700_000,
+    });
+    expect((await replace({})).body.error.fields).toEqual({ invoice_id: ['exists'] });
+    await sound();
   });
 
   test('go on as many weeks later, without a court that is out of use', async () => {

@@ -3,8 +3,11 @@ import { documents } from '#contract/documents.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { type BookingInput, saleInvoices } from '#contract/sale-invoices.ts';
+import { seasonSchedules } from '#contract/season-schedules.ts';
 import { splits } from '#contract/splits.ts';
+import { times } from '#contract/times.ts';
 import { users } from '#contract/users.ts';
+import { addDays } from '#domain/dates.ts';
 import { equalParts } from '#domain/shares.ts';
 import type { AppClub } from './app-club.ts';
 import type { Desk } from './desk.ts';
@@ -128,6 +131,34 @@ export class Stage {
     return (await this.today()).filter(
       ({ id, state, start_time }) => state !== 'closed' && start_time >= time && !this.#given.has(id),
     );
+  }
+
+  /** A free slot whose hour is free on so many weeks after it too: the times that are missing are made. */
+  async weekly(weeks: number): Promise<{ slot: CalendarTime; later: CalendarTime[] }> {
+    const top = await this.club.as('top');
+    for (const slot of await this.#free(1)) {
+      const to = addDays(slot.date, weeks * 7);
+      const body = {
+        from: addDays(slot.date, 1),
+        to,
+        court_ids: [slot.court.id],
+        term_ids: [slot.term.id],
+        only_missing: true,
+      };
+      await top.ok(times.generate, { body });
+      const later: CalendarTime[] = [];
+      for (let week = 1; week <= weeks; week++) {
+        const day = addDays(slot.date, week * 7);
+        const { data } = await top.ok(reservableTimes.list, { query: { date: `${day}_${day}` } });
+        later.push(
+          ...data.filter(({ court, term }) => court.id === slot.court.id && term.id === slot.term.id),
+        );
+      }
+      if (later.length < weeks || later.some(({ state }) => state !== 'free')) continue;
+      this.#given.add(slot.id);
+      return { slot, later };
+    }
+    throw new Error(`no hour of today is free for ${weeks} weeks`);
   }
 
   /** A new customer with a name that nobody else has. */
@@ -617,6 +648,37 @@ export const DESK_JOBS: readonly DeskJob[] = [
           const after = await stage.invoice(id);
           assert.equal(after.addons_price, before.addons_price + 30_000);
           assert.equal(await stage.balance(user.id), balance + 30_000);
+        },
+      };
+    },
+  },
+  {
+    number: 9,
+    title: 'ten weekly slots as a season, around a clash',
+    budget: 9,
+    async prepare(stage) {
+      const [person, other] = [await stage.person(), await stage.person()];
+      const { slot, later } = await stage.weekly(11);
+      const [second] = later;
+      assert(second);
+      await stage.book(second, other.id);
+      return {
+        async go(desk) {
+          await desk.openBooking(slot, person.name);
+          await desk.button('فصلی').tap();
+          const { page } = desk;
+          // Weekday, hour, court and ten sessions came with the cell; the clash has an offer, and gets another.
+          const days = page.getByRole('region', { name: 'جلسه‌ها' });
+          const clash = days.getByRole('listitem').filter({ hasText: `گرفته: ${other.name}` });
+          await clash.getByRole('button', { name: 'یک جلسه به پایان افزوده شود' }).tap();
+          await desk.button(/^رزرو ۱۰ جلسه · .* به حساب$/, page.getByRole('main').locator('..')).tap();
+          await desk.toast(new RegExp(`${person.name} · ۱۰ جلسه رزرو شد`)).waitFor();
+        },
+        async check() {
+          const top = await stage.club.as('top');
+          const { data } = await top.ok(seasonSchedules.list, { query: { user_id: String(person.id) } });
+          assert.deepEqual([data.length, data[0]?.count, data[0]?.left], [1, 10, 10]);
+          assert.equal(await stage.balance(person.id), data[0]?.total_price);
         },
       };
     },

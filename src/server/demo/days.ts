@@ -4,7 +4,7 @@ import { ReceiveInput } from '#contract/documents.ts';
 import { BookingInput } from '#contract/sale-invoices.ts';
 import { addDays, slotInstant, weekday } from '#domain/dates.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { priceSlots, type SlotToPrice } from '#domain/pricing.ts';
+import { priceSlots } from '#domain/pricing.ts';
 import { ACTION_TYPE } from '#domain/statuses.ts';
 import type { Context } from '../context.ts';
 import { anyOf } from '../db/client.ts';
@@ -15,33 +15,12 @@ import { cancelInvoice } from '../features/sale-invoices/cancel.ts';
 import { markAttendance } from '../features/sale-invoices/complete.ts';
 import { recogniseDay } from '../features/sale-invoices/recognition.ts';
 import type { Random } from './random.ts';
-import type { DemoClub } from './setup.ts';
+import { playSeason, seasonsOf } from './seasons.ts';
+import type { DemoEvent, DemoSlot, Stage } from './stage.ts';
 
 const CARD_READER = 1;
 /** Attendance of older days was not marked by hand: the day's run recognised them. */
 const MARKED_DAYS = 5;
-
-/** Something that happened at the sample club's desk, at its own moment. */
-export interface DemoEvent {
-  at: Date;
-  run(ctx: Context): Promise<void>;
-}
-
-/** A free slot of the sample's weeks. */
-export interface DemoSlot extends SlotToPrice {
-  id: number;
-  start_time: string;
-  end_time: string;
-}
-
-interface Stage {
-  random: Random;
-  club: DemoClub;
-  zone: string;
-  now: Date;
-  /** Nothing happens before it. */
-  opening: Date;
-}
 
 /** How full an hour is: quiet noons, full evenings, busier at the weekend. */
 function demand({ start_time, date }: DemoSlot): number {
@@ -55,8 +34,14 @@ export function playDays(stage: Stage, slots: readonly DemoSlot[]): DemoEvent[] 
   const days = [...new Set(slots.map((slot) => slot.date))];
   const courtDays = [...Map.groupBy(slots, (slot) => `${slot.date} ${slot.court_id}`).values()];
   const bookings = courtDays.flatMap((hours) => wanted(stage, hours));
+  const seasons = seasonsOf(stage, slots);
+  const held = new Set(seasons.flatMap((season) => season.slots.map(({ id }) => id)));
   const events = [
-    ...bookings.flatMap((hours) => playBooking(stage, hours)),
+    ...bookings.flatMap((hours) => {
+      const story = playBooking(stage, hours);
+      return hours.some(({ id }) => held.has(id)) ? [] : story;
+    }),
+    ...seasons.flatMap((season) => playSeason(stage, season)),
     ...days.map((day) => endOf(day, stage)),
   ];
   return events.filter((e) => e.at <= stage.now).sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -7,9 +7,10 @@ import { calendar } from '../features/reservable-times/service.ts';
 import { generateTimes } from '../features/times/service.ts';
 import { openYear } from '../ledger/years.ts';
 import { asSystem, unitOfWork } from '../unit-of-work.ts';
-import { type DemoEvent, playDays } from './days.ts';
+import { playDays } from './days.ts';
 import { Random } from './random.ts';
 import { setUpClub } from './setup.ts';
+import type { DemoEvent } from './stage.ts';
 
 const SEED = 1405;
 const WEEKS_BEFORE = 2;

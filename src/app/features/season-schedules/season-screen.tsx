@@ -12,7 +12,7 @@ import { linkTo } from '#app/links.ts';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import type { SeasonDetail } from '#contract/season-records.ts';
+import type { SeasonDetail, SeasonSession } from '#contract/season-records.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -20,6 +20,7 @@ import { Tag } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
+import { ReplaceSheet } from './replace-sheet.tsx';
 import { SeasonActions } from './season-actions.tsx';
 import { SeasonFoot } from './season-foot.tsx';
 import { SeasonMoney, SeasonPerson } from './season-side.tsx';
@@ -37,6 +38,8 @@ export function SeasonScreen() {
   const [sheet, setSheet] = useState<'cancel' | 'change' | null>(null);
   /** Those that are chosen among the sessions ahead; null while none are being chosen. */
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  /** One that a closed day took, while another slot is looked for. */
+  const [lost, setLost] = useState<SeasonSession | null>(null);
   const buttons = season && <SeasonButtons season={season} />;
   return (
     <>
@@ -56,7 +59,7 @@ export function SeasonScreen() {
           {season && (
             <>
               <div className="min-w-0 max-[1023px]:order-2">
-                <SessionGrid season={season} chosen={chosen} onChosen={setChosen} />
+                <SessionGrid season={season} chosen={chosen} onChosen={setChosen} onReplace={setLost} />
               </div>
               <div className="flex min-w-0 flex-col gap-3.5">
                 {phone && (
@@ -85,6 +88,7 @@ export function SeasonScreen() {
               setChosen(null);
             }}
           />
+          {lost && <ReplaceSheet season={season} lost={lost} onClose={() => setLost(null)} />}
           <ChangeSheet season={season} open={sheet === 'change'} onClose={() => setSheet(null)} />
         </>
       )}

@@ -16,6 +16,7 @@ import { linkTo } from '#app/links.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import type { SeasonDetail, SeasonSession } from '#contract/season-records.ts';
 import { weekday } from '#domain/dates.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
@@ -25,11 +26,14 @@ export function SessionGrid({
   season,
   chosen,
   onChosen,
+  onReplace,
 }: {
   season: SeasonDetail;
   /** Null while none are being chosen. */
   chosen: readonly number[] | null;
   onChosen: (ids: readonly number[] | null) => void;
+  /** Looks for another slot in the place of one that a closed day took. */
+  onReplace?: (session: SeasonSession) => void;
 }) {
   const { t } = useWords();
   const can = useCan();
@@ -51,14 +55,29 @@ export function SessionGrid({
       </div>
       <ul className="-mb-px grid tablet:grid-cols-2">
         {season.sessions.map((session) => (
-          <li key={session.invoice_id} className="border-b border-line tablet:odd:border-e">
+          <li
+            key={session.invoice_id}
+            className={cx(
+              'flex items-center border-b border-line tablet:odd:border-e',
+              isLost(session) && 'bg-warning-soft',
+            )}
+          >
             <SessionRow session={session} season={season} chosen={chosen} onChosen={onChosen} />
+            {isLost(session) && onReplace && can('season_scheduler.update') && chosen === null && (
+              <Button kind="soft" className="me-3" onClick={() => onReplace(session)}>
+                {t('season-schedules.replace')}
+                <span className="sr-only"> {t('season-schedules.replace_of', { n: session.number })}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
     </Card>
   );
 }
+
+/** A closed day took it, and nothing stands in its place. */
+const isLost = ({ replaceable, closed }: SeasonSession): boolean => replaceable && closed !== null;
 
 function SessionRow({
   session,
@@ -95,7 +114,7 @@ function SessionRow({
   return (
     <button
       type="button"
-      className="press flex min-h-18 w-full items-center gap-3 px-4 py-2.5 text-start disabled:opacity-60"
+      className="press flex min-h-18 min-w-0 flex-1 items-center gap-3 px-4 py-2.5 text-start disabled:opacity-60"
       disabled={picks ? !mayPick : !can('calendar.show') && !can('invoice.show')}
       aria-pressed={mayPick ? on : undefined}
       onClick={press}
@@ -125,7 +144,7 @@ function SessionRow({
           <span className="min-w-0">{[text, place].filter(Boolean).join(' · ')}</span>
         </span>
       </span>
-      {!picks && <Icon of={ChevronRight} flip className="flex-none" />}
+      {!picks && !isLost(session) && <Icon of={ChevronRight} flip className="flex-none" />}
     </button>
   );
 }

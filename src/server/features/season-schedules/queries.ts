@@ -183,6 +183,11 @@ export async function findSeason(db: Db, id: number, reading: Reading, trashed: 
 }
 
 /** Its sessions, numbered in the order of the calendar. */
+/** Of `i`: cancelled by the system, and nothing of its season stands in its place yet. */
+export const replaceable = sql<boolean>`(i.status = 2 and i.cancel_type = 2 and not exists (
+  select from sale_invoices o where o.season_schedule_id = i.season_schedule_id and o.season_slot = i.season_slot
+    and o.season_date = i.season_date and o.id <> i.id and o.status = 1 and o.deleted_at is null))`;
+
 export async function readSessions(db: Db, id: number, { local, money }: Reading): Promise<SeasonSession[]> {
   const found = await db
     .selectFrom('sale_invoices as i')
@@ -203,6 +208,7 @@ export async function readSessions(db: Db, id: number, { local, money }: Reading
       stateOf(local).as('state'),
       sql<boolean>`coalesce(${moved}, false)`.as('moved'),
       sql<boolean>`(i.date + i.end_time) <= ${local}::timestamp`.as('passed'),
+      replaceable.as('replaceable'),
       sql<SeasonSession['closed']>`(select json_build_object('id', x.id, 'title', x.title)
         from closed_invoice_effects e join closed_invoices x on x.id = e.closed_invoice_id
         where e.invoice_id = i.id and e.outcome = 'canceled' order by e.id desc limit 1)`.as('closed'),

@@ -6,10 +6,21 @@ import { calculateSeasonCancel, cancelSeason } from './cancel.ts';
 import { changeSeason, previewChange } from './change.ts';
 import { createSeason } from './create.ts';
 import { previewSeason } from './preview.ts';
+import { replaceSession } from './replace.ts';
 import { copySeason, getShown, seasonRecords, seasons, seasonTotals } from './service.ts';
 
-const { get, preview, create, copy, calculateCancelPrice, cancel, calculateChange, change, ...standard } =
-  seasonSchedules;
+const {
+  get,
+  preview,
+  create,
+  copy,
+  calculateCancelPrice,
+  cancel,
+  calculateChange,
+  change,
+  replace,
+  ...standard
+} = seasonSchedules;
 
 export const seasonRoutes = [
   // Before the paths with an id, one of which its own would be taken for.
@@ -29,5 +40,6 @@ export const seasonRoutes = [
     data: await previewChange(ctx, params.id, body),
   })),
   route(change, async (ctx, { params, body }) => ({ data: await changeSeason(ctx, params.id, body) })),
+  route(replace, async (ctx, { params, body }) => ({ data: await replaceSession(ctx, params.id, body) })),
   route(copy, async (ctx, { params }) => ({ data: await copySeason(ctx, params.id) })),
 ];

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import { limitOf } from '#app/data/debt-limit.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { hoursText } from '#app/i18n/visit-text.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
+import { useNearOptions } from '#app/parts/slots/near-options.tsx';
+import { useFreeNear } from '#app/parts/slots/use-free-near.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { toast } from '#app/state/toast.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
+import type { SeasonDetail, SeasonSession } from '#contract/season-records.ts';
+import { seasonSchedules } from '#contract/season-schedules.ts';
+import { addDays } from '#domain/dates.ts';
+import type { AboutSlot } from '#outbox/item.ts';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { OptionCards } from '#ui/option-cards.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+/** Another slot for a session that a closed day took (picture 58b): near its hour, on its day or another one. */
+export function ReplaceSheet({
+  season,
+  lost,
+  onClose,
+}: {
+  season: SeasonDetail;
+  lost: SeasonSession;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const { t, amount, digits } = words;
+  const { today } = useClubNow();
+  const [day, setDay] = useState(lost.date < today ? addDays(today, 1) : lost.date);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const nearOptions = useNearOptions();
+  const slot: AboutSlot = { ...lost, id: lost.time_id, date: day, price: lost.price ?? 0 };
+  const { offers, pending } = useFreeNear(undefined, day ? slot : undefined, []);
+  const options = nearOptions(offers, slot);
+  const offer = offers.find(({ id }) => String(id) === (wanted ?? options[0]?.value));
+  const total = useTotal(season, offer);
+  const call = useCall(seasonSchedules.replace, {
+    changes: [{ resource: 'season-schedules' }, { resource: 'sale-invoices' }, { resource: 'times' }],
+  });
+  const { error } = call;
+  const submit = async (over_debt = false) => {
+    if (!offer || total === null) return;
+    const body = {
+      invoice_id: lost.invoice_id,
+      time_id: offer.id,
+      expected_total: total,
+      over_debt,
+      version: season.version,
+    };
+    const outcome = await call.submit({ params: { id: String(season.id) }, body });
+    if (outcome.state !== 'done') return;
+    toast(t('season-schedules.replaced'));
+    onClose();
+  };
+  const limit = limitOf(error);
+  return (
+    <Sheet
+      open
+      onCloseRequest={onClose}
+      title={t('season-schedules.replace_title', { n: lost.number })}
+      subtitle={digits(
+        t('season-schedules.replace_why', {
+          day: words.day(lost.date),
+          hours: hoursText(words, lost),
+          title: lost.closed?.title ?? '',
+        }),
+      )}
+      footer={
+        <Button
+          kind="primary"
+          size="large"
+          className="w-full"
+          busy={call.busy}
+          notYet={!offer || total === null}
+          onClick={() => void submit()}
+        >
+          {offer && total !== null
+            ? t('season-schedules.replace_do', { sum: amount(total) })
+            : t('season-schedules.replace_pick')}
+        </Button>
+      }
+    >
+      {limit ? (
+        <DebtLimitCard limit={limit} paid={0} onPass={() => void submit(true)} />
+      ) : (
+        <ErrorNotice error={error}>{call.errorText}</ErrorNotice>
+      )}
+      <DateField
+        label={t('season-schedules.replace_day')}
+        tight
+        value={day}
+        today={today}
+        min={today}
+        onChange={(next) => {
+          setDay(next);
+          setWanted(null);
+          call.reset();
+        }}
+        invalid={t('common.date_invalid', { example: t('common.date_example') })}
+        outside={t('season-schedules.past')}
+      />
+      {pending && <SkeletonRows rows={3} />}
+      {!pending && options.length === 0 && <p className="text-muted">{t('season-schedules.replace_none')}</p>}
+      {options.length > 0 && (
+        <OptionCards
+          label={t('season-schedules.replace_where')}
+          options={options}
+          value={offer ? String(offer.id) : null}
+          onChange={(next) => {
+            setWanted(next);
+            call.reset();
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+/** What it would cost; null until that is known. */
+function useTotal(season: SeasonDetail, offer: AboutSlot | undefined): number | null {
+  const body = { user_id: season.user.id, reservable_time_ids: [offer?.id ?? 0] };
+  const { data } = useQuery({
+    ...queryFor(saleInvoices.calculatePrice, { body }),
+    enabled: offer !== undefined && season.fixed_price === null,
+  });
+  if (!offer) return null;
+  return season.fixed_price ?? data?.data.total ?? null;
+}

@@ -1,0 +1,26 @@
+import type { SlotToPrice } from '#domain/pricing.ts';
+import type { Context } from '../context.ts';
+import type { Random } from './random.ts';
+import type { DemoClub } from './setup.ts';
+
+/** Something that happened at the sample club's desk, at its own moment. */
+export interface DemoEvent {
+  at: Date;
+  run(ctx: Context): Promise<void>;
+}
+
+/** A free slot of the sample's weeks. */
+export interface DemoSlot extends SlotToPrice {
+  id: number;
+  start_time: string;
+  end_time: string;
+}
+
+export interface Stage {
+  random: Random;
+  club: DemoClub;
+  zone: string;
+  now: Date;
+  /** Nothing happens before it. */
+  opening: Date;
+}

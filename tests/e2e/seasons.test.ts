@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { seasonSchedules } from '#contract/season-schedules.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a season is planned around a clash and paid, somebody takes a day meanwhile; the rest is cancelled', async ({
+  stage,
+  devices,
+  open,
+}) => {
+  const top = await stage.club.as('top');
+  const { slot: first, later } = await stage.weekly(7);
+  const [second] = later;
+  assert(second);
+  const [person, other] = [await stage.person(), await stage.person()];
+  await stage.book(second, other.id);
+  const page = await open({ person: 'reception' });
+  await page.goto(`/sales/season-schedules/insert?user=${person.id}`);
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' });
+  const days = page.getByRole('region', { name: 'جلسه‌ها' });
+  const taken = days.getByRole('listitem').filter({ hasText: `گرفته: ${other.name}` });
+  await page.getByText(person.name).first().waitFor();
+
+  // The plan, and without a network nothing of it goes.
+  const weekday = new Date(`${first.date}T00:00:00Z`).getUTCDay();
+  await page
+    .locator('.weekday input')
+    .nth((weekday + 1) % 7)
+    .check();
+  await page.getByRole('combobox', { name: 'سانس' }).selectOption(String(first.term.id));
+  devices.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await page.context().setOffline(true);
+  await page.getByText('رزرو فصلی فقط آنلاین ثبت می‌شود').waitFor();
+  await page.getByRole('combobox', { name: 'زمین' }).selectOption(String(first.court.id));
+  await page.context().setOffline(false);
+  await page.reload();
+  await button('۴ جلسه').tap();
+
+  // The clash has its best offer chosen; it is left out instead, with one more at the end.
+  await taken.getByRole('button', { pressed: true }).waitFor();
+  await taken.getByRole('button', { name: 'یک جلسه به پایان افزوده شود' }).tap();
+  await days.getByText(/^۴ جلسه ×/).waitFor();
+  await expect.poll(() => days.getByRole('listitem').count()).toBe(5);
+
+  // Somebody books its first day before it is saved: that day comes back on top, and nothing else has changed.
+  await button('نقدی').tap();
+  await page.route(
+    '**/v1/admin/season-schedules',
+    async (route) => {
+      await stage.book(first, other.id);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const book = button(/^رزرو ۴ جلسه و دریافت .* نقدی$/);
+  await book.tap();
+  await page.getByText('روزی هم‌زمان گرفته شد').waitFor();
+  const fresh = days.getByRole('listitem').first();
+  await fresh.getByText('تازه گرفته شد').waitFor();
+  await fresh.getByRole('button', { name: 'رد شو' }).tap();
+  await taken.nth(1).getByRole('button', { name: 'یک جلسه به پایان افزوده شود', pressed: true }).waitFor();
+  await button(/^رزرو ۳ جلسه و دریافت .* نقدی$/).tap();
+  await page.getByText(`${person.name} · ۳ جلسه رزرو شد · دریافت`).waitFor();
+
+  const { data: made } = await top.ok(seasonSchedules.list, { query: { user_id: String(person.id) } });
+  const [season] = made;
+  assert(season);
+  expect(season).toMatchObject({ count: 3, left: 3, due: 0 });
+  expect(season.paid).toBe(season.total_price);
+  expect(season.from > first.date || season.from === first.date).toBe(true);
+
+  // Two of its sessions are cancelled: what comes back is said before, and stays on the account.
+  await page.waitForURL(`**/sales/season-schedules/${season.id}`);
+  await button('گزیدن').tap();
+  const sessions = page.locator('main li button[aria-pressed]');
+  await sessions.nth(1).tap();
+  await sessions.nth(2).tap();
+  await button(/^لغو ۲ جلسه · [۰-۹٬]+ برمی‌گردد$/).tap();
+  const sheet = page.getByRole('dialog', { name: 'لغو جلسه‌های پیش رو' });
+  await sheet.getByText('به دست مشتری').waitFor();
+  await sheet.getByRole('button', { name: 'دلیل لغو را بنویسید' }).tap();
+  await sheet.getByRole('button', { name: 'به خواست مشتری' }).tap();
+  await sheet.getByRole('button', { name: new RegExp(`^لغو ۲ جلسه · .* به حساب ${person.name}$`) }).tap();
+  await page.getByText('۲ جلسه لغو شد').waitFor();
+  const params = { id: String(season.id) };
+  const { data: after } = await top.ok(seasonSchedules.get, { params, query: {} });
+  expect(after).toMatchObject({ count: 3, left: 1, canceled: 2, state: 'active' });
+  expect(await stage.balance(person.id)).toBe((after.total_price ?? 0) - (season.paid ?? 0));
+
+  // What is left leads to its reservation, and that back to the season.
+  await page.locator('main li button').first().tap();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /رزرو فصلی/ })
+    .waitFor();
+});
