@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amount, id, many, price, signed, text, version } from './fields.ts';
+import { amount, count, id, many, price, signed, text, version } from './fields.ts';
 
 // What a cancel takes and answers, of one reservation; that of a visit is made of the same (visits.ts).
 
@@ -59,5 +59,7 @@ export const CancelPreview = v.object({
   balance_after: v.nullable(signed),
   /** Whether the customer is told unless one says otherwise. */
   notify: v.boolean(),
+  /** How many others wait for the slot that becomes free. */
+  waiting: count,
 });
 export type CancelPreview = v.InferOutput<typeof CancelPreview>;

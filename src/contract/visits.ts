@@ -61,6 +61,8 @@ export const VisitCancelPreview = v.object({
   balance_before: v.nullable(signed),
   balance_after: v.nullable(signed),
   notify: v.boolean(),
+  /** How many others wait for the slots that become free. */
+  waiting: count,
 });
 export type VisitCancelPreview = v.InferOutput<typeof VisitCancelPreview>;
 

@@ -67,9 +67,11 @@ const TERMS = [
   { start_time: '12:00', end_time: '13:30', price: 333_333 },
   { start_time: '18:00', end_time: '19:30', price: 1_000_000 },
 ];
+/** Of one nobody counts how many are left; of the other so many were there. */
+const STOCK = 100_000;
 const ADDONS = [
-  { name: 'راکت', price: 70_000 },
-  { name: 'توپ', price: 33_331 },
+  { name: 'راکت', price: 70_000, stock: null },
+  { name: 'توپ', price: 33_331, stock: STOCK },
 ];
 
 let club: TestClub;
@@ -887,6 +889,7 @@ class History {
       ),
     );
     await this.checkTimes();
+    await checkStock();
   }
 
   /** What is to come is had by a reservation, closed by a closing, or free. */
@@ -904,6 +907,20 @@ class History {
       expect(said.get(slot.id), slot.day).toBe(taken.has(slot.id) ? 'reserved' : empty);
     }
   }
+}
+
+/** What is gone of the one that is counted is what reservations hold, and what was handed over of those that are not. */
+async function checkStock() {
+  const { rows } = await sql<{ stock: number; out: number; noted: number }>`
+    select a.stock,
+      (select coalesce(sum(s.count), 0)::bigint from invoice_addons s join sale_invoices i on i.id = s.invoice_id
+        where s.sale_addon_id = a.id and ((s.status = 'active' and i.status = 1 and i.deleted_at is null)
+          or (s.status = 'handed_over' and i.status = 2))) as out,
+      (select coalesce(sum(n.change), 0)::bigint from stock_changes n where n.sale_addon_id = a.id) as noted
+    from sale_addons a where a.stock is not null`.execute(club.db);
+  const [counted] = rows;
+  expect(counted?.stock).toBe(STOCK - (counted?.out ?? 0));
+  expect((counted?.noted ?? 0) + (counted?.out ?? 0)).toBe(0);
 }
 
 async function refused(work: Promise<unknown>, code: string): Promise<boolean> {

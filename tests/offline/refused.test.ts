@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { closedInvoices } from '#contract/closed-invoices.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
+import { addonStock, saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { times } from '#contract/times.ts';
 import type { Draft } from '#outbox/item.ts';
@@ -144,6 +145,43 @@ it.each([
     expect(await rowsOf(club, booking)).toBe(0);
   },
 );
+
+it('row 20: of a booking whose add-on ran out meanwhile the money is credit; without the add-on it goes', async () => {
+  const device = await tablet();
+  const office = await club.as('top');
+  const [time] = await slots();
+  const { data: addon } = await office.ok(saleAddons.create, {
+    body: { name: 'توپ آفتابی', price: 60_000, stock: 1 },
+  });
+  const customer = (await build.customer()).id;
+  await device.offline();
+  const booking = bookingDraft(customer, time, {
+    ...cash(160_000),
+    addons: [{ sale_addon_id: addon.id, count: 1 }],
+  });
+  await device.keep(booking);
+  const params = { id: String(addon.id) };
+  await office.ok(addonStock.change, { params, body: { change: -1, reason: 'آخری رفت' } });
+  await device.offline(false);
+  const parked = await device.until(booking.key, 'needs_attention');
+  expect(parked.problem).toMatchObject({
+    code: 'out_of_stock',
+    details: { sale_addon_id: addon.id, stock: 0 },
+  });
+  await expect.poll(async () => (await device.unsent()).length).toBe(1);
+  expect((await paidBy(customer)).map(({ price }) => price)).toEqual([160_000]);
+  expect(await rowsOf(club, booking)).toBe(0);
+  const parts = await device.item(booking.key);
+  const without = { ...booking, key: crypto.randomUUID(), body: { ...parts.body, addons: [] } };
+  await device.page.evaluate(([key, draft]) => window.desk.outbox.edit(key, draft), [
+    booking.key,
+    without,
+  ] as const);
+  await expect.poll(async () => (await device.item(without.key)).state).toBe('done');
+  expect(await rowsOf(club, booking)).toBe(1);
+  const { data: after } = await office.ok(saleAddons.get, { params });
+  expect(after.stock).toBe(0);
+});
 
 it('row 20: of a reservation that the office has cancelled or thrown away the attendance waits, its money is taken', async () => {
   const device = await tablet();

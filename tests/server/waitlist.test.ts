@@ -142,6 +142,23 @@ describe('what becomes free is told to who waits', () => {
     expect(await waitersOf(later.slot.id)).toEqual([]);
   });
 
+  test('who cancels is told how many others wait', async () => {
+    const { slot, invoice } = await taken();
+    const foretold = async () => {
+      const one = await top.ok(saleInvoices.calculateCancelPrice, { params: params(invoice.id), body: {} });
+      const visit = await top.ok(visits.calculateCancelPrice, { body: { ids: [invoice.id] } });
+      expect(visit.data.waiting).toBe(one.data.waiting);
+      return one.data.waiting;
+    };
+    expect(await foretold()).toBe(0);
+    const { user } = await waiting(slot);
+    await waiting(slot, { user_id: user.id, note: 'دوباره' });
+    await waiting(slot);
+    await waiting(slot, { user_id: invoice.user.id });
+    await waiting({ ...slot, start_time: '00:00', end_time: '01:00' });
+    expect(await foretold()).toBe(2);
+  });
+
   test('as the pure rule says, whatever is waited for', async () => {
     const hours = ['08:00-09:30', '12:00-13:00', '18:00-19:30', '22:00-23:30'];
     const made = await make.slots({ hours, from: addDays(TODAY, 40), to: addDays(TODAY, 43) });

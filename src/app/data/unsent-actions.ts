@@ -122,6 +122,15 @@ export async function asDiscount(key: string): Promise<Acted> {
 /** Beyond the debt limit. */
 export const overDebt = (key: string): Promise<Acted> => edit(key, { over_debt: true });
 
+/** Without the add-on that has run out; the others stay. */
+export async function withoutAddon(key: string): Promise<Acted> {
+  const item = await (await openOutbox()).find(key);
+  if (!item) return 'no_answer';
+  const gone = Number(item.problem?.details?.sale_addon_id);
+  const sold = listOf(item.body.addons) as { sale_addon_id: number }[];
+  return editBooking(key, { addons: sold.filter(({ sale_addon_id }) => sale_addon_id !== gone) });
+}
+
 /** On the day on which it arrives: the one that was asked for is closed. */
 export const postToday = (key: string): Promise<Acted> => edit(key, { date: undefined });
 

@@ -218,6 +218,8 @@ function waysOf(item: Item, { author, money }: OutboxWork, { isNeeded }: Known):
       ];
     case 'max_debt':
       return [...(can('user.set_max_debt') ? ['over_debt' as const] : []), 'retry', ...dropped];
+    case 'out_of_stock':
+      return ['without_addon', 'retry', ...edit, ...dropped];
     case 'locked':
     case 'year_closed':
     case 'shift_closed':

@@ -74,7 +74,9 @@ export function CancelPanel({ slots: visit, facts, offered, foot, onForm, onDone
       {!started && (
         <p className="flex items-center gap-2 text-label text-muted">
           <Icon of={CalendarCheck} size={16} />
-          {t('reservation.slot_frees')}
+          {figures && figures.waiting > 0
+            ? t('reservation.slot_frees_waiting', { n: figures.waiting })
+            : t('reservation.slot_frees')}
         </p>
       )}
       {foot &&

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CalendarX from 'lucide-react/icons/calendar-x';
+import PackageMinus from 'lucide-react/icons/package-minus';
 import Pencil from 'lucide-react/icons/pencil';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash from 'lucide-react/icons/trash-2';
@@ -33,6 +34,7 @@ const ICONS: Record<UnsentWay, LucideIcon> = {
   new_price: Wallet,
   as_discount: Wallet,
   over_debt: UserCheck,
+  without_addon: PackageMinus,
   post_today: RefreshCw,
   behalf: Users,
   edit: Pencil,
@@ -124,6 +126,8 @@ function doIt({ key }: UnsentItem, way: UnsentWay, linked: number | null) {
       return actions.asDiscount(key);
     case 'over_debt':
       return actions.overDebt(key);
+    case 'without_addon':
+      return actions.withoutAddon(key);
     case 'post_today':
       return actions.postToday(key);
     default:

@@ -120,6 +120,8 @@ export const reservation: Same<typeof fa> = {
   reason_help: 'The slot has begun; the reason is kept.',
   cancel_sms: 'Send the customer a message',
   slot_frees: 'The slot is free afterwards.',
+  slot_frees_waiting:
+    '{n, plural, one {The slot is free afterwards; # person waits for it.} other {The slot is free afterwards; # people wait for it.}}',
   paid: 'Paid',
   owed: 'Owed for it',
   stays_due: 'Stays owed',

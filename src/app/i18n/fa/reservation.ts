@@ -117,6 +117,7 @@ export const reservation = {
   reason_help: 'سانس شروع شده؛ دلیل در گزارش می‌ماند.',
   cancel_sms: 'پیامک لغو برای مشتری فرستاده شود',
   slot_frees: 'سانس پس از لغو آزاد می‌شود.',
+  slot_frees_waiting: 'سانس آزاد می‌شود؛ {n, number} نفر در فهرست انتظارند.',
   paid: 'پرداخت‌شده',
   owed: 'بدهی این رزرو',
   stays_due: 'بدهی می‌ماند',

@@ -8,6 +8,7 @@ import { type Context, can } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { foreseeDue, payable } from '../../ledger/open-items.ts';
+import { waitersFor } from '../waitlist/service.ts';
 import { edgesOf, type InvoiceRow, refuse, refuseOthers } from './locking.ts';
 import { itemsOf, withPayers } from './payers.ts';
 
@@ -42,6 +43,7 @@ export async function calculateCancelPrice(ctx: Context, id: number, input: Wish
     ...sums,
     due_after: await dueOf(ctx, id, shares),
     notify: (await ctx.club()).sms.cancel,
+    waiting: await waitersFor(ctx, [id]),
   };
 }
 
@@ -68,6 +70,7 @@ export async function calculateVisitCancelPrice(ctx: Context, { ids, ...input }:
     ...sums,
     ...(await duesOf(ctx, visit, canceled)),
     notify: (await ctx.club()).sms.cancel,
+    waiting: await waitersFor(ctx, ids),
   };
 }
 

@@ -101,6 +101,17 @@ export async function readFreed(
   return slots.map((slot) => ({ ...slot, waiting: slot.waiting.map((one) => told(one, reading)) }));
 }
 
+/** How many others wait for the slots of these reservations, which are still ahead. */
+export async function countWaiting(db: Db, invoice_ids: readonly number[], local: string): Promise<number> {
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(distinct w.user_id) as n
+    from sale_invoices t join courts c on c.id = t.court_id
+    join waitlist w on ${open} and w.user_id <> t.user_id and ${fits}
+    where t.id = any(${[...invoice_ids]}::bigint[]) and t.status = 1
+      and (t.date + t.start_time) > ${local}::timestamp`.execute(db);
+  return counted[0]?.n ?? 0;
+}
+
 /** What of a person's waiting is served by these reservations of theirs; answers which, and by which. */
 export async function serve(db: Db, user_id: number, invoice_ids: readonly number[]) {
   const { rows: served } = await sql<{ id: number; state: string; invoice_id: number }>`

@@ -9,7 +9,16 @@ import { fail, failFields } from '../../http/fail.ts';
 import { standard } from '../crud.ts';
 import { queueMessage } from '../messages/service.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
-import { closeBefore, countCourts, findWaiter, findWaiting, readFreed, readOffer, serve } from './queries.ts';
+import {
+  closeBefore,
+  countCourts,
+  countWaiting,
+  findWaiter,
+  findWaiting,
+  readFreed,
+  readOffer,
+  serve,
+} from './queries.ts';
 
 /** Nobody waits for longer; what is meant is a season. */
 const MOST_DAYS = 366;
@@ -56,6 +65,10 @@ export async function createWaiting(ctx: Context, input: v.InferOutput<typeof Wa
 export async function freedSlots(ctx: Context): Promise<FreedSlot[]> {
   return readFreed(ctx.db, await localNow(ctx), reading(ctx));
 }
+
+/** How many others wait for the slots of these reservations, which are still ahead. */
+export const waitersFor = async (ctx: Context, invoice_ids: readonly number[]): Promise<number> =>
+  countWaiting(ctx.db, invoice_ids, await localNow(ctx));
 
 const FREED = { fa: 'آزاد شد؛ برای رزرو با ما تماس بگیرید.', en: 'is free now; call us to book it.' };
 
