@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { bookLists } from '#contract/book-lists.ts';
 import { books } from '#contract/books.ts';
 import type { AccountCode } from '#domain/accounts.ts';
 import { addDays } from '#domain/dates.ts';
+import { formatNumber, toLatinDigits } from '#domain/digits.ts';
 import type { AccountRef, Line } from '#domain/postings.ts';
 import { post } from '#server/ledger/post.ts';
 import { reverse } from '#server/ledger/reverse.ts';
@@ -205,6 +207,41 @@ test('each book is had as a workbook and as a paper', async () => {
       ]);
     }
   }
+});
+
+test('a journal on paper carries its sums from page to page, in the order in which it is read', async () => {
+  const client = await accountant();
+  const query = { date: '2026-04-01_2026-05-31', type: 'manual', 'order[0]': 'date,asc', export: 'pdf' };
+  const response = await fetch(`${club.url}/v1/admin/reports/journal?${new URLSearchParams(query)}`, {
+    headers: { Authorization: `Bearer ${client.token}` },
+  });
+  const reading = getDocument({ data: new Uint8Array(await response.arrayBuffer()), verbosity: 0 });
+  const document = await reading.promise;
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => {
+      const { items } = await (await document.getPage(at + 1)).getTextContent();
+      return toLatinDigits(items.map((item) => ('str' in item ? item.str : '')).join(' ')).replace(
+        /\s+/g,
+        ' ',
+      );
+    }),
+  );
+  await reading.destroy();
+  expect(pages.length).toBeGreaterThan(1);
+  const sumsAfter = (page: string, word: string) =>
+    [...page.matchAll(new RegExp(`${word}\\D+?([\\d٬]+) ([\\d٬]+)`, 'g'))].map(([, ...sums]) => sums);
+  const carried = pages.map((page) => sumsAfter(page, 'نقل'));
+  expect(carried[0]).toHaveLength(1);
+  expect(carried.at(-1)).toHaveLength(1);
+  for (const [at, sums] of carried.slice(1).entries()) expect(sums[0]).toEqual(carried[at]?.at(-1));
+  const total = (await client.ok(bookLists.totalJournal, { query: { date: query.date, type: 'manual' } }))
+    .data;
+  const written = (sum: number) => toLatinDigits(formatNumber(sum, 'fa'));
+  expect(sumsAfter(pages.at(-1) ?? '', 'جمع')).toEqual([[written(total.debit), written(total.credit)]]);
+  const rows = pages[0]
+    ?.match(/ (\d+) \d+ \d{4}\/\d\d\/\d\d/g)
+    ?.map((row) => Number(row.trim().split(' ')[0]));
+  expect(rows?.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
 });
 
 test('debts stand by their age; the lines of an account are those of all below it', async () => {

@@ -8,12 +8,13 @@ import { useAnswer } from './use-answer.ts';
 interface Node {
   id: number;
   name: string;
-  children?: readonly Node[];
+  /** A flat tree only counts them. */
+  children?: readonly Node[] | number;
 }
 const ownName = ({ name }: Node): string => name;
 
 const flat = (nodes: readonly Node[]): Node[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+  nodes.flatMap((node) => [node, ...(typeof node.children === 'object' ? flat(node.children) : [])]);
 
 /** A call with a query can answer many at once; a tree answers all by itself. */
 const ALL = { per_page: '200' };

@@ -29,11 +29,16 @@ export const journalColumns: Columns<JournalLine> = {
     kind: 'note',
     value: (row, lang) => documentTextIn(row.description, lang),
   },
-  debit: { title: { fa: 'بدهکار', en: 'Debit' }, kind: 'amount', value: (row) => row.debit, sum: 'debit' },
+  debit: {
+    title: { fa: 'بدهکار', en: 'Debit' },
+    kind: 'amount',
+    value: (row) => row.debit || null,
+    sum: 'debit',
+  },
   credit: {
     title: { fa: 'بستانکار', en: 'Credit' },
     kind: 'amount',
-    value: (row) => row.credit,
+    value: (row) => row.credit || null,
     sum: 'credit',
   },
 };

@@ -19,6 +19,8 @@ export interface Exported {
   /** Of the sheet and the file, in the reader's language. */
   readonly title: Readonly<Record<Locale, string>>;
   readonly columns: Columns<unknown>;
+  /** Columns of sums that a paper carries over from page to page, side by side. */
+  readonly carries?: readonly string[];
   /** Sums of all that the filters leave, for the foot of a paper: a column's `sum` is the name of its own. */
   readonly total?: (ctx: Context, query: ListQuery) => Promise<Readonly<Record<string, number>>>;
 }
@@ -55,11 +57,12 @@ async function sheetFile(
   ctx: Context,
   query: ListQuery,
   { format, columns: chosen }: NonNullable<ListQuery['export']>,
-  { title, columns, total }: Exported,
+  exported: Exported,
   list: List,
   signal: AbortSignal,
 ): Promise<Response> {
-  if (format === 'pdf') return listPdf(ctx, query, { title, columns, total }, list, signal);
+  if (format === 'pdf') return listPdf(ctx, query, exported, list, signal);
+  const { title, columns } = exported;
   const workbook = WORKBOOKS[format as keyof typeof WORKBOOKS];
   const { time_zone } = await ctx.club();
   // Of what was deleted a file says by whom, too.

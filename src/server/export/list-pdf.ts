@@ -1,4 +1,4 @@
-import type { Column, ColumnKind, Columns } from '#contract/columns.ts';
+import type { Column, ColumnKind } from '#contract/columns.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { clubDay, formatDate, formatInstant } from '#domain/dates.ts';
 import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
@@ -6,6 +6,7 @@ import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { fileResponse } from './file-response.ts';
+import type { Exported } from './list-file.ts';
 import { type List, readRows } from './read-rows.ts';
 
 const WORDS = {
@@ -21,6 +22,8 @@ const WORDS = {
     comma: '، ',
     yes: 'بله',
     no: 'خیر',
+    brought: 'نقل از صفحه‌ی پیش',
+    carried: 'نقل به صفحه‌ی بعد',
   },
   en: {
     row: 'No.',
@@ -34,6 +37,8 @@ const WORDS = {
     comma: ', ',
     yes: 'Yes',
     no: 'No',
+    brought: 'Brought forward',
+    carried: 'Carried forward',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
@@ -77,21 +82,23 @@ function textOf(column: Column<unknown>, row: unknown, locale: Locale, zone: str
 export async function listPdf(
   ctx: Context,
   query: ListQuery,
-  exported: {
-    title: Readonly<Record<Locale, string>>;
-    columns: Columns<unknown>;
-    total?: ((ctx: Context, query: ListQuery) => Promise<Readonly<Record<string, number>>>) | undefined;
-  },
+  exported: Exported,
   list: List,
   signal: AbortSignal,
 ): Promise<Response> {
   const { locale, now } = ctx;
   const words = WORDS[locale];
   const club = await ctx.club();
-  const columns = Object.values(exported.columns).filter((column) => !column.hidden);
+  const named = Object.entries(exported.columns).filter(([, column]) => !column.hidden);
+  const columns = named.map(([, column]) => column);
   const rows: string[][] = [];
+  const carried = (exported.carries ?? []).map((name) => named.findIndex(([one]) => one === name));
+  const sumsOf: number[][] = [];
   await readRows(ctx, query, list, MOST_ROWS, (part) => {
-    for (const row of part) rows.push(columns.map((column) => textOf(column, row, locale, club.time_zone)));
+    for (const row of part) {
+      rows.push(columns.map((column) => textOf(column, row, locale, club.time_zone)));
+      sumsOf.push(carried.map((at) => Number(columns[at]?.value(row, locale) ?? 0)));
+    }
   });
   const { export: _, ...asked } = query;
   const sums = query.export?.ids ? null : await exported.total?.(ctx, asked);
@@ -123,6 +130,10 @@ export async function listPdf(
     heads: [words.row, ...columns.map((column) => column.title[locale])],
     kinds: ['short', ...(kinds.some(wide) ? kinds : kinds.map((kind) => (kind === 'words' ? 'text' : kind)))],
     rows: rows.map((cells, i) => [formatNumber(i + 1, locale), ...cells]),
+    carry:
+      carried.length > 0 && rows.length > 0
+        ? { from: words.brought, to: words.carried, columns: carried.map((at) => at + 1), sums: sumsOf }
+        : null,
     foot: sums ? [words.sum, ...columns.map(sumOf)] : null,
     page: words.page,
     of: words.of,

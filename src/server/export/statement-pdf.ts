@@ -105,7 +105,8 @@ const WORDS = {
 
 const MOST_LINES = 10_000;
 /** A compiler holds a fifth of a megabyte a row: a longer paper is made in parts, each with the sums so far. */
-const PART_LINES = 1_000;
+const WHOLE_LINES = 1_000;
+const PART_LINES = 400;
 /** Two threads that compile are as many as a small machine has. */
 const turns = new ConcurrencyLimit(2, 8);
 
@@ -197,8 +198,8 @@ function inParts(
 ): object[] {
   const words = WORDS[locale];
   const number = (n: number) => formatNumber(n, locale);
-  const count = Math.max(1, Math.ceil(data.rows.length / PART_LINES));
-  if (count === 1) return [data];
+  if (data.rows.length <= WHOLE_LINES) return [data];
+  const count = Math.ceil(data.rows.length / PART_LINES);
   // A line that tells what was before stands among the rows and not among the lines.
   const extra = data.rows.length - lines.length;
   let [debit, credit, done] = [0, 0, 0];

@@ -31,10 +31,10 @@ export function DocumentLines({ id, count, price }: { id: number; count: number;
             <th scope="col" className="px-3 py-2 text-start">
               {t('accountancy.description')}
             </th>
-            <th scope="col" className="px-3 py-2 text-end">
+            <th scope="col" className="px-3 py-2 text-right">
               {t('accountancy.debit')}
             </th>
-            <th scope="col" className="px-3 py-2 text-end">
+            <th scope="col" className="px-3 py-2 text-right">
               {t('accountancy.credit')}
             </th>
           </tr>
@@ -48,10 +48,10 @@ export function DocumentLines({ id, count, price }: { id: number; count: number;
             <th scope="row" colSpan={2} className="px-3 py-2 text-start">
               {t('accountancy.rows', { n: count })}
             </th>
-            <td className="px-3 py-2 text-end">
+            <td className="px-3 py-2 text-right">
               <Amount value={price} />
             </td>
-            <td className="px-3 py-2 text-end">
+            <td className="px-3 py-2 text-right">
               <Amount value={price} />
             </td>
           </tr>
@@ -130,8 +130,8 @@ function Line({ line }: { line: DocumentLine }) {
           </>
         )}
       </td>
-      <td className="px-3 py-2 text-end">{line.debit > 0 && <Amount value={line.debit} />}</td>
-      <td className="px-3 py-2 text-end">{line.credit > 0 && <Amount value={line.credit} />}</td>
+      <td className="px-3 py-2 text-right">{line.debit > 0 && <Amount value={line.debit} />}</td>
+      <td className="px-3 py-2 text-right">{line.credit > 0 && <Amount value={line.credit} />}</td>
     </tr>
   );
 }

@@ -6,6 +6,7 @@ import { defineResource, type FilterSpec, type Resource, type Sum } from '#app/r
 import type { LedgerLine } from '#contract/accounts.ts';
 import { ledgerColumns } from '#contract/columns/accounts.ts';
 import { sideOf } from '#contract/columns/statement.ts';
+import type { Column } from '#contract/columns.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -42,6 +43,13 @@ const LEVEL: FilterSpec = {
   },
 };
 
+/** On screen and paper the side that a line leaves alone is a zero among sums; a file has nothing there. */
+const lineColumns = {
+  ...ledgerColumns,
+  debit: { ...ledgerColumns.debit, value: ({ debit }) => debit } as Column<LedgerLine>,
+  credit: { ...ledgerColumns.credit, value: ({ credit }) => credit } as Column<LedgerLine>,
+};
+
 /** A ledger: lines in the order of dates with the balance after each, and its side. */
 export function ledgerOf({
   filters = [],
@@ -53,7 +61,7 @@ export function ledgerOf({
 }): Resource<LedgerLine> {
   return defineResource<LedgerLine>({
     ...of,
-    columns: ledgerColumns,
+    columns: lineColumns,
     words: { count: 'accountancy.ledger_lines', none: 'accountancy.ledger_nothing', ...words },
     icon: ScrollText,
     filters: [...filters, { name: 'date', label: 'accountancy.date' }, LEVEL],

@@ -24,4 +24,6 @@ if (!document) {
 }
 // With tags a file is eight times larger.
 const bytes = new Uint8Array(compiler.pdf(document, { pdfTags: false }));
+// What it keeps of a document is kept for the whole process and not for this thread.
+compiler.evictCache(0);
 parentPort?.postMessage(bytes, [bytes.buffer]);

@@ -31,6 +31,7 @@ const spanName = (ctx: Context) => (span: Span) => {
 const JOURNAL = {
   title: { fa: 'روزنامه', en: 'Journal' },
   columns: journalColumns as Columns<unknown>,
+  carries: ['debit', 'credit'],
   total: (ctx: Context, query: ListQuery) => totalJournal(ctx.db, query),
 };
 const LEDGER = {
