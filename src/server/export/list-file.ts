@@ -1,29 +1,17 @@
 import { deletedColumns } from '#contract/columns/common.ts';
-import type { Columns } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/list.ts';
-import type { Locale } from '#domain/digits.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../db/list.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { fail } from '../http/fail.ts';
 import type { RawRequest } from '../http/route.ts';
 import { fileColumns } from './columns.ts';
+import type { Exported } from './exported.ts';
 import { fileResponse } from './file-response.ts';
 import { listPdf } from './list-pdf.ts';
 import { type List, readRows } from './read-rows.ts';
 import { xlsWorkbook } from './xls.ts';
 import { xlsxWorkbook } from './xlsx.ts';
-
-/** What a list is called and shows when it leaves the house. */
-export interface Exported {
-  /** Of the sheet and the file, in the reader's language. */
-  readonly title: Readonly<Record<Locale, string>>;
-  readonly columns: Columns<unknown>;
-  /** Columns of sums that a paper carries over from page to page, side by side. */
-  readonly carries?: readonly string[];
-  /** Sums of all that the filters leave, for the foot of a paper: a column's `sum` is the name of its own. */
-  readonly total?: (ctx: Context, query: ListQuery) => Promise<Readonly<Record<string, number>>>;
-}
 
 const MOST_ROWS = 500_000;
 const WORKBOOKS = { xls: xlsWorkbook, xlsx: xlsxWorkbook };

@@ -5,8 +5,8 @@ import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
 import { makePdf } from '../adapters/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
+import type { Exported } from './exported.ts';
 import { fileResponse } from './file-response.ts';
-import type { Exported } from './list-file.ts';
 import { type List, readRows } from './read-rows.ts';
 
 const WORDS = {

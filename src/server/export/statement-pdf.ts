@@ -17,8 +17,9 @@ import type { Context } from '../context.ts';
 import type { Page } from '../db/list.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { RawRequest } from '../http/route.ts';
+import type { Exported } from './exported.ts';
 import { fileResponse } from './file-response.ts';
-import { type Exported, listed } from './list-file.ts';
+import { listed } from './list-file.ts';
 import { type List, readRows } from './read-rows.ts';
 
 /** Whose account it is: a name, and what stands below it. */

@@ -1,0 +1,15 @@
+import type { Columns } from '#contract/columns.ts';
+import type { ListQuery } from '#contract/list.ts';
+import type { Locale } from '#domain/digits.ts';
+import type { Context } from '../context.ts';
+
+/** What a list is called and shows when it leaves the house. */
+export interface Exported {
+  /** Of the sheet and the file, in the reader's language. */
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly columns: Columns<unknown>;
+  /** Columns of sums that a paper carries over from page to page, side by side. */
+  readonly carries?: readonly string[];
+  /** Sums of all that the filters leave, for the foot of a paper: a column's `sum` is the name of its own. */
+  readonly total?: (ctx: Context, query: ListQuery) => Promise<Readonly<Record<string, number>>>;
+}
