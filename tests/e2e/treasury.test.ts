@@ -50,6 +50,60 @@ test('one form for all money: the sum stays from kind to kind, what is short is 
   await page.getByText('باطل', { exact: true }).first().waitFor();
 });
 
+test('a document is written by keys alone, Tab takes what lacks; taken back, the right one is written in its place', async ({
+  club,
+  open,
+}) => {
+  const lost = async () => {
+    const account = club.db.selectFrom('accounts').select('balance').where('code', '=', '55');
+    return (await account.executeTakeFirstOrThrow()).balance;
+  };
+  const before = await lost();
+  const page = await open({ device: 'laptop', person: 'manager' });
+  await page.goto('/accountancy/documents/insert');
+  await page.getByRole('textbox', { name: 'شرح', exact: true }).fill('قرض سوخت‌شده');
+  const rows = page.getByRole('list', { name: 'ردیف‌های سند' });
+  const boxes = rows.getByRole('combobox');
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+  await boxes.nth(0).focus();
+  await page.keyboard.type('55');
+  await page.getByRole('option').first().waitFor();
+  // The account with Enter, past its words, the debit.
+  await keys('Enter', 'Tab');
+  await page.keyboard.type('260000');
+  await keys('Enter', 'Enter');
+  await expect.poll(() => boxes.nth(1).evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.type('29');
+  await page.getByRole('option').first().waitFor();
+  const credit = rows.locator('input[inputmode=numeric]').nth(3);
+  expect(await credit.getAttribute('placeholder')).toBe(sum(260_000));
+  await keys('Enter', 'Tab', 'Tab', 'Tab');
+  expect(await credit.inputValue()).toBe(sum(260_000));
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/documents\/doc-\d+$/);
+  const wrong = page.url();
+  await page.getByRole('button', { name: 'برگرداندن سند' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox', { name: 'دلیل' }).fill('مبلغ اشتباه بود');
+  await dialog.getByRole('button', { name: 'برگرداندن و نوشتن درستِ آن' }).click();
+  await page.waitForURL(/correct=\d+/);
+  const sums = rows.locator('input[inputmode=numeric]');
+  await expect.poll(() => sums.first().inputValue()).toBe(sum(260_000));
+  await sums.nth(0).fill('26000');
+  await sums.nth(3).fill('26000');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/documents\/doc-\d+$/);
+  await page.getByText(/به جای سند .* نوشته شده است/).waitFor();
+  await page.getByRole('button', { name: 'سند پیشین' }).click();
+  await page.getByText(/سند .* را برگردانده است/).waitFor();
+  await page.getByRole('button', { name: 'سند پیشین' }).click();
+  await page.waitForURL(wrong);
+  await page.getByText(/درستِ آن سند .* است/).waitFor();
+  expect((await lost()) - before).toBe(26_000);
+});
+
 test('receipts that wait are confirmed or refused one after the other; a receipt of the form goes through the outbox', async ({
   club,
   stage,

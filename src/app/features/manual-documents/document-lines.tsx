@@ -12,25 +12,29 @@ import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
 
 const PER_PAGE = 200;
 
-/** The lines of a document, each a way to its account, its person and its reservation; long ones part by part. */
+/** The lines of a document, each a way to its account, its person and its reservation; long ones part by part. A phone has their words below their names. */
 export function DocumentLines({ id, count, price }: { id: number; count: number; price: number }) {
   const { t } = useWords();
   const [pages, setPages] = useState(1);
+  const phone = useViewport() === 'phone';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is scrolled by keys too
     <section tabIndex={0} aria-label={t('accountancy.lines')} className="card overflow-x-auto p-0">
-      <table className="w-full min-w-160 border-collapse">
+      <table className="w-full border-collapse tablet:min-w-160">
         <thead>
           <tr className="border-b border-line text-label text-muted">
             <th scope="col" className="px-3 py-2 text-start">
               {t('accountancy.account')}
             </th>
-            <th scope="col" className="px-3 py-2 text-start">
-              {t('accountancy.description')}
-            </th>
+            {!phone && (
+              <th scope="col" className="px-3 py-2 text-start">
+                {t('accountancy.description')}
+              </th>
+            )}
             <th scope="col" className="px-3 py-2 text-right">
               {t('accountancy.debit')}
             </th>
@@ -45,7 +49,7 @@ export function DocumentLines({ id, count, price }: { id: number; count: number;
         ))}
         <tfoot>
           <tr className="border-t border-line bg-sunken font-heavy">
-            <th scope="row" colSpan={2} className="px-3 py-2 text-start">
+            <th scope="row" colSpan={phone ? 1 : 2} className="px-3 py-2 text-start">
               {t('accountancy.rows', { n: count })}
             </th>
             <td className="px-3 py-2 text-right">
@@ -92,6 +96,7 @@ function Part({ id, page }: { id: number; page: number }) {
 function Line({ line }: { line: DocumentLine }) {
   const { t, locale, digits } = useWords();
   const { account, user, invoice } = line;
+  const phone = useViewport() === 'phone';
   const to =
     user && can('user.show')
       ? linkTo('/customers/$id', { params: { id: user.id } })
@@ -99,6 +104,22 @@ function Line({ line }: { line: DocumentLine }) {
         ? linkTo('/accountancy/types/$id/transactions', { params: { id: account.id } })
         : null;
   const name = digits(account.name);
+  const words = (
+    <>
+      {digits(documentTextIn(line.description, locale))}
+      {invoice && can('invoice.show') && (
+        <>
+          {' · '}
+          <Link
+            className="inline-flex min-h-11 items-center text-brand underline-offset-4 hover:underline"
+            {...linkTo('/sales/invoices/$id', { params: { id: invoice.id } })}
+          >
+            {t('accountancy.reservation', { n: String(invoice.invoice_number) })}
+          </Link>
+        </>
+      )}
+    </>
+  );
   return (
     <tr className="border-b border-line">
       <th scope="row" className="px-3 text-start font-strong">
@@ -115,21 +136,9 @@ function Line({ line }: { line: DocumentLine }) {
         <bdi dir="ltr" className="text-label font-normal text-muted">
           {digits(account.code ?? '')}
         </bdi>
+        {phone && <span className="block pb-2 text-label font-normal text-muted">{words}</span>}
       </th>
-      <td className="px-3 py-2">
-        {digits(documentTextIn(line.description, locale))}
-        {invoice && can('invoice.show') && (
-          <>
-            {' · '}
-            <Link
-              className="inline-flex min-h-11 items-center text-brand underline-offset-4 hover:underline"
-              {...linkTo('/sales/invoices/$id', { params: { id: invoice.id } })}
-            >
-              {t('accountancy.reservation', { n: String(invoice.invoice_number) })}
-            </Link>
-          </>
-        )}
-      </td>
+      {!phone && <td className="px-3 py-2">{words}</td>}
       <td className="px-3 py-2 text-right">{line.debit > 0 && <Amount value={line.debit} />}</td>
       <td className="px-3 py-2 text-right">{line.credit > 0 && <Amount value={line.credit} />}</td>
     </tr>
