@@ -37,6 +37,8 @@ const Part = v.object({
   /** Beside it: the same of the days before, by series; null where there are none. */
   compare: v.nullable(TimeChartSchema),
   heat: v.nullable(Heat),
+  /** Of what has no days: debts by age. */
+  bars: v.nullable(v.array(v.object({ key: v.string(), name: v.string(), value: v.number() }))),
 });
 export const Charts = v.object({
   date: v.string(),
@@ -74,10 +76,7 @@ export const reports = {
           v.string(),
           v.maxLength(100, 'too_long'),
           v.transform((text) => text.split(',')),
-          v.everyItem(
-            (part): part is ChartPart => (CHART_PARTS as readonly string[]).includes(part),
-            'unknown',
-          ),
+          v.array(v.picklist(CHART_PARTS, 'unknown')),
         ),
       ),
     }),

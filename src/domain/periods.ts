@@ -86,3 +86,9 @@ export function stepsOf({ from, to }: DaySpan, by: 'week' | 'month', locale: Loc
   }
   return steps;
 }
+
+/** The day of the latest slot of a rhythm that is not after this day: each day, each Saturday, each first of a month. */
+export function latestOf(every: 'day' | 'week' | 'month', today: string, locale: Locale): string {
+  if (every === 'day') return today;
+  return every === 'week' ? startOfWeek(today) : startOfMonth(today, locale);
+}

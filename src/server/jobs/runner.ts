@@ -7,9 +7,11 @@ import type { Sender } from '../adapters/sms/sender.ts';
 import type { Db } from '../db/client.ts';
 import { tellMissing } from '../features/devices/missing.ts';
 import { purge } from '../features/housekeeping/service.ts';
+import { foldPostings } from '../ledger/account-days.ts';
 import { asSystem } from '../unit-of-work.ts';
 import { runDay } from './day-run.ts';
 import { sendMessages } from './messages.ts';
+import { runReports } from './reports.ts';
 import { runTimesAhead } from './times-ahead.ts';
 
 export interface JobOptions {
@@ -36,6 +38,8 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
     { name: 'messages', every: 2 * SECOND_MS, run: () => sendMessages({ db, clock, sender }) },
     { name: 'day', every: 60 * SECOND_MS, lock: 4721, run: () => runDay({ db, clock }) },
     { name: 'times', every: 60 * SECOND_MS, lock: 4724, run: () => runTimesAhead({ db, clock }) },
+    { name: 'turnovers', every: 60 * SECOND_MS, lock: 4726, run: () => foldPostings(db) },
+    { name: 'reports', every: 60 * SECOND_MS, lock: 4727, run: () => runReports({ db, clock }) },
     {
       name: 'purge',
       every: 3600 * SECOND_MS,

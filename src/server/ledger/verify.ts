@@ -239,6 +239,46 @@ const CHECKS: readonly (readonly [invariant: number, what: string, query: string
        where p.document_id = s.document_id and a.cash_id = s.cash_id), 0)`,
   ],
   [
+    11,
+    'income, deferred income and coaches’ shares of an invoice are what its figures say',
+    `select v.id, v.invoice_number, coalesce(h.income, 0) as posted_income, f.income, coalesce(h.addons, 0) as posted_addons,
+       coalesce(h.share, 0) as posted_share, v.coach_share
+     from sale_invoices v
+     cross join lateral (select case when v.deleted_at is not null then 0 when v.status = 1 then v.total_price
+       else coalesce(v.penalty, 0) end as income) f
+     left join (
+       select p.invoice_id,
+         sum(p.credit - p.debit) filter (where a.code in ('21', '22', '33', '41', '42', '43', '44') and not s.share) as income,
+         sum(p.credit - p.debit) filter (where a.code in ('42')) as addons,
+         bool_or(a.code = '33') as closed_year,
+         sum(p.debit - p.credit) filter (where a.code = '53' or a.code = '33' and s.share) as share
+       from postings p join accounts a on a.id = p.account_id join documents d on d.id = p.document_id
+       left join documents r on r.id = d.reverses
+       cross join lateral (select 'coach-share' in (d.type, coalesce(r.type, '')) as share) s
+       where p.invoice_id is not null group by p.invoice_id) h on h.invoice_id = v.id
+     where coalesce(h.income, 0) <> f.income
+       or coalesce(h.share, 0) <> case when v.deleted_at is null then v.coach_share else 0 end
+       or (v.deleted_at is null and h.closed_year is not true and v.recognized_at is not null and v.status = 1
+         and v.attended is distinct from false and coalesce(h.addons, 0) <> v.addons_price)
+       or (v.deleted_at is null and h.closed_year is not true and v.status = 2
+         and coalesce(h.addons, 0) <> v.penalty_addons)`,
+  ],
+  [
+    11,
+    'turnovers by day are the sums of their postings',
+    `select coalesce(t.account_id, p.account_id) as account, coalesce(t.date, p.date) as date, coalesce(t.kind, p.kind) as kind,
+       t.debit, t.credit, p.debit as posted_debit, p.credit as posted_credit
+     from account_days t full join (
+       select case when a.user_id is null then a.id else (select id from accounts where code = '14') end as account_id,
+         x.date, case when d.reverses is null then d.type else '-' || r.type end as kind,
+         sum(x.debit) as debit, sum(x.credit) as credit, count(*) as postings
+       from postings x join accounts a on a.id = x.account_id join documents d on d.id = x.document_id
+       left join documents r on r.id = d.reverses
+       where x.id <= (select upto from account_days_upto) group by 1, 2, 3) p
+       on p.account_id = t.account_id and p.date = t.date and p.kind = t.kind
+     where (t.debit, t.credit, t.postings) is distinct from (p.debit, p.credit, p.postings)`,
+  ],
+  [
     10,
     'nobody owes while credit of theirs is free',
     `select user_id from open_items where allocated < price

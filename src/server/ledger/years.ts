@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { addDays, clubDay, jalaliYearSpan, namedSpan } from '#domain/dates.ts';
 import type { Context } from '../context.ts';
+import { FOLD_LOCK } from './account-days.ts';
 
 /** The day it is in the club. */
 export async function today(ctx: Context): Promise<string> {
@@ -21,11 +23,17 @@ export async function openYear(ctx: Context, date: string): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   const span = before ? namedSpan(addDays(before.end_date, 1), whole.end_date) : whole;
+  await waitForFold(ctx);
   await ctx.db
     .insertInto('financial_years')
     .values({ ...span, created_at: ctx.now })
     .onConflict((on) => on.doNothing())
     .execute();
+}
+
+/** Whoever folds postings by day waits for all years that there are: one that appears meanwhile waits for it. */
+export async function waitForFold(ctx: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FOLD_LOCK})`.execute(ctx.db);
 }
 
 /** The same for the club's day at an instant. */

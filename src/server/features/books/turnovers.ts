@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/dates.ts';
 import type { Db } from '../../db/client.ts';
+import { turnovers } from '../../ledger/account-days.ts';
 
 /** What an account took on each side, in toman. */
 export interface Sides {
@@ -28,7 +29,7 @@ interface CloseLine extends Sides {
  */
 export type Closings = { before: string } | 'all';
 
-/** Turnovers of all accounts between days that were named beforehand, of one scan of the postings. */
+/** Turnovers of all accounts between days that were named beforehand, of one reading of the books. */
 export class Turnovers {
   readonly #bounds: readonly string[];
   readonly #moved: readonly Moved[];
@@ -85,24 +86,19 @@ export async function readTurnovers(db: Db, spans: readonly AskedSpan[]): Promis
   const bounds = [...new Set(days)].toSorted();
   const until = bounds.at(-1) as string;
   const closes = await closingLines(db);
-  const ids = [...new Set(closes.map(({ document_id }) => document_id))];
-  const others = ids.length === 0 ? sql`true` : sql`p.document_id <> all(${ids}::bigint[])`;
-  // Added up by account first: whose account it is is then looked up once for each, not for every posting.
+  // What is folded by day and the postings since: closings are kinds of their own, and read one by one.
   const { rows } = await sql<Moved>`
-    select case when a.user_id is null then a.id else (select id from accounts where code = '14') end as account_id,
-      t.bucket, sum(t.debit)::bigint as debit, sum(t.credit)::bigint as credit
-    from (
-      select p.account_id, width_bucket(p.date, ${bounds}::date[]) as bucket,
-        sum(p.debit) as debit, sum(p.credit) as credit
-      from postings p where p.date < ${until}::date and ${others} group by 1, 2) t
-    join accounts a on a.id = t.account_id group by 1, 2`.execute(db);
+    select t.account_id, width_bucket(t.date, ${bounds}::date[]) as bucket,
+      sum(t.debit)::bigint as debit, sum(t.credit)::bigint as credit
+    from (${turnovers}) t
+    where t.date < ${until}::date and t.kind not in ('year-close', '-year-close') group by 1, 2`.execute(db);
   return new Turnovers(bounds, rows, closes);
 }
 
 /** All lines of closings and of what reversed them: a dozen a year. */
 async function closingLines(db: Db) {
-  const { rows } = await sql<CloseLine & { document_id: number }>`
-    select p.document_id, p.account_id, p.date, p.debit, p.credit,
+  const { rows } = await sql<CloseLine>`
+    select p.account_id, p.date, p.debit, p.credit,
       d.reversed_by is null and d.reverses is null as stands
     from documents d left join documents r on r.id = d.reverses join postings p on p.document_id = d.id
     where d.type = 'year-close' or (d.reverses is not null and r.type = 'year-close')`.execute(db);

@@ -10,7 +10,7 @@ import { fail, failFields, found } from '../../http/fail.ts';
 import { lockAccounts } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
-import { today } from '../../ledger/years.ts';
+import { today, waitForFold } from '../../ledger/years.ts';
 import { tell } from '../events/service.ts';
 import * as queries from './queries.ts';
 
@@ -38,6 +38,7 @@ export async function createYear(
   { from, months }: v.InferOutput<typeof financialYears.create.body>,
 ) {
   const span = financialYearSpan(from, months) ?? failFields({ from: ['pattern'] });
+  await waitForFold(ctx);
   const years = await ctx.db
     .selectFrom('financial_years')
     .select('end_date')

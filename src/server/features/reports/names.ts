@@ -13,6 +13,9 @@ const WORDS = {
     all: 'همه',
     system: 'سیستم',
     rest: 'بقیه',
+    kept: 'نگه‌داشته بدون تحویل',
+    with_coach: 'با مربی',
+    without_coach: 'بدون مربی',
     week: 'هفته‌ی',
     days: 'روز',
     over: 'بیش از ۹۰ روز',
@@ -29,6 +32,9 @@ const WORDS = {
     all: 'All',
     system: 'System',
     rest: 'Rest',
+    kept: 'Kept, not handed over',
+    with_coach: 'with a coach',
+    without_coach: 'without a coach',
     week: 'Week of',
     days: 'days',
     over: 'More than 90 days',
@@ -69,7 +75,10 @@ export async function namesOf(run: Run, group: Group, keys: readonly Key[]): Pro
       select * from (${sql.raw(table)}) n where id = any(${ids}::bigint[])`.execute(run.db);
     const names = new Map(rows.map(({ id, name }) => [id, name]));
     const nobody = group === 'creator' ? words.system : words.none;
-    return (key) => (key === 'rest' ? words.rest : (names.get(Number(key)) ?? nobody));
+    return (key) =>
+      key === 'rest'
+        ? words.rest
+        : (names.get(Number(key)) ?? (group === 'addon' && key === 0 ? words.kept : nobody));
   }
   const fixed = words[group as 'roof'] as Record<string, string> | undefined;
   return (key) => {

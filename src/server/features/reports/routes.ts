@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { reportFile } from '../../export/report-file.ts';
 import { fail } from '../../http/fail.ts';
 import { type Route, route } from '../../http/route.ts';
+import { drawCharts } from './charts.ts';
 import { makeReport } from './make.ts';
 import type { Maker } from './maker.ts';
 import { MAKERS } from './makers.ts';
@@ -45,9 +46,9 @@ const routeOf = (name: ReportName, maker: Maker): Route =>
 
 export const reportRoutes: Route[] = [
   ...Object.entries(MAKERS).map(([name, maker]) => routeOf(name as ReportName, maker)),
-  route(reports.charts, async (ctx) => ({
-    data: { date: '', compare: null, parts: [], as_of: ctx.now.toISOString() },
-  })),
+  route(reports.charts, (ctx, { query }) =>
+    inTurn(ctx, async () => ({ data: await inReport(ctx, (within) => drawCharts(within, query)) })),
+  ),
   route(savedReports.list, (ctx, { query }) => listSaved(ctx, query)),
   route(savedReports.create, async (ctx, { body }) => ({ data: await createSaved(ctx, body) })),
   route(savedReports.update, async (ctx, { params, body }) => ({

@@ -1,0 +1,194 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DaySpan } from '#domain/periods.ts';
+import { readTurnoverDays } from '../../ledger/account-days.ts';
+import type { Maker } from './maker.ts';
+import { wordsOf } from './names.ts';
+import { groupRows, namedRows, peopleRows, percentOf } from './page.ts';
+import { ofPeople } from './people.ts';
+import type { Run } from './run.ts';
+import { chartOf, pointsOf, stepOf } from './slots.ts';
+import { isWhole, netOf, tie } from './ties.ts';
+
+/** Documents (`d`) of a span with what they take back (`r`), and their lines (`p`): a kind is that of what it is about. */
+const POSTED = sql`documents d left join documents r on r.id = d.reverses
+  join postings p on p.document_id = d.id`;
+const KIND = sql`coalesce(r.type, d.type)`;
+
+const SOLD = ['reserve', 'addon', 'price-change'];
+const RETURNED = ['cancel', 'addon-cancel'];
+
+/** فروش اشخاص: what moved on each person's account; opening + sold − returned − received + paid − share + other = closing. */
+export const peopleSales: Maker = {
+  rows: (run, span, keys) => {
+    const net = (kinds: readonly string[], side: 'debit' | 'credit') =>
+      sql`coalesce(sum(${
+        side === 'debit' ? sql`p.debit - p.credit` : sql`p.credit - p.debit`
+      }) filter (where d.date <= ${span.to}::date and ${KIND} = any(${[...kinds]})), 0)::bigint`;
+    const known = [...SOLD, ...RETURNED, 'receive', 'payment', 'coach-share'];
+    const side = run.query.filters.side as string[] | undefined;
+    const asked =
+      side?.length === 1 ? (side[0] === 'debtor' ? sql`s.closing > 0` : sql`s.closing < 0`) : sql`true`;
+    return peopleRows(
+      run,
+      sql`select s.* from (
+          select a.user_id as key, a.balance - coalesce(m.since, 0) as opening,
+            coalesce(m.sold, 0) as sold, coalesce(m.returned, 0) as returned, coalesce(m.received, 0) as received,
+            coalesce(m.paid_out, 0) as paid_out, coalesce(m.coach_share, 0) as coach_share,
+            coalesce(m.other, 0) as other, a.balance - coalesce(m.after, 0) as closing, m.account_id is not null as moved
+          from accounts a left join (
+            select p.account_id, ${net(SOLD, 'debit')} as sold, ${net(RETURNED, 'credit')} as returned,
+              ${net(['receive'], 'credit')} as received, ${net(['payment'], 'debit')} as paid_out,
+              ${net(['coach-share'], 'credit')} as coach_share,
+              coalesce(sum(p.debit - p.credit) filter (where d.date <= ${span.to}::date
+                and ${KIND} <> all(${known})), 0)::bigint as other,
+              sum(p.debit - p.credit)::bigint as since,
+              coalesce(sum(p.debit - p.credit) filter (where d.date > ${span.to}::date), 0)::bigint as after
+            from ${POSTED} where d.doc_number is not null and d.date >= ${span.from}::date
+            group by 1) m on m.account_id = a.id
+          where a.user_id is not null) s
+        join users u on u.id = s.key
+        where (s.moved or s.opening <> 0 or s.closing <> 0) and ${asked} and ${ofPeople(run)}`,
+      { keys },
+    );
+  },
+  ties: async (run, span, { total }) => {
+    if (!isWhole(run)) return [];
+    const days = await readTurnoverDays(run.db, { to: span.to });
+    const [people] = await accountsOf(run, ['14']);
+    const theirs = days
+      .filter((day) => day.account_id === people?.id)
+      .reduce((sum, day) => sum + day.debit - day.credit, 0);
+    return [tie('14', people?.name ?? '', total.closing, theirs)];
+  },
+};
+
+async function accountsOf(run: Run, codes: readonly string[]) {
+  const { rows } = await sql<{ id: number; code: string; name: string }>`
+    select id, code, name from accounts where code = any(${[...codes]}) order by code`.execute(run.db);
+  return rows;
+}
+
+/** Lines of income with the reservation and the court that they are for; closings of years are left out. */
+const earned = (span: DaySpan) => sql`postings p join accounts a on a.id = p.account_id and a.kind = 'income'
+  join accounts g on g.code = left(a.code, 2)
+  join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
+  left join sale_invoices i on i.id = p.invoice_id left join courts c on c.id = i.court_id
+  where p.date between ${span.from}::date and ${span.to}::date and ${KIND} <> 'year-close'`;
+const PART = sql`case when g.code = '41' and i.id is not null
+  then '41:' || c.type || ':' || c.roof || ':' || (i.coach_id is not null)::text else g.code end`;
+
+/** فروش خدمات: income by account, court rent by floor, roof and with or without a coach. */
+export const serviceSales: Maker = {
+  rows: async (run, span) => {
+    const { group } = run.query;
+    const key = group === 'service' ? PART : stepOf(run, sql.ref('p.date'), span, group as 'day' | 'month');
+    const { rows } = await sql<{ key: string; debit: number; credit: number; net: number }>`
+      select ${key} as key, sum(p.debit)::bigint as debit, sum(p.credit)::bigint as credit,
+        sum(p.credit - p.debit)::bigint as net from ${earned(span)} group by 1 order by 1`.execute(run.db);
+    const all = rows.reduce((sum, row) => sum + row.net, 0);
+    const made = await namedRows(
+      run,
+      rows.map((row) => ({ ...row, share: percentOf(row.net, all) })),
+      { total: ({ net }) => ({ share: percentOf(net, net) }) },
+    );
+    if (group !== 'service') return made;
+    const names = new Map(
+      (await accountsOf(run, ['41', '42', '43', '44', '49'])).map((one) => [one.code, one.name]),
+    );
+    return {
+      ...made,
+      rows: made.rows.map((row) => ({ ...row, name: serviceName(run, String(row.key), names) })),
+    };
+  },
+  ties: async (run, span, { total }) => {
+    const days = await readTurnoverDays(run.db, span);
+    const { rows } = await sql<{ id: number }>`select id from accounts where kind = 'income'`.execute(run.db);
+    const income = new Set(rows.map(({ id }) => id));
+    const theirs = days
+      .filter(({ account_id, kind }) => income.has(account_id) && !kind.endsWith('year-close'))
+      .reduce((sum, day) => sum + day.credit - day.debit, 0);
+    const name = run.ctx.locale === 'fa' ? 'سود و زیان: درآمد' : 'Profit and loss: income';
+    return [tie('profit-and-loss.income', name, total.net, theirs)];
+  },
+  chart: async (run, span) => {
+    const { rows } = await sql<{ at: string; key: number; value: number }>`
+      select ${stepOf(run, sql.ref('p.date'), span, 'month')} as at, g.id as key,
+        sum(p.credit - p.debit)::bigint as value from ${earned(span)} group by 1, 2`.execute(run.db);
+    return chartOf(
+      run,
+      { by: 'month', kind: 'amount', of: 'service', points: pointsOf(run, span, 'month') },
+      rows,
+    );
+  },
+};
+
+function serviceName(run: Run, key: string, accounts: ReadonlyMap<string, string>): string {
+  const words = wordsOf(run);
+  const [code = '', type, roof, coached] = key.split(':');
+  const account = accounts.get(code) ?? code;
+  if (!type || !roof) return account;
+  const parts = [
+    account,
+    words.court_type[type as keyof typeof words.court_type],
+    words.roof[roof as keyof typeof words.roof],
+    coached === 'true' ? words.with_coach : words.without_coach,
+  ];
+  return parts.join(run.ctx.locale === 'fa' ? '، ' : ', ');
+}
+
+/** Lines of one account by the coach they are about: who taught, else whose share it is. */
+const byCoach = (
+  code: string,
+  span: DaySpan,
+) => sql`postings p join accounts a on a.id = p.account_id and a.code like ${`${code}%`}
+  join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
+  left join sale_invoices i on i.id = p.invoice_id left join coaches k on k.user_id = d.user_id
+  where p.date between ${span.from}::date and ${span.to}::date and ${KIND} <> 'year-close'`;
+const TAUGHT = sql`coalesce(i.recognized_coach_id, i.coach_id)`;
+
+const costs = (
+  span: DaySpan,
+) => sql`select k.id as key, sum(p.debit)::bigint as accrued, sum(p.credit)::bigint as reversed,
+  sum(p.debit - p.credit)::bigint as net from ${byCoach('53', span)} group by 1`;
+
+/** درآمد مربی: court rent by the coach of its reservation, what has none as a row of its own. */
+export const coachIncome: Maker = {
+  rows: async (run, span) => {
+    const income = sql`select ${TAUGHT} as key, count(distinct i.id)::int as count,
+      sum(p.credit - p.debit)::bigint as income from ${byCoach('41', span)} group by 1`;
+    // A full join needs an equality: nobody is coach 0.
+    const keyed = (of: RawBuilder<unknown>) => sql`select coalesce(key, 0) as k, * from (${of}) q`;
+    return groupRows(
+      run,
+      sql`select nullif(coalesce(x.k, y.k), 0) as key, coalesce(x.count, 0) as count, coalesce(x.income, 0) as income,
+          coalesce(y.net, 0) as cost, coalesce(x.income, 0) - coalesce(y.net, 0) as margin,
+          round(100.0 * coalesce(x.income, 0) / nullif(sum(x.income) over (), 0), 1)::float8 as share
+        from (${keyed(income)}) x full join (${keyed(costs(span))}) y on x.k = y.k`,
+      { total: ({ income: sum }) => ({ share: percentOf(sum, sum) }) },
+    );
+  },
+  ties: async (run, span, { total }) => {
+    const [account] = await netOf(run, ['41'], span);
+    return account ? [tie('41', account.name, total.income, account.net)] : [];
+  },
+};
+
+/** هزینه‌ی مربی: shares accrued and taken back, what was paid to the person, and what stands on their account. */
+export const coachCost: Maker = {
+  rows: (run, span) =>
+    groupRows(
+      run,
+      sql`select c.key, c.accrued, c.reversed, c.net, coalesce(m.paid, 0) as paid,
+          a.balance - coalesce(m.after, 0) as closing
+        from (${costs(span)}) c left join coaches k on k.id = c.key left join accounts a on a.user_id = k.user_id
+        left join lateral (
+          select coalesce(sum(p.debit - p.credit) filter (where p.date <= ${span.to}::date and ${KIND} = 'payment'), 0)::bigint as paid,
+            coalesce(sum(p.debit - p.credit) filter (where p.date > ${span.to}::date), 0)::bigint as after
+          from postings p join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
+          where p.account_id = a.id and p.date >= ${span.from}::date) m on true`,
+    ),
+  ties: async (run, span, { total }) => {
+    const [account] = await netOf(run, ['53'], span);
+    return account ? [tie('53', account.name, total.net, -account.net)] : [];
+  },
+};

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { REPORTS, type ReportName } from '#contract/report-list.ts';
+import { addDays, clubDay, formatDate, slotInstant } from '#domain/dates.ts';
+import { latestOf } from '#domain/periods.ts';
+import type { Clock } from '../adapters/clock.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/client.ts';
+import { keepReport, tellOf } from '../features/reports/snapshots.ts';
+import { unrecognisedDays } from '../features/sale-invoices/recognition.ts';
+import { asSystem } from '../unit-of-work.ts';
+
+/**
+ * Makes the saved reports whose time has come, after the day's run, and tells those they are for: of several times that
+ * passed while the server was off the last alone. Answers how many.
+ */
+export async function runReports({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  const who = { now: clock.now(), call: 'job.reports' };
+  const due = await asSystem(db, who, dueReports);
+  let made = 0;
+  for (const { id, at } of due) {
+    // Each by itself: one that fails takes no other with it, and is not tried again for this time.
+    await asSystem(db, who, (ctx) => mark(ctx, id, at));
+    made += await asSystem(db, who, (ctx) => runOne(ctx, id));
+  }
+  return made;
+}
+
+const scheduled = (ctx: Context) =>
+  ctx.db
+    .selectFrom('saved_reports as s')
+    .innerJoin('users as u', 'u.id', 's.creator_id')
+    .select(['s.id', 's.name', 's.report', 's.params', 's.schedule', 's.ran_for'])
+    .where('s.deleted_at', 'is', null)
+    .where('s.schedule', 'is not', null)
+    .where('u.active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .where('u.role_id', 'is not', null);
+
+async function dueReports(ctx: Context): Promise<{ id: number; at: Date }[]> {
+  if ((await unrecognisedDays(ctx)).length > 0) return [];
+  const { time_zone, locale } = await ctx.club();
+  const today = clubDay(ctx.now, time_zone);
+  const due: { id: number; at: Date }[] = [];
+  for (const { id, schedule, ran_for } of await scheduled(ctx).execute()) {
+    if (!schedule) continue;
+    const slotOf = (day: string) =>
+      slotInstant(latestOf(schedule.every, day, locale), schedule.at, time_zone);
+    const now = slotOf(today);
+    // Later today: then it is the one before that may have been missed.
+    const at = now <= ctx.now ? now : slotOf(addDays(latestOf(schedule.every, today, locale), -1));
+    if (ran_for === null || at > ran_for) due.push({ id, at });
+  }
+  return due;
+}
+
+const mark = (ctx: Context, id: number, at: Date) =>
+  ctx.db.updateTable('saved_reports').set({ ran_for: at }).where('id', '=', id).execute();
+
+async function runOne(ctx: Context, id: number): Promise<number> {
+  const saved = await scheduled(ctx).where('s.id', '=', id).executeTakeFirst();
+  if (!saved?.schedule) return 0;
+  const { locale, time_zone } = await ctx.club();
+  const report = saved.report as ReportName;
+  const snapshot = await keepReport(
+    { ...ctx, locale },
+    { report, params: saved.params, name: saved.name, saved_id: id },
+  );
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from users where id = any(${saved.schedule.user_ids}::bigint[])
+    and active and deleted_at is null and role_id is not null`.execute(ctx.db);
+  if (rows.length === 0) return 1;
+  const day = formatDate(clubDay(ctx.now, time_zone), locale, 'long');
+  await tellOf(ctx, snapshot, {
+    priority: 3,
+    subject: saved.name.slice(0, 50),
+    content: `${REPORTS[report].title[locale]}، ${day}`,
+    user_ids: rows.map((row) => row.id),
+  });
+  return 1;
+}

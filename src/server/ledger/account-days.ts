@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+
+/** What an account took on a day by documents of one kind; people are one account, 14. */
+export interface AccountDay {
+  account_id: number;
+  date: string;
+  /** The document's type; of a reversal `-` and the type of what it takes back. */
+  kind: string;
+  debit: number;
+  credit: number;
+}
+
+/** Held by whoever folds and by whoever opens a financial year: a year that is not seen could still be posting. */
+export const FOLD_LOCK = 4725;
+/** Postings above the watermark beyond which a reader asks for the fold at once. */
+const MOST_TAIL = 5_000;
+
+/** Postings (`p`) by account (14 for people), day and kind. */
+const folded = (where: string) => `
+  select case when a.user_id is null then a.id else (select id from accounts where code = '14') end as account_id,
+    t.date, t.kind, sum(t.debit)::bigint as debit, sum(t.credit)::bigint as credit, sum(t.postings)::bigint as postings
+  from (
+    select p.account_id, p.date, case when d.reverses is null then d.type else '-' || r.type end as kind,
+      sum(p.debit) as debit, sum(p.credit) as credit, count(*) as postings
+    from postings p join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
+    where ${where} group by 1, 2, 3) t
+  join accounts a on a.id = t.account_id group by 1, 2, 3`;
+
+/**
+ * Adds what was posted since the last fold to `account_days`, in two transactions. Ids are given before they commit, so
+ * that the highest one seen says nothing of those below it: all who post hold the row of their year from before they take
+ * ids until they commit, and the first transaction waits for each of them. Answers how many postings it took.
+ */
+export async function foldPostings(db: Db): Promise<number> {
+  const until = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${FOLD_LOCK})`.execute(tx);
+    // All of them: one that is closed may be opened again, and posted to, at this moment.
+    await sql`select from financial_years order by id for no key update`.execute(tx);
+    // A statement of its own: its snapshot is taken once the years are held.
+    const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from postings`.execute(tx);
+    return rows[0]?.id ?? 0;
+  });
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ upto: number }>`select upto from account_days_upto for update`.execute(tx);
+    const upto = rows[0]?.upto ?? 0;
+    if (until <= upto) return 0;
+    const added = await sql<{ postings: number }>`
+      insert into account_days as t (account_id, date, kind, debit, credit, postings)
+      ${sql.raw(folded(`p.id > ${upto} and p.id <= ${until}`))}
+      on conflict (account_id, date, kind) do update set debit = t.debit + excluded.debit,
+        credit = t.credit + excluded.credit, postings = t.postings + excluded.postings
+      returning 1`.execute(tx);
+    await sql`update account_days_upto set upto = ${until}`.execute(tx);
+    return added.rows.length;
+  });
+}
+
+/** Whether enough was posted since the last fold to be folded before a reader adds it up. */
+export async function isBehind(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ behind: boolean }>`
+    select exists (select from postings where id > (select upto from account_days_upto)
+      offset ${sql.lit(MOST_TAIL)} limit 1) as behind`.execute(db);
+  return rows[0]?.behind === true;
+}
+
+/** Rows `account_id, date, kind, debit, credit`: what is folded, and every posting above it. */
+export const turnovers = sql`
+  select account_id, date, kind, debit, credit from account_days
+  union all
+  select account_id, date, kind, debit, credit from (${sql.raw(
+    folded('p.id > (select upto from account_days_upto)'),
+  )}) tail`;
+
+/**
+ * Turnovers by account, day and kind up to a day, or from one: what is folded and every posting above it, in one
+ * statement, so that they are exact to the last commit.
+ */
+export async function readTurnoverDays(db: Db, span: { from?: string; to: string }): Promise<AccountDay[]> {
+  const { rows } = await sql<AccountDay>`
+    select account_id, date, kind, sum(debit)::bigint as debit, sum(credit)::bigint as credit
+    from (${turnovers}) t
+    where date <= ${span.to}::date and (${span.from ?? null}::date is null or date >= ${span.from ?? null}::date)
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
