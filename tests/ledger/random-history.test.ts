@@ -44,9 +44,11 @@ import { previewSeason } from '#server/features/season-schedules/preview.ts';
 import { createTerm } from '#server/features/terms/service.ts';
 import { generateTimes } from '#server/features/times/service.ts';
 import { runDay } from '#server/jobs/day-run.ts';
+import { foldPostings } from '#server/ledger/account-days.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { HOUR, openClub, type TestClub } from '../support/club.ts';
 import { expectAges, expectBooks } from './added-books.ts';
+import { expectReports } from './added-reports.ts';
 import {
   COACH_PERCENT,
   type Held,
@@ -62,6 +64,12 @@ import {
 const RUNS = 120;
 const SEED = 1405;
 const START = '2026-11-21T05:00:00Z';
+/** Whole, cut where histories are, and of one day. */
+const SPANS = [
+  ['2026-10-23', '2027-03-20'],
+  ['2026-11-21', '2026-11-23'],
+  ['2026-11-24', '2026-11-24'],
+] as const;
 const TERMS = [
   { start_time: '08:00', end_time: '09:30', price: 500_001 },
   { start_time: '12:00', end_time: '13:30', price: 333_333 },
@@ -1036,4 +1044,13 @@ test('after all of them the books are what their postings add up to', async () =
     await expectBooks(client, club.db, ['2026-03-21', from, '2026-12-05']);
   }
   await expectAges(client, club.db, clubDay(club.clock.now(), 'Asia/Tehran'));
+});
+
+test('and reports of every span are what their reservations and postings add up to', async () => {
+  club.clock.set('2026-12-05T08:00:00Z');
+  const client = await club.signIn((await club.as('top')).user_id);
+  for (const span of SPANS) await expectReports(client, club.db, span);
+  expect(await foldPostings(club.db)).toBeGreaterThan(0);
+  expect(await verify(club.db)).toEqual([]);
+  for (const span of SPANS.slice(0, 1)) await expectReports(client, club.db, span);
 });
