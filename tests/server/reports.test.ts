@@ -1,16 +1,34 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { REPORT_NAMES, REPORTS } from '#contract/report-list.ts';
-import type { ReportAnswer, ReportSpec } from '#contract/report-spec.ts';
-import { callOf } from '#contract/reports.ts';
-import { make, top } from '../support/one-club.ts';
+import type { ReportAnswer, ReportData, ReportSpec } from '#contract/report-spec.ts';
+import { callOf, reports } from '#contract/reports.ts';
+import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
+import { addDays } from '#domain/dates.ts';
+import { runDay } from '#server/jobs/day-run.ts';
+import { runReports } from '#server/jobs/reports.ts';
+import { foldPostings, readTurnoverDays } from '#server/ledger/account-days.ts';
+import { verify } from '#server/ledger/verify.ts';
+import { openYear } from '#server/ledger/years.ts';
+import { TODAY } from '../support/build.ts';
+import type { Client } from '../support/client.ts';
+import { club, make, top } from '../support/one-club.ts';
 
-const ask = async (name: keyof typeof callOf, query: Record<string, string>) =>
-  (await top.ok(callOf[name] as (typeof callOf)['sale-details'], { query })) as unknown as ReportAnswer;
+const ask = async (name: keyof typeof callOf, query: Record<string, string>, client: Client = top) =>
+  (await client.ok(callOf[name] as (typeof callOf)['sale-details'], { query })) as unknown as ReportAnswer;
 const DAYS = '2026-11-01_2026-12-30';
+const refused = async (path: string, client: Client = top) => {
+  const reply = await client.send('GET', `/v1/admin/reports/${path}`);
+  return [reply.status, reply.body.error.code, Object.keys(reply.body.error.fields ?? {})[0]];
+};
+async function booked(price = 700_000) {
+  const [slot] = await make.slots({ price });
+  const [invoice] = await make.booking({ reservable_time_ids: [slot?.id as number] });
+  return invoice as NonNullable<typeof invoice>;
+}
 
-test.each(REPORT_NAMES)('%s answers by each of its groups', async (name) => {
-  const [slot] = await make.slots({ price: 700_000 });
-  await make.booking({ reservable_time_ids: [slot?.id as number] });
+test.each(REPORT_NAMES)('%s answers by each of its groups and columns, and as a file', async (name) => {
+  await booked();
   const spec: ReportSpec = REPORTS[name];
   const whole = {
     ...(spec.period === null ? {} : { date: DAYS, compare: 'previous' }),
@@ -23,4 +41,167 @@ test.each(REPORT_NAMES)('%s answers by each of its groups', async (name) => {
     await ask(name, { 'order[0]': `${field},desc` });
   const reply = await top.send('GET', `/v1/admin/reports/${name}?export=xlsx`);
   expect(reply.status).toBe(200);
+});
+
+test('a report is of days that are understood, no more than 1,100 of them, and of what it knows', async () => {
+  const { data } = await ask('sale-details', { date: 'last_28', compare: 'previous' });
+  expect([data.date, data.compare?.date]).toEqual(['2026-10-25_2026-11-21', '2026-09-27_2026-10-24']);
+  expect((await ask('sale-details', { date: DAYS, compare: 'year' })).data.compare?.date).toBe(
+    '2025-11-01_2025-12-30',
+  );
+  expect(await refused('sale-details?date=2020-01-01_2026-01-01')).toEqual([422, 'too_wide', 'date']);
+  expect(await refused(`sale-details?date=${DAYS}&compare=2020-01-01_2026-01-01`)).toEqual([
+    422,
+    'too_wide',
+    'compare',
+  ]);
+  for (const bad of ['2026-13-01_2026-12-30', '2026-12-30_2026-01-01', '_2026-12-30', 'fortnight'])
+    expect(await refused(`sale-details?date=${bad}`)).toEqual([422, 'invalid', 'date']);
+  expect(await refused('sale-details?colour=red')).toEqual([422, 'invalid', 'colour']);
+  expect(await refused('past-debtors?date=month')).toEqual([422, 'invalid', 'date']);
+  expect(await refused('sale-details?columns=secret')).toEqual([422, 'invalid', 'columns']);
+  expect(await refused('charts?parts=income,weather')).toEqual([422, 'invalid', 'parts']);
+});
+
+test('phones, balances and receipts are told to those alone who may see them', async () => {
+  await booked();
+  const query = { date: DAYS };
+  const plain = await club.as({ permissions: ['report.show'] });
+  const [hidden] = (await ask('user-report', query, plain)).data.rows;
+  expect(hidden).toMatchObject({ phone: null, balance: null, received: null });
+  const seen = (await ask('user-report', query)).data.rows.find((row) => row.phone !== null);
+  expect(seen?.balance).toBeTypeOf('number');
+  expect((await ask('sale-details', query, plain)).data.pending).toBeNull();
+  const parts = (await plain.ok(reports.charts)).data.parts.map(({ part }) => part);
+  expect(parts).toEqual(['income', 'occupancy', 'outcome', 'origin']);
+  expect((await top.ok(reports.charts)).data.parts).toHaveLength(6);
+  expect(await refused('sale-details?export=pdf', await club.as({ permissions: ['invoice.show'] }))).toEqual([
+    403,
+    'forbidden',
+    undefined,
+  ]);
+});
+
+test('occupancy counts minutes of what was offered: a time of 90 minutes in each hour that it touches', async () => {
+  const day = '2027-01-05';
+  const slots = await make.slots({ from: day, to: day, hours: ['08:30-10:00', '10:00-11:30'] });
+  await make.booking({ reservable_time_ids: [slots[0]?.id as number] });
+  const { data } = await ask('occupancy', { date: `${day}_${day}`, group: 'hour' });
+  expect(data.rows.map(({ key, reserved, offered }) => [key, reserved, offered])).toEqual([
+    [8, 30, 30],
+    [9, 60, 60],
+    [10, 0, 60],
+    [11, 0, 30],
+  ]);
+  expect(data.total).toEqual({ reserved: 90, offered: 180, percent: 50 });
+});
+
+test('a saved report is of who saved it; others read what is shared, and change nothing', async () => {
+  const params = { date: 'month', group: 'court' };
+  const mine = await club.as({ permissions: ['report.show'] });
+  const other = await club.as({ permissions: ['report.show', 'log.show'] });
+  const body = { name: 'فروش ماه', report: 'sale-details' as const, params };
+  const { data: saved } = await mine.ok(savedReports.create, { body });
+  const seenBy = async (client: Client) =>
+    (await client.ok(savedReports.list)).data.filter(({ id }) => id === saved.id);
+  expect(await seenBy(other)).toEqual([]);
+  const at = { params: { id: String(saved.id) } };
+  await mine.ok(savedReports.update, { ...at, body: { shared: true } });
+  expect(await seenBy(other)).toMatchObject([{ own: false, schedule: null }]);
+  const path = `/v1/admin/reports/saved/${saved.id}`;
+  expect((await other.send('PATCH', path, { name: 'نام دیگر' })).status).toBe(403);
+  expect((await other.send('DELETE', path)).status).toBe(403);
+  expect((await mine.send('PATCH', path, { name: 'نام دیگر', version: 1 })).status).toBe(409);
+  const bad = await mine.send('PATCH', path, { params: { date: 'fortnight' } });
+  expect([bad.status, bad.body.error.fields]).toEqual([422, { 'params.date': ['pattern'] }]);
+  const schedule = { every: 'day' as const, at: '08:00', user_ids: [top.user_id] };
+  expect((await mine.send('PATCH', path, { schedule })).status).toBe(403);
+  await mine.ok(savedReports.remove, at);
+  expect(await seenBy(mine)).toEqual([]);
+});
+
+test('a snapshot stays as it was, is opened by whom its event went to, and says when its days have moved on', async () => {
+  await booked();
+  const reader = await club.as({ permissions: ['log.show'] });
+  const stranger = await club.as({ permissions: ['invoice.show'] });
+  const event = {
+    priority: 3 as const,
+    subject: 'گزارش ماه',
+    content: 'فروش این ماه را ببینید',
+    user_ids: [reader.user_id],
+  };
+  const params = { date: `${TODAY}_${addDays(TODAY, 40)}`, group: 'none' };
+  const body = { report: 'sale-details' as const, params, name: 'فروش', event };
+  const { data: made } = await top.ok(reportSnapshots.create, { body });
+  const before = made.body as ReportData;
+  expect(before.total.booked).toBe((await ask('sale-details', params)).data.total.booked);
+  const at = { params: { id: String(made.id) } };
+  // Told of it, without report.show: that it is there, and nothing of it.
+  expect((await reader.ok(reportSnapshots.get, at)).data).toMatchObject({ body: null, changed: false });
+  expect((await stranger.send('GET', `/v1/admin/reports/advance/${made.id}`)).status).toBe(404);
+  const [told] = (
+    await club.db.selectFrom('events').selectAll().where('resource_id', '=', made.id).execute()
+  ).map(({ type }) => type);
+  expect(told).toBe(5);
+  await booked();
+  const then = (await top.ok(reportSnapshots.get, at)).data;
+  expect([then.changed, (then.body as ReportData).total]).toEqual([true, before.total]);
+  const sent = await top.send('POST', '/v1/admin/events', { ...event, user_ids: undefined, type: 5 });
+  expect([sent.status, sent.body.error.fields]).toEqual([422, { type: ['not_allowed'] }]);
+  await expect(sql`update report_snapshots set name = 'x'`.execute(club.db)).rejects.toThrow();
+});
+
+test('a scheduled report is made once at its time, of several that were missed the last alone', async () => {
+  const body = {
+    name: 'فروش روز',
+    report: 'sale-details' as const,
+    params: { date: 'today', group: 'none' },
+    schedule: { every: 'day' as const, at: '20:00', user_ids: [top.user_id] },
+  };
+  const { data: saved } = await top.ok(savedReports.create, { body });
+  const run = () => runReports({ db: club.db, clock: club.clock });
+  expect(await run()).toBe(0);
+  const now = club.clock.now();
+  club.clock.set(`${addDays(TODAY, 3)}T12:00:00Z`);
+  // What was played meanwhile waits for the day's run.
+  await runDay({ db: club.db, clock: club.clock });
+  expect([await run(), await run()]).toEqual([1, 0]);
+  const kept = await club.db
+    .selectFrom('report_snapshots')
+    .select(['params', 'creator_id'])
+    .where('saved_id', '=', saved.id)
+    .execute();
+  const day = addDays(TODAY, 3);
+  expect(kept).toEqual([{ params: { date: `${day}_${day}`, group: 'none' }, creator_id: null }]);
+  club.clock.set(now.toISOString());
+});
+
+test('turnovers are exact while eight desks post into two years and postings are folded beneath them', async () => {
+  await club.run((ctx) => openYear(ctx, '2027-04-01'));
+  const people = await Promise.all(Array.from({ length: 8 }, () => make.customer()));
+  let posting = true;
+  const folds = (async () => {
+    while (posting) await foldPostings(club.db);
+  })();
+  const reads = (async () => {
+    let wrong = 0;
+    while (posting) {
+      const balanced = (await readTurnoverDays(club.db, { to: '2028-01-01' })).reduce(
+        (sum, day) => sum + day.debit - day.credit,
+        0,
+      );
+      if (balanced !== 0) wrong++;
+    }
+    return wrong;
+  })();
+  await Promise.all(
+    people.map(async ({ id }) => {
+      for (let n = 0; n < 6; n++) await make.receipt(id, 10_000 + n);
+    }),
+  );
+  posting = false;
+  await folds;
+  expect(await reads).toBe(0);
+  await foldPostings(club.db);
+  expect((await verify(club.db)).filter(({ invariant }) => invariant === 11)).toEqual([]);
 });
