@@ -29,7 +29,7 @@ async function show(viewer: Viewer, { address, go }: Scene, locale: 'fa' | 'en')
   const { page } = viewer;
   const word = (feature: string, name: string) => wordOf(locale, feature, name);
   const stand = { page, sheet: page.getByRole('dialog'), word };
-  await viewer.show(address, go && (() => go(stand)));
+  await (go ? viewer.show(address, () => go(stand)) : viewer.turnTo(address));
 }
 
 const OPTIONS = {

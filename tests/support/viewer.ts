@@ -1,12 +1,18 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import type { Page, Request } from 'playwright';
 
 const QUIET_MS = 200;
+
+/** The app's router, which its library leaves on the window. */
+declare const __TSR_ROUTER__: AnyRouter;
 
 /** A page that shows one view after the other, each when it stands still: its data there, nothing moving. */
 export class Viewer {
   readonly page: Page;
   readonly #open = new Set<Request>();
   #last = 0;
+  /** Nothing was done on what is shown: another view may follow without loading the app anew. */
+  #untouched = false;
 
   private constructor(page: Page) {
     this.page = page;
@@ -34,9 +40,27 @@ export class Viewer {
 
   /** Goes to an address, does there what there is to do, and waits until all stands still. */
   async show(address: string, go?: () => Promise<unknown> | undefined): Promise<void> {
+    this.#untouched = false;
     // What another view had the network answer is no part of this one.
     await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.page.goto(address);
+    await this.#shown(address, go);
+    this.#untouched = !go;
+  }
+
+  /** The same for a view where nothing is done: by a link of the app, if the one before was such a view too. */
+  async turnTo(address: string): Promise<void> {
+    if (!this.#untouched) return this.show(address);
+    await this.page.evaluate((to) => history.pushState(null, '', to), address);
+    // The view before stands there until the router has changed it.
+    await this.page.waitForFunction(() => {
+      const { status, location, resolvedLocation } = __TSR_ROUTER__.state;
+      return status === 'idle' && resolvedLocation?.href === location.href;
+    });
+    await this.#shown(address);
+  }
+
+  async #shown(address: string, go?: () => Promise<unknown> | undefined): Promise<void> {
     if (/[?&]sheet=/.test(address)) await this.page.locator('.sheet').waitFor();
     await this.#settled();
     if (!go) return;
