@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouterState, useSearch } from '@tanstack/react-router';
+import { useMatch, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useClub } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
@@ -30,7 +30,8 @@ export function DocumentScreen() {
   const { t } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { paper } = useSearch({ strict: false }) as { paper?: string };
-  const at = useRouterState({ select: ({ location }) => location.pathname });
+  // Of this page: the address is the next one's before this page is gone.
+  const at = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const path = at.split('/').slice(0, 3).join('/') as keyof typeof PAPERS;
   const { call, title } = PAPERS[path];
   const query = useQuery(queryFor(call as typeof payments.get, { params: { id } }));

@@ -1,4 +1,4 @@
-import { Link, useRouterState, useSearch } from '@tanstack/react-router';
+import { Link, useMatch, useSearch } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
@@ -38,7 +38,8 @@ import { ANY_INSERT, type MoneyForm, useKinds, useMoneyForm } from './use-money-
 export function MoneyScreen() {
   const kinds = useKinds();
   const { t } = useWords();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // Of this page: the address is the next one's before this page is gone.
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const { type } = useSearch({ strict: false }) as { type?: unknown };
   const ofPath = KINDS.find((kind) => path.startsWith(`${KIND[kind].path}/`));
   const asked = ofPath ?? (isKind(type) && kinds.includes(type) ? type : kinds[0]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useMatch, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { useDraft } from '#app/data/draft.ts';
@@ -74,7 +74,8 @@ export function useMoneyForm(kind: Kind) {
     call.renew();
   };
   const leave = useLeavePage({ dirty, forget });
-  const here = useRouterState({ select: ({ location }) => location.pathname });
+  // Of this page: the address is the next one's before this page is gone.
+  const here = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const switched = useRouterState({ select: ({ location }) => location.state.switched === true });
   // A refusal is about what was sent: whatever is changed makes it old.
   const change = (part: Partial<MoneyDraft>) => {

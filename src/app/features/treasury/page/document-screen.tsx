@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+import { useMatch, useNavigate, useParams } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import { failureOf } from '#app/data/failure.ts';
@@ -31,7 +31,8 @@ import { TrackingCard } from './tracking-card.tsx';
  */
 export function DocumentScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // Of this page: the address is the next one's before this page is gone.
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const kind = KINDS.find((one) => path.startsWith(`${KIND[one].path}/`)) ?? 'receive';
   return <Page key={`${kind}.${id}`} kind={kind} id={id} />;
 }
