@@ -53,7 +53,7 @@ export function RulesScreen() {
         <Editor key={JSON.stringify(seenOf(list))} rules={list} />
       ) : (
         <>
-          <TopBar title={t('refund-rules.title')} star />
+          <TopBar title={t('refund-rules.title')} />
           <main className="min-h-0 flex-1 p-4">
             <AnswerMissing query={query} rows={4} />
           </main>
@@ -116,7 +116,7 @@ function Editor({ rules }: { rules: readonly RefundRule[] }) {
         void submit();
       }}
     >
-      <TopBar title={t('refund-rules.title')} star />
+      <TopBar title={t('refund-rules.title')} />
       <main className="flex min-h-0 flex-1 items-start gap-4 overflow-y-auto p-3 max-tablet:flex-col max-tablet:items-stretch tablet:p-4">
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           {older && draft.dirty && (
@@ -248,7 +248,7 @@ function StepRow({
     <li className="border-b border-line p-3 last:border-b-0">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its children out on every browser */}
       <div role="group" aria-label={nth} className="flex items-start gap-3">
-        <div className="flex w-44 flex-none flex-col gap-1 max-tablet:w-auto max-tablet:flex-1">
+        <div className="flex w-52 flex-none flex-col gap-1 max-tablet:w-auto max-tablet:flex-1">
           {onRemove ? (
             <NumberField
               hideLabel
