@@ -104,6 +104,8 @@ export const ProfitAndLoss = v.object({
   net: Figure,
   /** What the span posted to the adjustments of earlier years (33), credit minus debit; no part of `net`. */
   adjustments: Figure,
+  /** The account of it. */
+  adjustments_id: id,
   /** The net of each month of the span that it is compared with. */
   compared_months: v.array(signed),
 });
@@ -112,6 +114,8 @@ export type ProfitAndLoss = v.InferOutput<typeof ProfitAndLoss>;
 const Sum = v.object({ amount: signed, compared: v.nullable(signed) });
 export const BalanceSheet = v.object({
   at: date,
+  /** The first day of the financial year of `at`: of which `result` is. */
+  year: date,
   compare: v.nullable(date),
   rows: v.array(
     v.object({

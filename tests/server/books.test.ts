@@ -142,6 +142,11 @@ test('a span stands beside another; the parts of an account add up to it; zeros 
   expect(profit.net.compared).toBe(before.net.amount);
   expect(profit.compared_months).toEqual(before.net.months);
 
+  // The result in the balance sheet is that of the year's profit and loss, one door away.
+  const sheet = (await client.ok(books.balanceSheet, { query: { at: '2026-08-31' } })).data;
+  const year = await client.ok(books.profitAndLoss, { query: { date: `${sheet.year}_2026-08-31` } });
+  expect(sheet.rows.find(({ kind }) => kind === 'result')?.amount).toBe(year.data.net.amount);
+
   const cash = (await client.ok(books.cashBook, { query: { date: now, compare: then, cash: String(CASH) } }))
     .data;
   const row = parts.rows.find(({ account_id }) => account_id === cash.account_id);

@@ -15,6 +15,8 @@ export type BookDoor =
   | { to: 'account' | 'parts'; account_id: number }
   | { to: 'people' }
   | { to: 'day'; date: string }
+  /** Profit and loss from a day on. */
+  | { to: 'profit'; from: string }
   | { to: 'kind'; type: DocumentType; reversed: boolean };
 
 export interface BookRow {
@@ -278,6 +280,7 @@ export function profitSheet(
               code: '33',
               name: word('adjustments'),
               figures: figuresOf(adjustments),
+              door: { to: 'account' as const, account_id: data.adjustments_id },
             },
           ]
         : []),
@@ -302,9 +305,11 @@ export function balanceRows(data: BalanceSheet, sections: readonly Section[], lo
         const door: BookDoor | null =
           kind === 'debtors' || kind === 'creditors'
             ? { to: 'people' }
-            : account_id === null
-              ? null
-              : { to: 'account', account_id };
+            : kind === 'result'
+              ? { to: 'profit', from: data.year }
+              : account_id === null
+                ? null
+                : { to: 'account', account_id };
         return {
           key: `${section} ${kind} ${account_id ?? ''}`,
           kind: 'line',

@@ -33,6 +33,8 @@ export const waysOf =
               },
             })
           : null;
+      case 'profit':
+        return linkTo('/accountancy/books/profit-and-loss', { search: { date: `${door.from}_${span.to}` } });
       case 'day':
         return here((old) => ({ ...old, date: written({ from: door.date, to: door.date } satisfies Span) }));
     }

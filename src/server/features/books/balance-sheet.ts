@@ -47,6 +47,7 @@ export async function balanceSheet(ctx: Context, asked: Asked): Promise<BalanceS
     };
     return {
       at,
+      year: years[0] as string,
       compare,
       rows,
       asset: sumOf('asset'),

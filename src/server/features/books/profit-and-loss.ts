@@ -47,6 +47,7 @@ export async function profitAndLoss(ctx: Context, asked: Asked): Promise<ProfitA
       expense: negated(figureOf(({ kind }) => kind === 'expense')),
       net: figureOf(isResult),
       adjustments: figureOf((account) => tree.pathOf(account).some(({ code }) => code === '33')),
+      adjustments_id: tree.byCode('33').id,
       compared_months: monthsBeside.map((month) => column(month, closingsBeside)(isResult)),
     };
   });
