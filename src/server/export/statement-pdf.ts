@@ -107,7 +107,9 @@ const WORDS = {
 const MOST_LINES = 10_000;
 /** A compiler holds a fifth of a megabyte a row: a longer paper is made in parts, each with the sums so far. */
 const WHOLE_LINES = 1_000;
-const PART_LINES = 400;
+const PART_LINES = 500;
+/** So many letters stand on a line of a description for sure, with balances beside it and without. */
+const LETTERS = { whole: 28, picked: 46 };
 /** Two threads that compile are as many as a small machine has. */
 const turns = new ConcurrencyLimit(2, 8);
 
@@ -216,11 +218,13 @@ function inParts(
     const previous = data.rows[at * PART_LINES - 1];
     const last = rows.at(-1);
     const of = { balance: previous?.balance ?? '', side: previous?.side ?? '', i: '', date: '', doc: '' };
+    const shown = at > 0 ? [{ ...of, ...before, desc: words.brought }, ...rows] : rows;
     return {
       ...data,
       part: `${words.part} ${number(at + 1)} ${words.of} ${number(count)} · `,
       ...(at > 0 && { box: null, only: null }),
-      rows: at > 0 ? [{ ...of, ...before, desc: words.brought }, ...rows] : rows,
+      rows: shown,
+      lines: shown.map(({ desc }) => Math.ceil(desc.length / LETTERS[data.whole ? 'whole' : 'picked'])),
       ...(at < count - 1 && {
         sum: words.carried,
         debit: number(debit),
@@ -231,6 +235,10 @@ function inParts(
     };
   });
 }
+
+/** A long Latin word would run off its column: it may be broken after ten letters. */
+const breakable = (text: string): string =>
+  text.replace(/[A-Za-z0-9_/.-]{21,}/g, (word) => word.replace(/.{10}(?=.)/g, '$&\u200b'));
 
 /** What the page shows, as finished texts. */
 async function statementData(ctx: Context, query: ListQuery, lines: readonly Line[], owner: OwnerOf) {
@@ -262,7 +270,7 @@ async function statementData(ctx: Context, query: ListQuery, lines: readonly Lin
     ...lines.map((line) => ({
       date: day(line.date),
       doc: line.document.doc_number === null ? '—' : localDigits(String(line.document.doc_number), locale),
-      desc: localDigits(documentTextIn(line.description, locale), locale),
+      desc: breakable(localDigits(documentTextIn(line.description, locale), locale)),
       debit: amount(line.debit),
       credit: amount(line.credit),
       balance: balanceText(line.balance),
@@ -305,6 +313,7 @@ async function statementData(ctx: Context, query: ListQuery, lines: readonly Lin
     balance: balanceText(balance),
     side: sideText(balance),
     part: '',
+    lines: null,
     page: words.page,
     of: words.of,
     printed: [`${words.printed}: ${at}`, ctx.actor.name].filter(Boolean).join(' · '),
