@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toLatinDigits } from '#domain/digits.ts';
 import { ACCOUNT_NUMBER, CARD_NUMBER, cardDigits, SHEBA, shebaDigits } from '#domain/patterns.ts';
 import { crud, patchOf } from './crud.ts';
-import { at, count, id, moves, signed, text, trashed, version } from './fields.ts';
+import { at, count, id, moves, person, signed, text, trashed, version } from './fields.ts';
 import { type ListSpec, PAPERS } from './list.ts';
 
 /** Numbers are digits only: no dashes in the card's, no IR before the sheba's. */
@@ -14,6 +14,7 @@ export const Bank = v.object({
   shaba_number: v.string(),
   balance: signed,
   ...moves,
+  creator: v.nullable(person),
   created_at: at,
   version,
   ...trashed(),
@@ -46,6 +47,7 @@ export const bankList = {
     card_number: 'text',
     shaba_number: 'text',
     balance: 'balance',
+    creator: 'text',
     created_at: 'dates',
     /** With an opening entry. */
     openingInventory: 'flag',

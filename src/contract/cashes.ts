@@ -8,8 +8,9 @@ export const Cash = v.object({
   name: v.string(),
   balance: signed,
   ...moves,
-  /** The open shift, by who opened it; null: the system. */
-  shift: v.nullable(v.object({ id, by: v.nullable(person) })),
+  /** The open shift, by who opened it and since when; null: the system. */
+  shift: v.nullable(v.object({ id, by: v.nullable(person), opened_at: at })),
+  creator: v.nullable(person),
   created_at: at,
   version,
   ...trashed(),
@@ -23,6 +24,7 @@ export const cashList = {
   filters: {
     name: 'text',
     balance: 'balance',
+    creator: 'text',
     created_at: 'dates',
     /** With an opening entry. */
     openingInventory: 'flag',

@@ -3,7 +3,7 @@ import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
 import { defineCall } from './call.ts';
 import { Document } from './documents.ts';
 import { amount, count, date, id, idParams, named, note, one, page, signed } from './fields.ts';
-import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 
 /** What a gateway has paid out to a bank: `price` went off the gateway, `wage` of it is the fee, `net` has arrived. */
 export const Clearing = v.object({
@@ -39,7 +39,7 @@ export const clearingList = {
     description: 'text',
   },
   order: 'id,desc',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 /**

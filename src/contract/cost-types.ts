@@ -1,15 +1,23 @@
 import * as v from 'valibot';
 import { crud, patchOf } from './crud.ts';
-import { at, id, text, trashed, version } from './fields.ts';
+import { at, count, id, text, trashed, version } from './fields.ts';
 import { type ListSpec, SHEETS } from './list.ts';
 
 /** What money is spent on: an account below 51. */
-const CostType = v.object({ id, name: v.string(), created_at: at, version, ...trashed() });
+const CostType = v.object({
+  id,
+  name: v.string(),
+  /** How many costs of the 90 days up to the last one were for it. */
+  used: count,
+  created_at: at,
+  version,
+  ...trashed(),
+});
 export type CostType = v.InferOutput<typeof CostType>;
 const input = v.strictObject({ name: text(60, 2) });
 
 export const costTypeList = {
-  sorts: ['id', 'name', 'created_at'],
+  sorts: ['id', 'name', 'used', 'created_at'],
   filters: { name: 'text' },
   order: 'name,asc',
   trash: 'cost.delete',

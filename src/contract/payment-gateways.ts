@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PROVIDER_NAMES } from '#domain/gateway-providers.ts';
 import { GATEWAY_NAME } from '#domain/patterns.ts';
 import { crud, patchOf } from './crud.ts';
-import { at, count, endTime, id, moves, named, signed, text, trashed, version } from './fields.ts';
+import { at, count, endTime, id, moves, named, person, signed, text, trashed, version } from './fields.ts';
 import { type ListSpec, PAPERS } from './list.ts';
 
 const type = v.picklist(['pos', 'online'], 'not_allowed');
@@ -20,6 +20,7 @@ export const PaymentGateway = v.object({
   provider: v.string(),
   balance: signed,
   ...moves,
+  creator: v.nullable(person),
   created_at: at,
   version,
   ...trashed(),
@@ -50,6 +51,7 @@ export const paymentGatewayList = {
     status: 'flag',
     provider: 'text',
     balance: 'balance',
+    creator: 'text',
     created_at: 'dates',
   },
   order: 'id,asc',

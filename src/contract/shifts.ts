@@ -18,7 +18,7 @@ import {
   uuid,
   version,
 } from './fields.ts';
-import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
+import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
 
 // Shifts of cash boxes (ledger.md "Shifts"): opened with what is there, counted blind, closed with the difference.
 
@@ -52,6 +52,8 @@ export const Shift = v.object({
   counted: v.nullable(amount),
   /** Below 0: short. */
   difference: v.nullable(signed),
+  /** What it leaves in the box for the next one; null while it is open. */
+  stays: v.nullable(amount),
   reason: v.string(),
   note: v.string(),
   approved_by: v.nullable(person),
@@ -78,10 +80,21 @@ export const ShiftDetail = v.object({
   /** Null as `expected` is. */
   lines: v.nullable(v.array(Line)),
   /** Each count of it, in their order. */
-  counts: v.array(v.object({ at, price: amount, by: v.nullable(v.string()) })),
+  counts: v.array(
+    v.object({
+      at,
+      price: amount,
+      by: v.nullable(v.string()),
+      notes: v.nullable(v.record(v.string(), count)),
+    }),
+  ),
   /** Of the receipts that it was closed without: which have come since. */
   unsent: v.array(v.object({ price: amount, arrived_at: v.nullable(at) })),
   document: v.nullable(v.object({ id, doc_number: v.nullable(count) })),
+  /** The transfer that took the rest to a bank at its close. */
+  handover: v.nullable(
+    v.object({ id, doc_number: v.nullable(count), bank: named, price: amount, canceled: v.boolean() }),
+  ),
 });
 export type ShiftDetail = v.InferOutput<typeof ShiftDetail>;
 
@@ -91,8 +104,10 @@ export const Till = v.object({
   shift: v.nullable(ShiftDetail),
   /** The balance in the books; null while a shift is open: its count is blind. */
   balance: v.nullable(signed),
+  /** A difference above it waits for approval. */
+  limit: amount,
   last: v.nullable(
-    v.object({ counted: amount, note: v.string(), closed_at: at, closed_by: v.nullable(person) }),
+    v.object({ stays: amount, note: v.string(), closed_at: at, closed_by: v.nullable(person) }),
   ),
 });
 export type Till = v.InferOutput<typeof Till>;
@@ -108,7 +123,7 @@ export const shiftList = {
     difference: 'amount',
   },
   order: 'id,desc',
-  exports: SHEETS,
+  exports: PAPERS,
 } as const satisfies ListSpec;
 
 const cash = v.object({ cash_id: id, price: amount });
@@ -123,6 +138,8 @@ const CloseInput = v.strictObject({
   unsent: v.optional(many(v.strictObject({ key: uuid, price: v.pipe(amount, v.minValue(1, 'min')) }), 200)),
   reason: v.optional(v.picklist(SHIFT_REASONS, 'not_allowed')),
   note: note(500),
+  /** What does not stay for the next shift: a transfer from the box to a bank, in the same closing. */
+  handover: v.optional(v.strictObject({ bank_id: id, price: v.pipe(amount, v.minValue(1, 'min')) })),
 });
 const own = { any: ['shift.create', 'shift.approve'] } as const;
 const seen = { any: ['shift.show', 'shift.create', 'shift.approve'] } as const;
@@ -189,7 +206,7 @@ export const shifts = {
     path: '/v1/admin/shifts/:id/close',
     permission: own,
     summary:
-      'Closes a shift and posts its difference; above the limit it waits for approval. 423 shift_closed',
+      'Closes a shift and posts its difference, and the transfer of what does not stay (with internal_fund.create); above the limit it waits for approval. 423 shift_closed',
     params: idParams,
     body: CloseInput,
     answer: one(ShiftDetail),

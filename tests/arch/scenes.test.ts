@@ -25,7 +25,7 @@ const ANYBODY: Subjects = {
   receiptNumber: '1',
   coach: 1,
   company: 1,
-  shift: 1,
+  tills: { shift: 1, waiting_shift: 92, waiting_box: 93 },
   failed: 1,
   written: 1,
   listed: Object.fromEntries(LISTS.map(({ name }) => [name, 1])) as Subjects['listed'],

@@ -58,11 +58,25 @@ describe('cash boxes', () => {
     expect(box.shift).toBe(null);
     const { data: shift } = await manager.ok(shifts.open, { body: { cash_id: box.id, opening: 0 } });
     const { data } = await manager.ok(cashes.get, { params: { id: String(box.id) } });
-    expect(data.shift).toEqual({ id: shift.id, by: shift.opened_by });
+    expect(data.shift).toMatchObject({ id: shift.id, by: shift.opened_by });
+    expect(new Date(data.shift?.opened_at ?? 0).toISOString()).toBe(shift.opened_at);
     const paper = await fetch(`${club.url}/v1/admin/cashes?export=pdf`, {
       headers: { Authorization: `Bearer ${manager.token}` },
     });
     expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+
+  test('who has made it is told, and found by a part of the name or as the system', async () => {
+    const manager = await club.as('manager');
+    const { data: box } = await manager.ok(cashes.create, { body: { name: 'صندوق سازنده' } });
+    expect(box.creator).toMatchObject({ id: manager.user_id, name: 'نگار' });
+    const found = async (creator: string) =>
+      (await manager.ok(cashes.list, { query: { creator } })).data.map(({ id }) => id);
+    expect(await found('نگار')).toContain(box.id);
+    expect(await found('نگار')).not.toContain(4);
+    expect(await found('system')).toEqual([4]);
+    expect(await found('هیچ‌کس')).toEqual([]);
+    expect((await manager.ok(cashes.total, { query: { creator: 'system' } })).data.count).toBe(1);
   });
 
   test('an unknown one is 404, a short name names its field, an unknown filter is extra', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { classes } from '#contract/classes.ts';
 import { coachAccount } from '#contract/coach-account.ts';
+import { coachDues } from '#contract/coach-dues.ts';
 import { coaches } from '#contract/coaches.ts';
+import { payments } from '#contract/payments.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import { club, make, top } from '../support/one-club.ts';
@@ -248,4 +250,31 @@ test('the list and the receipts of a coach are summed up over the whole filter',
   const blind = await club.as({ permissions: ['coach.show'] });
   expect((await blind.ok(coaches.total, { query })).data).toEqual({ count: 1, debt: null, credit: null });
   expect((await blind.call(coachAccount.totalReceives, { params })).status).toBe(403);
+});
+
+test('what is due to each coach: the classes since the last payment, and that payment', async () => {
+  const { id, user } = await make.coach({ user_id: (await make.customer({ family: 'یکتاطلب' })).id });
+  const query = { name: 'یکتاطلب' };
+  const due = async () => (await top.ok(coachDues.list, { query })).data;
+  expect(await due()).toMatchObject([{ id, classes: 0, earned: 0, due: 0, last_paid: null }]);
+  const [taught] = await make.booking({ coach_id: id });
+  await top.ok(saleInvoices.complete, { params: at(taught?.id ?? 0), body: { attended: true } });
+  const [first] = await due();
+  expect(first).toMatchObject({ classes: 1, due: first?.earned });
+  await make.receipt(user.id, 500_000);
+  const { data: paid } = await top.ok(payments.create, {
+    body: { user_id: user.id, price: first?.due ?? 0, cash_id: 4 },
+  });
+  const rest = { due: 500_000, last_paid: { id: paid.id, price: first?.due, date: paid.date } };
+  expect((await top.ok(coachDues.list, { query })).data).toMatchObject([{ classes: 0, earned: 0, ...rest }]);
+  expect((await top.ok(coachDues.total, { query })).data).toEqual({
+    count: 1,
+    classes: 0,
+    earned: 0,
+    due: 500_000,
+  });
+  await top.ok(payments.remove, { params: at(paid.id) });
+  expect((await top.ok(coachDues.list, { query })).data).toMatchObject([{ classes: 1, last_paid: null }]);
+  const blind = await club.as({ permissions: ['coach.show'] });
+  expect((await blind.call(coachDues.list, { query })).status).toBe(403);
 });

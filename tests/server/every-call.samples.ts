@@ -462,6 +462,17 @@ export function samples(club: TestClub): Record<string, Make> {
     'documents.allocate-receive': async () => ({ params: at(await receipt()), body: { items: [] } }),
     'files.attach': () => ({ file: POINT }),
     'files.attachment': async () => ({ params: at(await paper()) }),
+    'documents.pdf': async () => ({ params: at(await receipt()) }),
+    'documents.attach': async () => ({
+      params: at(await receipt()),
+      body: { attachment_ids: [await paper()] },
+    }),
+    'documents.detach': async () => {
+      const [id, file] = [await receipt(), await paper()];
+      const send = (await club.as('top')).send;
+      await send('POST', `/v1/admin/documents/${id}/attachments`, { attachment_ids: [file] });
+      return { params: { ...at(id), file: String(file) } };
+    },
     'documents.payment': async () => ({ params: at(await payment()) }),
     'documents.create-payment': async () => ({ body: await paymentBody() }),
     'documents.delete-payment': async () => ({ params: at(await payment()) }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attachments } from '#contract/attachments.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
+import { documentPapers } from '#contract/document-papers.ts';
 import { documents } from '#contract/documents.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
 import { payments } from '#contract/payments.ts';
@@ -427,6 +428,37 @@ describe('papers', () => {
     expect(again.body.error).toMatchObject({ code: 'invalid', fields: { attachment_ids: ['unknown'] } });
   });
 
+  test('are hung on a document later, five at most, and taken off by who may delete it', async () => {
+    const paper = async (client = desk) =>
+      (await send(pdf(), 'قبض.pdf', 'application/pdf', client)).body.data.id as number;
+    const body = { cost_type_id, price: 700, cash_id: box, description: 'قبض' };
+    const { data: cost } = await desk.ok(costs.create, { body });
+    const params = at(cost.id);
+    const [one, two] = [await paper(), await paper()];
+    const add = (attachment_ids: number[], client = desk) =>
+      client.call(documentPapers.add, { params, body: { attachment_ids } });
+    expect((await add([one, two])).body.data.map(({ id }) => id)).toEqual([one, two]);
+    expect((await add([one])).body.error.fields).toEqual({ attachment_ids: ['unknown'] });
+    const many = [await paper(), await paper(), await paper(), await paper()];
+    expect((await add(many)).body.error.fields).toEqual({ attachment_ids: ['too_long'] });
+    const clerk = await club.as({ permissions: ['cost.show', 'cost.create', 'receive.delete'] });
+    expect((await add([await paper(clerk)], clerk)).status).toBe(200);
+    const take = (file: number, client = desk) =>
+      client.call(documentPapers.take, { params: { ...params, file: String(file) } });
+    expect((await take(one, clerk)).status).toBe(403);
+    expect((await take(one)).status).toBe(200);
+    expect((await take(one)).status).toBe(404);
+    expect((await read(one)).status).toBe(404);
+    expect((await desk.ok(costs.get, { params })).data.attachments).toHaveLength(2);
+    const payer = await club.as({ permissions: ['payment.create', 'payment.delete'] });
+    expect((await add([await paper(payer)], payer)).status).toBe(403);
+    await desk.ok(costs.remove, { params });
+    expect((await add([await paper()])).body.error.code).toBe('already_canceled');
+    expect((await take(two)).body.error.code).toBe('already_canceled');
+    await club.db.deleteFrom('attachments').where('resource_id', '=', cost.id).execute();
+    await club.db.deleteFrom('attachments').where('resource', 'is', null).execute();
+  });
+
   test('are what they say they are; what hangs on nothing goes after a day', async () => {
     const lies = [
       await send(pdf(), 'photo.jpg', 'image/jpeg'),
@@ -445,6 +477,61 @@ describe('papers', () => {
     const kept = await club.db.selectFrom('attachments').select('id').execute();
     expect(kept).toHaveLength(2);
   });
+});
+
+test('a document is had as paper, its words in the order in which they are read', async () => {
+  const body = {
+    source_type: 2,
+    source_id: BANK,
+    destination_type: 1,
+    destination_id: box,
+    price: 1_250_000,
+    wage: 2_500,
+    payment_type: 'sheba',
+    description: 'پول خرد صندوق',
+  } as const;
+  await desk.ok(documents.createReceive, {
+    body: { user_id, price: 2_000_000, bank_id: BANK, transaction_reference_id: '778899' },
+  });
+  const { data } = await desk.ok(internalFunds.create, { body });
+  const path = documentPapers.pdf.path.replace(':id', String(data.id));
+  const read = (token: string) =>
+    fetch(`${club.url}${path}`, { headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'fa' } });
+  const reply = await read(desk.token);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const document = await getDocument({ data: new Uint8Array(await reply.arrayBuffer()), verbosity: 0 })
+    .promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const words = items.flatMap((item) =>
+    'str' in item && item.str.trim() !== ''
+      ? [{ text: item.str.trim(), x: item.transform[4], y: Math.round(item.transform[5]) }]
+      : [],
+  );
+  const rows = [...Map.groupBy(words, ({ y }) => y)].toSorted(([one], [other]) => other - one);
+  const text = rows
+    .map(([, row]) =>
+      row
+        .toSorted((one, other) => other.x - one.x)
+        .map((word) => word.text)
+        .join(' '),
+    )
+    .join(' ')
+    .replace(/[\s\u2060]+/g, ' ');
+  const order = [
+    'برگه ی انتقال',
+    'مبلغ (تومان) ۱٬۲۵۰٬۰۰۰',
+    'یک میلیون و دویست و پنجاه هزار تومان',
+    'شبا',
+    'کارمزد (تومان) ۲٬۵۰۰',
+    'شرح پول خرد صندوق',
+    'کد حساب شرح بدهکار بستانکار',
+    'جمع ۱٬۲۵۲٬۵۰۰ ۱٬۲۵۲٬۵۰۰',
+  ].map((phrase) => text.indexOf(phrase));
+  expect(Math.min(...order), text).toBeGreaterThanOrEqual(0);
+  expect(order, text).toEqual(order.toSorted((one, other) => one - other));
+  const buyer = await club.as({ permissions: ['cost.show'] });
+  expect((await read(buyer.token)).status).toBe(403);
+  await desk.ok(internalFunds.remove, { params: at(data.id) });
 });
 
 test('a list is had as paper', async () => {

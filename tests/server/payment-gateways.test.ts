@@ -116,6 +116,10 @@ describe('clearing', () => {
     });
     const listed = await top.ok(clearings.list, { params, query: { bank: String(bank.id) } });
     expect(listed.data.map(({ id }) => id)).toEqual([first.data.id]);
+    const paper = await fetch(`${club.url}/v1/admin/payment-gateways/${gateway.id}/receive?export=pdf`, {
+      headers: { Authorization: `Bearer ${top.token}` },
+    });
+    expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     await top.ok(documents.deleteReceive, { params: { id: String(last) } });
     expect(await balances()).toEqual({ gateway: -600_000, bank: 693_000 });
     expect(await held()).toEqual({ balance: -600_000, older: 0, days: [] });

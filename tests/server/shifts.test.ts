@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { banks } from '#contract/banks.ts';
 import type { CallBody } from '#contract/call.ts';
 import { cashes } from '#contract/cashes.ts';
 import { documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
+import { internalFunds } from '#contract/internal-funds.ts';
 import { settings } from '#contract/settings.ts';
 import { shifts } from '#contract/shifts.ts';
 import { verify } from '#server/ledger/verify.ts';
@@ -65,7 +67,7 @@ test('another sum than the last shift left wants a note, and the books say at th
   expect((await by.ok(shifts.current)).data.find((one) => one.cash.id === box)).toMatchObject({
     shift: null,
     balance: 100_000,
-    last: { counted: 100_000, note: 'پول خرد زیر کشو' },
+    last: { stays: 100_000, note: 'پول خرد زیر کشو' },
   });
   const refused = await by.call(shifts.open, { body: { cash_id: box, opening: 90_000 } });
   expect(refused.body.error.fields).toEqual({ note: ['required'] });
@@ -164,6 +166,87 @@ test('required, no cash comes in without a shift; what was taken without a netwo
   await open(by, box, 10_000);
   expect((await by.call(documents.createReceive, { body })).status).toBe(201);
   await top.ok(settings.update, { body: { shift_required: false } });
+});
+
+test('what does not stay goes to a bank with the closing: one transfer, told apart, and the next shift begins with the rest', async () => {
+  const by = await club.as({
+    permissions: [
+      'shift.create',
+      'receive.create',
+      'cash.show',
+      'user.show',
+      'internal_fund.create',
+      'bank.show',
+    ],
+  });
+  const box = await newBox();
+  const inBank = async () => (await top.ok(banks.get, at(5))).data.balance;
+  const before = await inBank();
+  const shift = await open(by, box, 0);
+  await take(box, 500_000, by);
+  const to = (price: number, bank_id = 5) => ({ ...sum(box, 490_000), handover: { bank_id, price } });
+  const fields = async (body: object, who: Client = by) => {
+    const { status, body: answer } = await who.send('POST', `/v1/admin/shifts/${shift.id}/close`, body);
+    return [status, answer.error.fields];
+  };
+  expect(await fields(to(490_001))).toEqual([422, { 'handover.price': ['max'] }]);
+  expect(await fields(to(0))).toEqual([422, { 'handover.price': ['min'] }]);
+  expect(await fields(to(10, 999))).toEqual([422, { 'handover.bank_id': ['unknown'] }]);
+  expect((await close(await desk(), shift.id, to(10))).status).toBe(403);
+  // What the device still has lies in the drawer, and not in the books.
+  const unsent = [{ key: randomUUID(), price: 70_000 }];
+  const early = { ...to(450_000), counted: [{ cash_id: box, price: 570_000 }], unsent };
+  expect(await fields({ ...early, handover: { bank_id: 5, price: 510_000 } })).toEqual([
+    422,
+    { 'handover.price': ['max'] },
+  ]);
+  expect(await balance(box)).toBe(500_000);
+  expect(await inBank()).toBe(before);
+
+  const { body } = await close(by, shift.id, to(390_000));
+  expect(body.data).toMatchObject({
+    state: 'closed',
+    expected: 500_000,
+    difference: -10_000,
+    stays: 100_000,
+    handover: { bank: { id: 5 }, price: 390_000, canceled: false },
+  });
+  expect(body.data.lines?.map(({ kind, price }) => [kind, price])).toEqual([
+    ['opening', 0],
+    ['receive', 500_000],
+  ]);
+  expect([await balance(box), (await inBank()) - before]).toEqual([100_000, 390_000]);
+  const transfer = await top.ok(internalFunds.get, at(body.data.handover?.id ?? 0));
+  expect(transfer.data).toMatchObject({
+    source: { id: box },
+    destination: { id: 5 },
+    price: 390_000,
+    wage: 0,
+  });
+  // The next one begins with what stayed, without a note.
+  expect((await by.ok(shifts.current)).data.find((one) => one.cash.id === box)?.last?.stays).toBe(100_000);
+  await close(by, (await open(by, box, 100_000)).id, sum(box, 100_000));
+  await top.ok(internalFunds.remove, at(body.data.handover?.id ?? 0));
+  expect((await by.ok(shifts.get, at(shift.id))).data.handover?.canceled).toBe(true);
+  await sound();
+});
+
+test('counted again after its rest went to the bank: the transfer stays, one of its lines now', async () => {
+  const [boss, box] = [await manager(), await newBox()];
+  const shift = await open(top, box, 0);
+  await take(box, 500_000);
+  const handover = { bank_id: 5, price: 300_000 };
+  await close(top, shift.id, { ...sum(box, 400_000), handover });
+  await boss.ok(shifts.recount, { ...at(shift.id), body: { reason: 'دوباره' } });
+  expect(await balance(box)).toBe(200_000);
+  const { data } = await top.ok(shifts.count, { ...at(shift.id), body: sum(box, 200_000) });
+  expect(data).toMatchObject({ difference: 0, stays: null, handover: null });
+  expect(data.lines?.map(({ kind, price }) => [kind, price])).toEqual([
+    ['opening', 0],
+    ['receive', 500_000],
+    ['internal-fund', -300_000],
+  ]);
+  await sound();
 });
 
 test('bad input names its field; another’s shift takes shift.approve', async () => {

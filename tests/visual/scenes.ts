@@ -18,7 +18,6 @@ import { roles } from '#contract/roles.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import type { SeasonDetail } from '#contract/season-records.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
-import { shifts } from '#contract/shifts.ts';
 import { splits } from '#contract/splits.ts';
 import { users } from '#contract/users.ts';
 import { waitlist } from '#contract/waitlist.ts';
@@ -32,6 +31,7 @@ import { type Device, type Person, STAFF } from '../support/devices.ts';
 import { bookSeason } from '../support/seasons.ts';
 import { messageScenes, sendSome } from './message-scenes.ts';
 import { type MoneySubjects, makeMoney, moneyScenes } from './money-scenes.ts';
+import { makeShifts, type ShiftSubjects, shiftScenes } from './shift-scenes.ts';
 import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scenes.ts';
 
 /** What the scenes show of the sample club. */
@@ -64,8 +64,6 @@ export interface Subjects {
   /** Who has classes. */
   coach: number;
   company: number;
-  /** A shift of a cash box that is closed. */
-  shift: number;
   /** A message whose phone was refused. */
   failed: number;
   /** Whom it was for. */
@@ -90,6 +88,7 @@ export interface Subjects {
   family: string;
   unsent: UnsentSubjects;
   money: MoneySubjects;
+  tills: ShiftSubjects;
   /** Another desk opens a booking of two free slots. */
   hold: () => Promise<unknown>;
   /** A slot becomes free that two wait for. */
@@ -159,19 +158,6 @@ async function narrowRole(top: Client): Promise<number> {
 }
 
 /** Looks up whom and what to show: today's slots and people with something to tell. */
-/** A shift that was a little short, and one that is open since; answers the first. */
-async function shortTill(top: Client): Promise<number> {
-  const cash_id = 4;
-  const till = (await top.ok(shifts.current)).data.find(({ cash }) => cash.id === cash_id);
-  const opening = till?.balance ?? 0;
-  const { data } = await top.ok(shifts.open, { body: { cash_id, opening } });
-  const counted = [{ cash_id, price: opening - 20_000 }];
-  const note = 'کلید کمد ۴ پیش نگهبان است.';
-  await top.ok(shifts.close, { params: { id: String(data.id) }, body: { counted, reason: 'change', note } });
-  await top.ok(shifts.open, { body: { cash_id, opening: opening - 20_000 } });
-  return data.id;
-}
-
 /** What the club had before its first day, of each list something; what has no entry yet is left to be picked. */
 async function openBooks(top: Client, [creditor = 0, ...debtors]: number[]): Promise<void> {
   await top.ok(openings.banks.save, { body: { banks: [{ id: 5, price: 48_200_000 }] } });
@@ -204,7 +190,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   const { data: company } = await top.ok(companies.create, { body: COMPANY });
   const { data: long } = await top.ok(users.create, { body: LONG });
   await putInTrash(top);
-  const shift = await shortTill(top);
+  const tills = await makeShifts(top, people[0]?.id ?? 0);
   await openBooks(
     top,
     people.slice(8, 14).map(({ id }) => id),
@@ -259,7 +245,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     receiptNumber: String(receipt.doc_number),
     coach: coach.id,
     company: company.id,
-    shift,
+    tills,
     ...(await sendSome(club, owing.id)),
     listed,
     closed,
@@ -972,20 +958,7 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'book-aged', address: '/accountancy/books/aged', laptop: true },
     { name: 'book-aged-print', address: '/accountancy/books/aged/print' },
     { name: 'book-cash-print', address: '/accountancy/books/cash-book/print' },
-    { name: 'shifts', address: '/treasury/shifts', laptop: true },
-    { name: 'shifts-print', address: '/treasury/shifts/print' },
-    { name: 'shift', address: `/treasury/shifts/${s.shift}` },
-    { name: 'shift-count', address: sheet('shift') },
-    {
-      name: 'shift-compare',
-      address: sheet('shift'),
-      go: async ({ sheet, word }) => {
-        await sheet.getByRole('radio', { name: word('shifts', 'by_sum') }).check();
-        await sheet.getByRole('textbox').first().fill('221000000');
-        await sheet.locator('.btn-primary').click();
-        await sheet.getByText(word('shifts', 'expected')).waitFor();
-      },
-    },
+    ...shiftScenes(s.tills),
     {
       name: 'opening',
       address: '/accountancy/opening-balance?list=debtor-users',

@@ -9,6 +9,7 @@ import { can } from '#app/data/access.ts';
 import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { held } from '#app/state/held.ts';
 import { toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
 import type { ExportFormat } from '#contract/list.ts';
@@ -320,11 +321,18 @@ function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; a
   const can = useCan();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const [waits, setWaits] = useState(false);
   const { call, needs, choose: Choose, input, skip } = action;
   if (!can(call.permission) || (needs !== undefined && !can(needs))) return null;
   const take = async (value: unknown) => {
     setOpen(false);
     const rows = bulk.chosen.filter((row) => !skip?.(row, value));
+    if (action.held && rows.length > 0) {
+      setWaits(true);
+      const goes = await held(t(action.held, { n: rows.length }), t('common.undo'));
+      setWaits(false);
+      if (!goes) return;
+    }
     const calls = [...Map.groupBy(rows, action.together ?? (({ id }) => id)).values()];
     const done = await bulk.runTogether(call, calls as [Row, ...Row[]][], (of) => input(of, value));
     if (done.length > 0) toast(t(action.done, { n: done.length }));
@@ -336,6 +344,8 @@ function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; a
         icon={action.icon}
         label={t(action.label)}
         onPress={() => {
+          // It is under way; its way back stands in the message.
+          if (waits) return;
           setWanted(true);
           setOpen(true);
         }}

@@ -84,6 +84,8 @@ export interface BulkAction<Row> {
   input(rows: readonly [Row, ...Row[]], value: unknown): CallRequest<Call>;
   /** Who has it already is left alone. */
   skip?(row: Row, value: unknown): boolean;
+  /** Cannot be taken back once it is sent: «{n} … می‌شود» stands for some seconds with its way back before it goes. */
+  held?: WordKey;
   /** «{n} نفر به گروه رفتند» */
   done: WordKey;
   /** What else its change makes old, beside the list's own resource. */

@@ -11,6 +11,7 @@ import { classes } from '#contract/classes.ts';
 import { clearings } from '#contract/clearings.ts';
 import { closedInvoices } from '#contract/closed-invoices.ts';
 import { coachAccount } from '#contract/coach-account.ts';
+import { coachDues } from '#contract/coach-dues.ts';
 import { coaches } from '#contract/coaches.ts';
 import { companies } from '#contract/companies.ts';
 import { costTypes } from '#contract/cost-types.ts';
@@ -136,7 +137,9 @@ test('a page is open to whom its calls answer', () => {
     '/treasury/receive/$id': documents.receive.permission,
     '/treasury/receive/$id/print': documents.receive.permission,
     ...list('/treasury/shifts', shifts.list),
+    ...list('/treasury/coach-dues', coachDues.list),
     '/treasury/shifts/$id': shifts.get.permission,
+    '/treasury/shifts/$id/print': shifts.get.permission,
     '/accountancy/opening-balance': openings.state.permission,
     // What it shows is asked for by each part.
     '/treasury': {

@@ -2,6 +2,14 @@ import type { RouteEntry } from './entry.ts';
 import { awayPage, readPages } from './pages.ts';
 
 export const shifts: readonly RouteEntry[] = [
+  ...readPages(
+    '/treasury/coach-dues',
+    'coach-dues',
+    { all: ['coach.show', 'user.show'] },
+    'coaches.dues',
+    'coaches.dues_print',
+    'treasury',
+  ),
   ...readPages('/treasury/shifts', 'shifts', 'shift.show', 'shifts.title', 'shifts.print', 'treasury'),
   {
     path: '/treasury/shifts/$id',
@@ -9,5 +17,12 @@ export const shifts: readonly RouteEntry[] = [
     permission: { any: ['shift.show', 'shift.create', 'shift.approve'] },
     title: 'shifts.one',
     screen: awayPage('shift'),
+  },
+  {
+    path: '/treasury/shifts/$id/print',
+    layout: 'bare',
+    permission: { any: ['shift.show', 'shift.create', 'shift.approve'] },
+    title: 'shifts.paper',
+    screen: awayPage('shift-paper'),
   },
 ];

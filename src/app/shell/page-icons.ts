@@ -94,6 +94,7 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/treasury/receive': HandCoins,
   '/accountancy/opening-balance': BookKey,
   '/treasury/shifts': Inbox,
+  '/treasury/coach-dues': GraduationCap,
   '/treasury/payment': ArrowUpRight,
   '/treasury/cost': ReceiptText,
   '/treasury/internal-funds-transfers': ArrowLeftRight,

@@ -5,7 +5,7 @@ import type { Bank } from '../banks.ts';
 import type { Cash } from '../cashes.ts';
 import type { Columns } from '../columns.ts';
 import type { PaymentGateway } from '../payment-gateways.ts';
-import { createdColumn, doerText } from './common.ts';
+import { createdColumn, creatorColumn, doerText } from './common.ts';
 
 /** What each place of money shows of its account. */
 const accountColumns = {
@@ -43,6 +43,7 @@ export const cashColumns: Columns<Cash> = {
     kind: 'text',
     value: ({ shift }, lang) => shift && doerText(shift.by, lang),
   },
+  creator: creatorColumn,
   created_at: created,
 };
 
@@ -74,6 +75,7 @@ export const bankColumns: Columns<Bank> = {
     hidden: true,
   },
   ...accountColumns,
+  creator: creatorColumn,
   created_at: created,
 };
 
@@ -128,5 +130,6 @@ export const gatewayColumns: Columns<PaymentGateway> = {
     value: ({ end_time }) => end_time,
     hidden: true,
   },
+  creator: creatorColumn,
   created_at: created,
 };

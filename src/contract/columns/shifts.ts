@@ -58,6 +58,12 @@ export const shiftColumns: Columns<Shift> = {
     sort: 'difference',
     sum: 'difference',
   },
+  stays: {
+    title: { fa: 'ماند برای شیفت بعد', en: 'Stayed for the next' },
+    kind: 'amount',
+    value: ({ stays }) => stays,
+    hidden: true,
+  },
   state: {
     title: { fa: 'وضعیت', en: 'State' },
     kind: 'text',

@@ -75,6 +75,8 @@ const ROLES: Record<
       'account.access',
       'document.access',
       'opening.access',
+      'shift.create',
+      'shift.approve',
     ],
   },
   reception: {
@@ -103,6 +105,8 @@ const ROLES: Record<
       'season_scheduler.show',
       'season_scheduler.create',
       'season_scheduler.update',
+      'shift.create',
+      'internal_fund.create',
     ],
   },
   coach: { name: 'مربی', permissions: ['calendar.show', 'coach.own'] },

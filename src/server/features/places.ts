@@ -1,9 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { placeAccounts } from '#contract/place-accounts.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { filtered, type ListSql, listPage, shown, withinDays } from '../db/list.ts';
+import { filtered, type ListSql, listPage, namesMatch, shown, withinDays } from '../db/list.ts';
 import { once } from '../db/statement.ts';
 import { statementRoute } from '../export/statement-pdf.ts';
 import { type Route, route } from '../http/route.ts';
@@ -19,6 +19,17 @@ export interface Moves {
   out_today: number;
   last_date: string | null;
 }
+/** Who has made it. */
+export interface Made {
+  /** Null: the system, which is who has the top role too (seed 1 §6). */
+  creator: { id: number; name: string; family: string } | null;
+}
+/** A part of the name of who has made it, or `system`. */
+const madeBy = (creatorId: RawBuilder<unknown>) => (value: string) =>
+  value === 'system'
+    ? sql<boolean>`not exists (select from users m where m.id = ${creatorId} and m.role_id is distinct from 1)`
+    : sql<boolean>`exists (select from users m where m.id = ${creatorId} and m.role_id is distinct from 1
+        and ${namesMatch(sql`m.search`)(value)})`;
 const STILL: Moves = { in_today: 0, out_today: 0, last_date: null };
 
 /** How they are read: `rows` selects what is shown, the account's balance with it, of the table known as `alias`. */
@@ -29,17 +40,27 @@ export function placeQueries<O extends { id: number; balance: number }>(
   select: (db: Db) => SelectQueryBuilder<any, any, O>,
   own: ListSql,
 ) {
-  const rows = once(select);
+  const creatorId = sql.ref(`${alias}.creator_id`);
+  const rows = once((db: Db) =>
+    select(db).select(
+      sql<Made['creator']>`(select json_build_object('id', m.id, 'name', m.name, 'family', m.family)
+        from users m where m.id = ${creatorId} and m.role_id is distinct from 1)`.as('creator'),
+    ),
+  );
   const id = `${alias}.id`;
   const listSql = async (ctx: Context): Promise<ListSql> => {
     const { time_zone } = await ctx.club();
     return {
       ...own,
-      filters: { ...own.filters, created_at: withinDays(sql.ref(`${alias}.created_at`), time_zone) },
+      filters: {
+        ...own.filters,
+        creator: madeBy(creatorId),
+        created_at: withinDays(sql.ref(`${alias}.created_at`), time_zone),
+      },
     };
   };
   /** Each with what moved on its account. */
-  const moved = async <R extends O>(ctx: Context, places: R[]): Promise<(R & Moves)[]> => {
+  const moved = async <R extends O & Made>(ctx: Context, places: R[]): Promise<(R & Moves)[]> => {
     const day = await today(ctx);
     const ids = places.map((place) => place.id);
     const { rows: known } = await sql<Moves & { id: number }>`
@@ -62,7 +83,7 @@ export function placeQueries<O extends { id: number; balance: number }>(
     async find(ctx: Context, one: number) {
       const row = rows(ctx.db).where(id, '=', one).where(`${alias}.deleted_at`, 'is', null);
       const place = await row.executeTakeFirst();
-      return place && (await moved(ctx, [place as O]))[0];
+      return place && (await moved(ctx, [place as O & Made]))[0];
     },
     async total(ctx: Context, q: ListQuery) {
       const { db } = ctx;

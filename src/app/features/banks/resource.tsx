@@ -28,6 +28,12 @@ export const banks = defineResource<Bank>({
     { name: 'card_number', label: 'banks.card_number' },
     { name: 'shaba_number', label: 'banks.shaba_number' },
     { name: 'balance', label: 'places.balance' },
+    {
+      name: 'creator',
+      label: 'record.creator',
+      placeholder: 'record.creator_part',
+      typed: { system: 'list.system' },
+    },
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,

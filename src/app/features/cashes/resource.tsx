@@ -15,6 +15,12 @@ export const cashes = defineResource<Cash>({
   filters: [
     { name: 'name', label: 'cashes.name' },
     { name: 'balance', label: 'places.balance' },
+    {
+      name: 'creator',
+      label: 'record.creator',
+      placeholder: 'record.creator_part',
+      typed: { system: 'list.system' },
+    },
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,

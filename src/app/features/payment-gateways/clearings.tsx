@@ -27,6 +27,12 @@ export const clearings = defineResource<Clearing>({
     { name: 'date', label: 'record.date' },
     { name: 'bank', label: 'payment-gateways.bank', from: banks.list },
     { name: 'price', label: 'payment-gateways.gross' },
+    {
+      name: 'creator',
+      label: 'record.creator',
+      placeholder: 'record.creator_part',
+      typed: { system: 'list.system' },
+    },
     { name: 'description', label: 'record.description' },
   ],
   titleOf: ({ description }) => description,

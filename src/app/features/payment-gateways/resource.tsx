@@ -25,6 +25,12 @@ export const paymentGateways = defineResource<PaymentGateway>({
     { name: 'bank', label: 'payment-gateways.bank', from: banks.list },
     { name: 'status', label: 'people.active' },
     { name: 'balance', label: 'places.balance' },
+    {
+      name: 'creator',
+      label: 'record.creator',
+      placeholder: 'record.creator_part',
+      typed: { system: 'list.system' },
+    },
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ title }) => title,

@@ -4,6 +4,7 @@ import { useDraft } from '#app/data/draft.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
 import { shifts, type Till } from '#contract/shifts.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,12 +29,13 @@ export function OpenShift({
   const { t, amount } = useWords();
   const { cash, last, balance } = till;
   const name = `shift.open.${cash.id}`;
-  const offered = last?.counted ?? balance ?? 0;
+  const offered = last?.stays ?? balance ?? 0;
   const draft = useDraft<{ opening: number | null; note: string }>(name, { opening: offered, note: '' });
+  const away = useOffline();
   const call = useCall(shifts.open, { keepAs: name });
   const [tried, setTried] = useState(false);
   const { opening, note } = draft.value;
-  const differs = last !== null && opening !== null && opening !== last.counted;
+  const differs = last !== null && opening !== null && opening !== last.stays;
   const start = async () => {
     setTried(true);
     if (opening === null || (differs && note.trim() === '')) return;
@@ -52,8 +54,12 @@ export function OpenShift({
       title={t('shifts.open')}
       subtitle={cash.name}
       footer={
-        <Button kind="primary" size="large" block busy={call.busy} onClick={() => void start()}>
-          {opening === null ? t('shifts.open') : t('shifts.open_with', { sum: amount(opening) })}
+        <Button kind="primary" size="large" block notYet={away} busy={call.busy} onClick={() => void start()}>
+          {away
+            ? t('shifts.online')
+            : opening === null
+              ? t('shifts.open')
+              : t('shifts.open_with', { sum: amount(opening) })}
         </Button>
       }
     >
@@ -67,7 +73,7 @@ export function OpenShift({
       <FactList
         facts={[
           [t('shifts.in_books'), balance !== null && amount(balance)],
-          [t('shifts.last_counted'), last && amount(last.counted)],
+          [t('shifts.last_counted'), last && amount(last.stays)],
         ]}
       />
       <MoneyField

@@ -2,27 +2,11 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Check from 'lucide-react/icons/check';
 import { useWords } from '#app/i18n/words.ts';
+import { SHIFT_LINE_WORDS } from '#app/parts/money/shift-words.ts';
 import type { Shift, ShiftDetail } from '#contract/shifts.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PriceLines } from '#ui/price-lines.tsx';
-
-const LINE_WORDS = {
-  opening: 'shifts.l_opening',
-  receive: 'shifts.l_receive',
-  payment: 'shifts.l_payment',
-  cost: 'shifts.l_cost',
-  'internal-fund': 'shifts.l_transfer',
-  other: 'shifts.l_other',
-  earlier: 'shifts.l_earlier',
-  unsent: 'shifts.l_unsent',
-} as const;
-
-export const REASON_WORDS = {
-  change: 'shifts.r_change',
-  receipt: 'shifts.r_receipt',
-  unknown: 'shifts.r_unknown',
-} as const;
 
 /** What moved the box, and what should be in it. */
 export function ShiftLines({ shift }: { shift: Pick<ShiftDetail, 'lines' | 'expected'> }) {
@@ -33,7 +17,7 @@ export function ShiftLines({ shift }: { shift: Pick<ShiftDetail, 'lines' | 'expe
       <PriceLines
         lines={shift.lines.map(({ kind, count, price }) => ({
           key: kind,
-          label: t(LINE_WORDS[kind], { n: count }),
+          label: t(SHIFT_LINE_WORDS[kind], { n: count }),
           amount: price,
           tone: price < 0 ? 'negative' : undefined,
         }))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import BookOpen from 'lucide-react/icons/book-open';
 import { useState } from 'react';
 import { can } from '#app/data/access.ts';
@@ -8,6 +8,9 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { shiftReasonWord } from '#app/parts/money/shift-words.ts';
+import { PrintMenu } from '#app/parts/print/print-menu.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -22,7 +25,8 @@ import { FactList } from '#ui/fact.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { FormFoot } from '#ui/form/form-layout.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Difference, REASON_WORDS, ShiftLines } from './shift-parts.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import { Difference, ShiftLines } from './shift-parts.tsx';
 
 /** The page of a shift: what should be there, what was counted, and for the manager the way to approve it. */
 export function ShiftScreen() {
@@ -30,10 +34,19 @@ export function ShiftScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   useCan();
   const query = useQuery(queryFor(shifts.get, { params: { id } }));
+  const phone = useViewport() === 'phone';
   const shift = query.data?.data;
+  const paper = shift && shift.state !== 'open' && (
+    <PrintMenu document={{ path: '/treasury/shifts', id: shift.id }} />
+  );
   return (
     <>
-      <TopBar title={shift ? t('shifts.of', { name: shift.cash.name }) : t('shifts.one')} />
+      <TopBar
+        title={shift ? t('shifts.of', { name: shift.cash.name }) : t('shifts.one')}
+        end={phone ? paper : undefined}
+      >
+        {!phone && paper}
+      </TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-4">
         <div className="mx-auto flex max-w-180 flex-col gap-4">
           {shift ? <Body shift={shift} /> : <AnswerMissing query={query} gone={t('shifts.gone')} rows={5} />}
@@ -45,9 +58,9 @@ export function ShiftScreen() {
 }
 
 function Body({ shift }: { shift: ShiftDetail }) {
-  const { t, locale, amount, instant } = useWords();
+  const { t, locale, amount, instant, digits } = useWords();
   const moment = (at: string | null) => at && instant(at, clubZone(), 'weekday');
-  const reason = shift.reason in REASON_WORDS ? (shift.reason as keyof typeof REASON_WORDS) : null;
+  const reason = shiftReasonWord(shift.reason);
   return (
     <>
       {shift.difference !== null && <Difference shift={shift} by={doerText(shift.opened_by, locale)} />}
@@ -65,7 +78,18 @@ function Body({ shift }: { shift: ShiftDetail }) {
             [t('shifts.in_drawer'), amount(shift.opening)],
             [t('shifts.why_differs'), shift.opening_note],
             [t('shifts.closed_at'), moment(shift.closed_at)],
-            [t('shifts.why'), reason && t(REASON_WORDS[reason])],
+            [t('shifts.why'), reason && t(reason)],
+            [t('shifts.stays_for_next'), shift.stays !== null && amount(shift.stays)],
+            [
+              shift.handover ? t('shifts.goes_to', { name: digits(shift.handover.bank.name) }) : '',
+              shift.handover && <Gone handover={shift.handover} />,
+            ],
+            [
+              t('shifts.book'),
+              shift.document?.doc_number != null && (
+                <DocumentLink id={shift.document.id} number={shift.document.doc_number} />
+              ),
+            ],
             [t('shifts.handover'), shift.note],
             [t('shifts.approved_by'), shift.approved_at && doerText(shift.approved_by, locale)],
           ]}
@@ -73,6 +97,33 @@ function Body({ shift }: { shift: ShiftDetail }) {
       </Card>
       {shift.opened_by && can('shift.show') && <LastShifts user={shift.opened_by} />}
     </>
+  );
+}
+
+/** The transfer that took the rest to the bank; a cancelled one says so. */
+function Gone({ handover }: { handover: NonNullable<ShiftDetail['handover']> }) {
+  const { t, amount } = useWords();
+  const sum = handover.canceled ? <s>{amount(handover.price)}</s> : amount(handover.price);
+  if (!can('internal_fund.show')) return sum;
+  return (
+    <Link
+      {...linkTo('/treasury/internal-funds-transfers/$id', { params: { id: handover.id } })}
+      className="link press num"
+    >
+      {sum}
+      {handover.canceled && <span className="sr-only"> {t('record.receipt_cancel')}</span>}
+    </Link>
+  );
+}
+
+function DocumentLink({ id, number }: { id: number; number: number }) {
+  const { digits } = useWords();
+  const shown = digits(String(number));
+  if (!can('document.access')) return shown;
+  return (
+    <Link {...linkTo('/accountancy/documents/doc-$id', { params: { id } })} className="link press num">
+      {shown}
+    </Link>
   );
 }
 

@@ -5,10 +5,11 @@ import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
-import { shifts, type Till } from '#contract/shifts.ts';
+import { type ShiftDetail, shifts, type Till } from '#contract/shifts.ts';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CloseShift } from './close-shift.tsx';
+import { ClosedShift } from './closed-shift.tsx';
 import { OpenShift } from './open-shift.tsx';
 
 /** The till of the one who sits at it: opened with what lies in it, or counted and closed. */
@@ -18,13 +19,20 @@ export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
   const profile = useProfile();
   useCan();
   const [chosen, setChosen] = useState<number | null>(id === undefined ? null : Number(id));
+  const [closed, setClosed] = useState<ShiftDetail | null>(null);
   const tills = query.data?.data;
   const own = tills?.find(({ shift }) => shift?.opened_by?.id === profile.id);
   const till = tills?.find(({ cash }) => cash.id === chosen) ?? own ?? tills?.[0];
+  if (closed) return <ClosedShift shift={closed} open={open} onClose={onClose} />;
   if (till) {
     const part = { till, open, onClose, choice: <Choice {...{ tills, till, onChoose: setChosen }} /> };
     return till.shift ? (
-      <CloseShift key={`${till.cash.id} ${till.shift.id}`} {...part} shift={till.shift} />
+      <CloseShift
+        key={`${till.cash.id} ${till.shift.id}`}
+        {...part}
+        shift={till.shift}
+        onClosed={setClosed}
+      />
     ) : (
       <OpenShift key={till.cash.id} {...part} />
     );

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Landmark from 'lucide-react/icons/landmark';
+import { useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { held } from '#app/state/held.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Document, documents } from '#contract/documents.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -58,7 +60,12 @@ function Waiting({ receipt }: { receipt: Document }) {
   const confirm = useCall(documents.confirmReceive);
   const { id, user, source, price, transaction_reference_id } = receipt;
   const name = user ? `${user.name} ${user.family}` : digits(receipt.description);
+  const [waits, setWaits] = useState(false);
   const say = async () => {
+    setWaits(true);
+    const goes = await held(t('treasury-home.confirming', { sum: amount(price) }), t('common.undo'));
+    setWaits(false);
+    if (!goes) return;
     const outcome = await confirm.submit({ params: { id: String(id) }, body: { status: 'confirm' } });
     if (outcome.state === 'done') toast(t('record.receipt_confirmed', { sum: amount(price) }));
   };
@@ -78,7 +85,7 @@ function Waiting({ receipt }: { receipt: Document }) {
           </span>
         </span>
         <Amount value={price} className="font-strong" />
-        <Button kind="soft" busy={confirm.busy} onClick={() => void say()}>
+        <Button kind="soft" busy={confirm.busy || waits} onClick={() => void say()}>
           {t('treasury-home.confirm')}
           <span className="sr-only">: {name}</span>
         </Button>

@@ -106,8 +106,8 @@ function Moved({ value }: { value: number }) {
   return <Amount value={value} sign="always" tone={value < 0 ? 'negative' : 'positive'} />;
 }
 
-/** A gateway that holds money is cleared, any other place looked at. */
-function Way({ line: { id, kind, name, path, balance } }: { line: PlaceLine }) {
+/** A gateway that holds money is cleared, a shift closed, any other place looked at. */
+function Way({ line: { id, kind, name, path, balance, shift } }: { line: PlaceLine }) {
   const { t, digits } = useWords();
   const can = useCan();
   const { open } = useSheet();
@@ -117,6 +117,14 @@ function Way({ line: { id, kind, name, path, balance } }: { line: PlaceLine }) {
     return (
       <Button className="w-full" onClick={() => open('clear-gateway', id)}>
         {t('payment-gateways.clear')}
+        {of}
+      </Button>
+    );
+  }
+  if (shift && can({ any: ['shift.create', 'shift.approve'] })) {
+    return (
+      <Button className="w-full px-2" onClick={() => open('shift', id)}>
+        {t('treasury-home.close_shift')}
         {of}
       </Button>
     );

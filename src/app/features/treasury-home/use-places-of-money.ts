@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clubZone } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -25,6 +26,8 @@ export interface PlaceLine {
   balance: number;
   in_today: number;
   out_today: number;
+  /** Of a cash box: its shift is open. */
+  shift?: boolean;
 }
 
 export interface PlaceGroup {
@@ -36,7 +39,7 @@ const ALL = { query: { per_page: '200' } };
 
 /** The places that this person may see, by their kinds; `query` is of the first that has not come. */
 export function usePlacesOfMoney() {
-  const { t, date, locale } = useWords();
+  const { t, date, instant, locale } = useWords();
   const can = useCan();
   const cash = useQuery({ ...queryFor(cashes.list, ALL), enabled: can('cash.show') });
   const bank = useQuery({ ...queryFor(banks.list, ALL), enabled: can('bank.show') });
@@ -51,11 +54,15 @@ export function usePlacesOfMoney() {
         kind: 'cash',
         name,
         detail: shift
-          ? t('treasury-home.shift_of', { name: doerText(shift.by, locale) })
+          ? t('treasury-home.shift_of', {
+              name: doerText(shift.by, locale),
+              at: instant(shift.opened_at, clubZone(), 'weekday'),
+            })
           : last_date
             ? t('treasury-home.last', { day: date(last_date) })
             : '',
         code: false,
+        shift: shift !== null,
         path: `/treasury/cash-boxes/${id}`,
       })),
     },

@@ -39,6 +39,7 @@ export const receipts = defineResource<Document>({
       skip: isSettled,
       input: ([{ id }]) =>
         ({ params: { id: String(id) }, body: { status: 'confirm' } }) satisfies Confirm as never,
+      held: 'treasury.confirming_n',
       done: 'treasury.confirmed_n',
       touches: ['documents'],
     },

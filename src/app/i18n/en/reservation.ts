@@ -196,6 +196,7 @@ export const reservation: Same<typeof fa> = {
   cancel_reason: 'Reason of the cancel',
   print_roll: '80 mm receipt',
   print_page: 'A4 page',
+  print_pdf: 'Save as PDF',
   phone: 'Phone',
   edit: 'Edit the reservation',
   edit_title: 'Edit reservation {n}',

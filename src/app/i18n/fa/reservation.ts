@@ -192,6 +192,7 @@ export const reservation = {
   cancel_reason: 'دلیل لغو',
   print_roll: 'رسید ۸۰ میلی‌متری',
   print_page: 'کاغذ آ۴',
+  print_pdf: 'ذخیره‌ی پی‌دی‌اف',
   phone: 'تلفن',
   edit: 'ویرایش رزرو',
   edit_title: 'ویرایش رزرو {n}',

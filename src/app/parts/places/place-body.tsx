@@ -15,6 +15,7 @@ import type { FormRecord, FormSpec } from '#app/resource/form.ts';
 import { PlaceLineSums } from '#app/resource/line-sums.tsx';
 import { RemoveButton } from '#app/resource/remove-button.tsx';
 import { useOpenForm } from '#app/resource/use-open-form.ts';
+import { doerText } from '#contract/columns/common.ts';
 import type { placeAccounts } from '#contract/place-accounts.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -30,6 +31,7 @@ export interface Place extends FormRecord {
   in_today: number;
   out_today: number;
   last_date: string | null;
+  creator: { name: string; family: string } | null;
 }
 
 export const usePlaceId = (): string => (useParams({ strict: false }) as { id?: string }).id ?? '';
@@ -57,7 +59,7 @@ export function PlaceBody<P extends Place>({
   facts,
   more,
 }: PlaceBodyProps<P>) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const navigate = useNavigate();
   const edit = useOpenForm();
   useCan();
@@ -74,7 +76,7 @@ export function PlaceBody<P extends Place>({
             <div className="flex min-w-0 flex-col gap-4">
               <Card className="flex flex-col gap-4">
                 <Figures place={place} icon={icon(place)} />
-                <FactList facts={facts(place)} />
+                <FactList facts={[...facts(place), [t('record.creator'), doerText(place.creator, locale)]]} />
                 <div className="flex flex-wrap gap-2">
                   {form.update && can(form.update.permission) && (
                     <Button

@@ -4,6 +4,7 @@ import type { Instant, Json } from './columns.ts';
 export interface CashesTable {
   id: Generated<number>;
   name: string;
+  creator_id: number | null;
   created_at: Instant;
   version: Generated<number>;
   deleted_at: Instant | null;
@@ -16,6 +17,7 @@ export interface BanksTable {
   account_number: Generated<string>;
   card_number: Generated<string>;
   shaba_number: Generated<string>;
+  creator_id: number | null;
   created_at: Instant;
   version: Generated<number>;
   deleted_at: Instant | null;
@@ -32,6 +34,7 @@ export interface PaymentGatewaysTable {
   end_time: string | null;
   status: Generated<boolean>;
   provider: Generated<string>;
+  creator_id: number | null;
   created_at: Instant;
   version: Generated<number>;
   deleted_at: Instant | null;
@@ -209,9 +212,13 @@ export interface ShiftsTable {
   counted: number | null;
   unsent: Generated<number>;
   difference: number | null;
+  /** What it leaves in the box for the next one. */
+  stays: number | null;
   reason: Generated<string>;
   note: Generated<string>;
   document_id: number | null;
+  /** The transfer of the rest to a bank. */
+  handover_id: number | null;
   approved_by: number | null;
   approved_at: Instant | null;
   version: Generated<number>;

@@ -29,7 +29,7 @@ const listSql: ListSql = {
     openingInventory: is(
       sql`b.id in (select o.bank_id from opening_inventories o where o.bank_id is not null)`,
     ),
-  } satisfies Record<Exclude<keyof typeof bankList.filters, 'created_at'>, unknown>,
+  } satisfies Record<Exclude<keyof typeof bankList.filters, 'creator' | 'created_at'>, unknown>,
 };
 
 export const bankQueries = placeQueries('b', 'bank_id', rows, listSql);

@@ -31,7 +31,7 @@ export const bankRecords = standard({
 
 /** A bank and its account below 12; `id` only for the default bank of the first start (D2). */
 export async function createBank(ctx: Context, input: v.InferInput<typeof BankInput>, id?: number) {
-  const made = await bankRecords.insert(ctx, { ...input, id }, input);
+  const made = await bankRecords.insert(ctx, { ...input, id, creator_id: ctx.actor.user_id }, input);
   // Ids that are made later follow the given one.
   if (id !== undefined)
     await sql`select setval(pg_get_serial_sequence('banks', 'id'), ${id})`.execute(ctx.db);

@@ -11,7 +11,7 @@ const rows = (db: Db) =>
     .select(['c.id', 'c.name', 'a.balance', 'c.created_at', 'c.version'])
     .select(
       sql<Cash['shift']>`(
-        select json_build_object('id', s.id, 'by', case when u.id is not null
+        select json_build_object('id', s.id, 'opened_at', s.opened_at, 'by', case when u.id is not null
           then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end)
         from shifts s left join users u on u.id = s.opened_by
         where s.cash_id = c.id and s.state = 'open')`.as('shift'),
@@ -30,7 +30,7 @@ const listSql: ListSql = {
     openingInventory: is(
       sql`c.id in (select o.cash_id from opening_inventories o where o.cash_id is not null)`,
     ),
-  } satisfies Record<Exclude<keyof typeof cashList.filters, 'created_at'>, unknown>,
+  } satisfies Record<Exclude<keyof typeof cashList.filters, 'creator' | 'created_at'>, unknown>,
 };
 
 export const cashQueries = placeQueries('c', 'cash_id', rows, listSql);

@@ -28,7 +28,7 @@ export const cashRecords = standard({
 
 /** A cash box and its account below 11; `id` only for the default box of the first start (D2). */
 export async function createCash(ctx: Context, input: v.InferOutput<typeof CashInput>, id?: number) {
-  const made = await cashRecords.insert(ctx, { ...input, id }, input);
+  const made = await cashRecords.insert(ctx, { ...input, id, creator_id: ctx.actor.user_id }, input);
   // Ids that are made later follow the given one.
   if (id !== undefined)
     await sql`select setval(pg_get_serial_sequence('cashes', 'id'), ${id})`.execute(ctx.db);

@@ -1,7 +1,9 @@
 import { classes } from '#contract/classes.ts';
 import { coachAccount } from '#contract/coach-account.ts';
+import { coachDues } from '#contract/coach-dues.ts';
 import { coaches } from '#contract/coaches.ts';
 import { classColumns } from '#contract/columns/classes.ts';
+import { coachDueColumns } from '#contract/columns/coach-dues.ts';
 import { coachColumns } from '#contract/columns/coaches.ts';
 import { receiveColumns } from '#contract/columns/documents.ts';
 import { listed } from '../../export/list-file.ts';
@@ -11,6 +13,7 @@ import { statement, totalStatement } from '../../ledger/statement.ts';
 import { crudRoutes } from '../crud.ts';
 import { receive, receivesOf, totalReceivesOf } from '../documents/service.ts';
 import { listClasses, totalClasses } from '../sale-invoices/classes.ts';
+import { listDues, totalDues } from './dues.ts';
 import { listCoaches, totalCoaches } from './queries.ts';
 import { coachRecords, createCoach, seenCoach, seenCoachOf, setActiveCoaches, viewerOf } from './service.ts';
 
@@ -29,6 +32,18 @@ export const coachRoutes = [
     },
     { title: { fa: 'مربیان', en: 'Coaches' }, columns: coachColumns },
   ),
+  route(
+    coachDues.list,
+    listed(
+      {
+        title: { fa: 'طلب مربیان', en: 'Due to coaches' },
+        columns: coachDueColumns,
+        total: (ctx, query) => totalDues(ctx.db, query),
+      },
+      (ctx, query) => listDues(ctx.db, query),
+    ),
+  ),
+  route(coachDues.total, async (ctx, { query }) => ({ data: await totalDues(ctx.db, query) })),
   route(coaches.setActive, async (ctx, { body }) => {
     await setActiveCoaches(ctx, body.coach_ids);
     return { data: { done: true as const } };

@@ -6,6 +6,7 @@ import {
   treasuryColumns,
 } from '#contract/columns/money-documents.ts';
 import { costs } from '#contract/costs.ts';
+import { documentPapers } from '#contract/document-papers.ts';
 import { documents } from '#contract/documents.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
 import type { ListQuery } from '#contract/list.ts';
@@ -32,6 +33,8 @@ import {
   totalInternalFunds,
   totalPayments,
 } from './made-queries.ts';
+import { documentPaper } from './paper.ts';
+import { addPapers, takePaper } from './papers.ts';
 import { listLines, listReceives, totalReceives } from './queries.ts';
 import { allocateReceive, confirmReceives } from './receipts.ts';
 import { checkLines, confirmReceive, deleteReceive, getReceive, receive, updateReceive } from './service.ts';
@@ -125,6 +128,14 @@ export const documentRoutes = [
   })),
   route(documents.deleteReceive, async (ctx, { params }) => {
     await deleteReceive(ctx, params.id);
+    return DONE;
+  }),
+  route(documentPapers.pdf, (ctx, { params }, { signal }) => documentPaper(ctx, params.id, signal())),
+  route(documentPapers.add, async (ctx, { params, body }) => ({
+    data: await addPapers(ctx, params.id, body.attachment_ids),
+  })),
+  route(documentPapers.take, async (ctx, { params }) => {
+    await takePaper(ctx, params.id, params.file);
     return DONE;
   }),
   route(documents.transactions, async (ctx, { params, query }) => {

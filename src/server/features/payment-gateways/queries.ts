@@ -30,7 +30,7 @@ const listSql: ListSql = {
     status: is(sql`g.status`),
     provider: contains(sql`g.provider`),
     balance: compares(sql`a.balance`),
-  } satisfies Record<Exclude<keyof typeof paymentGatewayList.filters, 'created_at'>, unknown>,
+  } satisfies Record<Exclude<keyof typeof paymentGatewayList.filters, 'creator' | 'created_at'>, unknown>,
 };
 
 export const gatewayQueries = placeQueries('g', 'payment_gateway_id', rows, listSql);

@@ -6,7 +6,7 @@ import { paymentGateways } from '#contract/payment-gateways.ts';
 import { placeAccounts } from '#contract/place-accounts.ts';
 import { GATEWAY_PROVIDERS, PROVIDER_NAMES } from '#domain/gateway-providers.ts';
 import { listed } from '../../export/list-file.ts';
-import { route } from '../../http/route.ts';
+import { type RawRequest, route } from '../../http/route.ts';
 import { crudRoutes } from '../crud.ts';
 import { clearGateway, listClearings, totalClearings, uncleared } from '../documents/clearings.ts';
 import { placeStatement } from '../places.ts';
@@ -29,13 +29,17 @@ export const paymentGatewayRoutes = [
       return { name, type, title: title[locale] };
     }),
   })),
-  route(
-    clearings.list,
-    listed(
-      { title: { fa: 'تسویه‌های درگاه', en: 'Clearings' }, columns: clearingColumns },
-      (ctx, query, { id }: { id: number }) => listClearings(ctx, id, query),
-    ),
-  ),
+  route(clearings.list, (ctx, input, raw: RawRequest) => {
+    const { id } = input.params;
+    return listed(
+      {
+        title: { fa: 'تسویه‌های درگاه', en: 'Clearings' },
+        columns: clearingColumns,
+        total: (on, query) => totalClearings(on, id, query),
+      },
+      (on, query) => listClearings(on, id, query),
+    )(ctx, input, raw);
+  }),
   route(clearings.total, async (ctx, { params, query }) => ({
     data: await totalClearings(ctx, params.id, query),
   })),

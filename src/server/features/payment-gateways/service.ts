@@ -38,7 +38,9 @@ export const gatewayRecords = standard({
 /** A gateway and its account below 13; its bank is where it clears to. */
 export async function createGateway(ctx: Context, input: v.InferInput<typeof PaymentGatewayInput>) {
   await checkBank(ctx, input.bank_id);
-  const id = await gatewayRecords.insert(ctx, { ...input, end_time: input.end_time ?? null }, input);
+  const { user_id: creator_id } = ctx.actor;
+  const values = { ...input, end_time: input.end_time ?? null, creator_id };
+  const id = await gatewayRecords.insert(ctx, values, input);
   await openAccount(ctx, { payment_gateway_id: id }, input.title);
   return gatewayRecords.get(ctx, id);
 }

@@ -16,7 +16,7 @@ const rows = (db: Db) =>
     .leftJoin('users as b', 'b.id', 's.closed_by')
     .leftJoin('users as m', 'm.id', 's.approved_by')
     .select(['s.id', 's.state', 's.opened_at', 's.opening', 's.opening_note', 's.closed_at', 's.expected'])
-    .select(['s.counted', 's.difference', 's.reason', 's.note', 's.approved_at', 's.version'])
+    .select(['s.counted', 's.difference', 's.stays', 's.reason', 's.note', 's.approved_at', 's.version'])
     .select([
       sql<Shift['cash']>`json_build_object('id', c.id, 'name', c.name)`.as('cash'),
       person('o').as('opened_by'),
@@ -68,7 +68,7 @@ export async function findShift(db: Db, id: number): Promise<FoundShift | undefi
     .select(['s.cash_id', 's.opening_balance'])
     .select([
       sql<ShiftDetail['counts']>`(select coalesce(json_agg(json_build_object('at', x->>'at',
-        'price', (x->>'price')::bigint, 'by', x->>'by') order by n), '[]')
+        'price', (x->>'price')::bigint, 'by', x->>'by', 'notes', x->'notes') order by n), '[]')
         from jsonb_array_elements(s.counts) with ordinality as e(x, n))`.as('counts'),
       sql<ShiftDetail['unsent']>`(select coalesce(json_agg(json_build_object('price', u.price,
         'arrived_at', u.arrived_at) order by u.key), '[]') from shift_unsent u where u.shift_id = s.id)`.as(
@@ -76,18 +76,22 @@ export async function findShift(db: Db, id: number): Promise<FoundShift | undefi
       ),
       sql<ShiftDetail['document']>`case when d.id is not null then
         json_build_object('id', d.id, 'doc_number', d.doc_number) end`.as('document'),
+      sql<ShiftDetail['handover']>`(select json_build_object('id', h.id, 'doc_number', h.doc_number,
+        'bank', json_build_object('id', k.id, 'name', k.name), 'price', h.price, 'canceled', h.status = 'cancel')
+        from documents h join banks k on k.id = h.to_bank_id where h.id = s.handover_id)`.as('handover'),
     ])
     .where('s.id', '=', id)
     .executeTakeFirst() as Promise<FoundShift | undefined>;
 }
 
-/** What the documents of a shift have moved of its box, by their kind; its own difference is none of it. */
+/** What the documents of a shift have moved of its box, by their kind; what its close has posted is none of it. */
 export async function movedBy(db: Db, shift_id: number) {
   const { rows: moved } = await sql<{ kind: string; count: number; price: number }>`
     select case when d.type in ('receive', 'payment', 'cost', 'internal-fund') then d.type else 'other' end as kind,
       count(distinct d.id) as count, sum(p.debit - p.credit)::bigint as price
     from postings p join documents d on d.id = p.document_id left join documents r on r.id = d.reverses
     where p.shift_id = ${shift_id} and d.type <> 'shift' and r.type is distinct from 'shift'
+      and not exists (select from shifts s where s.id = p.shift_id and s.handover_id = d.id)
     group by 1`.execute(db);
   return moved;
 }
@@ -104,7 +108,7 @@ export async function readTills(db: Db) {
     from cashes c join accounts a on a.cash_id = c.id
     left join shifts s on s.cash_id = c.id and s.state = 'open'
     left join lateral (
-      select json_build_object('counted', x.counted, 'note', x.note, 'closed_at', x.closed_at, 'closed_by',
+      select json_build_object('stays', x.stays, 'note', x.note, 'closed_at', x.closed_at, 'closed_by',
         case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end) as last
       from shifts x left join users u on u.id = x.closed_by
       where x.cash_id = c.id and x.state <> 'open' order by x.closed_at desc limit 1) l on true

@@ -15,7 +15,10 @@ import {
 } from './service.ts';
 
 export const shiftRoutes = [
-  route(shifts.list, asFile({ title: { fa: 'شیفت‌های صندوق', en: 'Shifts' }, columns: shiftColumns }, listed)),
+  route(
+    shifts.list,
+    asFile({ title: { fa: 'شیفت‌های صندوق', en: 'Shifts' }, columns: shiftColumns, total: totals }, listed),
+  ),
   route(shifts.total, async (ctx, { query }) => ({ data: await totals(ctx, query) })),
   // Before `:id`, which would take it for one.
   route(shifts.current, async (ctx) => ({ data: await tills(ctx) })),

@@ -5,12 +5,12 @@ import type { ShiftDetail, shifts, Till } from '#contract/shifts.ts';
 import { localDigits } from '#domain/digits.ts';
 import { documentText } from '#domain/document-words.ts';
 import { sumOf } from '#domain/money.ts';
-import { shiftLines } from '#domain/postings.ts';
+import { type AccountRef, shiftLines, transferLines } from '#domain/postings.ts';
 import { type Context, can } from '../../context.ts';
 import type { ShiftCount, ShiftsTable } from '../../db/tables/money.ts';
-import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
+import { fail, failFields, found, Refusal, requirePermission } from '../../http/fail.ts';
 import { balanceOf, lockAccounts } from '../../ledger/accounts.ts';
-import { post } from '../../ledger/post.ts';
+import { type Draft, post } from '../../ledger/post.ts';
 import { reversalDraft } from '../../ledger/reverse.ts';
 import { tell } from '../events/service.ts';
 import { type FoundShift, findShift, listShifts, movedBy, readTills, totalShifts } from './queries.ts';
@@ -83,30 +83,30 @@ async function linesOf(
 
 /** Every cash box with its open shift. */
 export async function tills(ctx: Context): Promise<Till[]> {
-  const all = await readTills(ctx.db);
+  const [all, { shift_limit: limit }] = [await readTills(ctx.db), await ctx.club()];
   return Promise.all(
     all.map(async ({ shift_id, balance, ...till }) => {
       const shift = shift_id === null ? null : await shown(ctx, found(await findShift(ctx.db, shift_id)));
-      return { ...till, shift, balance: shift ? null : balance };
+      return { ...till, limit, shift, balance: shift ? null : balance };
     }),
   );
 }
 
 type Row = Selectable<ShiftsTable>;
 
-/** The box's account and the till's own first, as every posting locks them; then the shift. */
-async function lockShift(ctx: Context, id: number): Promise<Row> {
+/** The box's account, the till's own and `more` first, as every posting locks them; then the shift. */
+async function lockShift(ctx: Context, id: number, more: readonly AccountRef[] = []): Promise<Row> {
   const named = found(
     await ctx.db.selectFrom('shifts').select('cash_id').where('id', '=', id).executeTakeFirst(),
   );
-  await lockAccounts(ctx, [{ cash_id: named.cash_id }, { code: '54' }]);
+  await lockAccounts(ctx, [{ cash_id: named.cash_id }, { code: '54' }, ...more]);
   const row = ctx.db.selectFrom('shifts').selectAll().where('id', '=', id).forUpdate();
   return row.executeTakeFirstOrThrow();
 }
 
 /** The same, open and of the caller; of somebody else for whoever may approve it. 423 `shift_closed`. */
-async function lockOwn(ctx: Context, id: number): Promise<Row> {
-  const shift = await lockShift(ctx, id);
+async function lockOwn(ctx: Context, id: number, more: readonly AccountRef[] = []): Promise<Row> {
+  const shift = await lockShift(ctx, id, more);
   if (shift.opened_by !== ctx.actor.user_id) requirePermission(ctx, 'shift.approve');
   if (shift.state !== 'open') fail('shift_closed');
   return shift;
@@ -132,11 +132,11 @@ export async function openShift(
     .where('deleted_at', 'is', null);
   if (!(await box.forKeyShare().executeTakeFirst())) failFields({ cash_id: ['unknown'] });
   const balance = (await lockAccounts(ctx, [{ cash_id }]))({ cash_id }).balance;
-  const all = ctx.db.selectFrom('shifts').select(['state', 'counted']).where('cash_id', '=', cash_id);
+  const all = ctx.db.selectFrom('shifts').select(['state', 'stays']).where('cash_id', '=', cash_id);
   const last = await all.orderBy('id', 'desc').limit(1).executeTakeFirst();
   const open = await all.where('state', '=', 'open').executeTakeFirst();
   if (open) fail('shift_open');
-  if (last && last.counted !== opening && !note) failFields({ note: ['required'] });
+  if (last && last.stays !== opening && !note) failFields({ note: ['required'] });
   const { id } = await ctx.db
     .insertInto('shifts')
     .values({
@@ -190,13 +190,43 @@ async function stillUnsent(ctx: Context, unsent: NonNullable<Body<'close'>['unse
   return unsent.filter(({ key }) => !known.has(key.toLowerCase()));
 }
 
+type Handover = NonNullable<Body<'close'>['handover']>;
+
+/** The bank that the rest goes to; who takes money there may make transfers and see it. */
+async function bankOf(ctx: Context, { bank_id }: Handover): Promise<string> {
+  requirePermission(ctx, 'internal_fund.create');
+  requirePermission(ctx, 'bank.show');
+  const bank = ctx.db.selectFrom('banks').select('name').where('id', '=', bank_id);
+  const found = await bank.where('deleted_at', 'is', null).executeTakeFirst();
+  return found?.name ?? failFields({ 'handover.bank_id': ['unknown'] });
+}
+
+/** Posts what a close makes; money that has not reached the books yet is told on the field of the handover. */
+async function postClose(ctx: Context, drafts: readonly Draft[]) {
+  try {
+    return await post(ctx, drafts);
+  } catch (error) {
+    if (drafts.length > 1 && error instanceof Refusal && error.code === 'insufficient_balance') {
+      fail('insufficient_balance', {
+        fields: { 'handover.price': ['max'] },
+        details: error.details ?? {},
+      });
+    }
+    throw error;
+  }
+}
+
 /**
  * Closes a shift (ledger.md "Shifts"): the difference of what was counted to the books, with what devices have not sent
- * yet, is posted; above the club's limit it waits for approval and the managers are told. 423 `shift_closed`.
+ * yet, is posted, and what does not stay goes to a bank; above the club's limit it waits for approval and the managers
+ * are told. 423 `shift_closed`; 422 `insufficient_balance` on `handover.price`.
  */
 export async function closeShift(ctx: Context, id: number, body: Body<'close'>): Promise<ShiftDetail> {
-  const shift = await lockOwn(ctx, id);
+  const { handover } = body;
+  const bank = handover && (await bankOf(ctx, handover));
+  const shift = await lockOwn(ctx, id, handover ? [{ bank_id: handover.bank_id }] : []);
   const count = countOf(shift, body);
+  if (handover && handover.price > count.price) failFields({ 'handover.price': ['max'] });
   const unsent = await stillUnsent(ctx, body.unsent ?? []);
   const waiting = sumOf(unsent, ({ price }) => price);
   const { cash_id } = shift;
@@ -208,7 +238,7 @@ export async function closeShift(ctx: Context, id: number, body: Body<'close'>):
     .select('name')
     .where('id', '=', cash_id)
     .executeTakeFirstOrThrow();
-  const [document] = await post(ctx, [
+  const [document, moved] = await postClose(ctx, [
     {
       type: 'shift',
       description: documentText(difference < 0 ? 'shiftShort' : 'shiftOver', box.name, locale),
@@ -216,6 +246,25 @@ export async function closeShift(ctx: Context, id: number, body: Body<'close'>):
       place: { cash_id },
       reference: { type: 'shifts', id },
     },
+    ...(handover
+      ? [
+          {
+            type: 'internal-fund' as const,
+            description: documentText('transferTo', bank ?? '', locale),
+            price: handover.price,
+            wage: 0,
+            lines: transferLines({
+              from: { cash_id },
+              to: { bank_id: handover.bank_id },
+              price: handover.price,
+              wage: 0,
+            }),
+            place: { cash_id },
+            to: { bank_id: handover.bank_id },
+            reference: { type: 'shifts', id },
+          },
+        ]
+      : []),
   ]);
   if (unsent.length > 0)
     await ctx.db
@@ -228,10 +277,12 @@ export async function closeShift(ctx: Context, id: number, body: Body<'close'>):
     expected,
     difference,
     counted: count.price,
+    stays: count.price - (handover?.price ?? 0),
     unsent: waiting,
     reason: body.reason ?? '',
     note: body.note ?? '',
     document_id: document?.id ?? null,
+    handover_id: moved?.id ?? null,
     closed_by: ctx.actor.user_id,
     closed_at: ctx.now,
   } as const;
@@ -287,8 +338,9 @@ export async function approveShift(ctx: Context, id: number): Promise<ShiftDetai
 }
 
 /**
- * A waiting shift is counted anew by who has opened it: its difference is reversed and it is open again. 409 `shift_open`
- * where the box has another shift by now, `not_active` for one that does not wait.
+ * A waiting shift is counted anew by who has opened it: its difference is reversed and it is open again; what went to the
+ * bank is there, and one of its transfers now. 409 `shift_open` where the box has another shift by now, `not_active` for
+ * one that does not wait.
  */
 export async function recountShift(
   ctx: Context,
@@ -320,8 +372,10 @@ export async function recountShift(
       expected: null,
       counted: null,
       difference: null,
+      stays: null,
       unsent: 0,
       document_id: null,
+      handover_id: null,
       counts: JSON.stringify([]),
       version: shift.version + 1,
     })

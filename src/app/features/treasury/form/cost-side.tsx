@@ -20,9 +20,9 @@ import type { Named } from './money-draft.ts';
 const CostTypePicker = recordPicker<CostType>('cost-types');
 /** So many stand there for one tap; the others are searched for. */
 const SHOWN = 6;
-const ALL = { query: { per_page: '200' } };
+const ALL = { query: { per_page: '200', 'order[0]': 'used,desc', 'order[1]': 'name,asc' } };
 
-/** What a cost is for: the first six types for one tap, «دیگر» searches all of them, and a new one is made from there. */
+/** What a cost is for: the six types that are used most for one tap, «دیگر» searches all of them, and a new one is made from there. */
 export function CostSide({
   chosen,
   onChoose,

@@ -46,7 +46,7 @@ function Page({ kind, id }: { kind: Kind; id: string }) {
   const { query, document } = useDocument(kind, id);
   const buttons = document && (
     <>
-      <DocumentPrint kind={kind} id={document.id} />
+      <DocumentPrint kind={kind} id={document.id} number={document.doc_number} />
       <RemoveDocument kind={kind} document={document} />
     </>
   );
@@ -82,7 +82,7 @@ function Page({ kind, id }: { kind: Kind; id: string }) {
                 {phone && waits && <ConfirmCard document={document} />}
                 {kind === 'receive' && <SettledCard receipt={document} />}
                 <LinesCard kind={kind} document={document} />
-                <FilesCard files={document.attachments ?? []} />
+                <FilesCard kind={kind} document={document} />
               </div>
               <div className="flex min-w-0 flex-col gap-3.5">
                 {!phone && waits && <ConfirmCard document={document} />}

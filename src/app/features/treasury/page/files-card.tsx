@@ -1,21 +1,48 @@
 import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
 import { download, saveFile } from '#app/data/download.ts';
 import { errorText } from '#app/data/error-words.ts';
+import { useCan } from '#app/data/profile.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { type Attachment, attachments } from '#contract/attachments.ts';
+import { toast } from '#app/state/toast.ts';
+import { type Attachment, attachments, MOST_ATTACHMENTS } from '#contract/attachments.ts';
+import { documentPapers } from '#contract/document-papers.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { FileChip } from '../file-chip.tsx';
+import { KIND, type Kind } from '../kinds.ts';
+import { useSendFiles } from '../use-send-files.ts';
+import type { MadeDocument } from './made-document.ts';
 
 const KB = 1000;
 
-/** The papers that hang on a document: each is downloaded, never shown here. */
-export function FilesCard({ files }: { files: readonly Attachment[] }) {
+/**
+ * The papers that hang on a document: each is downloaded, never shown here; more are added as long as it stands, and
+ * taken away by whoever may delete it.
+ */
+export function FilesCard({ kind, document }: { kind: Kind; document: MadeDocument }) {
   const words = useWords();
   const { t, number } = words;
+  const can = useCan();
   const [refused, setRefused] = useState<string | null>(null);
-  if (files.length === 0) return null;
+  const [taking, setTaking] = useState<Attachment | null>(null);
+  const add = useCall(documentPapers.add);
+  const files = document.attachments ?? [];
+  const params = { id: String(document.id) };
+  const room = MOST_ATTACHMENTS - files.length;
+  const sending = useSendFiles(room, async ({ id }) => {
+    const outcome = await add.submit({ params, body: { attachment_ids: [id] } });
+    if (outcome.state === 'refused') throw outcome.error;
+  });
+  const stands = document.status !== 'cancel';
+  const adds = stands && room > 0 && can(KIND[kind].create);
+  if (files.length === 0 && !adds) return null;
   const fetchFile = async ({ id, name }: Attachment) => {
     setRefused(null);
     try {
@@ -32,10 +59,10 @@ export function FilesCard({ files }: { files: readonly Attachment[] }) {
       <h2 className="mb-1 font-heavy">{t('treasury.files')}</h2>
       <ul>
         {files.map((file) => (
-          <li key={file.id} className="border-t border-line">
+          <li key={file.id} className="flex items-center border-t border-line">
             <button
               type="button"
-              className="press flex min-h-12 w-full items-center gap-3 text-start text-table"
+              className="press flex min-h-12 min-w-0 flex-1 items-center gap-3 text-start text-table"
               onClick={() => void fetchFile(file)}
             >
               <Icon of={Download} className="text-brand" />
@@ -44,12 +71,58 @@ export function FilesCard({ files }: { files: readonly Attachment[] }) {
                 {t('list.kilobytes', { n: number(Math.ceil(file.size / KB)) })}
               </span>
             </button>
+            {stands && can(KIND[kind].remove) && (
+              <IconButton
+                icon={X}
+                label={t('treasury.file_take', { name: file.name })}
+                onClick={() => setTaking(file)}
+              />
+            )}
           </li>
         ))}
       </ul>
+      {adds && (
+        <div className="pt-2">
+          <FileChip busy={sending.busy} onFiles={(chosen) => void sending.send(chosen)} />
+        </div>
+      )}
       <p role="status" className="text-caption text-negative empty:hidden">
-        {refused}
+        {refused ?? sending.refused}
       </p>
+      <TakeDialog id={document.id} file={taking} onEnd={() => setTaking(null)} />
     </Card>
+  );
+}
+
+/** A paper goes for good: it is asked. */
+function TakeDialog({ id, file, onEnd }: { id: number; file: Attachment | null; onEnd: () => void }) {
+  const { t } = useWords();
+  const take = useCall(documentPapers.take);
+  const yes = async () => {
+    if (!file) return;
+    const outcome = await take.submit({ params: { id: String(id), file: String(file.id) } });
+    if (outcome.state !== 'done') return;
+    toast(t('treasury.file_taken'));
+    onEnd();
+  };
+  return (
+    <Dialog
+      open={file !== null}
+      onCancel={onEnd}
+      title={t('treasury.file_take_ask')}
+      actions={
+        <>
+          <Button kind="danger" busy={take.busy} onClick={() => void yes()}>
+            {t('treasury.file_take_it')}
+          </Button>
+          <Button onClick={onEnd}>{t('common.cancel')}</Button>
+        </>
+      }
+    >
+      <p>
+        <bdi>{file?.name}</bdi>
+      </p>
+      {take.errorText && <p className="pt-2 text-caption text-negative">{take.errorText}</p>}
+    </Dialog>
   );
 }

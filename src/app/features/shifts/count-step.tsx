@@ -1,0 +1,124 @@
+import { type Ref, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useWords } from '#app/i18n/words.ts';
+import { SumBox } from '#app/parts/money/sum-box.tsx';
+import { usePadBox } from '#app/parts/money/use-pad-box.ts';
+import { useTarget } from '#app/parts/money/use-target.ts';
+import { NOTES } from '#contract/shifts.ts';
+import { PadKeys } from '#ui/fields/pad-keys.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { usePad } from '#ui/use-pad.ts';
+import { type Counting, countedOf } from './note-count.ts';
+
+const MOST_NOTES = 100_000;
+
+/** The blind count, by notes or as one sum, on our own keys: the cursor stands in the first box. */
+export function CountStep({
+  value,
+  set,
+  pad,
+}: {
+  value: Counting;
+  set: (part: Partial<Counting>) => void;
+  /** Where the keys are drawn. */
+  pad: HTMLElement | null;
+}) {
+  const { t, amount } = useWords();
+  const { by } = value;
+  const at = useTarget<string>();
+  const { go } = at;
+  // The count is what one comes to type.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => go(by === 'sum' ? 'sum' : String(NOTES[0])));
+    return () => cancelAnimationFrame(frame);
+  }, [by, go]);
+  return (
+    <div ref={at.inside as Ref<HTMLDivElement>} className="flex flex-col gap-3">
+      <Segments
+        label={t('shifts.how')}
+        value={by}
+        onChange={(by) => set({ by })}
+        options={[
+          { value: 'notes', label: t('shifts.by_notes') },
+          { value: 'sum', label: t('shifts.by_sum') },
+        ]}
+      />
+      {by === 'sum' ? (
+        <SumBox
+          label={t('shifts.counted')}
+          value={value.sum}
+          onChange={(sum) => set({ sum })}
+          at={at.at('sum')}
+          active={at.target === 'sum'}
+          pad={pad}
+        />
+      ) : (
+        <div className="grid grid-cols-2 gap-2">
+          {NOTES.map((note, n) => (
+            <NoteBox
+              key={note}
+              note={note}
+              value={value.notes[note] ?? null}
+              onChange={(many) => set({ notes: { ...value.notes, [note]: many } })}
+              at={at.at(String(note))}
+              active={at.target === String(note)}
+              pad={pad}
+              onNext={() => go(String(NOTES[(n + 1) % NOTES.length]))}
+            />
+          ))}
+        </div>
+      )}
+      <p className="flex items-baseline justify-between border-t border-line-strong pt-2 font-heavy">
+        {t('shifts.count_sum')}
+        <span className="num text-title">{amount(countedOf(value) ?? 0)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** How many of a note, and what they come to. */
+function NoteBox({
+  note,
+  value,
+  onChange,
+  at,
+  active,
+  pad,
+  onNext,
+}: {
+  note: number;
+  value: number | null;
+  onChange: (many: number | null) => void;
+  at: { 'data-box': string; onFocus: () => void };
+  active: boolean;
+  pad: HTMLElement | null;
+  onNext: () => void;
+}) {
+  const { t, amount } = useWords();
+  const padded = usePad();
+  const box = usePadBox(at, value, onChange, MOST_NOTES);
+  return (
+    <label className="pay-box gap-1.5 px-3">
+      <span className="sr-only">{t('shifts.of_note', { note: amount(note) })}</span>
+      <span aria-hidden className="num w-20 flex-none text-label leading-snug text-muted">
+        {amount(note)}
+        {value !== null && value > 0 && <span className="block text-caption">{amount(note * value)}</span>}
+      </span>
+      <span aria-hidden className="text-muted">
+        ×
+      </span>
+      <input {...box.input} inputMode={padded ? 'none' : 'numeric'} className="pay-input min-w-0!" />
+      {padded &&
+        active &&
+        pad &&
+        createPortal(
+          <PadKeys
+            onKey={box.press}
+            onClear={box.clear}
+            corner={{ label: t('shifts.next'), onPress: onNext }}
+          />,
+          pad,
+        )}
+    </label>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { CallError } from '#app/data/call-error.ts';
+import { errorText } from '#app/data/error-words.ts';
+import { upload } from '#app/data/upload.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { type Attachment, attachments, MAX_ATTACHMENT } from '#contract/attachments.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** Sends papers one after the other, at most `room` of them; what is refused is said in words. */
+export function useSendFiles(room: number, onSent: (file: Attachment) => Promise<void> | void) {
+  const words = useWords();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const refusalOf = (failure: CallError) => {
+    if (failure.code === 'too_large')
+      return words.t('treasury.file_large', { size: words.number(MAX_ATTACHMENT / MEGABYTE) });
+    if (failure.code === 'unsupported_type') return words.t('treasury.file_type');
+    return errorText(words, failure);
+  };
+  const send = async (chosen: readonly File[]) => {
+    setRefused(null);
+    setBusy(true);
+    try {
+      for (const file of chosen.slice(0, room)) {
+        await onSent((await upload(attachments.upload, file, file.name)).data);
+      }
+    } catch (thrown) {
+      setRefused(
+        refusalOf(thrown instanceof CallError ? thrown : new CallError('answer', { cause: thrown })),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { send, busy, refused };
+}

@@ -1,0 +1,21 @@
+/** What moved the box of a shift, as it is said: the kind of a line, why a till differs. */
+export const SHIFT_LINE_WORDS = {
+  opening: 'shifts.l_opening',
+  receive: 'shifts.l_receive',
+  payment: 'shifts.l_payment',
+  cost: 'shifts.l_cost',
+  'internal-fund': 'shifts.l_transfer',
+  other: 'shifts.l_other',
+  earlier: 'shifts.l_earlier',
+  unsent: 'shifts.l_unsent',
+} as const;
+
+const SHIFT_REASON_WORDS = {
+  change: 'shifts.r_change',
+  receipt: 'shifts.r_receipt',
+  unknown: 'shifts.r_unknown',
+} as const;
+
+/** Null: none was given. */
+export const shiftReasonWord = (reason: string) =>
+  reason in SHIFT_REASON_WORDS ? SHIFT_REASON_WORDS[reason as keyof typeof SHIFT_REASON_WORDS] : null;

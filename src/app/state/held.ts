@@ -1,0 +1,24 @@
+import { store } from './store.ts';
+import { hideToast, toast, toastAtom, UNDO_MS } from './toast.ts';
+
+/**
+ * Holds back what cannot be taken back once it is sent: it is said at once, with its way back, and goes after 8 s, or
+ * when the page is left. False: it was taken back, and nothing is to be sent. Killed meanwhile, nothing was sent.
+ */
+export function held(text: string, undo: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (go: boolean) => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+      if (store.get(toastAtom)?.text === text) hideToast();
+      resolve(go);
+    };
+    const leave = () => end(true);
+    const hide = () => document.hidden && end(true);
+    const timer = setTimeout(leave, UNDO_MS);
+    addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    toast({ text, action: { label: undo, counts: true, onPress: () => end(false) } });
+  });
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { CoachDue, coachDueList } from '#contract/coach-dues.ts';
+import type { ListQuery } from '#contract/list.ts';
+import type { Db } from '../../db/client.ts';
+import { compares, filtered, is, type ListSql, listPage, matches } from '../../db/list.ts';
+
+// What the club owes its coaches (ledger.md "Coach's share"): credit of the person, and the classes that it came from.
+
+const due = sql<number>`greatest(-coalesce(a.balance, 0), 0)`;
+const classes = sql<number>`coalesce(k.classes, 0)`;
+const earned = sql<number>`coalesce(k.earned, 0)::bigint`;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('coaches as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('accounts as a', 'a.user_id', 'u.id')
+    .leftJoin(
+      sql<{ coach_id: number; id: number; doc_number: number; date: string; price: number }>`lateral (
+        select d.id, d.doc_number, d.date, d.price, d.created_at from documents d
+        where d.type = 'payment' and d.status = 'confirm' and d.user_id = c.user_id
+        order by d.id desc limit 1)`.as('l'),
+      (join) => join.onTrue(),
+    )
+    // All coaches in one pass: their last payment says from when on.
+    .leftJoin(
+      sql<{ coach_id: number; classes: number; earned: number }>`(
+        select i.recognized_coach_id as coach_id, count(*) as classes, sum(i.coach_share)::bigint as earned
+        from sale_invoices i join (
+          select x.id, (select max(d.created_at) from documents d where d.type = 'payment'
+            and d.status = 'confirm' and d.user_id = x.user_id) as paid_at from coaches x) p
+          on p.id = i.recognized_coach_id
+        where i.status = 1 and i.deleted_at is null and i.coach_share > 0
+          and i.recognized_at > coalesce(p.paid_at, '-infinity')
+        group by 1)`.as('k'),
+      (join) => join.onRef('k.coach_id', '=', 'c.id'),
+    )
+    .where('c.deleted_at', 'is', null)
+    .select(['c.id', 'c.active', due.as('due'), classes.as('classes'), earned.as('earned')])
+    .select([
+      sql<CoachDue['user']>`json_build_object('id', u.id, 'name', u.name, 'family', u.family)`.as('user'),
+      sql<CoachDue['last_paid']>`case when l.id is not null then json_build_object('id', l.id,
+        'doc_number', l.doc_number, 'date', l.date, 'price', l.price) end`.as('last_paid'),
+    ]);
+
+const listSql: ListSql = {
+  sorts: {
+    id: sql`c.id`,
+    name: [sql`u.family collate "fa-x-icu"`, sql`u.name collate "fa-x-icu"`],
+    classes,
+    earned,
+    due,
+    last_paid: sql`l.date`,
+  } satisfies Record<(typeof coachDueList.sorts)[number], unknown>,
+  filters: {
+    name: matches(sql`u.search`),
+    due: compares(due),
+    active: is(sql`c.active`),
+  } satisfies Record<keyof typeof coachDueList.filters, unknown>,
+};
+
+export const listDues = (db: Db, q: ListQuery) => listPage(db, rows(db), rows(db), 'c.id', listSql, q);
+
+export const totalDues = (db: Db, q: ListQuery) =>
+  db
+    .selectFrom(filtered(rows(db), listSql, q.filters).as('r'))
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(r.classes), 0)::bigint`.as('classes'),
+      sql<number>`coalesce(sum(r.earned), 0)::bigint`.as('earned'),
+      sql<number>`coalesce(sum(r.due), 0)::bigint`.as('due'),
+    ])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,67 @@
+import { MOST_ATTACHMENTS } from '#contract/attachments.ts';
+import type { Permission } from '#domain/permissions.ts';
+import type { Context } from '../../context.ts';
+import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
+import { attach } from '../attachments/service.ts';
+
+// Papers that are hung on a document of the treasury after it was made, or taken off it again.
+
+const MAY = {
+  receive: { add: 'receive.create', take: 'receive.delete' },
+  payment: { add: 'payment.create', take: 'payment.delete' },
+  cost: { add: 'cost.create', take: 'cost.delete' },
+  'internal-fund': { add: 'internal_fund.create', take: 'internal_fund.delete' },
+} as const satisfies Record<string, { add: Permission; take: Permission }>;
+
+const isMay = (type: string): type is keyof typeof MAY => Object.hasOwn(MAY, type);
+
+/** The document under its lock; 404 where it has no papers, 409 `already_canceled` of one that was taken back. */
+async function lockDocument(ctx: Context, id: number, what: 'add' | 'take'): Promise<void> {
+  const document = found(
+    await ctx.db
+      .selectFrom('documents')
+      .select(['type', 'status'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
+  if (!isMay(document.type)) return fail('not_found');
+  requirePermission(ctx, MAY[document.type][what]);
+  if (document.status === 'cancel') fail('already_canceled');
+}
+
+const papersOf = (ctx: Context, id: number) =>
+  ctx.db
+    .selectFrom('attachments')
+    .select(['id', 'name', 'type', 'size'])
+    .where('resource', '=', 'documents')
+    .where('resource_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+/** Hangs papers on a document, for whoever may make one of its kind; 422 `too_long` above five. */
+export async function addPapers(ctx: Context, id: number, attachment_ids: readonly number[]) {
+  await lockDocument(ctx, id, 'add');
+  const before = await papersOf(ctx, id);
+  if (before.length + attachment_ids.length > MOST_ATTACHMENTS) {
+    failFields({ attachment_ids: ['too_long'] });
+  }
+  await attach(ctx, attachment_ids, 'documents', id);
+  ctx.audit({ resource: 'documents', resource_id: id, after: { attachment_ids } });
+  ctx.changed('documents', [id]);
+  return papersOf(ctx, id);
+}
+
+/** Takes a paper off a document, for good, for whoever may delete one of its kind; the log keeps its name. */
+export async function takePaper(ctx: Context, id: number, file: number): Promise<void> {
+  await lockDocument(ctx, id, 'take');
+  const gone = await ctx.db
+    .deleteFrom('attachments')
+    .where('id', '=', file)
+    .where('resource', '=', 'documents')
+    .where('resource_id', '=', id)
+    .returning(['id', 'name', 'type', 'size'])
+    .executeTakeFirst();
+  ctx.audit({ resource: 'documents', resource_id: id, before: { attachment: found(gone) } });
+  ctx.changed('documents', [id]);
+}
