@@ -12,9 +12,9 @@ const ok = await withApp(async ({ club, devices }) => {
   const stage = new Stage(club);
   for (const device of ['tablet', 'phone'] satisfies Device[]) {
     console.log(`\n${device}`);
-    for (const job of DESK_JOBS) {
+    for (const job of DESK_JOBS.filter((one) => (one.device ?? device) === device)) {
       const { go, check } = await job.prepare(stage);
-      const desk = new Desk(await devices.open({ device }));
+      const desk = new Desk(await devices.open({ device, ...(job.person && { person: job.person }) }));
       await desk.open();
       try {
         await go(desk);

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { cashes } from '#contract/cashes.ts';
+import { costTypes } from '#contract/cost-types.ts';
+import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
 import { type CalendarTime, reservableTimes } from '#contract/reservable-times.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { type BookingInput, saleInvoices } from '#contract/sale-invoices.ts';
 import { seasonSchedules } from '#contract/season-schedules.ts';
+import { settings } from '#contract/settings.ts';
+import { shifts } from '#contract/shifts.ts';
 import { splits } from '#contract/splits.ts';
 import { times } from '#contract/times.ts';
 import { users } from '#contract/users.ts';
@@ -12,6 +17,7 @@ import { equalParts } from '#domain/shares.ts';
 import type { AppClub } from './app-club.ts';
 import type { Desk } from './desk.ts';
 import { cellName, sum } from './desk.ts';
+import { type Device, type Person, STAFF } from './devices.ts';
 
 /** «زمین ۲، ۱۵ تا ۱۶». */
 const place = (slot: CalendarTime) => cellName(slot).slice(0, -2);
@@ -25,6 +31,10 @@ export interface DeskJob {
   number: number;
   title: string;
   budget: number;
+  /** Who does it; reception unless said. */
+  person?: Person;
+  /** On this device alone: on the other it has no way of its own. */
+  device?: Device;
   /** Makes what the job needs; `go` does it from the calendar, `check` asks the server whether it is so. */
   prepare(stage: Stage): Promise<{ go(desk: Desk): Promise<void>; check(): Promise<void> }>;
 }
@@ -222,6 +232,73 @@ export class Stage {
   async receives(user_id: number) {
     const top = await this.club.as('top');
     return (await top.ok(documents.receives, { query: { user: String(user_id) } })).data;
+  }
+
+  /** The shift of the cash box at the desk, open since now by whoever sits there. */
+  async shift(): Promise<number> {
+    const by = await this.club.signIn(await this.club.idOf(STAFF.reception));
+    const till = (await by.ok(shifts.current)).data.find(({ cash }) => cash.id === CASH);
+    if (till?.shift) return till.shift.id;
+    const body = { cash_id: CASH, opening: till?.last?.stays ?? till?.balance ?? 0 };
+    return (await by.ok(shifts.open, { body })).data.id;
+  }
+
+  /** It is closed with that count, and the books say what was counted. */
+  async shiftClosed(id: number, counted: number): Promise<void> {
+    const top = await this.club.as('top');
+    const { data } = await top.ok(shifts.get, { params: { id: String(id) } });
+    assert.notEqual(data.state, 'open');
+    assert.deepEqual([data.counted, data.stays], [counted, counted]);
+    const { data: box } = await top.ok(cashes.get, { params: { id: String(CASH) } });
+    assert.equal(box.balance, counted);
+  }
+
+  /** What costs have come to, all together. */
+  async spent(): Promise<number> {
+    const top = await this.club.as('top');
+    await this.fillPlaces();
+    return (await top.ok(costs.total, { query: {} })).data.price;
+  }
+
+  async inBox(): Promise<number> {
+    await this.fillPlaces();
+    const top = await this.club.as('top');
+    return (await top.ok(cashes.get, { params: { id: String(CASH) } })).data.balance;
+  }
+
+  /** Money in the bank and the box to spend, and something to spend it on. */
+  async fillPlaces(): Promise<void> {
+    const top = await this.club.as('top');
+    const { id: user_id } = await this.person();
+    const price = 2_000_000;
+    await top.ok(documents.createReceive, { body: { user_id, price, cash_id: CASH } });
+    const transaction_reference_id = String(95_000 + user_id);
+    await top.ok(documents.createReceive, {
+      body: { user_id, price, bank_id: BANK, transaction_reference_id },
+    });
+    if ((await top.ok(costTypes.list, { query: {} })).data.length === 0) {
+      await top.ok(costTypes.create, { body: { name: 'نظافت' } });
+    }
+  }
+
+  /** The only receipt that waits for the bank. */
+  async waitingReceipt(): Promise<number> {
+    const top = await this.club.as('top');
+    const waiting = (await top.ok(documents.receives, { query: { status: 'pending' } })).data;
+    for (const { id } of waiting) {
+      await top.ok(documents.confirmReceive, { params: { id: String(id) }, body: { status: 'cancel' } });
+    }
+    await top.ok(settings.update, { body: { bank_receipts_pending: true } });
+    const { id: user_id } = await this.person();
+    const transaction_reference_id = String(97_000 + user_id);
+    const body = { user_id, price: 350_000, bank_id: BANK, transaction_reference_id };
+    const { data } = await top.ok(documents.createReceive, { body });
+    await top.ok(settings.update, { body: { bank_receipts_pending: false } });
+    return data.id;
+  }
+
+  async receipt(id: number) {
+    return (await (await this.club.as('top')).ok(documents.receive, { params: { id: String(id) } })).data;
   }
 
   async lastReceive(user_id: number) {
@@ -684,6 +761,29 @@ export const DESK_JOBS: readonly DeskJob[] = [
     },
   },
   {
+    number: 10,
+    title: 'count and close the till',
+    budget: 5,
+    async prepare(stage) {
+      const shift = await stage.shift();
+      return {
+        async go(desk) {
+          await desk.ownButton().tap();
+          await desk.page.getByRole('button', { name: 'شیفت صندوق' }).tap();
+          // So many of the largest note: the cursor stands there.
+          await desk.type(desk.sheet().getByRole('textbox').first(), '3');
+          await desk.button(`مقایسه با ${sum(3_000_000)}`).tap();
+          await desk.button(/^بستن/).and(desk.page.locator('.btn-primary')).tap();
+          await desk
+            .sheet()
+            .getByRole('heading', { name: /بسته شد/ })
+            .waitFor();
+        },
+        check: () => stage.shiftClosed(shift, 3_000_000),
+      };
+    },
+  },
+  {
     number: 11,
     title: 'split a reservation among four who did so before',
     budget: 7,
@@ -717,6 +817,74 @@ export const DESK_JOBS: readonly DeskJob[] = [
           );
           assert.equal(await stage.balance(owner.id), before - slot.price);
         },
+      };
+    },
+  },
+  {
+    number: 12,
+    title: 'record a cost',
+    budget: 5,
+    person: 'manager',
+    async prepare(stage) {
+      const before = await stage.spent();
+      return {
+        async go(desk) {
+          await desk.openMoney('هزینه', 'هزینه‌ی تازه');
+          await desk.type(desk.page.getByRole('textbox', { name: 'مبلغ' }), '600000');
+          await desk.page.getByRole('group', { name: 'بابت' }).getByRole('button').first().tap();
+          await desk.page
+            .getByRole('button', { name: new RegExp(`${sum(600_000)}`) })
+            .and(desk.main())
+            .tap();
+          await desk.page.waitForURL(/\/treasury\/cost\/\d+$/);
+        },
+        check: async () => assert.equal(await stage.spent(), before + 600_000),
+      };
+    },
+  },
+  {
+    number: 13,
+    title: 'transfer from the bank to the cash box',
+    budget: 6,
+    person: 'manager',
+    async prepare(stage) {
+      const before = await stage.inBox();
+      return {
+        async go(desk) {
+          await desk.openMoney('انتقال', 'انتقال تازه');
+          await desk.type(desk.page.getByRole('textbox', { name: 'مبلغ' }), '700000');
+          await desk.page
+            .getByRole('button', { name: new RegExp(`${sum(700_000)}`) })
+            .and(desk.main())
+            .tap();
+          await desk.page.waitForURL(/\/treasury\/internal-funds-transfers\/\d+$/);
+        },
+        check: async () => assert.equal(await stage.inBox(), before + 700_000),
+      };
+    },
+  },
+  {
+    number: 14,
+    title: 'confirm a receipt that waits for the bank',
+    budget: 3,
+    person: 'manager',
+    device: 'tablet',
+    async prepare(stage) {
+      const receipt = await stage.waitingReceipt();
+      return {
+        async go(desk) {
+          await desk.section('خزانه').tap();
+          await desk.sheet().getByRole('button', { name: 'خزانه', exact: true }).tap();
+          await desk.page
+            .getByRole('button', { name: /^تأیید/ })
+            .first()
+            .tap();
+          await desk.toast(/تأیید می‌شود/).waitFor();
+          // Whoever leaves the page has meant it.
+          await desk.page.evaluate(() => dispatchEvent(new Event('pagehide')));
+          await desk.toast(/تأیید شد/).waitFor();
+        },
+        check: async () => assert.equal((await stage.receipt(receipt)).status, 'confirm'),
       };
     },
   },

@@ -117,6 +117,35 @@ export class Desk {
     return bar.getByRole('button', { name: 'دریافت', exact: true });
   }
 
+  /** Where what is the person's own stands: the rail's foot, or «بیشتر». */
+  ownButton(): Locator {
+    const bar = this.page.getByRole('navigation');
+    return this.device === 'phone'
+      ? bar.getByRole('button', { name: 'بیشتر' })
+      : bar.locator('button[aria-haspopup="dialog"]').last();
+  }
+
+  /** A section of the rail. */
+  section(name: string): Locator {
+    return this.page.getByRole('navigation').getByRole('button', { name, exact: true });
+  }
+
+  /** What goes on: the one filled button of a page. */
+  main(): Locator {
+    return this.page.locator('.btn-primary');
+  }
+
+  /** A form of the treasury: by its `+` in the section, on a phone by the fast receive. */
+  async openMoney(kind: string, insert: string): Promise<void> {
+    if (this.device === 'phone') {
+      await this.receiveButton().tap();
+      await this.sheet().getByRole('link', { name: kind, exact: true }).tap();
+    } else {
+      await this.section('خزانه').tap();
+      await this.sheet().getByRole('button', { name: insert, exact: true }).tap();
+    }
+  }
+
   findButton(): Locator {
     return this.page.getByRole('banner').getByRole('button', { name: 'جست‌وجو' });
   }

@@ -1,7 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { type Offer, PayRow } from '#app/parts/money/pay-row.tsx';
 import { ReceiveFoot } from '#app/parts/money/receive-foot.tsx';
 import { offers } from '#app/parts/money/receive-sums.ts';
@@ -16,6 +17,8 @@ import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { ReceiveMore } from './receive-more.tsx';
 import { type Receive, useReceive } from './use-receive.ts';
+
+const OtherKinds = lazyWithWords<object>(() => import('./other-kinds.tsx').then((m) => m.OtherKinds));
 
 /** Takes money from a person: for a reservation, from somebody known, or from whoever is searched for first. */
 export function ReceiveSheet(props: ReceiveSheetProps) {
@@ -56,6 +59,11 @@ function ReceiveForm(props: ReceiveSheetProps) {
           onQuery={(query) => set({ query })}
           onPick={(one) => change({ person: one, query: '', ...unpriced })}
         />
+      )}
+      {!person && anyone && draft.query === '' && (
+        <Suspense>
+          <OtherKinds />
+        </Suspense>
       )}
       {!person && !anyone && !failed && <SkeletonRows rows={3} picture />}
       {person && (
