@@ -2,6 +2,7 @@ import { banks } from '#contract/banks.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { settings } from '#contract/settings.ts';
 import { sum } from '../support/desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -146,4 +147,48 @@ test('receipts that wait are confirmed or refused one after the other; a receipt
   await page.getByRole('button', { name: `دریافت ${sum(120_000)} از ${person.name}` }).tap();
   await page.waitForURL(/\/treasury\/receive\/\d+$/);
   await page.getByRole('heading', { name: /^دریافت \S+/, level: 1 }).waitFor();
+});
+
+test('without a network a receipt of the form is kept, other forms say so at once; what was paid too much fills the payment', async ({
+  club,
+  stage,
+  open,
+}) => {
+  const [top, person, payer] = [await club.as('top'), await stage.person(), await stage.person()];
+  const slot = await stage.freeSlot();
+  const invoice = await stage.book(slot, payer.id, { payments: [{ price: slot.price, cash_id: 4 }] });
+  const body = { discount: 100_000 };
+  await top.ok(saleInvoices.update, { params: { id: String(invoice.id) }, body });
+  const page = await open({ device: 'tablet', person: 'manager' });
+  await page.goto(`/sales/calendar?sheet=reservation.${invoice.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'برگشت', exact: true }).tap();
+  await page.waitForURL('**/treasury/payment/insert');
+  const amount = page.getByRole('textbox', { name: 'مبلغ' });
+  await expect.poll(() => amount.inputValue()).toBe(sum(100_000));
+  const pays = page.getByRole('button', { name: `پرداخت ${sum(100_000)} به ${payer.name}` });
+  await pays.waitFor();
+  // Without a network: said at once, and what is typed stays.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'این کار شبکه می‌خواهد' }).waitFor();
+  expect(await amount.inputValue()).toBe(sum(100_000));
+  await page.context().setOffline(false);
+  await pays.tap();
+  await page.waitForURL(/\/treasury\/payment\/\d+$/);
+  expect(await stage.balance(payer.id)).toBe(0);
+
+  await page.goto('/treasury/transactions/insert?type=receive');
+  await page.getByRole('searchbox').fill(person.name);
+  await page
+    .getByRole('button', { name: new RegExp(person.name) })
+    .first()
+    .tap();
+  await amount.fill('90000');
+  const takes = page.getByRole('button', { name: `دریافت ${sum(90_000)} از ${person.name}` });
+  await takes.waitFor();
+  await page.context().setOffline(true);
+  await takes.tap();
+  await page.getByRole('status').getByText('روی این تبلت ذخیره شد').waitFor();
+  expect(await stage.balance(person.id)).toBe(0);
+  await page.context().setOffline(false);
+  await expect.poll(() => stage.balance(person.id), { timeout: 20_000 }).toBe(-90_000);
 });

@@ -160,7 +160,7 @@ export function CloseShift({
           </div>
         ) : (
           <>
-            <div ref={setPad} className="pay-pad" />
+            <div ref={setPad} className="pay-pad [&_.pad]:gap-1.5 [&_.pad-key]:min-h-11.5" />
             <p className="flex items-center gap-1.5 text-label text-muted">
               <Icon of={EyeOff} size={16} />
               {t('shifts.blind')}

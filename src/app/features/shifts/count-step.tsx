@@ -1,9 +1,8 @@
-import { type Ref, useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useWords } from '#app/i18n/words.ts';
 import { SumBox } from '#app/parts/money/sum-box.tsx';
 import { usePadBox } from '#app/parts/money/use-pad-box.ts';
-import { useTarget } from '#app/parts/money/use-target.ts';
 import { NOTES } from '#contract/shifts.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
 import { Segments } from '#ui/segments.tsx';
@@ -25,15 +24,20 @@ export function CountStep({
 }) {
   const { t, amount } = useWords();
   const { by } = value;
-  const at = useTarget<string>();
-  const { go } = at;
+  const boxes = useRef<HTMLDivElement>(null);
+  const [target, setTarget] = useState<string | null>(null);
+  // The box that has the cursor scrolls into view; the head of the list stays while the first one has it.
+  const go = useCallback((name: string) => {
+    boxes.current?.querySelector<HTMLInputElement>(`[data-box="${name}"]`)?.focus();
+  }, []);
+  const at = (name: string) => ({ 'data-box': name, onFocus: () => setTarget(name) });
   // The count is what one comes to type.
   useEffect(() => {
     const frame = requestAnimationFrame(() => go(by === 'sum' ? 'sum' : String(NOTES[0])));
     return () => cancelAnimationFrame(frame);
   }, [by, go]);
   return (
-    <div ref={at.inside as Ref<HTMLDivElement>} className="flex flex-col gap-3">
+    <div ref={boxes} className="flex flex-col gap-3">
       <Segments
         label={t('shifts.how')}
         value={by}
@@ -48,8 +52,8 @@ export function CountStep({
           label={t('shifts.counted')}
           value={value.sum}
           onChange={(sum) => set({ sum })}
-          at={at.at('sum')}
-          active={at.target === 'sum'}
+          at={at('sum')}
+          active={target === 'sum'}
           pad={pad}
         />
       ) : (
@@ -60,8 +64,8 @@ export function CountStep({
               note={note}
               value={value.notes[note] ?? null}
               onChange={(many) => set({ notes: { ...value.notes, [note]: many } })}
-              at={at.at(String(note))}
-              active={at.target === String(note)}
+              at={at(String(note))}
+              active={target === String(note)}
               pad={pad}
               onNext={() => go(String(NOTES[(n + 1) % NOTES.length]))}
             />
@@ -98,7 +102,7 @@ function NoteBox({
   const padded = usePad();
   const box = usePadBox(at, value, onChange, MOST_NOTES);
   return (
-    <label className="pay-box gap-1.5 px-3">
+    <label className="pay-box min-h-11.5! gap-1.5 px-3">
       <span className="sr-only">{t('shifts.of_note', { note: amount(note) })}</span>
       <span aria-hidden className="num w-20 flex-none text-label leading-snug text-muted">
         {amount(note)}
