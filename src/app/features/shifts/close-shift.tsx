@@ -46,10 +46,11 @@ function useClose(till: Till, shift: ShiftDetail) {
   const value = { ...NOTHING, ...draft };
   const count = useCall(shifts.count, { keepAs: `${name}.count` });
   const close = useCall(shifts.close, { keepAs: name });
-  const [again, setAgain] = useState(false);
   const unsent = useCashUnsent(cash_id);
   const waiting = sumOf(unsent, ({ price }) => price);
   const counted = countedOf(value);
+  // What was counted on another device is counted here again: the first digit is no count.
+  const [again, setAgain] = useState(counted === null);
   const banks = useBanks();
   const params = { id: String(shift.id) };
   const handover = handoverOf(banks.length > 0 ? value : ALL_STAYS, counted ?? 0, shift.opening, waiting);

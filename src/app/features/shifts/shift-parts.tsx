@@ -13,7 +13,7 @@ export function ShiftLines({ shift }: { shift: Pick<ShiftDetail, 'lines' | 'expe
   const { t } = useWords();
   if (!shift.lines || shift.expected === null) return null;
   return (
-    <div className="rounded-card border border-line p-3.5">
+    <div className="rounded-card border border-line bg-surface p-3.5">
       <PriceLines
         lines={shift.lines.map(({ kind, count, price }) => ({
           key: kind,
