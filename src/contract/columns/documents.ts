@@ -45,3 +45,35 @@ export const receiveColumns: Columns<Document> = {
   },
   creator: creatorColumn,
 };
+
+const SOURCES: Record<number, Record<Locale, string>> = {
+  1: { fa: 'نقدی', en: 'Cash' },
+  2: { fa: 'بانک', en: 'Bank' },
+  3: { fa: 'درگاه', en: 'Gateway' },
+};
+const { doc_number, date, ...rest } = receiveColumns;
+
+/** Receipts of everybody: of whom beside what. */
+export const clubReceiveColumns: Columns<Document> = {
+  ...(doc_number && { doc_number }),
+  ...(date && { date }),
+  user: {
+    title: { fa: 'از', en: 'From' },
+    kind: 'text',
+    value: ({ user }) => user && `${user.name} ${user.family}`,
+    sort: 'user',
+  },
+  ...rest,
+  source_kind: {
+    title: { fa: 'روش', en: 'By' },
+    kind: 'text',
+    value: ({ source }, lang) => (source ? (SOURCES[source.type]?.[lang] ?? null) : null),
+    hidden: true,
+  },
+  device_no: {
+    title: { fa: 'شماره‌ی دستگاه', en: 'Number of the device' },
+    kind: 'digits',
+    value: (row) => row.device_no,
+    hidden: true,
+  },
+};

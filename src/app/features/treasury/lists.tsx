@@ -19,11 +19,19 @@ import { type InternalFund, internalFundList, internalFunds } from '#contract/in
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { type Payment, payments as paymentCalls, paymentList } from '#contract/payments.ts';
 import { type TreasuryTransaction, treasury, treasuryTransactionList } from '#contract/treasury.ts';
+import { users } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { KIND, kindOf } from './kinds.ts';
 import { useAnyDocument, useNewDocument } from './use-new-document.ts';
 
+/** Whose documents. */
+export const personFilter: FilterSpec = {
+  name: 'user',
+  label: 'treasury.person',
+  from: users.list,
+  named: ({ name, family }: { name: string; family: string }) => `${name} ${family}`,
+};
 const when: readonly FilterSpec[] = [
   { name: 'date', label: 'record.date' },
   { name: 'price', label: 'record.receipt_price' },
@@ -86,7 +94,7 @@ export const payments = defineResource<Payment>({
     nothing: 'treasury.payments_nothing',
   },
   icon: KIND.payment.icon,
-  filters: [...when, ...places, { name: 'reference', label: 'record.tracking' }, ...words],
+  filters: [personFilter, ...when, ...places, { name: 'reference', label: 'record.tracking' }, ...words],
   search,
   titleOf: ({ description }) => description,
   card: (row, say) => cardOf(say.digits(documentTextIn(row.description, say.locale)), row, say),
@@ -171,6 +179,7 @@ export const transactions = defineResource<TreasuryTransaction>({
   icon: ArrowDownUp,
   filters: [
     { name: 'kind', label: 'treasury.kind', labels: TREASURY_KINDS },
+    personFilter,
     ...when,
     {
       name: 'type',

@@ -4,9 +4,10 @@ import X from 'lucide-react/icons/x';
 import { receiptFilters, receiptLooks } from '#app/parts/money/receipt-list.tsx';
 import { defineResource } from '#app/resource/resource.ts';
 import type { CallRequest } from '#contract/call.ts';
-import { receiveColumns } from '#contract/columns/documents.ts';
+import { clubReceiveColumns } from '#contract/columns/documents.ts';
 import { documents as calls, type Document, receiveList } from '#contract/documents.ts';
 import { BulkConfirm, BulkRefuse } from './bulk-confirm.tsx';
+import { personFilter } from './lists.tsx';
 import { useNewDocument } from './use-new-document.ts';
 
 type Confirm = CallRequest<typeof calls.confirmReceive>;
@@ -18,14 +19,14 @@ export const receipts = defineResource<Document>({
   path: '/treasury/receive',
   calls: { list: calls.receives, total: calls.totalReceive },
   spec: receiveList,
-  columns: receiveColumns,
+  columns: clubReceiveColumns,
   words: {
     title: 'record.receipts',
     count: 'record.receipts_count',
     nothing: 'record.receipts_nothing',
   },
   icon: HandCoins,
-  filters: receiptFilters,
+  filters: [personFilter, ...receiptFilters],
   search: { filter: 'description', label: 'record.description' },
   ...receiptLooks,
   sums: ({ price = 0 }, { t }) => [{ label: t('record.receipt_price'), value: price, tone: 'positive' }],

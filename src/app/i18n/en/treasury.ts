@@ -29,6 +29,7 @@ export const treasury: Same<typeof fa> = {
   transfers_print: 'Print transfers',
   transfers_count: '{n, plural, one {# transfer} other {# transfers}}',
   transfers_nothing: 'No transfers yet.',
+  person: 'Person',
   sum: 'Sum',
   from: 'From',
   to: 'To',

@@ -26,6 +26,7 @@ export const treasury = {
   transfers_print: 'چاپ انتقال‌ها',
   transfers_count: '{n, number} انتقال',
   transfers_nothing: 'هنوز انتقالی نیست.',
+  person: 'شخص',
   sum: 'مبلغ',
   from: 'از',
   to: 'به',

@@ -1,4 +1,4 @@
-import { receiveColumns } from '#contract/columns/documents.ts';
+import { clubReceiveColumns } from '#contract/columns/documents.ts';
 import {
   costColumns,
   internalFundColumns,
@@ -57,7 +57,7 @@ const TRANSFERS = {
 };
 const RECEIPTS = {
   title: { fa: 'دریافت‌ها', en: 'Receipts' },
-  columns: receiveColumns,
+  columns: clubReceiveColumns,
   total: (ctx: Context, query: ListQuery) => totalReceives(ctx.db, query),
 };
 const TRANSACTIONS = {
