@@ -153,6 +153,7 @@ test('without a network a receipt of the form is kept, other forms say so at onc
   club,
   stage,
   open,
+  devices,
 }) => {
   const [top, person, payer] = [await club.as('top'), await stage.person(), await stage.person()];
   const slot = await stage.freeSlot();
@@ -168,6 +169,7 @@ test('without a network a receipt of the form is kept, other forms say so at onc
   const pays = page.getByRole('button', { name: `پرداخت ${sum(100_000)} به ${payer.name}` });
   await pays.waitFor();
   // Without a network: said at once, and what is typed stays.
+  devices.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'این کار شبکه می‌خواهد' }).waitFor();
   expect(await amount.inputValue()).toBe(sum(100_000));
@@ -187,7 +189,10 @@ test('without a network a receipt of the form is kept, other forms say so at onc
   await takes.waitFor();
   await page.context().setOffline(true);
   await takes.tap();
-  await page.getByRole('status').getByText('روی این تبلت ذخیره شد').waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^روی این تبلت .*ذخیره شد/)
+    .waitFor();
   expect(await stage.balance(person.id)).toBe(0);
   await page.context().setOffline(false);
   await expect.poll(() => stage.balance(person.id), { timeout: 20_000 }).toBe(-90_000);

@@ -256,12 +256,10 @@ export class Stage {
   /** What costs have come to, all together. */
   async spent(): Promise<number> {
     const top = await this.club.as('top');
-    await this.fillPlaces();
     return (await top.ok(costs.total, { query: {} })).data.price;
   }
 
   async inBox(): Promise<number> {
-    await this.fillPlaces();
     const top = await this.club.as('top');
     return (await top.ok(cashes.get, { params: { id: String(CASH) } })).data.balance;
   }
@@ -826,6 +824,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
     budget: 5,
     person: 'manager',
     async prepare(stage) {
+      await stage.fillPlaces();
       const before = await stage.spent();
       return {
         async go(desk) {
@@ -848,6 +847,7 @@ export const DESK_JOBS: readonly DeskJob[] = [
     budget: 6,
     person: 'manager',
     async prepare(stage) {
+      await stage.fillPlaces();
       const before = await stage.inBox();
       return {
         async go(desk) {

@@ -21,7 +21,7 @@ export async function makeShifts(top: Client, user_id: number): Promise<ShiftSub
   const opening = till?.balance ?? 0;
   const { data } = await top.ok(shifts.open, { body: { cash_id, opening } });
   const counted = [{ cash_id, price: opening - 20_000 }];
-  const note = 'کلید کمد ۴ پیش نگهبان است.';
+  const note = 'کلید کمدها پیش نگهبان است.';
   const handover = { bank_id: 5, price: 1_000_000 };
   await top.ok(shifts.close, { ...at(data.id), body: { counted, reason: 'change', note, handover } });
   await top.ok(shifts.open, { body: { cash_id, opening: opening - 1_020_000 } });

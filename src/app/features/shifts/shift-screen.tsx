@@ -50,6 +50,7 @@ export function ShiftScreen() {
       <main className="min-h-0 flex-1 overflow-y-auto p-4">
         <div className="mx-auto flex max-w-180 flex-col gap-4">
           {shift ? <Body shift={shift} /> : <AnswerMissing query={query} gone={t('shifts.gone')} rows={5} />}
+          {shift?.state === 'waiting' && can('shift.approve') && <Stays shift={shift} />}
         </div>
       </main>
       {shift?.state === 'waiting' && can('shift.approve') && <Approve shift={shift} />}
@@ -165,6 +166,17 @@ function LastShifts({ user }: { user: { id: number; name: string } }) {
   );
 }
 
+/** What an approval means for the books. */
+function Stays({ shift }: { shift: ShiftDetail }) {
+  const { t, amount } = useWords();
+  return (
+    <p className="flex items-center gap-1.5 text-label text-muted">
+      <Icon of={BookOpen} size={16} />
+      {t('shifts.stays', { sum: amount(Math.abs(shift.difference ?? 0)) })}
+    </p>
+  );
+}
+
 function Approve({ shift }: { shift: ShiftDetail }) {
   const { t, amount } = useWords();
   const approve = useCall(shifts.approve);
@@ -186,14 +198,10 @@ function Approve({ shift }: { shift: ShiftDetail }) {
   };
   return (
     <>
-      <div className="mx-auto w-full max-w-180 px-4 pb-3">
-        <ErrorNotice error={approve.error} />
-        <p className="flex items-center gap-1.5 text-label text-muted">
-          <Icon of={BookOpen} size={16} />
-          {t('shifts.stays', { sum })}
-        </p>
-      </div>
       <FormFoot>
+        <p role="alert" className="w-full text-caption text-negative empty:hidden">
+          {approve.error && approve.errorText}
+        </p>
         <Button
           kind="primary"
           size="large"
