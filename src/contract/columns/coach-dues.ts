@@ -11,6 +11,7 @@ export const coachDueColumns: Columns<CoachDue> = {
   classes: {
     title: { fa: 'کلاس از آخرین پرداخت', en: 'Classes since paid' },
     kind: 'number',
+    least: 168,
     value: ({ classes }) => classes,
     sort: 'classes',
     sum: 'classes',
@@ -36,6 +37,8 @@ export const coachDueColumns: Columns<CoachDue> = {
   due: {
     title: { fa: 'بستانکار (تومان)', en: 'Due (toman)' },
     kind: 'amount',
+    // Beside it stands the button that pays it.
+    least: 228,
     value: ({ due }) => due,
     sort: 'due',
     sum: 'due',
