@@ -36,7 +36,7 @@ export const coachRoutes = [
     coachDues.list,
     listed(
       {
-        title: { fa: 'طلب مربیان', en: 'Due to coaches' },
+        title: { fa: 'بستانکاری مربیان', en: 'Due to coaches' },
         columns: coachDueColumns,
         total: (ctx, query) => totalDues(ctx.db, query),
       },
