@@ -62,6 +62,10 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: 'trial balance, statements and books of a year of a busy club, and their check',
     run: async () => (await import('./books.ts')).run(),
   },
+  reports: {
+    what: 'every report of a year of 92,000 reservations, and of a month among 1,000,000 (MEYDAN_BENCH_REPORTS=year leaves these out)',
+    run: async () => (await import('./reports.ts')).run(),
+  },
   scroll: {
     what: 'a list scrolled to its row 50,000: elements in the page, and the longest task',
     run: async () => (await import('./scroll.ts')).run(),

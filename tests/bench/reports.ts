@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { REPORT_NAMES, REPORTS } from '#contract/report-list.ts';
+import { addDays } from '#domain/dates.ts';
+import { foldPostings } from '#server/ledger/account-days.ts';
+import { type BenchClub, openBenchClub } from './bench-club.ts';
+import { figure, median } from './report.ts';
+
+const TIMES = 7;
+const REPORT_MS = 300;
+const GROWTH = 1.5;
+/** Whose court rents six slots of ten: 92,000 reservations a year. */
+const COURTS = 28;
+/** So many years of them are a million. */
+const YEARS = 11;
+const HALF = 182;
+
+/** What a report takes, one call after the other (ms). */
+async function taken({ server, token }: BenchClub, path: string, times: number): Promise<number> {
+  const all: number[] = [];
+  for (let n = 0; n < times; n++) {
+    const started = performance.now();
+    const response = await fetch(`${server.url}/v1/admin/reports/${path}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    all.push(performance.now() - started);
+  }
+  return median(all);
+}
+
+async function openClub(years: number): Promise<BenchClub> {
+  const club = await openBenchClub({ courts: COURTS, years });
+  // What is over was played; what it posted lies on one day either way.
+  await sql`update sale_invoices set recognized_at = now() where date < ${club.today}::date`.execute(club.db);
+  await foldPostings(club.db);
+  await sql`vacuum analyze`.execute(club.db);
+  const { n } = await club.db
+    .selectFrom('sale_invoices')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  figure('reservations', Number(n), '');
+  return club;
+}
+
+/** Each report of some days. */
+async function measure(club: BenchClub, date: string): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const name of REPORT_NAMES) {
+    const path = `${name}?${REPORTS[name].period === null ? '' : `date=${date}`}`;
+    await taken(club, path, 2);
+    found.set(name, await taken(club, path, TIMES));
+  }
+  return found;
+}
+
+/** Reports of a busy club's year, and of a month of it beside a month of eleven such years. */
+export async function run(): Promise<boolean> {
+  let ok = true;
+  const month = (today: string) => `${addDays(today, -14)}_${addDays(today, 15)}`;
+  const small = await openClub(1);
+  let before: Map<string, number>;
+  try {
+    const year = `${addDays(small.today, -HALF)}_${addDays(small.today, HALF)}`;
+    for (const [name, ms] of await measure(small, year))
+      ok = figure(`${name}, a year`, ms, 'ms', { most: REPORT_MS }) && ok;
+    before = await measure(small, month(small.today));
+  } finally {
+    await small.stop();
+  }
+  for (const [name, ms] of before) figure(`${name}, a month`, ms, 'ms');
+  if (process.env.MEYDAN_BENCH_REPORTS === 'year') return ok;
+  const large = await openClub(YEARS);
+  try {
+    for (const [name, ms] of await measure(large, month(large.today))) {
+      figure(`${name}, a month of a million`, ms, 'ms');
+      const growth = ms / (before.get(name) ?? ms);
+      ok = figure(`${name}, growth`, growth, 'times', { most: GROWTH }) && ok;
+    }
+  } finally {
+    await large.stop();
+  }
+  return ok;
+}
