@@ -9,9 +9,6 @@ import type { Run } from './run.ts';
 import { chartOf, pointsOf, stepOf } from './slots.ts';
 import { isWhole, netOf, tie } from './ties.ts';
 
-/** Documents (`d`) of a span with what they take back (`r`), and their lines (`p`): a kind is that of what it is about. */
-const POSTED = sql`documents d left join documents r on r.id = d.reverses
-  join postings p on p.document_id = d.id`;
 const KIND = sql`coalesce(r.type, d.type)`;
 
 const SOLD = ['reserve', 'addon', 'price-change'];
@@ -20,10 +17,8 @@ const RETURNED = ['cancel', 'addon-cancel'];
 /** فروش اشخاص: what moved on each person's account; opening + sold − returned − received + paid − share + other = closing. */
 export const peopleSales: Maker = {
   rows: (run, span, keys) => {
-    const net = (kinds: readonly string[], side: 'debit' | 'credit') =>
-      sql`coalesce(sum(${
-        side === 'debit' ? sql`p.debit - p.credit` : sql`p.credit - p.debit`
-      }) filter (where d.date <= ${span.to}::date and ${KIND} = any(${[...kinds]})), 0)::bigint`;
+    const net = (kinds: readonly string[], sign: '' | '-') =>
+      sql`coalesce(sum(${sql.raw(sign)}net) filter (where inside and kind = any(${[...kinds]})), 0)::bigint`;
     const known = [...SOLD, ...RETURNED, 'receive', 'payment', 'coach-share'];
     const side = run.query.filters.side as string[] | undefined;
     const asked =
@@ -36,14 +31,17 @@ export const peopleSales: Maker = {
             coalesce(m.paid_out, 0) as paid_out, coalesce(m.coach_share, 0) as coach_share,
             coalesce(m.other, 0) as other, a.balance - coalesce(m.after, 0) as closing, m.account_id is not null as moved
           from accounts a left join (
-            select p.account_id, ${net(SOLD, 'debit')} as sold, ${net(RETURNED, 'credit')} as returned,
-              ${net(['receive'], 'credit')} as received, ${net(['payment'], 'debit')} as paid_out,
-              ${net(['coach-share'], 'credit')} as coach_share,
-              coalesce(sum(p.debit - p.credit) filter (where d.date <= ${span.to}::date
-                and ${KIND} <> all(${known})), 0)::bigint as other,
-              sum(p.debit - p.credit)::bigint as since,
-              coalesce(sum(p.debit - p.credit) filter (where d.date > ${span.to}::date), 0)::bigint as after
-            from ${POSTED} where d.doc_number is not null and d.date >= ${span.from}::date
+            select account_id, ${net(SOLD, '')} as sold, ${net(RETURNED, '-')} as returned,
+              ${net(['receive'], '-')} as received, ${net(['payment'], '')} as paid_out,
+              ${net(['coach-share'], '-')} as coach_share,
+              coalesce(sum(net) filter (where inside and kind <> all(${known})), 0)::bigint as other,
+              sum(net)::bigint as since, coalesce(sum(net) filter (where not inside), 0)::bigint as after
+            from (
+              select p.account_id, coalesce(v.type, d.type) as kind, d.date <= ${span.to}::date as inside,
+                sum(p.debit - p.credit) as net
+              from documents d join postings p on p.document_id = d.id
+              left join (select x.id, o.type from documents x join documents o on o.id = x.reverses) v on v.id = d.id
+              where d.doc_number is not null and d.date >= ${span.from}::date group by 1, 2, 3) k
             group by 1) m on m.account_id = a.id
           where a.user_id is not null) s
         join users u on u.id = s.key

@@ -6,7 +6,7 @@ import { outcome, slotFilters } from '../sale-invoices/slot-filters.ts';
 import type { Maker } from './maker.ts';
 import { groupRows, namedRows, percentOf } from './page.ts';
 import type { Run } from './run.ts';
-import { chartOf, counted, keyOf, MEASURES, pointsOf } from './slots.ts';
+import { chartOf, counted, keyOf, measured, pointsOf } from './slots.ts';
 import { isWhole, tie } from './ties.ts';
 
 /** The conditions on reservations (`i`) with their add-ons (`a`): by the day of the slot, or of the add-on's sale. */
@@ -89,8 +89,9 @@ export const addonDetails: Maker = {
   },
   ties: async (run, span, { total }) => {
     if (!isWhole(run) || run.query.basis !== 'slot') return [];
-    const { rows } = await sql<{ addons: number }>`select ${MEASURES.addons} as addons from (
-      select i.*, ${outcome} as outcome from sale_invoices i where ${counted(run, span)}) s`.execute(run.db);
+    const { rows } = await sql<{
+      addons: number;
+    }>`${measured(run, span, { key: sql`null::bigint` }, ['addons'])}`.execute(run.db);
     const name = run.ctx.locale === 'fa' ? 'ریز فروش: افزودنی' : 'Sales: add-ons';
     return [tie('sale-details.addons', name, total.income, rows[0]?.addons)];
   },

@@ -6,17 +6,7 @@ import { namesMatch, oneOf } from '../../db/list.ts';
 import type { Maker } from './maker.ts';
 import { groupRows, type Late, namedRows, peopleRows, percentOf, sqlPercent } from './page.ts';
 import type { Run } from './run.ts';
-import {
-  chartOf,
-  counted,
-  keyOf,
-  MEASURES,
-  type Measure,
-  measured,
-  pointsOf,
-  slotsOf,
-  stepOf,
-} from './slots.ts';
+import { chartOf, keyOf, type Measure, measured, pointsOf, slotsOf, stepOf } from './slots.ts';
 import { isWhole, tie } from './ties.ts';
 
 /** Filters of a list of people, on `u`. */
@@ -44,14 +34,14 @@ const visits = (run: Run, columns: { first: string; last?: string }): Late => ({
         and x.date <= ${run.today}::date order by x.date desc limit 1) as last) f)`,
 });
 
-/** Receipts of people less those that were taken back, by the date of their documents. */
+/** Receipts of people less those that were taken back, by the date of their documents; who was merged is the other one. */
 const receivedBy = ({ from, to }: DaySpan) => sql`(
-  select a.user_id, sum(p.credit - p.debit)::bigint as received
-  from (select id from documents where type = 'receive' and date between ${from}::date and ${to}::date and doc_number is not null
-    union all select d.id from documents d join documents o on o.id = d.reverses
-      where d.type = 'reversal' and o.type = 'receive' and d.date between ${from}::date and ${to}::date) d
-  join postings p on p.document_id = d.id join accounts a on a.id = p.account_id
-  where a.user_id is not null group by 1)`;
+  select coalesce(u.merged_into, u.id) as user_id, sum(d.price)::bigint as received
+  from (select user_id, price from documents where type = 'receive' and doc_number is not null
+      and date between ${from}::date and ${to}::date
+    union all select d.user_id, -d.price from documents d join documents o on o.id = d.reverses
+      where o.type = 'receive' and d.date between ${from}::date and ${to}::date) d
+  join users u on u.id = d.user_id group by 1)`;
 
 const USER_MEASURES = [
   'count',
@@ -128,10 +118,7 @@ async function groupedUsers(run: Run, span: DaySpan) {
     run,
     sql`select g.*, ${sqlPercent(sql`g.missed`, sql`g.count`)} as missed_percent,
         ${sqlPercent(sql`g.canceled`, sql`g.count`)} as canceled_percent
-      from (${measured(run, span, key, USER_MEASURES, {
-        columns: ['user_id'],
-        select: sql`, count(distinct user_id)::int as people`,
-      })}) g`,
+      from (${measured(run, span, key, USER_MEASURES, true)}) g`,
     {
       alone: ['balance', 'days_since', 'received'],
       total: (sums) => ({ ...percents(sums), ...(all ? { people: all.rows[0]?.n ?? 0 } : {}) }),
@@ -193,10 +180,10 @@ export const top: Maker = {
   short: true,
   rows: async (run, span) => {
     const { by, rows } = await ranked(run, span, Number(run.query.choices.limit), null);
-    const { rows: all } = await sql<Record<TopMeasure, number>>`
-      select ${sql.join(TOP_MEASURES.map((name) => sql`${MEASURES[name]} as ${sql.ref(name)}`))}
-      from (${measuredRows(run, span)}) s`.execute(run.db);
-    const sums = all[0] as (typeof all)[number];
+    const { rows: all } = await sql<
+      Record<TopMeasure, number>
+    >`${measured(run, span, { key: sql`null::bigint` }, TOP_MEASURES)}`.execute(run.db);
+    const sums = all[0] ?? { count: 0, minutes: 0, income: 0 };
     const keys = rows.map((row) => row.key);
     const before = await ranked(run, daysBefore(span, run.ctx.locale), null, keys);
     const ranks = new Map(before.rows.map((row) => [row.key, row.rank]));
@@ -212,14 +199,6 @@ export const top: Maker = {
     return { ...made, total: { ...made.total, share: percentOf(sums[by], sums[by]) } };
   },
 };
-
-const measuredRows = (
-  run: Run,
-  span: DaySpan,
-) => sql`select i.status, i.start_time, i.end_time, i.total_price, i.penalty,
-    case when i.status = 2 then 'canceled' when i.recognized_at is null then 'upcoming'
-      when i.attended is false then 'missed' else 'played' end as outcome
-  from sale_invoices i where ${counted(run, span)}`;
 
 /** In the order of their ranks. */
 function inRank(run: Run, found: readonly Record<string, unknown>[]) {
@@ -250,7 +229,7 @@ export const pastDebtors: Maker = {
           alone: ['days'],
           late: {
             columns: ['last_receipt', 'next_date', 'next_time'],
-            each: sql`(select (select max(d.date) from documents d where d.user_id = r.key and d.type = 'receive'
+            each: sql`(select (select max(d.date + 0) from documents d where d.user_id = r.key and d.type = 'receive'
                 and d.status = 'confirm') as last_receipt, n.date as next_date, to_char(n.start_time, 'HH24:MI') as next_time
               from (select 1) one left join lateral (select x.date, x.start_time from sale_invoices x
                 where x.user_id = r.key and x.status = 1 and x.deleted_at is null

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Maker } from './maker.ts';
 import { type Adding, groupRows } from './page.ts';
 import type { Run } from './run.ts';
-import { counted, keyOf, MEASURES, type Measure, measured, slotChart } from './slots.ts';
+import { counted, isMeasure, keyOf, type Measure, measured, slotChart } from './slots.ts';
 import { bridgeOf, incomeTies, isWhole, netOf, tie } from './ties.ts';
 
 const wanted = (run: Run) =>
-  Object.keys(run.spec.columns).filter((name): name is Measure => name in MEASURES && run.wants(name));
+  Object.keys(run.spec.columns).filter((name): name is Measure => isMeasure(name) && run.wants(name));
 
 /** ریز فروش: what was sold, and what became of it. */
 export const saleDetails: Maker = {
@@ -33,7 +33,7 @@ export const coaches: Maker = {
             count(*) filter (where outcome = 'missed')::int as missed,
             count(*) filter (where outcome = 'canceled')::int as canceled,
             count(*) filter (where outcome = 'upcoming')::int as upcoming,
-            ${MEASURES.minutes} as minutes,
+            coalesce(sum(extract(epoch from end_time - start_time)::int / 60) filter (where status = 1), 0)::int as minutes,
             coalesce(sum(extract(epoch from end_time - start_time)::int / 60)
               filter (where outcome in ('played', 'missed')), 0)::int as taught,
             coalesce(sum(price - discount) filter (where status = 1), 0)::bigint as court,

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Group, TimeChart } from '#contract/report-spec.ts';
 import { eachDay } from '#domain/dates.ts';
 import { type DaySpan, stepsOf } from '#domain/periods.ts';
+import type { Outcome } from '#domain/statuses.ts';
 import { hourOf, outcome, slotFilters, weekdayOf } from '../sale-invoices/slot-filters.ts';
 import { namesOf, wordsOf } from './names.ts';
 import type { Run } from './run.ts';
@@ -87,76 +88,115 @@ export function keyOf(run: Run, group: Group, span: DaySpan): Key {
   }
 }
 
-const whole = (sum: RawBuilder<unknown>) => sql`coalesce(sum(${sum}), 0)::bigint`;
-const where = (is: string, price: string) =>
-  whole(sql.raw(`case when outcome = '${is}' then ${price} else 0 end`));
-const countOf = (is: string) => sql`count(*) filter (where outcome = ${sql.lit(is)})::int`;
-
-/** Every figure of reservations that stand in a row `s` with their `outcome`. */
-export const MEASURES = {
-  count: sql`count(*)::int`,
-  played: countOf('played'),
-  missed: countOf('missed'),
-  canceled: countOf('canceled'),
-  upcoming: countOf('upcoming'),
-  closed: countOf('closed'),
-  /** Of what stands: what was cancelled took no time of a court. */
-  minutes: sql`coalesce(sum(extract(epoch from end_time - start_time)::int / 60) filter (where status = 1), 0)::int`,
-  list: whole(sql`price`),
-  discount: whole(sql`discount`),
-  booked: whole(sql`total_price`),
-  court: where('played', 'price - discount'),
-  addons: whole(
-    sql`case outcome when 'played' then addons_price when 'canceled' then penalty_addons when 'closed' then penalty_addons else 0 end`,
-  ),
-  penalty: whole(sql`case when status = 2 then coalesce(penalty, 0) - penalty_addons else 0 end`),
-  no_show: where('missed', 'total_price'),
-  income: whole(
-    sql`case when outcome in ('played', 'missed') then total_price when status = 2 then coalesce(penalty, 0) else 0 end`,
-  ),
-  deferred: where('upcoming', 'total_price'),
-  returned: whole(sql`case when status = 2 then coalesce(cancel_price, 0) else 0 end`),
-  coach_share: whole(sql`coach_share`),
-  paid: whole(sql`paid`),
-  due: whole(sql`due`),
+/** Columns of `i` that are added up by key and outcome first: what becomes of them then is said of few rows. */
+const BASE = {
+  // As a float: a numeric of each row takes longer than all the rest.
+  minutes: sql`(date_part('epoch', i.end_time - i.start_time) / 60)`,
+  price: sql`i.price`,
+  discount: sql`i.discount`,
+  total_price: sql`i.total_price`,
+  addons_price: sql`i.addons_price`,
+  penalty: sql`i.penalty`,
+  penalty_addons: sql`i.penalty_addons`,
+  cancel_price: sql`i.cancel_price`,
+  coach_share: sql`i.coach_share`,
+  paid: sql`i.paid`,
+  due: sql`i.due`,
 } as const;
+type Base = keyof typeof BASE;
+
+interface Measured {
+  /** Sums of what stands in so many outcomes; of all unless said. */
+  of: readonly [base: Base | 'n', outcomes: readonly Outcome[] | null, sign?: '-'][];
+}
+const GONE = ['canceled', 'closed'] as const;
+const counted1 = (outcome: Outcome): Measured => ({ of: [['n', [outcome]]] });
+
+/** Every figure of reservations by what became of them. */
+const MEASURES = {
+  count: { of: [['n', null]] },
+  played: counted1('played'),
+  missed: counted1('missed'),
+  canceled: counted1('canceled'),
+  upcoming: counted1('upcoming'),
+  closed: counted1('closed'),
+  /** Of what stands: what was cancelled took no time of a court. */
+  minutes: { of: [['minutes', ['upcoming', 'played', 'missed']]] },
+  list: { of: [['price', null]] },
+  discount: { of: [['discount', null]] },
+  booked: { of: [['total_price', null]] },
+  court: {
+    of: [
+      ['price', ['played']],
+      ['discount', ['played'], '-'],
+    ],
+  },
+  addons: {
+    of: [
+      ['addons_price', ['played']],
+      ['penalty_addons', GONE],
+    ],
+  },
+  penalty: {
+    of: [
+      ['penalty', GONE],
+      ['penalty_addons', GONE, '-'],
+    ],
+  },
+  no_show: { of: [['total_price', ['missed']]] },
+  income: {
+    of: [
+      ['total_price', ['played', 'missed']],
+      ['penalty', GONE],
+    ],
+  },
+  deferred: { of: [['total_price', ['upcoming']]] },
+  returned: { of: [['cancel_price', GONE]] },
+  coach_share: { of: [['coach_share', null]] },
+  paid: { of: [['paid', null]] },
+  due: { of: [['due', null]] },
+} as const satisfies Record<string, Measured>;
 export type Measure = keyof typeof MEASURES;
+export const isMeasure = (name: string): name is Measure => name in MEASURES;
 
-/** The columns of `i` that a measure needs: no more, so that one index has them all. */
-const NEEDS: Partial<Record<Measure, readonly string[]>> = {
-  minutes: ['start_time', 'end_time'],
-  list: ['price'],
-  discount: ['discount'],
-  coach_share: ['coach_share'],
-  paid: ['paid'],
-  due: ['due'],
-};
-const ALWAYS = [
-  'status',
-  'price',
-  'discount',
-  'total_price',
-  'addons_price',
-  'penalty',
-  'penalty_addons',
-  'cancel_price',
-];
+/** A measure out of the sums `s` by outcome. */
+function sumOf(name: Measure): RawBuilder<unknown> {
+  const parts = (MEASURES[name] as Measured).of.map(([base, outcomes, sign]) => {
+    const only = outcomes ? sql` filter (where outcome = any(${[...outcomes]}))` : sql``;
+    return sql`${sql.raw(sign ?? '')}coalesce(sum(s.${sql.ref(base)})${only}, 0)`;
+  });
+  return sql`(${sql.join(parts, sql` + `)})::bigint`;
+}
 
-/** Reservations by a key, with the measures that are asked for: `key` and a column each. */
+/** Sums of reservations by what they are grouped by and their outcome: no column that no measure needs. */
+function summed(
+  run: Run,
+  span: DaySpan,
+  keys: Readonly<Record<string, RawBuilder<unknown>>>,
+  join: RawBuilder<unknown>,
+  measures: readonly Measure[],
+) {
+  const bases = new Set(measures.flatMap((name) => (MEASURES[name] as Measured).of.map(([base]) => base)));
+  bases.delete('n');
+  const named = Object.entries({ ...keys, outcome }).map(([name, of]) => sql`${of} as ${sql.ref(name)}`);
+  const sums = [...bases].map((base) => sql`, sum(${BASE[base as Base]}) as ${sql.ref(base)}`);
+  const places = named.map((_, i) => sql.lit(i + 1));
+  return sql`select ${sql.join(named)}, count(*) as n${sums.length > 0 ? sql.join(sums, sql``) : sql``}
+    from ${slotsOf(run, span, join)} group by ${sql.join(places)}`;
+}
+
+/** Reservations by a key, with the measures that are asked for: `key` and a column each; `people` how many there are. */
 export function measured(
   run: Run,
   span: DaySpan,
-  { key, join }: Key,
+  { key, join = sql`` }: Key,
   measures: readonly Measure[],
-  /** Further columns of `i`, and what is made of them. */
-  more: { columns: readonly string[]; select: RawBuilder<unknown> } = { columns: [], select: sql`` },
+  people = false,
 ) {
-  const columns = [
-    ...new Set([...ALWAYS, ...measures.flatMap((name) => NEEDS[name] ?? []), ...more.columns]),
-  ];
-  return sql`select key, ${sql.join(measures.map((name) => sql`${MEASURES[name]} as ${sql.ref(name)}`))}${more.select}
-    from (select ${key} as key, ${outcome} as outcome, ${sql.join(columns.map((name) => sql.ref(`i.${name}`)))}
-      from ${slotsOf(run, span, join)}) s group by key`;
+  const keys = people ? { key, user_id: sql`i.user_id` } : { key };
+  return sql`select key, ${sql.join(measures.map((name) => sql`${sumOf(name)} as ${sql.ref(name)}`))}${
+    people ? sql`, count(distinct user_id)::int as people` : sql``
+  } from (${summed(run, span, keys, join, measures)}) s group by key`;
 }
 
 const MOST_SERIES = 5;
@@ -222,12 +262,11 @@ export async function slotChart(
 ): Promise<TimeChart> {
   const { key, join = sql`` } = keyOf(run, of, span);
   const day = dayOf(run);
-  const columns = [...new Set([...ALWAYS, ...(NEEDS[measure] ?? [])])];
+  const keys = { at: stepOf(run, day, span, by), key };
   const { rows } = await sql<{ at: string; key: SeriesKey; value: number }>`
-    select at, key, ${MEASURES[measure]} as value
-    from (select ${stepOf(run, day, span, by)} as at, ${key} as key, ${outcome} as outcome,
-        ${sql.join(columns.map((name) => sql.ref(`i.${name}`)))}
-      from ${slotsOf(run, span, join)}) s group by 1, 2`.execute(run.db);
+    select at, key, ${sumOf(measure)} as value from (${summed(run, span, keys, join, [measure])}) s group by 1, 2`.execute(
+    run.db,
+  );
   const kind = ['count', 'played', 'missed', 'canceled', 'upcoming', 'closed'].includes(measure)
     ? 'count'
     : measure === 'minutes'
