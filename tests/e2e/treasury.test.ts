@@ -155,7 +155,7 @@ test('what was paid too much fills the payment; without a network it says so at 
   open,
   devices,
 }) => {
-  const [top, payer] = [await club.as('top'), await stage.person()];
+  const [top, payer, person] = [await club.as('top'), await stage.person(), await stage.person()];
   const slot = await stage.freeSlot();
   const invoice = await stage.book(slot, payer.id, { payments: [{ price: slot.price, cash_id: 4 }] });
   const body = { discount: 100_000 };
@@ -177,4 +177,26 @@ test('what was paid too much fills the payment; without a network it says so at 
   await pays.tap();
   await page.waitForURL(/\/treasury\/payment\/\d+$/);
   expect(await stage.balance(payer.id)).toBe(0);
+
+  // A receipt of the form is kept on the device instead, and goes by itself.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.goto('/treasury/transactions/insert?type=receive');
+  await page.getByRole('searchbox').fill(person.name);
+  await page
+    .getByRole('button', { name: new RegExp(person.name) })
+    .first()
+    .tap();
+  await amount.fill('90000');
+  const takes = page.getByRole('button', { name: `دریافت ${sum(90_000)} از ${person.name}` });
+  await takes.waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^آفلاین/ }).waitFor();
+  await takes.tap();
+  await page
+    .getByRole('status')
+    .getByText(/^روی این تبلت .*ذخیره شد/)
+    .waitFor();
+  expect(await stage.balance(person.id)).toBe(0);
+  await page.context().setOffline(false);
+  await expect.poll(() => stage.balance(person.id), { timeout: 20_000 }).toBe(-90_000);
 });

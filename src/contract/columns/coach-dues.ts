@@ -8,21 +8,6 @@ export const coachDueColumns: Columns<CoachDue> = {
     value: ({ user }) => `${user.name} ${user.family}`,
     sort: 'name',
   },
-  classes: {
-    title: { fa: 'کلاس از آخرین پرداخت', en: 'Classes since paid' },
-    kind: 'number',
-    least: 168,
-    value: ({ classes }) => classes,
-    sort: 'classes',
-    sum: 'classes',
-  },
-  earned: {
-    title: { fa: 'سهم آن‌ها (تومان)', en: 'Their share (toman)' },
-    kind: 'amount',
-    value: ({ earned }) => earned,
-    sort: 'earned',
-    sum: 'earned',
-  },
   last_paid: {
     title: { fa: 'آخرین پرداخت', en: 'Last paid' },
     kind: 'date',
@@ -33,6 +18,21 @@ export const coachDueColumns: Columns<CoachDue> = {
     title: { fa: 'مبلغ آن', en: 'How much' },
     kind: 'amount',
     value: ({ last_paid }) => last_paid?.price ?? null,
+  },
+  classes: {
+    title: { fa: 'کلاس از آن پس', en: 'Classes since' },
+    kind: 'number',
+    least: 120,
+    value: ({ classes }) => classes,
+    sort: 'classes',
+    sum: 'classes',
+  },
+  earned: {
+    title: { fa: 'سهم (تومان)', en: 'Share (toman)' },
+    kind: 'amount',
+    value: ({ earned }) => earned,
+    sort: 'earned',
+    sum: 'earned',
   },
   due: {
     title: { fa: 'بستانکار (تومان)', en: 'Due (toman)' },

@@ -111,6 +111,7 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
               </div>
             )}
             {form.restored && <RestoredLine onFresh={form.forget} />}
+            {call.error && <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>}
             {phone ? (
               <div className="flex flex-col gap-3">
                 <AmountCard form={form} at={at} pad={pad} />
@@ -133,7 +134,6 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
               </div>
             )}
             {!phone && draft.price && sides.lines ? <PlannedCard lines={sides.lines} /> : null}
-            {call.error && <ErrorNotice error={call.error}>{call.errorText}</ErrorNotice>}
           </div>
         </main>
         {phone && (
