@@ -322,6 +322,11 @@ export const RESOURCES = {
     heard: 'session',
     touches: ['profile'],
   },
+  backups: {
+    one: { fa: 'پشتیبان', en: 'backup' },
+    heard: ['backup.show'],
+    touches: [],
+  },
   profile: {
     one: { fa: 'پروفایل', en: 'profile' },
     heard: 'server',

@@ -1,5 +1,6 @@
 import { accountRoutes } from './features/accounts/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
+import { backupRoutes } from './features/backups/routes.ts';
 import { bankRoutes } from './features/banks/routes.ts';
 import { bookRoutes } from './features/books/routes.ts';
 import { cashRoutes } from './features/cashes/routes.ts';
@@ -92,6 +93,7 @@ export function allRoutes(services: Services): Route[] {
     ...reportRoutes,
     ...settingRoutes,
     ...operationRoutes,
+    ...backupRoutes(services),
     ...streamRoutes(services),
   ];
   return [...routes, openApiRoute(routes)];

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
+import path from 'node:path';
 import { serve as listen, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import type pg from 'pg';
@@ -16,9 +19,17 @@ import { Metrics } from './http/metrics.ts';
 import { serveStatic } from './http/static.ts';
 import { startJobs } from './jobs/runner.ts';
 import { allRoutes } from './routes.ts';
+import type { BackupPlace } from './services.ts';
 
 export interface ServerOptions {
   database: pg.ClientConfig;
+  /**
+   * The same database as the owner of its tables reaches it, for what is loaded beside them, and the role of the app,
+   * where that is another; both are one unless said.
+   */
+  owner?: { config: pg.ClientConfig; app: string | null };
+  /** Where backups are kept. */
+  backups?: string;
   config: Pick<Config, 'publicUrl' | 'metricsToken' | 'corsOrigins' | 'trustedProxies' | 'host' | 'port'>;
   clock: Clock;
   sender: Sender;
@@ -38,6 +49,7 @@ export interface ServerOptions {
 export interface RunningServer {
   url: string;
   db: Db;
+  backups: BackupPlace;
   /** Stops taking calls, ends streams, finishes what runs, closes the pool. */
   stop(): Promise<void>;
 }
@@ -52,6 +64,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log.warn({ err: error }, 'database connection lost'),
     ),
   );
+  const { config: owner, app: role } = options.owner ?? { config: options.database, app: null };
+  const place: BackupPlace = {
+    folder: path.resolve(options.backups ?? 'backups'),
+    place: hostname(),
+    process: randomUUID(),
+    secrets: new Map(),
+  };
   const stopping = new AbortController();
   const metrics = new Metrics();
   const live = new LiveHub({ database: options.database, db, now: () => clock.now(), log });
@@ -65,7 +84,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       warn: (what, message) => log.warn(what, message),
       allowance: new Allowance(options.writesAtOnce),
     },
-    routes: allRoutes({ sender, live, metrics, log, config }),
+    routes: allRoutes({ sender, live, metrics, log, config, backups: place }),
     log,
     metrics,
     corsOrigins: config.corsOrigins,
@@ -86,11 +105,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await db.destroy();
     throw error;
   });
-  const jobs = options.jobs === false ? null : startJobs({ db, pool, clock, sender, log });
+  const jobs =
+    options.jobs === false
+      ? null
+      : startJobs({ db, pool, clock, sender, log, backups: { owner, app: role, place } });
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     db,
+    backups: place,
     async stop() {
       stopping.abort();
       clearInterval(keeping);

@@ -29,7 +29,7 @@ async function digests(db: Db): Promise<Record<string, string>> {
   const tables = await rows<{ name: string }>(
     db,
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+     where table_schema = 'meydan' and table_type = 'BASE TABLE' order by 1`,
   );
   const found: Record<string, string> = {};
   for (const { name } of tables) {

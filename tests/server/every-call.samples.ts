@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Call } from '#contract/call.ts';
 import { events } from '#contract/events.ts';
 import { profile } from '#contract/profile.ts';
@@ -13,6 +16,7 @@ import { allRoutes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
 import { BANK, builders, CASH, lettersOf } from '#tests/support/build.ts';
 import type { TestClub } from '#tests/support/club.ts';
+import { ownerOf, runOn } from '#tests/support/database.ts';
 
 /** A request that must succeed for whoever may do everything. */
 export interface Sample {
@@ -252,6 +256,23 @@ export function samples(club: TestClub): Record<string, Make> {
     ['debtor-users', 'users', customer],
     ['creditor-users', 'users', customer],
   ] as const;
+  /** A backup whose file is no more than a name and a few letters. */
+  const backup = async (staging: string | null = null) => {
+    const file = path.join(tmpdir(), `meydan-${process.pid}-${randomUUID()}.meydan`);
+    await writeFile(file, 'meydan');
+    const now = club.clock.now();
+    const made = club.db.insertInto('backups').values({
+      reason: 'manual',
+      state: 'saved',
+      file,
+      size: 6,
+      staging,
+      staged_at: staging === null ? null : now,
+      taken_at: now,
+      created_at: now,
+    });
+    return (await made.returning('id').executeTakeFirstOrThrow()).id;
+  };
   /** A paper that hangs on nothing yet. */
   const paper = async () => {
     const form = new FormData();
@@ -727,6 +748,41 @@ export function samples(club: TestClub): Record<string, Make> {
       params: at(await made('/v1/admin/reports/advance', () => reportSnapshots.create.example)()),
     }),
     'operations.cancel': () => ({ params: { key: randomUUID() }, body: { reason: 'دو بار نوشته شد' } }),
+    'backups.create': async () => {
+      // None is made here: the last one asked for waits.
+      await club.db.updateTable('backups').set({ wanted: null }).execute();
+      return { body: {} };
+    },
+    'backups.get': async () => ({ params: at(await backup()) }),
+    'backups.download': async () => ({ params: at(await backup()) }),
+    'backups.upload': () => ({ body: { size: POINT.size } }),
+    'backups.piece': async () => ({
+      params: at(await made('/v1/admin/backups/upload', () => ({ size: POINT.size }))()),
+      file: POINT,
+    }),
+    'backups.load': async () => ({ params: at(await backup()), body: {} }),
+    'backups.preview': async () => ({ params: at(await backup('meydan')) }),
+    'backups.retrieve': async () => {
+      const params = at(await backup('meydan'));
+      const { body } = await (await club.as('top')).send('GET', `/v1/admin/backups/${params.id}/preview`);
+      const { club_name } = await club.db.selectFrom('club').select('club_name').executeTakeFirstOrThrow();
+      return { params, body: { token: body.data.token, club_name } };
+    },
+    'backups.undo': async () => {
+      const before_schema = 'meydan_before_20261121080000000';
+      await runOn(await ownerOf(club.db), `create schema if not exists ${before_schema}`);
+      await club.db.updateTable('backups').set({ before_schema: null }).execute();
+      await club.db
+        .updateTable('backups')
+        .set({ before_schema })
+        .where('id', '=', await backup())
+        .execute();
+      const { club_name } = await club.db.selectFrom('club').select('club_name').executeTakeFirstOrThrow();
+      return { body: { club_name } };
+    },
+    'backups.remove': async () => ({ params: at(await backup()) }),
+    'backups.update-settings': () => ({ body: { at: '04:30' } }),
+    'backups.passphrase': () => ({ body: { passphrase: null } }),
     'settings.update': () => ({ body: { address: 'تهران' } }),
     'search.find': () => ({ query: { q: 'سارا' } }),
   };

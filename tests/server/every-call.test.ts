@@ -50,7 +50,7 @@ beforeAll(async () => {
   const made = samples(club);
   sampleOf = async (call) => (await made[call.name]?.()) ?? {};
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
+    where table_schema = 'meydan' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
     club.db,
   );
   tables = rows.map((row) => row.name);
@@ -394,7 +394,11 @@ describe('ids', () => {
     const before = await census();
     for (const bad of BAD) {
       const path = call.path.replace(/:\w+/g, bad);
-      const reply = await top.send(call.method, path, call.method === 'GET' ? undefined : request.body);
+      const reply = await top.send(
+        call.method,
+        path,
+        call.method === 'GET' ? undefined : sentOf(call, request),
+      );
       expectRefusal(reply);
       expect([404, 422], bad).toContain(reply.status);
     }

@@ -102,7 +102,7 @@ async function call(url: string, method: string, at: string, token: string | nul
 }
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const config = await findRunningEngine(data);
+  const config = (await findRunningEngine(data))?.config;
   if (!config) throw new Error('no engine runs');
   const db = createDb(createPool(config, () => {}));
   try {

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type Device, devices } from '#contract/devices.ts';
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
 import { ManualClock } from '#server/adapters/clock.ts';
@@ -10,6 +12,7 @@ import { createUser } from '#server/features/users/service.ts';
 import { hashToken } from '#server/http/session.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { startServer } from '#server/server.ts';
+import type { BackupPlace } from '#server/services.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import { type Client, createClient } from './client.ts';
 import { cloneDatabase } from './database.ts';
@@ -127,6 +130,8 @@ export class TestClub {
   readonly faults: string[];
   /** What it only warned of. */
   readonly warnings: string[];
+  /** Where its server keeps backups; nothing is made before a test asks for the work. */
+  readonly backups: BackupPlace | undefined;
   readonly #stop: () => Promise<void>;
   readonly #people = new Map<string, Promise<number>>();
   readonly #sessions = new Map<number, { client: Client; at: number }>();
@@ -134,7 +139,9 @@ export class TestClub {
   #roles = 1;
 
   constructor(
-    parts: Pick<TestClub, 'url' | 'db' | 'clock' | 'sender' | 'faults' | 'warnings'>,
+    parts: Pick<TestClub, 'url' | 'db' | 'clock' | 'sender' | 'faults' | 'warnings'> & {
+      backups?: BackupPlace;
+    },
     stop: () => Promise<void>,
   ) {
     this.url = parts.url;
@@ -143,6 +150,7 @@ export class TestClub {
     this.sender = parts.sender;
     this.faults = parts.faults;
     this.warnings = parts.warnings;
+    this.backups = parts.backups;
     this.#stop = stop;
     this.nobody = createClient(this.url, { user_id: 0, token: '' });
   }
@@ -259,6 +267,8 @@ export async function openClub({
   const { faults, warnings, log } = faultLog();
   const server = await startServer({
     database: database.config,
+    owner: { config: database.owner, app: String(database.config.user) },
+    backups: path.join(tmpdir(), `meydan-${process.pid}`, String(database.config.database)),
     config: { host: '127.0.0.1', port: 0, corsOrigins: ['https://other.example'], trustedProxies, publicUrl },
     clock,
     sender,
@@ -274,7 +284,8 @@ export async function openClub({
       .where('role_id', '=', 1)
       .execute();
   }
-  return new TestClub({ url: server.url, db: server.db, clock, sender, faults, warnings }, async () => {
+  const { url, db, backups } = server;
+  return new TestClub({ url, db, clock, sender, faults, warnings, backups }, async () => {
     await server.stop();
     await database.drop();
   });

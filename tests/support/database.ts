@@ -4,6 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { appLogin } from '#server/db/app-role.ts';
 import type { Db } from '#server/db/client.ts';
+import { SCHEMA } from '#server/db/gate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +32,8 @@ export async function createDatabase(options: string): Promise<TestDatabase> {
   const server = inject('server');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runOn(server, `create database ${name} ${options}`);
+  // For the connections of tests themselves; those of the product say it.
+  await runOn(server, `alter database ${name} set search_path = ${SCHEMA}, public`);
   return {
     config: { ...server, database: name },
     drop: () => runOn(server, `drop database if exists ${name} with (force)`),

@@ -25,6 +25,7 @@ export async function upload<const C extends FileCall>(
   file: Blob,
   name: string,
   signal?: AbortSignal,
+  { params, query }: { params?: Record<string, string>; query?: Record<string, string> } = {},
 ): Promise<CallAnswer<C>> {
   if (file.size > call.file.most) throw new CallError('too_large');
   await mustReach(API_BASE);
@@ -36,19 +37,22 @@ export async function upload<const C extends FileCall>(
   const late = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   try {
-    response = await fetch(`${API_BASE}${pathOf(call)}`, {
-      method: call.method,
-      headers: {
-        Accept: 'application/json',
-        'Accept-Language': store.get(localeAtom),
-        'X-App-Version': String(APP_VERSION),
-        ...(isWrite(call) && { 'Idempotency-Key': uuidv7() }),
-        ...(session && { Authorization: `Bearer ${session.token}`, 'X-Actor': String(session.user_id) }),
+    response = await fetch(
+      `${API_BASE}${pathOf(call, params)}${query ? `?${new URLSearchParams(query)}` : ''}`,
+      {
+        method: call.method,
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': store.get(localeAtom),
+          'X-App-Version': String(APP_VERSION),
+          ...(isWrite(call) && { 'Idempotency-Key': uuidv7() }),
+          ...(session && { Authorization: `Bearer ${session.token}`, 'X-Actor': String(session.user_id) }),
+        },
+        body,
+        signal: signal ? AbortSignal.any([signal, late]) : late,
+        ...ASKING,
       },
-      body,
-      signal: signal ? AbortSignal.any([signal, late]) : late,
-      ...ASKING,
-    });
+    );
   } catch (cause) {
     signal?.throwIfAborted();
     throw new CallError('network', { cause });

@@ -11,12 +11,8 @@ export async function withDatabase<T>(work: (config: pg.ClientConfig) => Promise
   const config = readConfig(process.env, process.argv.slice(2));
   const { databaseUrl, dataDir } = config;
   const running = databaseUrl ? undefined : await findRunningEngine(dataDir);
-  if (running) return work(running);
-  if (!databaseUrl && !hasCluster(dataDir)) {
-    throw new Error(
-      `There is no club in ${dataDir}: start the server first, or name its folder by MEYDAN_DATA (the sample club's by -- --demo).`,
-    );
-  }
+  if (running) return work(running.config);
+  if (!databaseUrl && !hasCluster(dataDir)) throw noClub(dataDir);
   const opened = await openDatabase(config, { log: () => {}, ended: () => {} });
   try {
     await grantAll(opened);
@@ -25,6 +21,39 @@ export async function withDatabase<T>(work: (config: pg.ClientConfig) => Promise
     await opened.engine?.stop();
   }
 }
+
+/** The owner of a club's tables, and the role of the app where that is another. */
+export interface Owner {
+  owner: pg.ClientConfig;
+  app: string | null;
+}
+
+/**
+ * Runs a tool's work as the owner of the club's tables, beside a running server or on its own engine; with `fresh` also
+ * where there is no club yet.
+ */
+export async function ownerOfClub<T>(
+  argv: readonly string[],
+  work: (owner: Owner) => Promise<T>,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<T> {
+  const config = readConfig(process.env, argv);
+  const { databaseUrl, dataDir } = config;
+  const running = databaseUrl ? undefined : await findRunningEngine(dataDir);
+  if (running) return work({ owner: running.owner, app: String(running.config.user) });
+  if (!databaseUrl && !fresh && !hasCluster(dataDir)) throw noClub(dataDir);
+  const opened = await openDatabase(config, { log: () => {}, ended: () => {} });
+  try {
+    return await work(opened);
+  } finally {
+    await opened.engine?.stop();
+  }
+}
+
+const noClub = (dataDir: string) =>
+  new Error(
+    `There is no club in ${dataDir}: start the server first, or name its folder by MEYDAN_DATA (the sample club's by -- --demo).`,
+  );
 
 /** The data may be of a time when the app had no role of its own. */
 async function grantAll({ owner, app }: OpenedDatabase): Promise<void> {

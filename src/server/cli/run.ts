@@ -32,6 +32,8 @@ async function run(): Promise<void> {
     const link = await prepare();
     const server = await startServer({
       database: opened.config,
+      owner: { config: opened.owner, app: opened.app },
+      backups: path.join(config.dataDir, 'backups'),
       config,
       clock,
       sender: createSender(config, log),

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './client.ts';
+import { SCHEMA } from './gate.ts';
 
 /** Under which role the calls run on an engine of ours: it owns nothing, and may do what it was granted (D41). */
 const APP_ROLE = 'meydan_app';
@@ -39,13 +40,13 @@ interface Wanted {
  * Gives the app's role what the calls need of the schema as it is now, and takes away what is more: it reads and
  * changes rows, adds to the audit log and the postings, and owns, truncates or alters nothing.
  */
-export async function grantApp(db: Db, role: string): Promise<void> {
-  if ((await missingGrants(db, role)).length === 0) return;
+export async function grantApp(db: Db, role: string, schema = SCHEMA): Promise<void> {
+  if ((await missingGrants(db, role, schema)).length === 0) return;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${GRANTING})`.execute(tx);
-    await sql`grant usage on schema public to ${sql.id(role)}`.execute(tx);
-    for (const { name, sequence, wanted } of await missingGrants(tx, role)) {
-      const on = sql`on ${sql.raw(sequence ? 'sequence' : 'table')} ${sql.id(name)}`;
+    await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(tx);
+    for (const { name, sequence, wanted } of await missingGrants(tx, role, schema)) {
+      const on = sql`on ${sql.raw(sequence ? 'sequence' : 'table')} ${sql.id(schema, name)}`;
       await sql`revoke all ${on} from ${sql.id(role)}`.execute(tx);
       if (wanted) await sql`grant ${sql.raw(wanted)} ${on} to ${sql.id(role)}`.execute(tx);
     }
@@ -53,13 +54,13 @@ export async function grantApp(db: Db, role: string): Promise<void> {
 }
 
 /** Tables and sequences whose grants are not what they should be. */
-async function missingGrants(db: Db, role: string): Promise<Wanted[]> {
+async function missingGrants(db: Db, role: string, schema: string): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
     with wish as (
       select c.oid, c.relname as name, c.relkind = 'S' as sequence, c.relacl,
         case when c.relkind = 'S' then ${COUNT} when c.relname like 'kysely%' then ''
           when c.relname = any(${APPEND_ONLY}::name[]) then ${READ_AND_ADD} else ${CHANGE} end as wanted
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'S')),
+      from pg_class c where c.relnamespace = (select oid from pg_namespace where nspname = ${schema}) and c.relkind in ('r', 'p', 'S')),
     held as (
       select w.oid, coalesce(string_agg(a.privilege_type, ', ' order by
         array_position(array['SELECT', 'INSERT', 'UPDATE', 'DELETE'], a.privilege_type)), '') as held

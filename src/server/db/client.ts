@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { SCHEMA } from './gate.ts';
 import { PreparingClient } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,13 +44,15 @@ const types: pg.CustomTypesConfig = {
 const SESSION = [
   'lock_timeout=5000',
   'timezone=UTC',
-  'statement_timeout=60000',
   'random_page_cost=1.1',
   'max_parallel_workers_per_gather=0',
   'jit=off',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ');
+];
+const STATEMENT_MS = 60_000;
+const settingsOf = (schema: string, limit: number) =>
+  [...SESSION, `statement_timeout=${limit}`, `search_path=${schema},public`]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');
 
 /** Whoever waits longer for a connection is told to come again (503): a queue without end helps nobody. */
 const CONNECTION_WAIT = 10_000;
@@ -58,8 +61,16 @@ const ANSWER_WAIT = 65_000;
 /** Seconds: plans of a prepared statement take memory and are of the tables as they were; both end with it. */
 const CONNECTION_LIFE = 1800;
 
-/** A pool of connections; `error` is heard of idle ones and of those at work, or an engine that stops would end us. */
-export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+/**
+ * A pool of connections to the club's tables, or to those of another schema; a statement takes `limit`
+ * ms at most, 0 for as long as it likes. `error` is heard of idle ones and of those
+ * at work, or an engine that stops would end us.
+ */
+export function createPool(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void,
+  { schema = SCHEMA, limit = STATEMENT_MS }: { schema?: string; limit?: number } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: CONNECTION_WAIT,
@@ -68,7 +79,7 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
     maxLifetimeSeconds: CONNECTION_LIFE,
     ...config,
     types,
-    options: SESSION,
+    options: settingsOf(schema, limit),
     Client: PreparingClient,
   });
   pool.on('error', onError);

@@ -234,7 +234,7 @@ it('is found by tools beside a running server', async () => {
   const dir = newFolder();
   expect(await findRunningEngine(dir)).toBeUndefined();
   const engine = await startEngine(dir, () => {});
-  expect(await findRunningEngine(dir)).toEqual(engine.config);
+  expect(await findRunningEngine(dir)).toEqual({ owner: engine.owner, config: engine.config });
   await engine.stop();
   expect(await findRunningEngine(dir)).toBeUndefined();
 });

@@ -78,13 +78,14 @@ export async function startEngine(
   }
 }
 
-/** How a command-line tool reaches the engine that a server runs on `dir`, as the app does; undefined when none answers. */
-export async function findRunningEngine(dir: string): Promise<pg.ClientConfig | undefined> {
+/** How a command-line tool reaches the engine that a server runs on `dir`; undefined when none answers. */
+export async function findRunningEngine(dir: string): Promise<Pick<Engine, 'owner' | 'config'> | undefined> {
   const root = path.resolve(dir);
   const { port } = readPidFile(path.join(clusterFolder(root), 'postmaster.pid'));
   if (!port) return undefined;
-  const config = appLogin({ ...loginOf(root), port });
-  return (await answers(config)) ? config : undefined;
+  const owner = { ...loginOf(root), port };
+  const config = appLogin(owner);
+  return (await answers(config)) ? { owner, config } : undefined;
 }
 
 function loginOf(root: string): Login {

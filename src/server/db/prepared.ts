@@ -1,5 +1,6 @@
 import type net from 'node:net';
 import pg from 'pg';
+import { GATE } from './gate.ts';
 
 /** Texts that get a name; a list whose length varies makes many, and each plan takes memory in every connection. */
 const MOST = 400;
@@ -26,12 +27,15 @@ function nameOf(text: string): string | undefined {
   return undefined;
 }
 
+/** Each transaction waits here while another club is put in place, and that waits for all that are under way. */
+const PASS = `; select pg_advisory_xact_lock_shared(${GATE})`;
+
 /**
  * What a transaction starts with: its statements look rows up by key, so one plan serves all values, and planning
  * them anew costs ten times what running them does. Lists and searches, whose best plan hangs on the values, run
  * outside of transactions and are planned for theirs.
  */
-const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
+const BEGIN = `begin; set local plan_cache_mode = force_generic_plan${PASS}`;
 
 /** The driver's words for a statement that nobody answers. */
 const NO_ANSWER = 'Query read timeout';
@@ -47,9 +51,11 @@ export class PreparingClient extends pg.Client {
     const asked =
       text === 'begin'
         ? query.call(this, BEGIN)
-        : name === undefined
-          ? query.apply(this, args)
-          : query.call(this, { name, text, values }, ...args.slice(2));
+        : typeof text === 'string' && text.startsWith('start transaction')
+          ? query.call(this, text + PASS)
+          : name === undefined
+            ? query.apply(this, args)
+            : query.call(this, { name, text, values }, ...args.slice(2));
     if (asked instanceof Promise) void asked.catch((error) => this.#hear(error));
     return asked;
   }

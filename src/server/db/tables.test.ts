@@ -31,7 +31,7 @@ it('knows every table and column of the migrated database, and no other', async 
     const { rows } = await sql<{ name: string; columns: string[] }>`
       select c.table_name as name, array_agg(c.column_name::text order by c.column_name collate "C") as columns
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where table_schema = 'public' and t.table_type = 'BASE TABLE' and table_name not like 'kysely%'
+      where table_schema = 'meydan' and t.table_type = 'BASE TABLE' and table_name not like 'kysely%'
       group by 1`.execute(db);
     const found = new Map(rows.map(({ name, columns }) => [name, columns]));
     expect(Object.fromEntries(declared())).toEqual(Object.fromEntries(found));

@@ -5,6 +5,7 @@ import { SECOND_MS } from '#domain/durations.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Sender } from '../adapters/sms/sender.ts';
 import type { Db } from '../db/client.ts';
+import { askNightly, type BackupWork, sweepBackups, workOnBackups } from '../features/backups/work.ts';
 import { tellMissing } from '../features/devices/missing.ts';
 import { purge } from '../features/housekeeping/service.ts';
 import { foldPostings } from '../ledger/account-days.ts';
@@ -20,6 +21,8 @@ export interface JobOptions {
   clock: Clock;
   sender: Sender;
   log: Logger;
+  /** Left out by whoever has none to look after. */
+  backups?: Pick<BackupWork, 'owner' | 'app' | 'place'>;
 }
 
 interface Job {
@@ -33,7 +36,8 @@ interface Job {
 
 /** Starts what runs beside the calls; several processes on one database do not get in each other's way. */
 export function startJobs(options: JobOptions): { stop(): Promise<void> } {
-  const { db, clock, sender } = options;
+  const { db, clock, sender, log } = options;
+  const stopping = new AbortController();
   const jobs: Job[] = [
     { name: 'messages', every: 2 * SECOND_MS, run: () => sendMessages({ db, clock, sender }) },
     { name: 'day', every: 60 * SECOND_MS, lock: 4721, run: () => runDay({ db, clock }) },
@@ -53,7 +57,8 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
       run: () => asSystem(db, { now: clock.now(), call: 'job.numbers' }, tellMissing),
     },
   ];
-  const stopping = new AbortController();
+  if (options.backups)
+    jobs.push(...backupJobs({ db, clock, log, ...options.backups, signal: stopping.signal }));
   const running = jobs.map((job) => repeat(job, options, stopping.signal));
   return {
     async stop() {
@@ -61,6 +66,21 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
       await Promise.all(running);
     },
   };
+}
+
+/** Makes, reads and puts back what is asked for; asks for the nightly one. */
+function backupJobs(work: BackupWork): Job[] {
+  const { db, clock } = work;
+  return [
+    { name: 'backups', every: SECOND_MS, run: () => workOnBackups(work) },
+    {
+      name: 'nightly backup',
+      every: 60 * SECOND_MS,
+      lock: 4725,
+      run: () => asSystem(db, { now: clock.now(), call: 'job.backups' }, askNightly),
+    },
+    { name: 'backup sweep', every: 3600 * SECOND_MS, lock: 4726, run: () => sweepBackups(work) },
+  ];
 }
 
 /** Runs a job until the server stops; one that fails is logged and comes again at its time. */

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Backup } from '#contract/backups.ts';
 import type { Message } from '#contract/messages.ts';
 import type { Instant, Json } from './columns.ts';
 
@@ -123,7 +124,54 @@ export interface ClubTable {
   version: Generated<number>;
 }
 
+export interface BackupsTable {
+  id: GeneratedAlways<number>;
+  reason: Backup['reason'];
+  state: Generated<Backup['state']>;
+  creator_name: Generated<string>;
+  file: string | null;
+  place: Generated<string>;
+  size: number | null;
+  received: number | null;
+  rows: number | null;
+  sealed: Generated<boolean>;
+  books: boolean | null;
+  app: string | null;
+  club_name: string | null;
+  epoch: string | null;
+  taken_at: Instant | null;
+  why: Backup['why'];
+  wanted: 'make' | 'check' | 'load' | 'swap' | 'undo' | null;
+  wanted_by: string | null;
+  wanted_at: Instant | null;
+  started_at: Instant | null;
+  progress: Generated<number>;
+  source_schema: string | null;
+  staging: string | null;
+  staged_at: Instant | null;
+  before_schema: string | null;
+  session_id: number | null;
+  retrieved_at: Instant | null;
+  created_at: Instant;
+}
+
+export interface BackupSettingsTable {
+  id: Generated<number>;
+  at: Generated<string>;
+  keep_daily: Generated<number>;
+  keep_weekly: Generated<number>;
+  keep_monthly: Generated<number>;
+  folder: string | null;
+  recipient: string | null;
+  salt: string | null;
+  epochs: Generated<string[]>;
+  last_night: string | null;
+  version: Generated<number>;
+}
+
 export interface SystemTables {
+  backups: BackupsTable;
+  backup_settings: BackupSettingsTable;
   operations: OperationsTable;
   audit_log: AuditLogTable;
   messages: MessagesTable;

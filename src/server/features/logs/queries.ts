@@ -57,6 +57,7 @@ const OWN_NAMES: Readonly<Record<Exclude<Logged, Plain>, NameOf | null> & { [R i
     devices: null,
     files: null,
     operations: null,
+    backups: null,
   };
 
 const nameOf = (resource: Logged): NameOf | null => {

@@ -1,0 +1,274 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { at, count, id, idParams, one, page, signed, text, time, version } from './fields.ts';
+import { type ListSpec, listQuery, totalQuery } from './list.ts';
+
+// Backups (docs/backup.md): made while the club works, put back whole or not at all.
+
+export const BACKUP_STATES = ['saving', 'saved', 'retrieved', 'failed'] as const;
+export const BACKUP_REASONS = ['manual', 'nightly', 'before', 'upload'] as const;
+/** Why a backup could not be made, read or put back. */
+export const BACKUP_WHYS = [
+  'busy',
+  'changed',
+  'cut',
+  'disk_full',
+  'empty',
+  'folder',
+  'gone',
+  'interrupted',
+  'newer',
+  'not_backup',
+  'passphrase',
+  'rows',
+  'shape',
+] as const;
+export type BackupWhy = (typeof BACKUP_WHYS)[number];
+/** What is being done with it. */
+export const BACKUP_WORK = ['make', 'receive', 'check', 'load', 'swap', 'undo'] as const;
+
+export const Backup = v.object({
+  id,
+  reason: v.picklist(BACKUP_REASONS),
+  by: v.string(),
+  state: v.picklist(BACKUP_STATES),
+  /** The moment that it holds; until that is known, when it was asked for. */
+  made_at: at,
+  size: v.nullable(count),
+  rows: v.nullable(count),
+  sealed: v.boolean(),
+  /** Whether the books held; null while nobody has looked. */
+  books: v.nullable(v.boolean()),
+  /** The machine whose disk has it. */
+  place: v.string(),
+  app: v.nullable(v.string()),
+  club_name: v.nullable(v.string()),
+  why: v.nullable(v.picklist(BACKUP_WHYS)),
+  work: v.nullable(v.picklist(BACKUP_WORK)),
+  /** 0–1, of what is being done. */
+  progress: v.number(),
+  /** Loaded, and ready to be looked at before it takes its place. */
+  staged: v.boolean(),
+  retrieved_at: v.nullable(at),
+});
+export type Backup = v.InferOutput<typeof Backup>;
+
+export const backupList = {
+  sorts: ['id', 'made_at', 'size', 'state'],
+  filters: { state: BACKUP_STATES, reason: BACKUP_REASONS, date: 'dates' },
+  order: 'id,desc',
+} as const satisfies ListSpec;
+
+/** A figure now, and after the backup is put back. */
+const change = v.object({ now: signed, after: signed });
+/** What is there now and not in the backup. */
+export const LOST = ['sale-invoices', 'documents', 'users'] as const;
+
+export const BackupPreview = v.object({
+  taken_at: at,
+  club_name: v.string(),
+  reservations: change,
+  documents: change,
+  customers: change,
+  /** In all cash boxes and banks, whole toman. */
+  balances: change,
+  lost: v.array(
+    v.object({
+      kind: v.picklist(LOST),
+      count,
+      /** The newest of them. */
+      rows: v.array(v.object({ id, at, text: v.string() })),
+    }),
+  ),
+  /** Sessions that end, and devices among them. */
+  sessions: count,
+  devices: count,
+  warnings: v.array(v.picklist(['other_club', 'older_app', 'books', 'stranger'])),
+  /** What `retrieve` must name. */
+  token: v.string(),
+});
+export type BackupPreview = v.InferOutput<typeof BackupPreview>;
+
+const days = (least: number, most: number) =>
+  v.pipe(v.number(), v.safeInteger('type'), v.minValue(least, 'min'), v.maxValue(most, 'max'));
+const Keep = v.strictObject({ daily: days(1, 366), weekly: days(0, 104), monthly: days(0, 120) });
+
+export const BackupSettings = v.object({
+  /** When the nightly one is made, by the club's clock. */
+  at: v.string(),
+  keep: v.object(Keep.entries),
+  /** Where files are kept; null: in the server's own folder, which is named beside it. */
+  folder: v.nullable(v.string()),
+  standard_folder: v.string(),
+  /** Whether what is made is sealed by a passphrase. */
+  passphrase: v.boolean(),
+  /** Until when the club of before the last restore can come back; null: there is none. */
+  undo_until: v.nullable(at),
+  version,
+});
+export type BackupSettings = v.InferOutput<typeof BackupSettings>;
+
+/** Bytes of a piece of an upload. */
+export const PIECE = 8_000_000;
+const MOST = 1_000_000_000_000;
+const settingsGuard = { all: ['backup.retrieve', 'setting.update'] } as const;
+
+export const backups = {
+  list: defineCall({
+    name: 'backups.list',
+    method: 'GET',
+    path: '/v1/admin/backups',
+    permission: 'backup.show',
+    summary: 'Backups that this server knows',
+    query: listQuery(backupList),
+    answer: page(Backup),
+  }),
+  total: defineCall({
+    name: 'backups.total',
+    method: 'GET',
+    path: '/v1/admin/total-backups',
+    permission: 'backup.show',
+    summary: 'Count and size of the backups that the filters leave',
+    query: totalQuery(backupList),
+    answer: one(v.object({ count, size: count })),
+  }),
+  settings: defineCall({
+    name: 'backups.settings',
+    method: 'GET',
+    path: '/v1/admin/backups/settings',
+    permission: 'backup.show',
+    summary: 'When backups are made, which are kept and where',
+    answer: one(BackupSettings),
+  }),
+  updateSettings: defineCall({
+    name: 'backups.update-settings',
+    method: 'PATCH',
+    path: '/v1/admin/backups/settings',
+    permission: settingsGuard,
+    summary: 'Changes when backups are made, which are kept and where; 409 stale',
+    body: v.partial(
+      v.strictObject({
+        at: time,
+        keep: Keep,
+        folder: v.nullable(text(500, 1)),
+        version,
+      }),
+    ),
+    answer: one(BackupSettings),
+  }),
+  passphrase: defineCall({
+    name: 'backups.passphrase',
+    method: 'PUT',
+    path: '/v1/admin/backups/passphrase',
+    permission: settingsGuard,
+    summary: 'Seals what is made from now on, or no more (null); the recovery key is answered this once',
+    body: v.strictObject({
+      passphrase: v.nullable(v.pipe(v.string(), v.minLength(8, 'too_short'), v.maxLength(200, 'too_long'))),
+    }),
+    answer: one(v.object({ recovery_key: v.nullable(v.string()) })),
+  }),
+  get: defineCall({
+    name: 'backups.get',
+    method: 'GET',
+    path: '/v1/admin/backups/:id',
+    permission: 'backup.show',
+    summary: 'One backup',
+    params: idParams,
+    answer: one(Backup),
+  }),
+  create: defineCall({
+    name: 'backups.create',
+    method: 'POST',
+    path: '/v1/admin/backups',
+    permission: 'backup.create',
+    summary: 'Begins a backup of the club as it is now; 409 in_progress while one is being made',
+    body: v.strictObject({}),
+    answer: one(Backup),
+    status: 201,
+  }),
+  download: defineCall({
+    name: 'backups.download',
+    method: 'GET',
+    path: '/v1/admin/backups/:id/download',
+    permission: 'backup.retrieve',
+    summary: 'The file, whole or the part that Range asks for',
+    params: idParams,
+    answer: v.string(),
+    raw: true,
+  }),
+  upload: defineCall({
+    name: 'backups.upload',
+    method: 'POST',
+    path: '/v1/admin/backups/upload',
+    permission: 'backup.retrieve',
+    summary: 'Announces a file of so many bytes; 507 storage_full. Its pieces follow',
+    body: v.strictObject({
+      size: v.pipe(v.number(), v.safeInteger('type'), v.minValue(1, 'min'), v.maxValue(MOST, 'max')),
+    }),
+    answer: one(Backup),
+    status: 201,
+  }),
+  piece: defineCall({
+    name: 'backups.piece',
+    method: 'POST',
+    path: '/v1/admin/backups/:id/pieces',
+    permission: 'backup.retrieve',
+    summary:
+      'The next piece of an announced file, at the byte where the last one ended; the last one begins the reading',
+    params: idParams,
+    query: v.strictObject({
+      offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,13}$/, 'pattern'), v.transform(Number)), '0'),
+    }),
+    file: { name: 'file', most: PIECE },
+    answer: one(Backup),
+  }),
+  load: defineCall({
+    name: 'backups.load',
+    method: 'POST',
+    path: '/v1/admin/backups/:id/preview',
+    permission: 'backup.retrieve',
+    summary:
+      'Loads a backup beside the club, to be looked at; a sealed one takes its passphrase or recovery key',
+    params: idParams,
+    body: v.strictObject({ passphrase: v.optional(v.pipe(v.string(), v.maxLength(200, 'too_long'))) }),
+    answer: one(Backup),
+  }),
+  preview: defineCall({
+    name: 'backups.preview',
+    method: 'GET',
+    path: '/v1/admin/backups/:id/preview',
+    permission: 'backup.retrieve',
+    summary: 'What a loaded backup would change; 404 before it is loaded',
+    params: idParams,
+    answer: one(BackupPreview),
+  }),
+  retrieve: defineCall({
+    name: 'backups.retrieve',
+    method: 'POST',
+    path: '/v1/admin/backups/:id/retrieve',
+    permission: 'backup.retrieve',
+    summary:
+      'Puts a loaded backup in the place of the club; 409 preview_changed where it would lose more by now',
+    params: idParams,
+    body: v.strictObject({ token: text(100), club_name: text(60) }),
+    answer: one(Backup),
+  }),
+  undo: defineCall({
+    name: 'backups.undo',
+    method: 'POST',
+    path: '/v1/admin/backups/undo',
+    permission: 'backup.retrieve',
+    summary: 'Puts the club of before the last restore back; 404 once it is gone',
+    body: v.strictObject({ club_name: text(60) }),
+    answer: one(Backup),
+  }),
+  remove: defineCall({
+    name: 'backups.remove',
+    method: 'DELETE',
+    path: '/v1/admin/backups/:id',
+    permission: 'backup.delete',
+    summary: 'Deletes a backup and its file; 409 in_use while it is being worked on',
+    params: idParams,
+    answer: one(v.object({ id })),
+  }),
+};

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import { fateOf } from './fates.ts';
+
+/** A table as its rows travel: stored columns in their order, and what its rows are sorted by. */
+export interface TableShape {
+  name: string;
+  columns: { name: string; type: string }[];
+  key: string[];
+}
+
+/** Anything that takes a statement: a client of the driver's own. */
+export type Asks = Pick<pg.Client, 'query'>;
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const within = (schema: string, name: string): string => `${quoted(schema)}.${quoted(name)}`;
+
+/** The tables of a schema whose rows are kept, by name. */
+export async function readTables(client: Asks, schema: string): Promise<(TableShape & { size: number })[]> {
+  const { rows } = await client.query<TableShape & { size: string }>(
+    `select c.relname as name, pg_table_size(c.oid) as size,
+       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+          order by a.attnum)
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')
+         as columns,
+       coalesce((select json_agg(a.attname order by k.place) from pg_index i
+          cross join unnest(i.indkey) with ordinality k(number, place)
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+          where i.indrelid = c.oid and i.indisprimary), '[]') as key
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relkind = 'r' and c.relname not like 'kysely%' order by c.relname collate "C"`,
+    [schema],
+  );
+  return rows
+    .filter(({ name }) => fateOf(name) === 'kept')
+    .map((table) => ({ ...table, size: Number(table.size) }));
+}
+
+/** All kept rows of a table as text, in an order that hangs on the rows alone. */
+export function copyOut(schema: string, { name, columns, key }: TableShape): string {
+  const typeOf = new Map(columns.map((column) => [column.name, column.type]));
+  const sorted = key.length > 0 ? key : columns.map((column) => column.name);
+  const order = sorted.map((column) =>
+    typeOf.get(column) === 'text' ? `${quoted(column)} collate "C"` : quoted(column),
+  );
+  const list = columns.map((column) => quoted(column.name)).join(', ');
+  return `copy (select ${list} from ${within(schema, name)} order by ${order.join(', ')}) to stdout`;
+}
+
+export function copyIn(schema: string, { name, columns }: TableShape): string {
+  return `copy ${within(schema, name)} (${columns.map((column) => quoted(column.name)).join(', ')}) from stdin`;
+}
+
+/** Where every counter of a schema stands: what it gave last, or 0. */
+export async function readSequences(client: Asks, schema: string): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relkind = 'S' order by c.relname collate "C"`,
+    [schema],
+  );
+  const positions: Record<string, number> = {};
+  for (const { name } of rows) {
+    const { rows: at } = await client.query<{ given: string }>(
+      `select case when is_called then last_value else last_value - 1 end as given from ${within(schema, name)}`,
+    );
+    positions[name] = Number(at[0]?.given ?? 0);
+  }
+  return positions;
+}
+
+/** What was applied to the tables of a schema, oldest first. */
+export async function readMigrations(client: Asks, schema: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from ${within(schema, 'kysely_migration')} order by name collate "C"`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** How a connection of ours reads rows: the same text whatever the server is set to. */
+export const plainText = (schema: string): string =>
+  [
+    `search_path=${schema},public`,
+    'statement_timeout=0',
+    'idle_in_transaction_session_timeout=0',
+    'lock_timeout=30000',
+    'timezone=UTC',
+    'datestyle=ISO',
+    'intervalstyle=postgres',
+    'bytea_output=hex',
+    'extra_float_digits=1',
+    'client_encoding=UTF8',
+    'max_parallel_workers_per_gather=0',
+    'jit=off',
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');

@@ -1,0 +1,43 @@
+import { setPriority } from 'node:os';
+import { readContainer } from './container.ts';
+import { BackupFault, whyOf } from './fault.ts';
+import { type LoadJob, loadBackup } from './load.ts';
+import { type MakeJob, makeBackup } from './make.ts';
+import type { Answer, Job } from './runner.ts';
+import { isSealed, opened } from './seal.ts';
+
+// A process of its own for what reads and writes whole clubs: at low priority, and its memory is its own.
+
+const BELOW_THE_DESK = 10;
+const say = (answer: Answer) => process.send?.(answer);
+
+async function work(job: Job): Promise<unknown> {
+  let told = 0;
+  const hear = (progress: number) => {
+    if (Date.now() - told < 500) return;
+    told = Date.now();
+    say({ progress });
+  };
+  if (job.kind === 'make') return makeBackup(job as MakeJob, hear);
+  if (job.kind === 'load') return loadBackup(job as LoadJob, hear);
+  if (await isSealed(job.file)) return { sealed: true };
+  const { manifest, totals } = await readContainer(await opened(job.file, null), { manifest() {} });
+  const rows = Object.values(totals.tables).reduce((sum, table) => sum + table.rows, 0);
+  return { sealed: false, manifest, rows, books: totals.problems === 0 };
+}
+
+const saidOf = (error: Error) => (error instanceof BackupFault ? error.found : error.message);
+
+process.once('message', (job: Job) => {
+  try {
+    setPriority(BELOW_THE_DESK);
+  } catch {
+    // Then it works as others do.
+  }
+  work(job)
+    .then((done) => say({ done }))
+    .catch((error: Error) => say({ failed: whyOf(error), said: saidOf(error) }))
+    .finally(() => process.disconnect());
+});
+// Without the server it is nobody's.
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,222 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { grantApp } from '../db/app-role.ts';
+import { createDb, createPool, type Db } from '../db/client.ts';
+import { LANDING } from '../db/gate.ts';
+import { bringUp, migrationNames } from '../db/migrate.ts';
+import { verify } from '../ledger/verify.ts';
+import {
+  copyIn,
+  copyOut,
+  plainText,
+  quoted,
+  readSequences,
+  readTables,
+  type TableShape,
+  within,
+} from './catalogue.ts';
+import { type Manifest, readContainer, type Total, type Totals } from './container.ts';
+import { BackupFault } from './fault.ts';
+import { opened } from './seal.ts';
+
+export interface LoadJob {
+  database: pg.ClientConfig;
+  /** The role that the calls run under, where it is not the owner. */
+  app: string | null;
+  file: string;
+  /** What opens it, where it is sealed (`keyTo`). */
+  key: string | null;
+  dieAt?: string;
+}
+
+export interface Loaded {
+  schema: string;
+  manifest: Manifest;
+  rows: number;
+  /** Whether the books hold, in this version's eyes. */
+  books: boolean;
+}
+
+const STAGING = 'meydan_staging_';
+
+/**
+ * Loads the club of a file into a schema of its own beside the club at work: the tables by our migrations up to the
+ * file's, the rows by COPY, then every key and check over all of them, the same sums over what was loaded, and the
+ * migrations since. What stops it leaves at most a schema that `sweepStaging` drops.
+ */
+export async function loadBackup(job: LoadJob, hear: (done: number) => void = () => {}): Promise<Loaded> {
+  const client = new pg.Client({ ...job.database, keepAlive: true });
+  client.on('error', () => {});
+  await client.connect();
+  const schema = STAGING + randomBytes(6).toString('hex');
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+      LANDING,
+    ]);
+    if (!rows[0]?.free) throw new BackupFault('busy');
+    await sweepStaging(client, []);
+    return await loadInto(schema, job, hear);
+  } catch (error) {
+    await client.query(`drop schema if exists ${quoted(schema)} cascade`).catch(() => {});
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Drops what loads have left, but for the schemas that somebody still looks at. */
+export async function sweepStaging(
+  client: Pick<pg.Client, 'query'>,
+  wanted: readonly string[],
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname like '${STAGING.replaceAll('_', '\\_')}%' and nspname <> all($1)`,
+    [wanted],
+  );
+  for (const { name } of rows) await client.query(`drop schema ${quoted(name)} cascade`);
+}
+
+async function loadInto(schema: string, job: LoadJob, hear: (done: number) => void): Promise<Loaded> {
+  const db = createDb(
+    createPool({ ...job.database, max: 2, query_timeout: 0 }, () => {}, { schema, limit: 0 }),
+  );
+  const client = new pg.Client({ ...job.database, options: plainText(schema), keepAlive: true });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const landing = new Landing(client, db, schema, job.dieAt);
+    const { manifest, totals } = await readContainer(await opened(job.file, job.key), {
+      manifest: (manifest) => landing.begin(manifest),
+      block: async (table, raw) => {
+        await landing.block(table, raw);
+        hear(0.1);
+      },
+      tableEnd: (table) => landing.endTable(table),
+    });
+    hear(0.5);
+    await landing.finish(totals);
+    hear(0.8);
+    await bringUp(db, schema);
+    if (job.app !== null) await grantApp(db, job.app, schema);
+    await client.query('analyze');
+    const problems = await verify(db);
+    const rows = Object.values(totals.tables).reduce((sum, table) => sum + table.rows, 0);
+    return { schema, manifest, rows, books: problems.length === 0 };
+  } finally {
+    await client.end().catch(() => {});
+    await db.destroy();
+  }
+}
+
+/** What PostgreSQL says against rows: a value that is none, or one that breaks a key or a check. */
+const ROWS_FAULT = /^(22|23)/;
+
+class Landing {
+  readonly #client: pg.Client;
+  readonly #db: Db;
+  readonly #schema: string;
+  readonly #dieAt: string | undefined;
+  #shapes = new Map<string, TableShape>();
+  #putBack: string[] = [];
+  #copy: { query: CopyStreamQuery; ended: Promise<unknown> } | undefined;
+
+  constructor(client: pg.Client, db: Db, schema: string, dieAt: string | undefined) {
+    this.#client = client;
+    this.#db = db;
+    this.#schema = schema;
+    this.#dieAt = dieAt;
+  }
+
+  /** The empty tables as they were when the file was made. */
+  async begin(manifest: Manifest): Promise<void> {
+    const known = await migrationNames();
+    const last = manifest.migrations.length - 1;
+    if (manifest.migrations.some((name) => !known.includes(name)))
+      throw new BackupFault('newer', manifest.app);
+    if (manifest.migrations.some((name, i) => known[i] !== name))
+      throw new BackupFault('shape', 'migrations');
+    await this.#client.query(`create schema ${quoted(this.#schema)}`);
+    await bringUp(this.#db, this.#schema, known[last]);
+    const tables = await readTables(this.#client, this.#schema);
+    this.#shapes = new Map(tables.map(({ size: _, ...shape }) => [shape.name, shape]));
+    const shape = ({ name, columns, key }: TableShape) => JSON.stringify([name, columns, key]);
+    if (tables.map(shape).join() !== manifest.tables.map(shape).join()) throw new BackupFault('shape');
+    await this.#strip();
+  }
+
+  /** Without keys to other tables, second indexes, triggers and first rows: all come back over all rows at once. */
+  async #strip(): Promise<void> {
+    const { rows } = await this.#client.query<{ drop: string; back: string }>(
+      `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
+         format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as back
+       from pg_constraint c join pg_namespace n on n.oid = c.connamespace where n.nspname = $1 and c.contype = 'f'
+       union all
+       select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+       from pg_index i join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
+       where n.nspname = $1 and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+      [this.#schema],
+    );
+    // Indexes before keys, which may look rows up by them.
+    const backs = rows.map(({ back }) => back);
+    this.#putBack = [
+      ...backs.filter((back) => !back.startsWith('alter')),
+      ...backs.filter((back) => back.startsWith('alter')),
+    ];
+    for (const { drop } of rows) await this.#client.query(drop);
+    const all = [...this.#shapes.keys()].map((name) => within(this.#schema, name));
+    for (const table of all) await this.#client.query(`alter table ${table} disable trigger user`);
+    await this.#client.query(`truncate ${all.join(', ')} cascade`);
+  }
+
+  async block(table: string, rows: Buffer): Promise<void> {
+    this.#copy ??= this.#open(table);
+    const { query, ended } = this.#copy;
+    if (query.write(rows)) return;
+    await Promise.race([new Promise<void>((resolve) => query.once('drain', resolve)), ended]);
+  }
+
+  #open(table: string): { query: CopyStreamQuery; ended: Promise<unknown> } {
+    const shape = this.#shapes.get(table);
+    if (!shape) throw new BackupFault('shape', table);
+    const query = this.#client.query(copyFrom(copyIn(this.#schema, shape)));
+    const ended = finished(query).catch((error) => Promise.reject(rowsFault(error)));
+    ended.catch(() => {});
+    return { query, ended };
+  }
+
+  async endTable(table: string): Promise<void> {
+    if (!this.#copy) return;
+    const { query, ended } = this.#copy;
+    this.#copy = undefined;
+    query.end();
+    await ended;
+    if (this.#dieAt === table) process.kill(process.pid, 'SIGKILL');
+  }
+
+  /** Puts back what was taken off, and holds what was loaded against what the file says it has. */
+  async finish(totals: Totals): Promise<void> {
+    for (const back of this.#putBack)
+      await this.#client.query(back).catch((error) => Promise.reject(rowsFault(error)));
+    for (const name of this.#shapes.keys())
+      await this.#client.query(`alter table ${within(this.#schema, name)} enable trigger user`);
+    for (const [name, shape] of this.#shapes) await this.#compare(shape, totals.tables[name]);
+    for (const name of Object.keys(await readSequences(this.#client, this.#schema))) {
+      const at = totals.sequences[name] ?? 0;
+      if (at > 0)
+        await this.#client.query('select setval($1::regclass, $2)', [within(this.#schema, name), at]);
+    }
+  }
+
+  async #compare(shape: TableShape, said: Total | undefined): Promise<void> {
+    const hash = createHash('sha256');
+    for await (const chunk of this.#client.query(copyTo(copyOut(this.#schema, shape)))) hash.update(chunk);
+    if (hash.digest('hex') !== said?.sha256) throw new BackupFault('changed', `loaded rows of ${shape.name}`);
+  }
+}
+
+function rowsFault(error: unknown): unknown {
+  const { code = '', message } = error as { code?: string; message: string };
+  return ROWS_FAULT.test(code) ? new BackupFault('rows', message) : error;
+}

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process';
+import type { BackupWhy } from '#contract/backups.ts';
+import type { Manifest } from './container.ts';
+import { BackupFault } from './fault.ts';
+import type { Loaded, LoadJob } from './load.ts';
+import type { Made, MakeJob } from './make.ts';
+
+/** What the process is told to do. */
+export type Job =
+  | ({ kind: 'make' } & MakeJob)
+  | ({ kind: 'load' } & LoadJob)
+  | { kind: 'check'; file: string };
+/** What it says. */
+export type Answer = { progress: number } | { done: unknown } | { failed: BackupWhy; said: string };
+
+/** What a file that was sent says of itself. */
+export type Checked = { sealed: true } | { sealed: false; manifest: Manifest; rows: number; books: boolean };
+
+interface Results {
+  make: Made;
+  load: Loaded;
+  check: Checked;
+}
+
+const CHILD = new URL('./child.ts', import.meta.url);
+/** Megabytes of its heap: blocks and packed parts lie outside of it. */
+const HEAP = 96;
+
+/**
+ * Does it in a process of its own; a BackupFault says why it could not. It ends with the signal, which counts as
+ * interrupted, and with this process.
+ */
+export function inChild<J extends Job>(
+  job: J,
+  hear: (progress: number) => void,
+  signal?: AbortSignal,
+): Promise<Results[J['kind']]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Results[J['kind']]>();
+  const child = fork(CHILD, [], {
+    execArgv: [`--max-old-space-size=${HEAP}`, '--max-semi-space-size=4'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const stop = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', stop, { once: true });
+  child.on('message', (answer: Answer) => {
+    if ('progress' in answer) hear(answer.progress);
+    else if ('done' in answer) resolve(answer.done as Results[J['kind']]);
+    else reject(new BackupFault(answer.failed, answer.said));
+  });
+  child.once('error', reject);
+  child.once('exit', () => {
+    signal?.removeEventListener('abort', stop);
+    reject(new BackupFault('interrupted'));
+  });
+  if (signal?.aborted) stop();
+  else child.send(job);
+  return promise;
+}

@@ -1,0 +1,117 @@
+import { randomBytes, scrypt } from 'node:crypto';
+import fs from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeWebStream } from 'node:stream/web';
+import { bech32 } from '@scure/base';
+import { Decrypter, Encrypter, identityToRecipient, type Recipient, Stanza } from 'age-encryption';
+import { BackupFault } from './fault.ts';
+
+// Sealed files are age files (docs/backup.md): any age program opens them with the recovery key. The key follows from
+// the passphrase and a salt that travels in the header; the server keeps the public half and opens nothing.
+
+/** What seals: the public half and the salt of the passphrase. */
+export interface Seal {
+  recipient: string;
+  salt: string;
+}
+
+const AGE = Buffer.from('age-encryption.org/v1\n');
+const SALT = 'meydan.ir/salt';
+const SALT_LINE = /^-> meydan\.ir\/salt ([A-Za-z0-9+/]{22,44})$/m;
+const KEY = /^AGE-SECRET-KEY-1[A-Z0-9]{58}$/;
+/** 2^17: a guess costs a third of a second and 128 MB. */
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
+
+/** A new seal, and the recovery key that opens what it seals: shown once, kept nowhere. */
+export async function newSeal(passphrase: string): Promise<Seal & { recovery_key: string }> {
+  const salt = randomBytes(16);
+  const recovery_key = await keyOf(passphrase, salt);
+  return {
+    recipient: await identityToRecipient(recovery_key),
+    salt: salt.toString('base64').replace(/=+$/, ''),
+    recovery_key,
+  };
+}
+
+/** The same passphrase however it was typed. */
+const plain = (passphrase: string): string => passphrase.normalize('NFKC').trim();
+
+async function keyOf(passphrase: string, salt: Uint8Array): Promise<string> {
+  const secret = await new Promise<Buffer>((resolve, reject) =>
+    scrypt(plain(passphrase), salt, 32, COST, (error, key) => (error ? reject(error) : resolve(key))),
+  );
+  return bech32.encodeFromBytes('AGE-SECRET-KEY-', secret).toUpperCase();
+}
+
+/** What is read, sealed. */
+export async function sealed(source: Readable, { recipient, salt }: Seal): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  const carried: Recipient = { wrapFileKey: () => [new Stanza([SALT, salt], new Uint8Array())] };
+  encrypter.addRecipient(carried);
+  return fromWeb(await encrypter.encrypt(toWeb(source)));
+}
+
+/** Whether a file is sealed, by its first bytes. */
+export async function isSealed(file: string): Promise<boolean> {
+  return (await head(file, AGE.length)).equals(AGE);
+}
+
+/** The key to a sealed file: from its passphrase, or the recovery key itself. Throws `passphrase` for a wrong one. */
+export async function keyTo(file: string, passphrase: string): Promise<string> {
+  const typed = plain(passphrase);
+  const header = (await head(file, 4096)).toString('latin1');
+  const salt = SALT_LINE.exec(header)?.[1];
+  if (!KEY.test(typed.toUpperCase()) && !salt) throw new BackupFault('passphrase');
+  const key = KEY.test(typed.toUpperCase())
+    ? typed.toUpperCase()
+    : await keyOf(typed, Buffer.from(salt ?? '', 'base64'));
+  const end = header.indexOf('\n', header.indexOf('\n---') + 1);
+  const decrypter = new Decrypter();
+  try {
+    decrypter.addIdentity(key);
+    await decrypter.decryptHeader(Buffer.from(header.slice(0, end + 1), 'latin1'));
+  } catch {
+    throw new BackupFault('passphrase');
+  }
+  return key;
+}
+
+/** A file as it was before it was sealed. */
+export async function opened(file: string, key: string | null): Promise<Readable> {
+  const source = fs.createReadStream(file, { highWaterMark: 1 << 20 });
+  if (!(await isSealed(file))) return source;
+  if (key === null) {
+    source.destroy();
+    throw new BackupFault('passphrase');
+  }
+  return Readable.from(clearParts(source, key), { objectMode: false });
+}
+
+async function* clearParts(source: Readable, key: string): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(key);
+  try {
+    yield* fromWeb(await decrypter.decrypt(toWeb(source)));
+  } catch {
+    // Its key was tried before: a part that does not open was changed, or is missing.
+    throw new BackupFault('changed', 'a sealed part');
+  } finally {
+    source.destroy();
+  }
+}
+
+async function head(file: string, length: number): Promise<Buffer> {
+  const handle = await fs.promises.open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+// The types of the platform's streams and of Node's are two that are one at run time.
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
+const fromWeb = (stream: ReadableStream<Uint8Array>) =>
+  Readable.fromWeb(stream as unknown as NodeWebStream<Uint8Array>);

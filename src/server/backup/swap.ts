@@ -1,0 +1,230 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { RESOURCES } from '#contract/resources.ts';
+import { GATE, SCHEMA } from '../db/gate.ts';
+import { CHANNEL } from '../unit-of-work.ts';
+import { plainText, quoted, readSequences, within } from './catalogue.ts';
+import { FATES, type Fate } from './fates.ts';
+import { BackupFault } from './fault.ts';
+
+export interface SwapJob {
+  database: pg.ClientConfig;
+  /** The club that shall be in place: loaded from a file, or the one before. */
+  schema: string;
+  /** Its epoch, as its file says; null where it was in place before. */
+  epoch: string | null;
+  /** The row of `backups` that it is of. */
+  backup_id: number;
+  /** Whose session goes on, found again by the phone of its person; null: a tool's. */
+  session_id: number | null;
+  /** For the log: which call, and what is said of it. */
+  call: string;
+  now: Date;
+}
+
+const BEFORE = 'meydan_before_';
+/** Numbers that another server may have given after its file was made. */
+const GAP = 1000;
+const TRIES = 10;
+const LOCKED = new Set(['55P03', '40P01']);
+
+/**
+ * Puts a club in the place of the one at work, in one transaction: waits for what is under way, holds back what comes,
+ * carries over what may not land as it was in the past, and exchanges two names. Answers the name under which the club
+ * of until now is kept.
+ */
+export async function swapIn(job: SwapJob): Promise<string> {
+  const client = new pg.Client({ ...job.database, options: plainText(SCHEMA), keepAlive: true });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(`set lock_timeout = '3s'`);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await trySwap(client, job);
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        if (attempt === TRIES || !LOCKED.has((error as { code?: string }).code ?? '')) throw error;
+        await sleep(300);
+      }
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function trySwap(client: pg.Client, job: SwapJob): Promise<string> {
+  const before = await freeName(client, job.now);
+  await client.query('begin');
+  // A rename locks no table, and locks of the tables alone would meet the desks halfway: all of ours pass this gate.
+  await client.query('select pg_advisory_xact_lock($1)', [GATE]);
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relkind = 'r' order by 1`,
+    [SCHEMA],
+  );
+  const live = rows.map(({ name }) => within(SCHEMA, name));
+  await client.query(`lock table ${live.join(', ')} in share row exclusive mode`);
+  await carryOver(client, job, before);
+  await client.query(`alter schema ${quoted(SCHEMA)} rename to ${quoted(before)}`);
+  await client.query(`alter schema ${quoted(job.schema)} rename to ${quoted(SCHEMA)}`);
+  await client.query('select pg_notify($1, $2)', [CHANNEL, everything()]);
+  await client.query('commit');
+  return before;
+}
+
+/** Under which the club that leaves is kept: when, to the millisecond. */
+async function freeName(client: pg.Client, now: Date): Promise<string> {
+  for (let at = now.getTime(); ; at++) {
+    const name = BEFORE + new Date(at).toISOString().replace(/\D/g, '').slice(0, 17);
+    const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [name]);
+    if (!rowCount) return name;
+  }
+}
+
+/** Every resource as a whole: pages fetch what they show, streams look at their sessions. */
+const everything = (): string =>
+  JSON.stringify(
+    Object.entries(RESOURCES)
+      .filter(([name, { heard }]) => heard !== 'server' || name === 'sessions')
+      .map(([resource]) => ({ resource, ids: [] })),
+  );
+
+/** What lands differently from how it was when the file was made (docs/backup.md). */
+async function carryOver(client: pg.Client, job: SwapJob, before: string): Promise<void> {
+  const { schema, now } = job;
+  const old = (table: string) => within(SCHEMA, table);
+  const fresh = (table: string) => within(schema, table);
+  const run = (sql: string, values: unknown[] = []) => client.query(sql, values);
+
+  await run(
+    `update ${old('backup_settings')} set epochs = array_remove(array(
+       select distinct unnest(epochs || (select epoch::text from ${old('club')}))), null)`,
+  );
+  const { rows } = await run(
+    `select $1::text is null or $1 = any(epochs) as known from ${old('backup_settings')}`,
+    [job.epoch],
+  );
+  for (const fate of ['server', 'fleeting'] as const) await keep(client, schema, fate);
+  await continueNumbers(client, schema, rows[0]?.known ? 0 : GAP);
+
+  // A person is who has the phone: ids may be another's in a file of the past.
+  const same = (id: string) =>
+    `(select found.id from ${fresh('users')} found join ${old('users')} known on known.phone_number = found.phone_number
+      where known.id = ${id} order by found.deleted_at is not null, found.id limit 1)`;
+  await keepDevices(run, { old, fresh, same });
+  await run(`update ${fresh('sessions')} set ended_at = $1, ended_by = 'restore' where ended_at is null`, [
+    now,
+  ]);
+  if (job.session_id !== null) await keepSession(run, { old, fresh, same }, job.session_id);
+  await run(
+    `update ${fresh('messages')} set state = 'failed', last_error = 'restored' where state = 'queued'`,
+  );
+  await run(
+    `insert into ${fresh('operations')} (key, actor_id, fingerprint, call, canceled_at, cancel_reason, device_no, created_at)
+     select key, ${same('c.actor_id')}, fingerprint, call, canceled_at, cancel_reason, device_no, created_at
+     from ${old('operations')} c where canceled_at is not null and ${same('c.actor_id')} is not null
+     on conflict (key) do nothing`,
+  );
+  await run(`update ${fresh('club')} set epoch = gen_random_uuid()`);
+  await run(
+    `update ${fresh('backups')} set wanted = null, started_at = null, staging = null, staged_at = null,
+       before_schema = null where id = $1 or before_schema = $2`,
+    [job.backup_id, schema],
+  );
+  await run(
+    `update ${fresh('backups')} set state = 'retrieved', retrieved_at = $2, before_schema = $3 where id = $1`,
+    [job.backup_id, now, before],
+  );
+  await run(
+    `insert into ${fresh('audit_log')} (at, actor_id, session_id, call, resource, resource_id, before, after)
+     select $1, s.user_id, s.id, $3, 'backups', $4, jsonb_build_object('epoch', o.epoch), jsonb_build_object('epoch', n.epoch)
+     from ${fresh('club')} n left join ${old('club')} o on true
+     left join ${fresh('sessions')} s on s.token_hash = (select token_hash from ${old('sessions')} where id = $2)`,
+    [now, job.session_id, job.call, job.backup_id],
+  );
+}
+
+/** Tables of one fate stay as they are now. */
+async function keep(client: pg.Client, schema: string, fate: Fate): Promise<void> {
+  for (const table of Object.keys(FATES).filter((name) => FATES[name] === fate)) {
+    const { rows } = await client.query<{ columns: string }>(
+      `select string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns from pg_attribute a
+       where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+      [within(SCHEMA, table)],
+    );
+    const columns = rows[0]?.columns;
+    await client.query(`delete from ${within(schema, table)}`);
+    await client.query(
+      `insert into ${within(schema, table)} (${columns}) overriding system value
+       select ${columns} from ${within(SCHEMA, table)}`,
+    );
+  }
+}
+
+/** A number that was given once is never given again. */
+async function continueNumbers(client: pg.Client, schema: string, gap: number): Promise<void> {
+  const [live, loaded] = [await readSequences(client, SCHEMA), await readSequences(client, schema)];
+  for (const [name, at] of Object.entries(loaded)) {
+    const highest = Math.max(at, live[name] ?? 0);
+    const next = highest > 0 ? highest + gap : 0;
+    if (next > 0) await client.query('select setval($1::regclass, $2)', [within(schema, name), next]);
+  }
+}
+
+type Run = (sql: string, values?: unknown[]) => Promise<pg.QueryResult>;
+interface Names {
+  old(table: string): string;
+  fresh(table: string): string;
+  same(id: string): string;
+}
+
+/** Devices keep their prefix, their key and how far their numbers came, also those registered since. */
+async function keepDevices(run: Run, { old, fresh, same }: Names): Promise<void> {
+  await run(`update ${fresh('devices')} set device_hash = null where device_hash is not null`);
+  await run(
+    `update ${fresh('devices')} d set device_hash = o.device_hash, name = o.name, seen_at = o.seen_at,
+       numbers_checked = greatest(o.numbers_checked, d.numbers_checked)
+     from ${old('devices')} o where o.prefix = d.prefix`,
+  );
+  await run(
+    `insert into ${fresh('devices')} (id, prefix, name, device_hash, creator_id, created_at, seen_at, numbers_checked)
+     overriding system value
+     select id, prefix, name, device_hash, ${same('o.creator_id')}, created_at, seen_at, numbers_checked
+     from ${old('devices')} o where not exists (select from ${fresh('devices')} d where d.id = o.id or d.prefix = o.prefix)`,
+  );
+}
+
+/** Whoever restores stays signed in, where the club that lands knows their phone. */
+async function keepSession(run: Run, { old, fresh, same }: Names, session_id: number): Promise<void> {
+  await run(
+    `insert into ${fresh('sessions')} (id, token_hash, user_id, device_id, user_agent, created_at, seen_at, expires_at)
+     overriding system value
+     select case when exists (select from ${fresh('sessions')} t where t.id = o.id and t.token_hash <> o.token_hash)
+         then nextval(pg_get_serial_sequence($2, 'id')) else o.id end,
+       o.token_hash, ${same('o.user_id')},
+       (select d.id from ${fresh('devices')} d join ${old('devices')} w on w.prefix = d.prefix where w.id = o.device_id),
+       o.user_agent, o.created_at, o.seen_at, o.expires_at
+     from ${old('sessions')} o where o.id = $1 and ${same('o.user_id')} is not null
+     on conflict (token_hash) do update set ended_at = null, ended_by = null, user_id = excluded.user_id,
+       seen_at = excluded.seen_at, expires_at = excluded.expires_at`,
+    [session_id, fresh('sessions')],
+  );
+}
+
+/** The clubs that were in place before, oldest first, with when each left it. */
+export async function clubsBefore(
+  client: Pick<pg.Client, 'query'>,
+): Promise<{ schema: string; left_at: Date }[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname ~ '^${BEFORE}\\d{17}$' order by 1`,
+  );
+  return rows.map(({ name }) => ({ schema: name, left_at: leftAt(name) }));
+}
+
+/** When the club of this name left its place. */
+export function leftAt(schema: string): Date {
+  const [, y, m, d, h, min, s, ms] = /(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})$/.exec(schema) ?? [];
+  if (y === undefined) throw new BackupFault('gone');
+  return new Date(`${y}-${m}-${d}T${h}:${min}:${s}.${ms}Z`);
+}

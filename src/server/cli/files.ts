@@ -1,0 +1,26 @@
+import type { BackupWhy } from '#contract/backups.ts';
+import { ConfigError } from '../config.ts';
+
+/** The one file that a tool is given, and what is left for the configuration. */
+export function readFileArguments(argv: readonly string[]): { file: string | undefined; argv: string[] } {
+  const files = argv.filter((argument) => !argument.startsWith('-'));
+  if (files.length > 1) throw new ConfigError(`One file, not ${files.length}: ${files.join(', ')}.`);
+  return { file: files[0], argv: argv.filter((argument) => argument.startsWith('-')) };
+}
+
+/** What stopped a backup or a restore, in a sentence. */
+export const WORDS: Readonly<Record<BackupWhy, string>> = {
+  busy: 'Another backup or restore is at work on this club; try again when it has ended.',
+  changed: 'The file was changed since it was made: its sums are others. Use another copy of it.',
+  cut: 'The file is not whole: its end is missing. Copy it again.',
+  disk_full: 'There is no room on the disk; nothing was changed.',
+  empty: 'There is no club in this database.',
+  folder: 'The file or its folder cannot be used by this user.',
+  gone: 'What was loaded is gone; load the file again.',
+  interrupted: 'It was interrupted; nothing was changed.',
+  newer: 'The file is of a newer version: bring this server up to date first.',
+  not_backup: 'The file is no backup of Meydan.',
+  passphrase: 'The passphrase or recovery key is wrong, or missing: give it in MEYDAN_PASSPHRASE.',
+  rows: 'A row of the file breaks a rule of the database: it was not made by this product.',
+  shape: 'The tables of the file are not those of its version.',
+};

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { systemClock } from '../adapters/clock.ts';
+import { whyOf } from '../backup/fault.ts';
+import { loadBackup } from '../backup/load.ts';
+import { isSealed, keyTo } from '../backup/seal.ts';
+import { createDb, createPool } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
+import { openOrPutBack } from '../features/backups/restore.ts';
+import { ownerOfClub, report } from './database.ts';
+import { readFileArguments, WORDS } from './files.ts';
+
+// `npm run restore -- file`: puts the club of a file in place, here or into an empty database on another server.
+
+const { file, argv } = readFileArguments(process.argv.slice(2));
+
+async function restore(given: string): Promise<void> {
+  const source = path.resolve(given);
+  await ownerOfClub(
+    argv,
+    async ({ owner, app }) => {
+      const db = createDb(createPool(owner, () => {}));
+      try {
+        await migrate(db, app);
+        const key = (await isSealed(source))
+          ? await keyTo(source, process.env.MEYDAN_PASSPHRASE ?? '')
+          : null;
+        const loaded = await loadBackup({ database: owner, app, file: source, key });
+        const before = await openOrPutBack(db, owner, loaded, { file: source, now: systemClock.now() });
+        console.log(
+          `✓ ${loaded.manifest.club.name} as of ${loaded.manifest.taken_at}: ${loaded.rows} rows. Everybody signs in again (npm run admin-link).`,
+        );
+        if (!loaded.books) console.error('✗ The books of the file do not hold (npm run verify).');
+        if (before)
+          console.log(
+            `  The club that was here is kept for 7 days as ${before}; the backup page can undo this.`,
+          );
+      } finally {
+        await db.destroy();
+      }
+    },
+    { fresh: true },
+  ).catch((error) => {
+    const why = whyOf(error);
+    throw why === 'interrupted' ? error : new Error(WORDS[why], { cause: error });
+  });
+}
+
+await (file === undefined
+  ? Promise.reject(new Error('Name the file: npm run restore -- backup.meydan'))
+  : restore(file)
+).catch(report);

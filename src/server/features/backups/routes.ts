@@ -1,0 +1,57 @@
+import { backups } from '#contract/backups.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import {
+  askForBackup,
+  askToLoad,
+  askToRetrieve,
+  askToUndo,
+  beginUpload,
+  fileOf,
+  getBackup,
+  getSettings,
+  listed,
+  previewOf,
+  removeBackup,
+  setPassphrase,
+  takePiece,
+  totals,
+  updateSettings,
+} from './service.ts';
+
+export const backupRoutes = ({ backups: place }: Services): Route[] => [
+  route(backups.list, async (ctx, { query }) => listed(ctx, query)),
+  route(backups.total, async (ctx, { query }) => ({ data: await totals(ctx, query) })),
+  // Before `:id`, which would take them for one.
+  route(backups.settings, async (ctx) => ({ data: await getSettings(ctx, place) })),
+  route(backups.updateSettings, async (ctx, { body }) => ({ data: await updateSettings(ctx, place, body) })),
+  route(backups.passphrase, async (ctx, { body }) => ({ data: await setPassphrase(ctx, body.passphrase) })),
+  route(backups.upload, async (ctx, { body }) => ({
+    data: await getBackup(ctx, await beginUpload(ctx, place, body.size)),
+  })),
+  route(backups.undo, async (ctx, { body }) => ({
+    data: await getBackup(ctx, await askToUndo(ctx, body.club_name)),
+  })),
+  route(backups.get, async (ctx, { params }) => ({ data: await getBackup(ctx, params.id) })),
+  route(backups.create, async (ctx) => ({ data: await getBackup(ctx, await askForBackup(ctx, 'manual')) })),
+  route(backups.download, async (ctx, { params }, { request }) =>
+    fileOf(ctx, params.id, request.headers.get('range')),
+  ),
+  route(backups.piece, async (ctx, { params, query }, { file }) => {
+    await takePiece(ctx, params.id, query.offset, file);
+    return { data: await getBackup(ctx, params.id) };
+  }),
+  route(backups.load, async (ctx, { params, body }) => {
+    await askToLoad(ctx, place, params.id, body.passphrase);
+    return { data: await getBackup(ctx, params.id) };
+  }),
+  route(backups.preview, async (ctx, { params }) => ({ data: await previewOf(ctx, params.id) })),
+  route(backups.retrieve, async (ctx, { params, body }) => {
+    await askToRetrieve(ctx, params.id, body);
+    return { data: await getBackup(ctx, params.id) };
+  }),
+  route(backups.remove, async (ctx, { params }) => {
+    await removeBackup(ctx, params.id);
+    return { data: { id: params.id } };
+  }),
+];

@@ -1,0 +1,384 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type * as v from 'valibot';
+import {
+  type Backup,
+  type BackupPreview,
+  type BackupSettings,
+  type backups,
+  LOST,
+} from '#contract/backups.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { ListQuery } from '#contract/list.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { BackupFault } from '../../backup/fault.ts';
+import { isSealed, keyTo, newSeal } from '../../backup/seal.ts';
+import { leftAt } from '../../backup/swap.ts';
+import { type Context, can } from '../../context.ts';
+import { SCHEMA } from '../../db/gate.ts';
+import { fail, failFields, found } from '../../http/fail.ts';
+import type { BackupPlace } from '../../services.ts';
+import { VERSION } from '../../version.ts';
+import {
+  figuresOf,
+  findBackup,
+  hasSchema,
+  knowsStaff,
+  listBackups,
+  lostOf,
+  openSessions,
+  settingsRow,
+  totalBackups,
+} from './queries.ts';
+
+/** So long the club of before a restore can come back. */
+export const UNDO_MS = 7 * DAY_MS;
+/** Free space that an upload leaves. */
+const SPARE = 200_000_000;
+
+type Found = v.InferInput<typeof Backup>;
+type Preview = v.InferInput<typeof BackupPreview>;
+
+export async function listed(ctx: Context, q: ListQuery) {
+  return listBackups(ctx.db, (await ctx.club()).time_zone, q);
+}
+export async function totals(ctx: Context, q: ListQuery) {
+  return totalBackups(ctx.db, (await ctx.club()).time_zone, q);
+}
+
+export async function getBackup(ctx: Context, id: number): Promise<Found> {
+  return found(await findBackup(ctx.db, id));
+}
+
+const lockRow = async (ctx: Context, id: number) =>
+  found(await ctx.db.selectFrom('backups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
+
+/** Asks for a backup of the club as it is; 409 `in_progress` while one of the same kind waits or is made. */
+export async function askForBackup(
+  ctx: Context,
+  reason: 'manual' | 'nightly' | 'before',
+  source_schema: string | null = null,
+): Promise<number> {
+  const made = ctx.db
+    .selectFrom('backups')
+    .select('id')
+    .where('wanted', '=', 'make')
+    .where('reason', '=', reason);
+  if (await made.executeTakeFirst()) fail('in_progress', { retry_after: 5 });
+  const { id } = await ctx.db
+    .insertInto('backups')
+    .values({
+      reason,
+      creator_name: ctx.actor.name,
+      wanted: 'make',
+      wanted_at: ctx.now,
+      source_schema,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.audit({ resource: 'backups', resource_id: id, after: { reason } });
+  ctx.changed('backups', [id]);
+  return id;
+}
+
+/** Announces a file that comes in pieces. */
+export async function beginUpload(ctx: Context, place: BackupPlace, size: number): Promise<number> {
+  const folder = await folderOf(ctx, place);
+  await fs.promises.mkdir(folder, { recursive: true });
+  const { bavail, bsize } = await fs.promises.statfs(folder);
+  if (size > bavail * bsize - SPARE) fail('storage_full');
+  const { id } = await ctx.db
+    .insertInto('backups')
+    .values({
+      reason: 'upload',
+      creator_name: ctx.actor.name,
+      size,
+      received: 0,
+      place: place.place,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .updateTable('backups')
+    .set({ file: path.join(folder, `upload-${id}.meydan`) })
+    .where('id', '=', id)
+    .execute();
+  ctx.audit({ resource: 'backups', resource_id: id, after: { reason: 'upload', size } });
+  ctx.changed('backups', [id]);
+  return id;
+}
+
+/** Takes the piece that begins where the last one ended; one that came before is taken as it was. */
+export async function takePiece(ctx: Context, id: number, offset: number, bytes: Uint8Array): Promise<void> {
+  const { file, size, received, state } = await lockRow(ctx, id);
+  if (state !== 'saving' || file === null || size === null || received === null) fail('not_active');
+  const end = offset + bytes.length;
+  if (end > size || bytes.length === 0) failFields({ file: ['too_long'] });
+  if (end <= received) return;
+  if (offset !== received) fail('stale', { details: { received } });
+  const handle = await fs.promises.open(`${file}.part`, offset === 0 ? 'w' : 'r+', 0o600);
+  try {
+    await handle.write(bytes, 0, bytes.length, offset);
+    if (end === size) await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (end === size) await fs.promises.rename(`${file}.part`, file);
+  await ctx.db
+    .updateTable('backups')
+    .set({
+      received: end,
+      progress: end / size,
+      ...(end === size ? { wanted: 'check', wanted_at: ctx.now } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+  ctx.changed('backups', [id]);
+}
+
+/** Begins to load a file beside the club, by this process, which alone is told its passphrase. */
+export async function askToLoad(
+  ctx: Context,
+  place: BackupPlace,
+  id: number,
+  passphrase: string | undefined,
+): Promise<void> {
+  const row = await lockRow(ctx, id);
+  if (row.wanted !== null) fail('in_progress', { retry_after: 2 });
+  if (row.state !== 'saved' && row.state !== 'retrieved') fail('not_active');
+  const file =
+    row.file !== null && fs.existsSync(row.file)
+      ? row.file
+      : fail('not_found', { details: { place: row.place } });
+  if (await isSealed(file)) {
+    if (!passphrase) failFields({ passphrase: ['required'] });
+    try {
+      place.secrets.set(id, await keyTo(file, passphrase));
+    } catch (error) {
+      if (error instanceof BackupFault) failFields({ passphrase: ['pattern'] });
+      throw error;
+    }
+  }
+  await ctx.db
+    .updateTable('backups')
+    .set({ staging: null, staged_at: null })
+    .where('staging', 'is not', null)
+    .execute();
+  await ctx.db
+    .updateTable('backups')
+    .set({ wanted: 'load', wanted_by: place.process, wanted_at: ctx.now, why: null, progress: 0 })
+    .where('id', '=', id)
+    .execute();
+  ctx.audit({ resource: 'backups', resource_id: id, after: { looked_at: true } });
+  ctx.changed('backups', [id]);
+}
+
+/** What a loaded backup would change (D16's way: looked at first, then named by its token). */
+export async function previewOf(ctx: Context, id: number): Promise<Preview> {
+  const row = found(await ctx.db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst());
+  const { staging, taken_at } = row;
+  if (staging === null || taken_at === null || !(await hasSchema(ctx.db, staging))) fail('not_found');
+  const [now, after] = [await figuresOf(ctx.db, SCHEMA), await figuresOf(ctx.db, staging)];
+  const lost: Preview['lost'] = [];
+  for (const kind of LOST) lost.push(await lostOf(ctx.db, kind, SCHEMA, staging));
+  const club = await ctx.club();
+  const warnings: BackupPreview['warnings'] = [];
+  const { epochs } = await settingsRow(ctx.db).executeTakeFirstOrThrow();
+  if (row.epoch !== club.epoch && !epochs.includes(row.epoch ?? '')) warnings.push('other_club');
+  if (row.app !== VERSION) warnings.push('older_app');
+  if (row.books === false) warnings.push('books');
+  if (!(await knowsStaff(ctx.db, staging, ctx.actor.user_id))) warnings.push('stranger');
+  const change = (name: keyof typeof now) => ({ now: now[name], after: after[name] });
+  const seesPeople = can(ctx, 'user.show');
+  return {
+    taken_at,
+    club_name: row.club_name ?? '',
+    reservations: change('reservations'),
+    documents: change('documents'),
+    customers: change('customers'),
+    balances: change('balances'),
+    lost: lost.map((one) => (one.kind === 'users' && !seesPeople ? { ...one, rows: [] } : one)),
+    ...(await openSessions(ctx.db, ctx.now)),
+    warnings,
+    token: tokenOf(staging, lost),
+  };
+}
+
+/** Another one once the club has more to lose. */
+const tokenOf = (staging: string, lost: Preview['lost']): string =>
+  createHash('sha256')
+    .update(JSON.stringify([staging, lost.map(({ kind, count, rows }) => [kind, count, rows[0]?.id])]))
+    .digest('base64url');
+
+/** The typed name, as people write it. */
+async function checkName(ctx: Context, club_name: string): Promise<void> {
+  if (club_name.trim() !== (await ctx.club()).club_name.trim()) failFields({ club_name: ['not_allowed'] });
+}
+
+/** Asks for the loaded backup to take the club's place; 409 `preview_changed` with the new preview. */
+export async function askToRetrieve(
+  ctx: Context,
+  id: number,
+  { token, club_name }: CallInput<typeof backups.retrieve>['body'],
+): Promise<void> {
+  const { wanted } = await lockRow(ctx, id);
+  if (wanted !== null) fail('in_progress', { retry_after: 2 });
+  await checkName(ctx, club_name);
+  const preview = await previewOf(ctx, id);
+  if (preview.token !== token) fail('preview_changed', { details: { preview } });
+  await ask(ctx, id, 'swap');
+}
+
+/** Asks for the club of before the last restore. */
+export async function askToUndo(ctx: Context, club_name: string): Promise<number> {
+  const row = await lastRetrieved(ctx);
+  if (!row) fail('not_found');
+  const { wanted } = await lockRow(ctx, row.id);
+  if (wanted !== null) fail('in_progress', { retry_after: 2 });
+  await checkName(ctx, club_name);
+  await ask(ctx, row.id, 'undo');
+  return row.id;
+}
+
+async function ask(ctx: Context, id: number, wanted: 'swap' | 'undo'): Promise<void> {
+  await ctx.db
+    .updateTable('backups')
+    .set({ wanted, wanted_at: ctx.now, session_id: ctx.actor.session_id, why: null, progress: 0 })
+    .where('id', '=', id)
+    .execute();
+  ctx.audit({ resource: 'backups', resource_id: id, after: { wanted } });
+  ctx.changed('backups', [id]);
+}
+
+async function lastRetrieved(ctx: Context) {
+  const row = await ctx.db
+    .selectFrom('backups')
+    .select(['id', 'before_schema'])
+    .where('before_schema', 'is not', null)
+    .orderBy('before_schema', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row?.before_schema || !(await hasSchema(ctx.db, row.before_schema))) return undefined;
+  return { id: row.id, until: new Date(leftAt(row.before_schema).getTime() + UNDO_MS) };
+}
+
+/** Away with a backup and its file. */
+export async function removeBackup(ctx: Context, id: number): Promise<void> {
+  const row = await lockRow(ctx, id);
+  if (row.wanted !== null) fail('in_use');
+  await ctx.db.deleteFrom('backups').where('id', '=', id).execute();
+  ctx.audit({ resource: 'backups', resource_id: id, before: { reason: row.reason, taken_at: row.taken_at } });
+  ctx.changed('backups', [id]);
+  await dropFile(row.file);
+}
+
+export async function dropFile(file: string | null): Promise<void> {
+  if (file === null) return;
+  for (const name of [file, `${file}.part`]) await fs.promises.rm(name, { force: true }).catch(() => {});
+}
+
+/** Where files go now. */
+export async function folderOf(ctx: Context, place: BackupPlace): Promise<string> {
+  const { folder } = await settingsRow(ctx.db).executeTakeFirstOrThrow();
+  return folder ?? place.folder;
+}
+
+export async function getSettings(
+  ctx: Context,
+  place: BackupPlace,
+): Promise<v.InferInput<typeof BackupSettings>> {
+  const row = await settingsRow(ctx.db).executeTakeFirstOrThrow();
+  return {
+    at: row.at,
+    keep: { daily: row.keep_daily, weekly: row.keep_weekly, monthly: row.keep_monthly },
+    folder: row.folder,
+    standard_folder: place.folder,
+    passphrase: row.recipient !== null,
+    undo_until: (await lastRetrieved(ctx))?.until ?? null,
+    version: row.version,
+  };
+}
+
+/** Changes when and where; a folder must be one that this server can write to. */
+export async function updateSettings(
+  ctx: Context,
+  place: BackupPlace,
+  { version, keep, folder, at }: CallInput<typeof backups.updateSettings>['body'],
+) {
+  const row = await settingsRow(ctx.db).forUpdate().executeTakeFirstOrThrow();
+  if (version !== undefined && version !== row.version)
+    fail('stale', { details: { current: await getSettings(ctx, place) } });
+  if (folder && !(await writable(folder))) failFields({ folder: ['not_allowed'] });
+  await ctx.db
+    .updateTable('backup_settings')
+    .set((e) => ({
+      ...(at === undefined ? {} : { at }),
+      ...(folder === undefined ? {} : { folder }),
+      ...(keep === undefined
+        ? {}
+        : { keep_daily: keep.daily, keep_weekly: keep.weekly, keep_monthly: keep.monthly }),
+      version: e('version', '+', 1),
+    }))
+    .execute();
+  ctx.audit({ resource: 'backups', resource_id: null, after: { at, keep, folder } });
+  ctx.changed('backups', []);
+  return getSettings(ctx, place);
+}
+
+async function writable(folder: string): Promise<boolean> {
+  if (!path.isAbsolute(folder)) return false;
+  try {
+    if (!(await fs.promises.stat(folder)).isDirectory()) return false;
+    await fs.promises.access(folder, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Seals what is made from now on; the recovery key is told this once and kept nowhere. */
+export async function setPassphrase(
+  ctx: Context,
+  passphrase: string | null,
+): Promise<{ recovery_key: string | null }> {
+  const seal = passphrase === null ? null : await newSeal(passphrase);
+  await ctx.db
+    .updateTable('backup_settings')
+    .set((e) => ({
+      recipient: seal?.recipient ?? null,
+      salt: seal?.salt ?? null,
+      version: e('version', '+', 1),
+    }))
+    .execute();
+  ctx.audit({ resource: 'backups', resource_id: null, after: { sealed: seal !== null } });
+  ctx.changed('backups', []);
+  return { recovery_key: seal?.recovery_key ?? null };
+}
+
+/** The file for its reader, whole or the part of a `Range: bytes=a-b`. */
+export async function fileOf(ctx: Context, id: number, range: string | null): Promise<Response> {
+  const row = found(await ctx.db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst());
+  if (row.state === 'saving' || row.state === 'failed' || row.file === null) fail('not_found');
+  const size = await fs.promises.stat(row.file).then(
+    (s) => s.size,
+    () => fail('not_found', { details: { place: row.place } }),
+  );
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  const start = Number(from ?? 0);
+  const end = to ? Math.min(Number(to), size - 1) : size - 1;
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/octet-stream',
+    'Accept-Ranges': 'bytes',
+    'Content-Disposition': `attachment; filename="${path.basename(row.file)}"`,
+  };
+  if (start > end)
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } });
+  headers['Content-Length'] = String(end - start + 1);
+  if (from !== undefined) headers['Content-Range'] = `bytes ${start}-${end}/${size}`;
+  const body = fs.createReadStream(row.file, { start, end });
+  return new Response(Readable.toWeb(body) as never, { status: from === undefined ? 200 : 206, headers });
+}

@@ -1,0 +1,371 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { BackupWhy } from '#contract/backups.ts';
+import { clubDay, clubTime } from '#domain/dates.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { keptBackups } from '#domain/kept-backups.ts';
+import type { Clock } from '../../adapters/clock.ts';
+import { whyOf } from '../../backup/fault.ts';
+import { sweepStaging } from '../../backup/load.ts';
+import { inChild } from '../../backup/runner.ts';
+import { clubsBefore, swapIn } from '../../backup/swap.ts';
+import type { Context } from '../../context.ts';
+import { createDb, createPool, type Db } from '../../db/client.ts';
+import { SCHEMA } from '../../db/gate.ts';
+import { bringUp } from '../../db/migrate.ts';
+import type { BackupPlace } from '../../services.ts';
+import { asSystem } from '../../unit-of-work.ts';
+import { VERSION } from '../../version.ts';
+import { tell } from '../events/service.ts';
+import { settingsRow } from './queries.ts';
+import { askForBackup, dropFile, folderOf, UNDO_MS } from './service.ts';
+
+export interface BackupWork {
+  db: Db;
+  /** How the owner of the tables connects. */
+  owner: pg.ClientConfig;
+  /** The role of the app, where that is another. */
+  app: string | null;
+  clock: Clock;
+  log: Logger;
+  place: BackupPlace;
+  signal?: AbortSignal;
+}
+
+const call = 'job.backups';
+/** Who has said nothing for so long is gone, and what it did with it. */
+const SILENT = 2 * MINUTE_MS;
+const LOOKED_AT = 2 * HOUR_MS;
+/** By day no faster than the desk can spare: bytes of rows a second. */
+const BY_DAY = 24_000_000;
+const CLAIMING = 4738;
+
+type Claimed = Awaited<ReturnType<typeof claim>>;
+type Row = NonNullable<Claimed>;
+
+/** Does the next thing that is asked of backups, if there is one that this process may do; answers whether there was. */
+export async function workOnBackups(work: BackupWork): Promise<boolean> {
+  const waiting = work.db.selectFrom('backups').select('id').where('wanted', 'is not', null).limit(1);
+  if (!(await waiting.executeTakeFirst())) return false;
+  const as = <T>(run: (ctx: Context) => Promise<T>) =>
+    asSystem(work.db, { now: work.clock.now(), call }, run);
+  const row = await as((ctx) => claim(ctx, work.place));
+  if (!row) return false;
+  const beat = setInterval(() => void as((ctx) => note(ctx, row.id)).catch(() => {}), SILENT / 4);
+  let last = 0;
+  const hear = (progress: number) => {
+    if (Date.now() - last < 900) return;
+    last = Date.now();
+    void as((ctx) => note(ctx, row.id, progress)).catch(() => {});
+  };
+  try {
+    await DO[row.wanted](work, row, hear, as);
+  } catch (error) {
+    work.log.warn({ err: error, backup: row.id, wanted: row.wanted }, 'a backup did not come about');
+    await as((ctx) => failed(ctx, row, whyOf(error)));
+  } finally {
+    clearInterval(beat);
+    work.place.secrets.delete(row.id);
+  }
+  return true;
+}
+
+type As = <T>(run: (ctx: Context) => Promise<T>) => Promise<T>;
+
+/** One thing at a time, on whichever server. What somebody has begun and left is called interrupted. */
+async function claim(ctx: Context, place: BackupPlace) {
+  const { db, now } = ctx;
+  await sql`select pg_advisory_xact_lock(${CLAIMING})`.execute(db);
+  const begun = db
+    .selectFrom('backups')
+    .selectAll()
+    .where('started_at', 'is not', null)
+    .where('wanted', 'is not', null);
+  for (const row of await begun.execute()) {
+    if (now.getTime() - (row.started_at as Date).getTime() < SILENT) return undefined;
+    await failed(ctx, row as Row, 'interrupted');
+  }
+  // Nobody else can open what another process was told the passphrase of; it is gone with that process.
+  const orphan = db
+    .selectFrom('backups')
+    .selectAll()
+    .where('wanted_by', '<>', place.process)
+    .where('wanted', '=', 'load')
+    .where('wanted_at', '<', new Date(now.getTime() - SILENT));
+  for (const row of await orphan.execute()) await failed(ctx, row as Row, 'interrupted');
+  const row = await db
+    .updateTable('backups')
+    .set({ started_at: now })
+    .where('id', '=', (e) =>
+      e
+        .selectFrom('backups')
+        .select((x) => x.fn.min<number>('id').as('id'))
+        .where('wanted', 'is not', null)
+        .where((x) => x.or([x('wanted_by', 'is', null), x('wanted_by', '=', place.process)])),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row && { ...row, wanted: row.wanted as NonNullable<typeof row.wanted> };
+}
+
+async function note(ctx: Context, id: number, progress?: number): Promise<void> {
+  await ctx.db
+    .updateTable('backups')
+    .set({ started_at: ctx.now, ...(progress === undefined ? {} : { progress }) })
+    .where('id', '=', id)
+    .where('wanted', 'is not', null)
+    .execute();
+  if (progress !== undefined) ctx.changed('backups', [id]);
+}
+
+const REST = {
+  wanted: null,
+  wanted_by: null,
+  wanted_at: null,
+  started_at: null,
+  progress: 0,
+  session_id: null,
+} as const;
+
+async function failed(
+  ctx: Context,
+  row: Pick<Row, 'id' | 'wanted' | 'reason' | 'file'>,
+  why: BackupWhy,
+): Promise<void> {
+  const lost = row.wanted === 'make' || row.wanted === 'check';
+  await ctx.db
+    .updateTable('backups')
+    .set({ ...REST, why, ...(lost ? { state: 'failed', file: null } : {}) })
+    .where('id', '=', row.id)
+    .execute();
+  ctx.audit({ resource: 'backups', resource_id: row.id, after: { wanted: row.wanted, why } });
+  ctx.changed('backups', [row.id]);
+  if (lost) await dropFile(row.file);
+  if (row.wanted === 'make') await tell(ctx, { type: 4, priority: 4, ...TROUBLE }, 'backup.show');
+}
+
+const TROUBLE = {
+  subject: 'پشتیبان گرفته نشد',
+  content: 'پشتیبان باشگاه ساخته نشد. دلیلش در تنظیمات، پشتیبان نوشته شده است؛ پس از رفع آن دوباره بگیرید.',
+};
+
+const DO: Record<
+  Row['wanted'],
+  (work: BackupWork, row: Row, hear: (done: number) => void, as: As) => Promise<void>
+> = {
+  async make(work, row, hear, as) {
+    const { folder, seal, club } = await as(async (ctx) => {
+      const { recipient, salt } = await settingsRow(ctx.db).executeTakeFirstOrThrow();
+      const seal = recipient !== null && salt !== null ? { recipient, salt } : null;
+      return { folder: await folderOf(ctx, work.place), seal, club: await ctx.club() };
+    });
+    const now = work.clock.now();
+    const stamp = `${clubDay(now, club.time_zone)}-${clubTime(now, club.time_zone)}`.replace(/[-:]/g, '');
+    const code = club.club_code.replace(/[^A-Za-z0-9]/g, '') || 'club';
+    const file = path.join(folder, `meydan-${code}-${stamp}-${row.id}.meydan${seal ? '.age' : ''}`);
+    const made = await inChild(
+      {
+        kind: 'make',
+        database: work.owner,
+        schema: row.source_schema ?? SCHEMA,
+        file,
+        reason: row.reason === 'upload' ? 'manual' : row.reason,
+        by: row.creator_name,
+        now: now.toISOString(),
+        seal,
+        rate: row.reason === 'nightly' ? null : BY_DAY,
+      },
+      hear,
+      work.signal,
+    );
+    await as(async (ctx) => {
+      await ctx.db
+        .updateTable('backups')
+        .set({
+          ...REST,
+          ...made,
+          state: 'saved',
+          file,
+          place: work.place.place,
+          why: null,
+          taken_at: now,
+          app: VERSION,
+        })
+        .set({ sealed: seal !== null, club_name: club.club_name, epoch: club.epoch })
+        .where('id', '=', row.id)
+        .execute();
+      ctx.changed('backups', [row.id]);
+    });
+    if (row.reason === 'nightly') await as(keepSome);
+  },
+
+  async check(work, row, hear, as) {
+    const found = await inChild({ kind: 'check', file: row.file ?? '' }, hear, work.signal);
+    await as(async (ctx) => {
+      const said = found.sealed ? {} : saidBy(found.manifest);
+      const books = found.sealed ? {} : { rows: found.rows, books: found.books };
+      await ctx.db
+        .updateTable('backups')
+        .set({ ...REST, ...said, ...books, state: 'saved', sealed: found.sealed, why: null, progress: 1 })
+        .where('id', '=', row.id)
+        .execute();
+      ctx.changed('backups', [row.id]);
+    });
+  },
+
+  async load(work, row, hear, as) {
+    const key = work.place.secrets.get(row.id) ?? null;
+    const { owner: database, app, signal } = work;
+    const loaded = await inChild({ kind: 'load', database, app, file: row.file ?? '', key }, hear, signal);
+    await as(async (ctx) => {
+      const { schema: staging, manifest, rows, books } = loaded;
+      await ctx.db
+        .updateTable('backups')
+        .set({
+          ...REST,
+          ...saidBy(manifest),
+          rows,
+          books,
+          staging,
+          staged_at: ctx.now,
+          why: null,
+          progress: 1,
+        })
+        .where('id', '=', row.id)
+        .execute();
+      ctx.changed('backups', [row.id]);
+    });
+  },
+
+  swap: (work, row, _hear, as) =>
+    land(work, row, as, { schema: row.staging, epoch: row.epoch, by: 'backups.retrieve' }),
+
+  async undo(work, row, _hear, as) {
+    const { before_schema } = row;
+    if (before_schema !== null) await upToDate(work.owner, before_schema);
+    await land(work, row, as, { schema: before_schema, epoch: null, by: 'backups.undo' });
+  },
+};
+
+const saidBy = ({
+  app,
+  club,
+  taken_at,
+}: {
+  app: string;
+  club: { name: string; epoch: string };
+  taken_at: string;
+}) => ({
+  app,
+  club_name: club.name,
+  epoch: club.epoch,
+  taken_at: new Date(taken_at),
+});
+
+/** The club of before may be of an earlier version by now. */
+async function upToDate(owner: pg.ClientConfig, schema: string): Promise<void> {
+  const db = createDb(createPool({ ...owner, max: 1, query_timeout: 0 }, () => {}, { schema, limit: 0 }));
+  await bringUp(db, schema).finally(() => db.destroy());
+}
+
+/** Puts a club in place, and asks for a file of the one that was. */
+async function land(
+  work: BackupWork,
+  row: Row,
+  as: As,
+  { schema, epoch, by }: { schema: string | null; epoch: string | null; by: string },
+): Promise<void> {
+  const { owner: database, clock } = work;
+  const before = await swapIn({
+    database,
+    schema: schema ?? '',
+    epoch,
+    backup_id: row.id,
+    session_id: row.session_id,
+    call: by,
+    now: clock.now(),
+  });
+  await as((ctx) => askForBackup(ctx, 'before', before));
+}
+
+/** Asks for the nightly one once its time has come on the club's clock; a server that was off then makes it when it can. */
+export async function askNightly(ctx: Context): Promise<void> {
+  const { time_zone } = await ctx.club();
+  const today = clubDay(ctx.now, time_zone);
+  const { at, last_night } = await settingsRow(ctx.db).forUpdate().executeTakeFirstOrThrow();
+  if (last_night === today || clubTime(ctx.now, time_zone) < at) return;
+  await ctx.db.updateTable('backup_settings').set({ last_night: today }).execute();
+  await askForBackup(ctx, 'nightly');
+}
+
+/** Lets go of the nightly ones that the club's rules do not keep. */
+async function keepSome(ctx: Context): Promise<void> {
+  const { time_zone } = await ctx.club();
+  const {
+    keep_daily: daily,
+    keep_weekly: weekly,
+    keep_monthly: monthly,
+  } = await settingsRow(ctx.db).executeTakeFirstOrThrow();
+  const nightly = await ctx.db
+    .selectFrom('backups')
+    .select(['id', 'file', 'taken_at', 'created_at'])
+    .where('reason', '=', 'nightly')
+    .where('state', '=', 'saved')
+    .where('wanted', 'is', null)
+    .where('staging', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+  const dated = nightly.map((row) => ({ ...row, day: clubDay(row.taken_at ?? row.created_at, time_zone) }));
+  const kept = keptBackups(dated, { daily, weekly, monthly });
+  for (const row of dated.filter((one) => !kept.has(one))) {
+    await ctx.db.deleteFrom('backups').where('id', '=', row.id).execute();
+    await dropFile(row.file);
+    ctx.audit({ resource: 'backups', resource_id: row.id, before: { taken_at: row.taken_at } });
+    ctx.changed('backups', [row.id]);
+  }
+}
+
+/** Drops what has served: clubs loaded to be looked at, those of before a restore, uploads that were left. */
+export async function sweepBackups({
+  db,
+  owner,
+  clock,
+}: Pick<BackupWork, 'db' | 'owner' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const wanted = await asSystem(db, { now, call }, async (ctx) => {
+    const old = ctx.db.updateTable('backups').set({ staging: null, staged_at: null });
+    await old.where('staged_at', '<', ago(LOOKED_AT)).where('wanted', 'is', null).execute();
+    const left = await ctx.db
+      .deleteFrom('backups')
+      .where('reason', '=', 'upload')
+      .where('state', '=', 'saving')
+      .where('wanted', 'is', null)
+      .where('created_at', '<', ago(24 * HOUR_MS))
+      .returning('file')
+      .execute();
+    for (const { file } of left) await dropFile(file);
+    const rows = await ctx.db
+      .selectFrom('backups')
+      .select('staging')
+      .where('staging', 'is not', null)
+      .execute();
+    const busy = await ctx.db.selectFrom('backups').select('id').where('wanted', '=', 'load').execute();
+    return busy.length > 0 ? null : rows.flatMap(({ staging }) => (staging === null ? [] : [staging]));
+  });
+  const pool = createPool({ ...owner, max: 1 }, () => {});
+  try {
+    const client = await pool.connect();
+    try {
+      if (wanted) await sweepStaging(client, wanted);
+      for (const { schema, left_at } of await clubsBefore(client))
+        if (left_at < ago(UNDO_MS)) await client.query(`drop schema "${schema}" cascade`);
+    } finally {
+      client.release();
+    }
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import pino from 'pino';
+import { backups } from '#contract/backups.ts';
+import { SCHEMA } from '#server/db/gate.ts';
+import { type BackupWork, workOnBackups } from '#server/features/backups/work.ts';
+import type { Client } from './client.ts';
+import type { TestClub } from './club.ts';
+import { ownerOf, runWith } from './database.ts';
+
+/** What looks after a club's backups, as its server's jobs would. */
+export async function workerOf(club: TestClub): Promise<BackupWork> {
+  if (!club.backups) throw new Error('this club has no place for backups');
+  return {
+    db: club.db,
+    owner: await ownerOf(club.db),
+    app: 'meydan_app',
+    clock: club.clock,
+    log: pino({ enabled: process.env.BACKUP_LOG === '1' }),
+    place: club.backups,
+  };
+}
+
+/** Does all that is asked for. */
+export async function workAll(work: BackupWork): Promise<void> {
+  while (await workOnBackups(work));
+}
+
+/** A backup of the club as it is. */
+export async function backUp(by: Client, work: BackupWork): Promise<number> {
+  const { data } = await by.ok(backups.create, { body: {} });
+  await workAll(work);
+  return data.id;
+}
+
+/** Looks at a backup and puts it in the club's place. */
+export async function putBack(by: Client, work: BackupWork, id: number, club_name: string): Promise<void> {
+  const params = { id: String(id) };
+  await by.ok(backups.load, { params, body: {} });
+  await workAll(work);
+  const { token } = (await by.ok(backups.preview, { params })).data;
+  await by.ok(backups.retrieve, { params, body: { token, club_name } });
+  await workAll(work);
+}
+
+/** All that the catalogue says of a schema, and a sum of each table's rows. */
+export function describeSchema(config: pg.ClientConfig, schema = SCHEMA) {
+  return runWith(config, async (client) => {
+    await client.query(`set search_path = "${schema}", public`);
+    const { rows } = await client.query<{ what: string }>(
+      `with ours as (select oid from pg_namespace where nspname = $1)
+       select c.relname || ': ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || a.attnotnull::text || a.attidentity::text
+           || a.attgenerated::text || coalesce(pg_get_expr(d.adbin, d.adrelid), '') as what
+         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+         where c.relnamespace in (select oid from ours) and c.relkind = 'r'
+       union all select conrelid::regclass || ' ' || conname || ': ' || pg_get_constraintdef(c.oid) || convalidated::text
+         from pg_constraint c where connamespace in (select oid from ours)
+       union all select replace(pg_get_indexdef(i.indexrelid), $1 || '.', '')
+         from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace in (select oid from ours)
+       union all select replace(pg_get_triggerdef(t.oid), $1 || '.', '') || t.tgenabled::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
+         where c.relnamespace in (select oid from ours) and not t.tgisinternal
+       union all select proname || prosrc from pg_proc where pronamespace in (select oid from ours)
+       union all select relname || coalesce(relacl::text, '') from pg_class c
+         where c.relnamespace in (select oid from ours) and c.relkind in ('r', 'S')
+       order by 1`,
+      [schema],
+    );
+    return rows.map(({ what }) => what);
+  });
+}
+
+/** A sum over the rows of each table. */
+export function rowsOf(config: pg.ClientConfig, tables: readonly string[], schema = SCHEMA) {
+  return runWith(config, async (client) => {
+    const sums: Record<string, string> = {};
+    for (const table of tables) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from "${schema}"."${table}" t order by t::text collate "C"`,
+      );
+      sums[table] = `${rows.length} ${createHash('sha1')
+        .update(rows.map(({ row }) => row).join('\n'))
+        .digest('hex')}`;
+    }
+    return sums;
+  });
+}
