@@ -140,6 +140,7 @@ export const pages = {
   settings: () => import('./features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
   club: () => import('./features/settings/club-screen.tsx').then((m) => m.ClubScreen),
   defaults: () => import('./features/settings/club-screen.tsx').then((m) => m.DefaultsScreen),
+  backups: () => import('./features/backups/backups-screen.tsx').then((m) => m.BackupsScreen),
   profile: () => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
   'reservation-page': () =>
     import('./features/reservation/reservation-screen.tsx').then((m) => m.ReservationScreen),

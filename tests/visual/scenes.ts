@@ -1468,6 +1468,7 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'person-seasons-print', address: `/customers/${s.season_user}/season-schedules/print` },
     { name: 'settings', address: '/settings', laptop: true },
     { name: 'settings-club', address: '/settings/club' },
+    { name: 'backup', address: '/backup', laptop: true },
     { name: 'settings-defaults', address: '/settings/defaults', laptop: true },
     { name: 'courts', address: '/courts' },
     { name: 'courts-trash', address: '/courts/trash' },

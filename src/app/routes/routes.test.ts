@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { PageGuard } from '#app/data/access.ts';
 import { accounts } from '#contract/accounts.ts';
+import { backups } from '#contract/backups.ts';
 import { banks } from '#contract/banks.ts';
 import { bookLists } from '#contract/book-lists.ts';
 import { books } from '#contract/books.ts';
@@ -169,6 +170,7 @@ test('a page is open to whom its calls answer', () => {
     ...list('/accountancy/books/journal', bookLists.journal),
     ...list('/accountancy/books/aged', bookLists.aged),
     '/settings/club': all(settings.get, settings.update),
+    '/backup': backups.list.permission,
     '/settings/defaults': all(settings.get, settings.update),
     ...list('/times', times.list),
     '/terms/board': terms.list.permission,

@@ -46,6 +46,14 @@ const others: readonly RouteEntry[] = [
     screen: awayPage('access'),
     nav: 'settings',
   },
+  {
+    path: '/backup',
+    layout: 'frame',
+    permission: 'backup.show',
+    title: 'backups.title',
+    screen: awayPage('backups'),
+    nav: 'settings',
+  },
   ...readPages('/logs', 'logs', 'log.show', 'logs.title', 'logs.print', 'settings'),
 ];
 

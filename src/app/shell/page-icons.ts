@@ -18,6 +18,7 @@ import Clock from 'lucide-react/icons/clock';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Combine from 'lucide-react/icons/combine';
 import CreditCard from 'lucide-react/icons/credit-card';
+import DatabaseBackup from 'lucide-react/icons/database-backup';
 import FileUp from 'lucide-react/icons/file-up';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -118,6 +119,7 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/terms/board': CalendarRange,
   '/settings/access': Network,
   '/logs': ScrollText,
+  '/backup': DatabaseBackup,
 };
 
 /** Of any page: one that adds to a list, or shows what was deleted from it, goes by the list. */

@@ -3,6 +3,7 @@ import BadgePercent from 'lucide-react/icons/badge-percent';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
+import DatabaseBackup from 'lucide-react/icons/database-backup';
 import FileUp from 'lucide-react/icons/file-up';
 import LandPlot from 'lucide-react/icons/land-plot';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
@@ -185,6 +186,7 @@ function useGroups(): { title: string; rows: Row[] }[] {
     {
       title: t('settings.data'),
       rows: [
+        { to: '/backup', icon: DatabaseBackup, title: t('backups.title') },
         {
           to: '/customers/import',
           icon: FileUp,

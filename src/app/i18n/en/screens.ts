@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { account } from './account.ts';
 import { accountancy } from './accountancy.ts';
+import { backups } from './backups.ts';
 import { board } from './board.ts';
 import { books } from './books.ts';
 import { characters } from './characters.ts';
@@ -54,6 +55,7 @@ export const screens = {
   access,
   account,
   accountancy,
+  backups,
   board,
   books,
   characters,

@@ -1,0 +1,219 @@
+import Archive from 'lucide-react/icons/archive-restore';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Download from 'lucide-react/icons/download';
+import KeyRound from 'lucide-react/icons/key-round';
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { can } from '#app/data/access.ts';
+import type { CallError } from '#app/data/call-error.ts';
+import { download, saveFile } from '#app/data/download.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { toast } from '#app/state/toast.ts';
+import { type Backup, backups } from '#contract/backups.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useBackupWords, WORK_WORDS } from './backup-words.ts';
+
+/** All backups, the newest first, with what is being done with each. */
+export function BackupList({
+  rows,
+  onRestore,
+}: {
+  rows: readonly Backup[];
+  onRestore: (id: number) => void;
+}) {
+  const { t } = useWords();
+  const { size } = useBackupWords();
+  const [removing, setRemoving] = useState<Backup | null>(null);
+  const [error, setError] = useState<CallError | null>(null);
+  const sizes = rows.reduce((sum, row) => sum + (row.state === 'failed' ? 0 : (row.size ?? 0)), 0);
+  return (
+    <Card className="overflow-x-auto p-0">
+      <h2 className="sr-only">{t('backups.list')}</h2>
+      <ErrorNotice error={error} />
+      {rows.length === 0 ? (
+        <p className="p-4 text-muted">{t('backups.nothing')}</p>
+      ) : (
+        <table className="w-full text-start">
+          <thead className="text-label text-muted max-tablet:sr-only">
+            <tr className="border-b border-line-strong">
+              {(['at', 'why', 'state', 'size', 'place'] as const).map((name) => (
+                <th key={name} scope="col" className={`p-3 text-start font-normal ${HIDDEN[name] ?? ''}`}>
+                  {t(`backups.${name}`)}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">{t('backups.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                onRestore={() => onRestore(row.id)}
+                onRemove={() => setRemoving(row)}
+                onError={setError}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="flex justify-between border-t border-line-strong p-3 font-strong">
+        <span>{t('backups.n', { n: rows.length })}</span>
+        <span>{size(sizes)}</span>
+      </p>
+      <Removing row={removing} onEnd={() => setRemoving(null)} />
+    </Card>
+  );
+}
+
+const HIDDEN: Readonly<Record<string, string>> = {
+  why: 'max-tablet:hidden',
+  place: 'max-laptop:hidden',
+  size: 'max-tablet:hidden',
+};
+
+function Row({
+  row,
+  onRestore,
+  onRemove,
+  onError,
+}: {
+  row: Backup;
+  onRestore: () => void;
+  onRemove: () => void;
+  onError: (error: CallError | null) => void;
+}) {
+  const { t } = useWords();
+  const { moment, size, reason } = useBackupWords();
+  const [fetching, setFetching] = useState(false);
+  const whole = row.state === 'saved' || row.state === 'retrieved';
+  const save = async () => {
+    setFetching(true);
+    onError(null);
+    try {
+      const signal = new AbortController().signal;
+      const content = await download(
+        backups.download,
+        { params: { id: String(row.id) }, query: {} },
+        { signal, onProgress() {} },
+      );
+      saveFile(
+        `meydan-${row.made_at.slice(0, 16).replace(/\D/g, '')}.meydan${row.sealed ? '.age' : ''}`,
+        content,
+      );
+    } catch (cause) {
+      onError(cause as CallError);
+    } finally {
+      setFetching(false);
+    }
+  };
+  return (
+    <tr className="border-b border-line last:border-b-0">
+      <th scope="row" className="p-3 text-start font-strong">
+        {moment(row.made_at)}
+        <span className="block text-label font-normal text-muted tablet:hidden">{reason(row)}</span>
+      </th>
+      <td className="p-3 text-muted max-tablet:hidden">{reason(row)}</td>
+      <td className="p-3">
+        <State row={row} />
+      </td>
+      <td className="num p-3 max-tablet:hidden">{row.size !== null && size(row.size)}</td>
+      <td className="p-3 text-muted max-laptop:hidden">{row.place}</td>
+      <td className="p-2">
+        <div className="flex justify-end gap-1">
+          {whole && can('backup.retrieve') && (
+            <>
+              <Button kind="soft" onClick={onRestore}>
+                {t('backups.restore')}
+              </Button>
+              <IconButton
+                icon={Download}
+                label={t('backups.download')}
+                disabled={fetching}
+                onClick={() => void save()}
+              />
+            </>
+          )}
+          {can('backup.delete') && row.work === null && (
+            <IconButton icon={Trash} label={t('backups.remove')} onClick={onRemove} />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function State({ row }: { row: Backup }) {
+  const { t } = useWords();
+  const { percent } = useBackupWords();
+  if (row.work !== null) {
+    return (
+      <span className="flex min-w-32 flex-col gap-1.5">
+        <Tag tone="info">{`${t(WORK_WORDS[row.work])} ${percent(row.progress)}`}</Tag>
+        <Progress value={row.progress} max={1} label={t(WORK_WORDS[row.work])} className="text-brand" />
+      </span>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {row.state === 'saved' && (
+        <Tag tone="positive" icon={Check}>
+          {t('backups.saved')}
+        </Tag>
+      )}
+      {row.state === 'retrieved' && (
+        <Tag tone="brand" icon={Archive}>
+          {t('backups.retrieved')}
+        </Tag>
+      )}
+      {row.state === 'failed' && (
+        <Tag tone="negative" icon={CircleAlert}>
+          {t('backups.failed')}
+        </Tag>
+      )}
+      {row.sealed && <Tag icon={KeyRound}>{t('backups.sealed')}</Tag>}
+      {row.why && <span className="basis-full text-label text-muted">{t(`backups.why_${row.why}`)}</span>}
+    </span>
+  );
+}
+
+function Removing({ row, onEnd }: { row: Backup | null; onEnd: () => void }) {
+  const { t } = useWords();
+  const { moment } = useBackupWords();
+  const remove = useCall(backups.remove);
+  const yes = async () => {
+    if (!row) return;
+    const outcome = await remove.submit({ params: { id: String(row.id) } });
+    if (outcome.state !== 'done') return;
+    toast(t('backups.removed'));
+    onEnd();
+  };
+  return (
+    <Dialog
+      open={row !== null}
+      onCancel={onEnd}
+      title={t('backups.remove_ask')}
+      actions={
+        <>
+          <Button kind="danger" busy={remove.busy} onClick={() => void yes()}>
+            {t('backups.remove')}
+          </Button>
+          <Button onClick={onEnd}>{t('common.cancel')}</Button>
+        </>
+      }
+    >
+      <p>{row && t('backups.of', { at: moment(row.made_at) })}</p>
+      <ErrorNotice error={remove.error} />
+    </Dialog>
+  );
+}

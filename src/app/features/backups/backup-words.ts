@@ -1,0 +1,31 @@
+import { clubZone } from '#app/data/club.ts';
+import { useWords } from '#app/i18n/words.ts';
+import type { Backup } from '#contract/backups.ts';
+
+/** How a backup is called and measured. */
+export function useBackupWords() {
+  const { t, instant, number } = useWords();
+  const moment = (at: string): string => instant(at, clubZone(), 'weekday');
+  const size = (bytes: number): string => {
+    const in_ = (unit: number) =>
+      number(Math.round((bytes / unit) * (bytes < 10 * unit ? 10 : 1)) / (bytes < 10 * unit ? 10 : 1));
+    if (bytes >= 1e9) return t('backups.gb', { n: in_(1e9) });
+    return bytes >= 1e6 ? t('backups.mb', { n: in_(1e6) }) : t('backups.kb', { n: in_(1e3) });
+  };
+  const percent = (part: number): string => t('backups.percent', { n: Math.round(part * 100) });
+  const reason = ({ reason, by }: Pick<Backup, 'reason' | 'by'>): string =>
+    by && reason !== 'nightly' && reason !== 'before'
+      ? `${t(`backups.${reason}`)}، ${by}`
+      : t(`backups.${reason}`);
+  return { moment, size, percent, reason };
+}
+
+/** What is being done with a backup, as its state says it. */
+export const WORK_WORDS = {
+  make: 'backups.saving',
+  receive: 'backups.receiving',
+  check: 'backups.reading',
+  load: 'backups.loading',
+  swap: 'backups.landing',
+  undo: 'backups.landing',
+} as const satisfies Record<NonNullable<Backup['work']>, string>;

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import DatabaseBackup from 'lucide-react/icons/database-backup';
+import FileUp from 'lucide-react/icons/file-up';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useRef, useState } from 'react';
+import { can } from '#app/data/access.ts';
+import { useCan } from '#app/data/profile.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { toast } from '#app/state/toast.ts';
+import { type Backup, backups } from '#contract/backups.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { BackupList } from './backup-list.tsx';
+import { BackupSetup } from './backup-setup.tsx';
+import { useBackupWords } from './backup-words.ts';
+import { RestoreSheet } from './restore-sheet.tsx';
+import { UndoCard } from './undo-card.tsx';
+import { useSendFile } from './use-send-file.ts';
+
+const SHOWN = '100';
+
+/** The backups of the club: whether the last one is sound, all of them, and the way back to one (areas §7). */
+export function BackupsScreen() {
+  const { t } = useWords();
+  useCan();
+  const query = useQuery(queryFor(backups.list, { query: { per_page: SHOWN } }));
+  const settings = useQuery(queryFor(backups.settings, {})).data?.data;
+  const rows = query.data?.data;
+  const [restored, setRestored] = useState<number | null>(null);
+  return (
+    <>
+      <TopBar title={t('backups.title')} />
+      <main className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3.5 tablet:p-4">
+        <Health rows={rows} />
+        {settings?.undo_until && can('backup.retrieve') && <UndoCard until={settings.undo_until} />}
+        {rows ? (
+          <BackupList rows={rows} onRestore={setRestored} />
+        ) : (
+          <Card>
+            <AnswerMissing query={query} rows={5} />
+          </Card>
+        )}
+        {settings && <BackupSetup settings={settings} />}
+      </main>
+      <RestoreSheet row={rows?.find(({ id }) => id === restored)} onClose={() => setRestored(null)} />
+    </>
+  );
+}
+
+/** Whether one could go back to something, in one line, and the way to be sure of it. */
+function Health({ rows }: { rows: readonly Backup[] | undefined }) {
+  const { t } = useWords();
+  const { moment } = useBackupWords();
+  const make = useCall(backups.create);
+  const send = useSendFile();
+  const file = useRef<HTMLInputElement>(null);
+  const last = rows?.find(({ state }) => state === 'saved' || state === 'retrieved');
+  const making = rows?.some(({ work }) => work === 'make') ?? false;
+  const sound = last !== undefined && last.books !== false;
+  const begin = async () => {
+    const outcome = await make.submit({ body: {} });
+    if (outcome.state === 'done') toast(t('backups.asked'));
+  };
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        {rows && (
+          <>
+            <span
+              className={`flex size-11 flex-none items-center justify-center rounded-full ${sound ? 'tone-positive' : 'tone-warning'}`}
+            >
+              <Icon of={sound ? ShieldCheck : ShieldAlert} />
+            </span>
+            <div className="min-w-48 flex-1">
+              <h2 className="font-heavy text-lead">
+                {t(last === undefined ? 'backups.none' : sound ? 'backups.healthy' : 'backups.unsound')}
+              </h2>
+              <p className="text-label text-muted">
+                {last === undefined
+                  ? t('backups.none_what')
+                  : t(sound ? 'backups.healthy_what' : 'backups.unsound_what', { at: moment(last.made_at) })}
+              </p>
+            </div>
+          </>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {can('backup.retrieve') && (
+            <>
+              <input
+                ref={file}
+                type="file"
+                hidden
+                aria-label={t('backups.send')}
+                onChange={(event) => {
+                  const chosen = event.target.files?.[0];
+                  event.target.value = '';
+                  if (chosen) void send.start(chosen);
+                }}
+              />
+              <Button
+                icon={FileUp}
+                busy={send.busy}
+                busyText={send.said}
+                onClick={() => file.current?.click()}
+              >
+                {t('backups.send')}
+              </Button>
+            </>
+          )}
+          {can('backup.create') && (
+            <Button
+              kind="primary"
+              icon={DatabaseBackup}
+              busy={make.busy}
+              disabled={making}
+              onClick={() => void begin()}
+            >
+              {t('backups.make')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ErrorNotice error={make.error ?? send.error} />
+    </Card>
+  );
+}

@@ -1,0 +1,233 @@
+import { useQuery } from '@tanstack/react-query';
+import Clock from 'lucide-react/icons/clock';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import DatabaseBackup from 'lucide-react/icons/database-backup';
+import LogOut from 'lucide-react/icons/log-out';
+import { useEffect, useState } from 'react';
+import { useClub } from '#app/data/club.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ErrorNotice } from '#app/resource/failed-notice.tsx';
+import { toast } from '#app/state/toast.ts';
+import { type Backup, type BackupPreview, backups } from '#contract/backups.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useBackupWords, WORK_WORDS } from './backup-words.ts';
+
+/** The way back to a backup: loaded beside the club, looked at, then put in its place by the club's typed name. */
+export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClose: () => void }) {
+  const { t } = useWords();
+  const { moment } = useBackupWords();
+  const { club_name } = useClub();
+  const [name, setName] = useState('');
+  const retrieve = useCall(backups.retrieve);
+  const [asked, setAsked] = useState<number | null>(null);
+  const params = { id: String(row?.id ?? 0) };
+  const preview = useQuery({ ...queryFor(backups.preview, { params }), enabled: row?.staged === true });
+  const shown = row?.staged ? preview.data?.data : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another backup begins anew
+  useEffect(() => setName(''), [row?.id]);
+  const at = row ? moment(row.made_at) : '';
+  const landed = row !== undefined && asked === row.id && row.work === null && row.state === 'retrieved';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it has landed
+  useEffect(() => {
+    if (!landed) return;
+    setAsked(null);
+    toast(t('backups.done', { at }));
+    onClose();
+  }, [landed]);
+  const put = async () => {
+    if (!shown) return;
+    const outcome = await retrieve.submit({ params, body: { token: shown.token, club_name: name } });
+    if (outcome.state === 'done') {
+      setAsked(Number(params.id));
+      toast(t('backups.began'));
+    } else if (outcome.error.code === 'preview_changed') await preview.refetch();
+  };
+  return (
+    <Sheet
+      open={row !== undefined}
+      onCloseRequest={onClose}
+      title={t('backups.restore')}
+      subtitle={t('backups.of', { at })}
+      footer={
+        shown &&
+        row?.work === null && (
+          <div className="flex gap-2">
+            <Button size="large" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              kind="danger-solid"
+              size="large"
+              className="flex-1"
+              busy={retrieve.busy}
+              notYet={name.trim() !== club_name.trim()}
+              onClick={() => void put()}
+            >
+              {t('backups.put_back', { at })}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {row && row.work !== null && (
+        <div className="flex flex-col gap-2" role="status">
+          <p className="font-strong">{t(WORK_WORDS[row.work])}</p>
+          <Progress value={row.progress} max={1} label={t(WORK_WORDS[row.work])} className="text-brand" />
+        </div>
+      )}
+      {row && row.work === null && row.why && <Notice kind="error">{t(`backups.why_${row.why}`)}</Notice>}
+      {row && row.work === null && !row.staged && <Load row={row} />}
+      {row?.staged && row.work === null && !shown && <AnswerMissing query={preview} rows={5} />}
+      {shown && row?.work === null && (
+        <>
+          {retrieve.error?.code === 'preview_changed' ? (
+            <Notice kind="warning">{t('backups.changed')}</Notice>
+          ) : (
+            <ErrorNotice error={retrieve.error} />
+          )}
+          <Effect preview={shown} app={row.app ?? ''} />
+          <TextField
+            label={t('backups.type_name', { name: club_name })}
+            value={name}
+            onChange={setName}
+            error={retrieve.fieldErrors.club_name}
+          />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function Load({ row }: { row: Backup }) {
+  const { t } = useWords();
+  const load = useCall(backups.load);
+  const [passphrase, setPassphrase] = useState('');
+  const begin = () =>
+    void load.submit({ params: { id: String(row.id) }, body: passphrase ? { passphrase } : {} });
+  return (
+    <>
+      <p className="text-muted">{t('backups.open_help')}</p>
+      <ErrorNotice error={load.error} />
+      {row.sealed && (
+        <TextField
+          label={t('backups.passphrase')}
+          help={t('backups.passphrase_help')}
+          type="password"
+          value={passphrase}
+          onChange={setPassphrase}
+          error={load.fieldErrors.passphrase && t('backups.why_passphrase')}
+        />
+      )}
+      <Button kind="primary" size="large" block busy={load.busy} onClick={begin}>
+        {t('backups.open')}
+      </Button>
+    </>
+  );
+}
+
+const FIGURES = ['reservations', 'documents', 'customers', 'balances'] as const;
+
+function Effect({ preview, app }: { preview: BackupPreview; app: string }) {
+  const { t, amount, number } = useWords();
+  const { moment } = useBackupWords();
+  const shown = (name: (typeof FIGURES)[number], n: number) => (name === 'balances' ? amount(n) : number(n));
+  return (
+    <>
+      <table className="w-full text-start">
+        <thead className="text-label text-muted">
+          <tr className="border-b border-line-strong">
+            {(['what', 'now', 'after'] as const).map((name) => (
+              <th key={name} scope="col" className="p-2 text-start font-normal">
+                <span className={name === 'what' ? 'sr-only' : ''}>{t(`backups.${name}`)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {FIGURES.map((name) => {
+            const { now, after } = preview[name];
+            return (
+              <tr key={name} className="border-b border-line last:border-b-0">
+                <th scope="row" className="p-2 text-start font-normal">
+                  {t(`backups.${name}`)}
+                </th>
+                <td className="num p-2">{shown(name, now)}</td>
+                <td className="num p-2 font-heavy">
+                  {shown(name, after)}
+                  {after !== now && name !== 'balances' && (
+                    <span className={`ps-2 ${after < now ? 'text-negative' : 'text-positive'}`}>
+                      {amount(after - now, 'always')}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {preview.warnings.map((warning) => (
+        <Notice key={warning} kind="warning">
+          {t(`backups.warning_${warning}`, { app })}
+        </Notice>
+      ))}
+      <Lost preview={preview} />
+      <ul className="flex flex-col gap-2 text-label">
+        {(
+          [
+            [DatabaseBackup, t('backups.fact_before')],
+            [LogOut, t('backups.fact_sessions', { n: preview.sessions })],
+            [CloudUpload, t('backups.fact_unsent')],
+            [Clock, t('backups.fact_short')],
+          ] as const
+        ).map(([icon, text]) => (
+          <li key={text} className="flex items-start gap-2">
+            <Icon of={icon} size={16} className="mt-1 flex-none text-muted" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only">{t('backups.of', { at: moment(preview.taken_at) })}</p>
+    </>
+  );
+}
+
+function Lost({ preview }: { preview: BackupPreview }) {
+  const { t, digits } = useWords();
+  const { moment } = useBackupWords();
+  const [open, setOpen] = useState(false);
+  const lost = preview.lost.filter(({ count }) => count > 0);
+  if (lost.length === 0) return <Notice>{t('backups.lost_none')}</Notice>;
+  const list = lost.map(({ kind, count }) => t(`backups.lost_${kind}`, { n: count })).join('، ');
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <Button kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'backups.hide_lost' : 'backups.show_lost')}
+        </Button>
+      }
+    >
+      {t('backups.lost_line', { at: moment(preview.taken_at), list })}
+      {open &&
+        lost.map(({ kind, count, rows }) => (
+          <div key={kind} className="pt-2">
+            <h3 className="font-strong">{t(`backups.lost_${kind}`, { n: count })}</h3>
+            <ul>
+              {rows.map(({ id, text }) => (
+                <li key={id}>{digits(text)}</li>
+              ))}
+              {count > rows.length && <li>{t('backups.more_lost', { n: count - rows.length })}</li>}
+            </ul>
+          </div>
+        ))}
+    </Notice>
+  );
+}
