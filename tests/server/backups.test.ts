@@ -188,7 +188,9 @@ describe('a file', () => {
     const content = await fs.promises.readFile(await fileOf(await backUp(top, work)));
     const flipped = Buffer.from(content);
     const middle = Math.floor(flipped.length / 2);
-    flipped[middle] = (flipped[middle] ?? 0) ^ 1;
+    // Within packed rows: what fills a block of the tar up means nothing.
+    const packed = flipped.indexOf(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), middle) + 12;
+    flipped[packed] = (flipped[packed] ?? 0) ^ 1;
     const cases: [Buffer, string][] = [
       [flipped, 'changed'],
       [content.subarray(0, middle), 'cut'],
