@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { at, count, id, idParams, one, page, person, text } from './fields.ts';
+import { at, count, done, id, idParams, many, one, page, person, text } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS } from './list.ts';
 
 /** 1 a new version, 2 activity, 3 a message, 4 a warning, 5 a report (seed 2 §4). */
@@ -46,6 +46,16 @@ export const EventInput = v.strictObject({
   content: text(400, 5),
 });
 
+/** Whom it goes to: staff of these groups and these people, each once; neither of them: all staff (areas §6). */
+export const EventCreate = v.strictObject({
+  ...EventInput.entries,
+  role_ids: v.optional(many(id, 200, 1)),
+  user_ids: v.optional(many(id, 200, 1)),
+});
+
+/** One of those whom an event went to, and when they have acknowledged it. */
+const Subscriber = v.object({ id, user: person, seen_at: v.nullable(at) });
+
 const DEGREES = ['1', '2', '3', '4', '5'] as const;
 const filters = { subject: 'text', type: DEGREES, priority: DEGREES, created_at: 'dates' } as const;
 const sorts = ['id', 'created_at', 'subject', 'type', 'priority'] as const;
@@ -64,14 +74,59 @@ export const sentEventList = {
   exports: SHEETS,
 } as const satisfies ListSpec;
 
+/** Of an event, who has seen it first. */
+const subscriberList = {
+  sorts: ['id', 'seen_at'],
+  filters: { seen: 'flag' },
+  order: 'seen_at,asc',
+} as const satisfies ListSpec;
+
 export const events = {
+  list: defineCall({
+    name: 'events.list',
+    method: 'GET',
+    path: '/v1/admin/events',
+    permission: 'event.show',
+    summary: 'All that staff were told, by people and by the system, the newest first',
+    query: listQuery(sentEventList),
+    answer: page(SentEvent),
+  }),
+  mine: defineCall({
+    name: 'events.mine',
+    method: 'GET',
+    path: '/v1/events',
+    permission: 'session',
+    summary: 'What one has been told, for the popup (`seen=false`), the newest first',
+    query: listQuery(receivedEventList),
+    answer: page(ReceivedEvent),
+  }),
+  subscribers: defineCall({
+    name: 'events.subscribers',
+    method: 'GET',
+    path: '/v1/admin/events/:id/subscribers',
+    permission: 'event.show',
+    summary: 'Whom an event went to, and who has seen it when',
+    params: idParams,
+    query: listQuery(subscriberList),
+    answer: page(Subscriber),
+  }),
+  remove: defineCall({
+    name: 'events.remove',
+    method: 'DELETE',
+    path: '/v1/admin/events/:id',
+    permission: 'event.delete',
+    summary: 'Takes an event back from those who have not seen it; one that nobody has seen is gone',
+    params: idParams,
+    answer: done,
+  }),
   create: defineCall({
     name: 'events.create',
     method: 'POST',
     path: '/v1/admin/events',
     permission: 'event.create',
-    summary: 'Tells all other staff something',
-    body: EventInput,
+    summary:
+      'Tells other staff something: all of them, or those of groups and people; the answer says how many',
+    body: EventCreate,
     answer: one(SentEvent),
     status: 201,
   }),

@@ -50,6 +50,49 @@ test('all other staff receive it, and acknowledge it once', async () => {
   expect(known).toMatchObject({ id: sent.id, seen_count: 1 });
 });
 
+test('goes to groups and people, each once, and is taken back from those who have not seen it', async () => {
+  const role_id = await club.role(['cash.show']);
+  const [first, second, other] = [
+    await club.person(role_id),
+    await club.person(role_id),
+    await club.person(await club.role(['bank.show'])),
+  ];
+  const sender = await club.as({ permissions: ['event.create', 'event.show', 'event.delete'] });
+  const { data: sent } = await sender.ok(events.create, {
+    body: { ...body, role_ids: [role_id], user_ids: [second, other] },
+  });
+  expect(sent).toMatchObject({ subscribers_count: 3, seen_count: 0 });
+  const params = { id: String(sent.id) };
+  const reader = await club.signIn(first);
+  const late = await club.signIn(second);
+  const [mine] = (await reader.ok(events.mine, { query: { seen: 'false' } })).data;
+  expect(mine).toMatchObject({ id: sent.id, seen_at: null });
+  await reader.ok(events.seen, { params: { ...params, subscriber_id: String(mine?.subscriber_id) } });
+  expect((await reader.ok(events.mine, { query: { seen: 'false' } })).data).toEqual([]);
+  const whom = (await sender.ok(events.subscribers, { params })).data;
+  expect(whom.map(({ user, seen_at }) => [user.id, seen_at !== null])).toEqual([
+    [first, true],
+    [second, false],
+    [other, false],
+  ]);
+
+  await sender.ok(events.remove, { params });
+  expect((await late.ok(events.mine)).data).toEqual([]);
+  expect((await reader.ok(events.mine)).data).toMatchObject([{ id: sent.id }]);
+  const ids = { query: { id: String(sent.id) } };
+  expect((await sender.ok(events.list, ids)).data).toMatchObject([{ subscribers_count: 1, seen_count: 1 }]);
+
+  const { data: unread } = await sender.ok(events.create, { body: { ...body, user_ids: [first] } });
+  await sender.ok(events.remove, { params: { id: String(unread.id) } });
+  expect((await sender.call(events.subscribers, { params: { id: String(unread.id) } })).status).toBe(404);
+
+  const customer = await club.person(null);
+  const wrong = await sender.call(events.create, {
+    body: { ...body, role_ids: [999_999], user_ids: [customer] },
+  });
+  expect(wrong.body.error.fields).toEqual({ role_ids: ['unknown'], user_ids: ['unknown'] });
+});
+
 test('is found by subject, kind, day and whether it was seen', async () => {
   const reader = await club.as('accountant');
   const sender = await club.as({ permissions: ['event.create'] });

@@ -734,6 +734,12 @@ export function samples(club: TestClub): Record<string, Make> {
       return { params: at((await rows.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id) };
     },
     'events.create': () => ({ body: event }),
+    'events.subscribers': async () => ({
+      params: at((await (await club.as('top')).ok(events.create, { body: event })).data.id),
+    }),
+    'events.remove': async () => ({
+      params: at((await (await club.as('top')).ok(events.create, { body: event })).data.id),
+    }),
     'events.seen': async () => {
       const top = await club.as('top');
       await (await club.as({ permissions: ['event.create'] })).ok(events.create, { body: event });

@@ -18,11 +18,12 @@ const received = (db: Db, user_id: number) =>
     .$castTo<ReceivedRow>();
 type ReceivedRow = Omit<ReceivedEvent, 'created_at' | 'seen_at'> & { created_at: Date; seen_at: Date | null };
 
-const sent = (db: Db, user_id: number) =>
+/** Of one sender, or with null of all of them and the system. */
+const sent = (db: Db, user_id: number | null) =>
   db
     .selectFrom('events as e')
     .leftJoin('users as u', 'u.id', 'e.creator_id')
-    .where('e.creator_id', '=', user_id)
+    .$if(user_id !== null, (all) => all.where('e.creator_id', '=', user_id))
     .select(['e.id', 'e.type', 'e.priority', 'e.subject', 'e.content', 'e.resource_id', 'e.created_at'])
     .select([
       creator,
@@ -67,7 +68,7 @@ export function listReceived(db: Db, user_id: number, q: ListQuery, zone: string
   return listPage(db, events, events, 'e.id', receivedSql(zone), q);
 }
 
-export function listSent(db: Db, user_id: number, q: ListQuery, zone: string) {
+export function listSent(db: Db, user_id: number | null, q: ListQuery, zone: string) {
   const events = sent(db, user_id);
   return listPage(db, events, events, 'e.id', { sorts, filters: filters(zone) }, q);
 }
@@ -78,4 +79,25 @@ export function findReceived(db: Db, user_id: number, id: number) {
 
 export function findSent(db: Db, user_id: number, id: number) {
   return sent(db, user_id).where('e.id', '=', id).executeTakeFirst();
+}
+
+const subscriberSql: ListSql = {
+  sorts: { id: sql`s.id`, seen_at: sql`s.seen_at` },
+  filters: { seen: is(sql`s.seen_at is not null`) },
+};
+
+/** Whom an event went to; undefined for one that is not there. */
+export async function listSubscribers(db: Db, id: number, q: ListQuery) {
+  const event = await db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst();
+  if (!event) return undefined;
+  const rows = db
+    .selectFrom('event_subscribers as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.event_id', '=', id)
+    .select(['s.id', 's.seen_at'])
+    .select(
+      sql<{ id: number; name: string; family: string }>`json_build_object('id', u.id, 'name', u.name,
+        'family', u.family)`.as('user'),
+    );
+  return listPage(db, rows, rows, 's.id', subscriberSql, q);
 }

@@ -4,8 +4,8 @@ import { listed } from '../../export/list-file.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
 import { ownId } from '../profile/service.ts';
-import { findReceived, findSent, listReceived, listSent } from './queries.ts';
-import { acknowledge, tell } from './service.ts';
+import { findReceived, findSent, listReceived, listSent, listSubscribers } from './queries.ts';
+import { acknowledge, announce, takeBack } from './service.ts';
 
 const RECEIVED = {
   title: { fa: 'پیام‌های رسیده', en: 'Messages received' },
@@ -13,9 +13,28 @@ const RECEIVED = {
 };
 const SENT = { title: { fa: 'پیام‌های فرستاده', en: 'Messages sent' }, columns: sentEventColumns };
 
+const ALL = { title: { fa: 'پیام‌ها', en: 'Messages' }, columns: sentEventColumns };
+
 export const eventRoutes = [
+  route(
+    events.list,
+    listed(ALL, async (ctx, query) => listSent(ctx.db, null, query, (await ctx.club()).time_zone)),
+  ),
+  route(
+    events.mine,
+    listed(RECEIVED, async (ctx, query) =>
+      listReceived(ctx.db, ownId(ctx), query, (await ctx.club()).time_zone),
+    ),
+  ),
+  route(events.subscribers, async (ctx, { params, query }) =>
+    found(await listSubscribers(ctx.db, params.id, query)),
+  ),
+  route(events.remove, async (ctx, { params }) => {
+    await takeBack(ctx, params.id);
+    return { data: { done: true as const } };
+  }),
   route(events.create, async (ctx, { body }) => ({
-    data: found(await findSent(ctx.db, ownId(ctx), await tell(ctx, body))),
+    data: found(await findSent(ctx.db, ownId(ctx), await announce(ctx, body))),
   })),
   route(events.seen, async (ctx, { params }) => {
     await acknowledge(ctx, params);

@@ -1,15 +1,57 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { EventInput } from '#contract/events.ts';
+import type { FieldCode } from '#contract/errors.ts';
+import type { EventCreate, EventInput } from '#contract/events.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Context } from '../../context.ts';
-import { found } from '../../http/fail.ts';
+import { anyOf } from '../../db/client.ts';
+import { failFields, found } from '../../http/fail.ts';
+
+/** Which of the staff are told; all of them where nothing is said. */
+interface Whom {
+  /** Who holds it. */
+  holding?: Permission | undefined;
+  role_ids?: readonly number[] | undefined;
+  user_ids?: readonly number[] | undefined;
+}
 
 /** Writes an event and gives it to all other staff, or to those of them who hold a permission; answers its id. */
 export async function tell(
   ctx: Context,
   event: v.InferOutput<typeof EventInput>,
   holding?: Permission,
+): Promise<number> {
+  return give(ctx, event, { holding });
+}
+
+/** The same to groups and people; 422 on `role_ids` or `user_ids` for one that is not there, or is none of the staff. */
+export async function announce(
+  ctx: Context,
+  { role_ids, user_ids, ...event }: v.InferOutput<typeof EventCreate>,
+): Promise<number> {
+  const fields: Record<string, FieldCode[]> = {};
+  if (role_ids) {
+    const known = ctx.db.selectFrom('roles').select('id').where('id', '=', anyOf(role_ids));
+    if ((await known.execute()).length < role_ids.length) fields.role_ids = ['unknown'];
+  }
+  if (user_ids) {
+    const known = ctx.db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', anyOf(user_ids))
+      .where('role_id', 'is not', null)
+      .where('active', '=', true)
+      .where('deleted_at', 'is', null);
+    if ((await known.execute()).length < user_ids.length) fields.user_ids = ['unknown'];
+  }
+  if (Object.keys(fields).length > 0) failFields(fields);
+  return give(ctx, event, { role_ids, user_ids });
+}
+
+async function give(
+  ctx: Context,
+  event: v.InferOutput<typeof EventInput>,
+  { holding, role_ids, user_ids }: Whom,
 ): Promise<number> {
   const sender = ctx.actor.user_id;
   const { id } = await ctx.db
@@ -33,10 +75,16 @@ export async function tell(
             sql<boolean>`exists (select from role_permissions p where p.role_id = u.role_id and p.slug = ${holding})`,
           ),
         )
+        .$if(role_ids !== undefined || user_ids !== undefined, (staff) =>
+          staff.where((e) =>
+            e.or([e('u.role_id', '=', anyOf(role_ids ?? [])), e('u.id', '=', anyOf(user_ids ?? []))]),
+          ),
+        )
         .orderBy('u.id'),
     )
     .execute();
-  ctx.audit({ resource: 'events', resource_id: id, after: event });
+  const whom = { ...(role_ids && { role_ids }), ...(user_ids && { user_ids }) };
+  ctx.audit({ resource: 'events', resource_id: id, after: { ...event, ...whom } });
   ctx.changed('events', [id]);
   return id;
 }
@@ -61,6 +109,36 @@ export async function acknowledge(
     .where('id', '=', subscriber_id)
     .execute();
   ctx.audit({ resource: 'events', resource_id: id, before: { seen: false }, after: { seen: true } });
+  ctx.changed('events', [id]);
+}
+
+/**
+ * Takes an event back from those who have not seen it: who has seen it keeps it, and where nobody has, it is gone. 404
+ * for one that is not there.
+ */
+export async function takeBack(ctx: Context, id: number): Promise<void> {
+  const event = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'subject'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const { subject } = found(event);
+  const unseen = await ctx.db
+    .deleteFrom('event_subscribers')
+    .where('event_id', '=', id)
+    .where('seen_at', 'is', null)
+    .executeTakeFirst();
+  const kept = ctx.db.selectFrom('event_subscribers').select('id').where('event_id', '=', id).limit(1);
+  const gone = (await kept.executeTakeFirst()) === undefined;
+  if (gone) await ctx.db.deleteFrom('events').where('id', '=', id).execute();
+  const taken_back = Number(unseen.numDeletedRows);
+  ctx.audit({
+    resource: 'events',
+    resource_id: id,
+    before: { subject },
+    after: { taken_back, deleted: gone },
+  });
   ctx.changed('events', [id]);
 }
 
