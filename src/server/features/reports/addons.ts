@@ -54,18 +54,21 @@ async function lines(run: Run, span: DaySpan) {
   const where = await soldIn(run, span);
   const sold = sql`select ${own} as key, a.count, a.price * a.count as money, ${BECAME} as became, i.id
     from sale_invoices i join invoice_addons a on a.invoice_id = i.id where ${where}`;
-  if (basis !== 'slot') return sold;
-  const kept = (sign: '' | '-', became: string) => sql`
-    select ${rest} as key, 0, ${sql.raw(sign)}(i.penalty_addons - coalesce((select sum(h.price * h.count)
-      from invoice_addons h where h.invoice_id = i.id and h.status = 'handed_over'), 0)), ${sql.lit(became)}, null::bigint
-    from sale_invoices i where i.penalty_addons > 0 and ${where}`;
-  return sql`select * from (${sold} union all ${kept('', 'kept')} union all ${kept('-', 'returned')}) l where money <> 0 or count > 0`;
+  if (basis !== 'slot') return { sold, all: sold };
+  // What was kept though it was taken back: from one to the other, so that all that was sold stays the same.
+  const kept = sql`select l.key, 0, w.sign * l.kept, w.became, null::bigint from (
+      select ${rest} as key, i.penalty_addons - coalesce((select sum(h.price * h.count) from invoice_addons h
+        where h.invoice_id = i.id and h.status = 'handed_over'), 0) as kept
+      from sale_invoices i where i.penalty_addons > 0 and ${where}) l
+    cross join (values (1, 'kept'), (-1, 'returned')) w(sign, became) where l.kept <> 0`;
+  return { sold, all: sql`${sold} union all ${kept}` };
 }
 
 /** ریز افزودنی‌ها: what sells beside the court; `kept` without its having been handed over is a row of its own. */
 export const addonDetails: Maker = {
   rows: async (run, span) => {
     const where = await soldIn(run, span);
+    const found = await lines(run, span);
     const all = await sql<{ n: number }>`select count(*)::int as n from sale_invoices i where ${
       run.query.basis === 'slot'
         ? where
@@ -76,14 +79,14 @@ export const addonDetails: Maker = {
       sql`coalesce(sum(money) filter (where became = any(${became})), 0)::bigint`;
     const have = await sql<{
       n: number;
-    }>`select count(distinct id)::int as n from (${await lines(run, span)}) l`.execute(run.db);
+    }>`select count(distinct id)::int as n from (${found.sold}) l`.execute(run.db);
     return groupRows(
       run,
       sql`select key, sum(count)::int as count, sum(money)::bigint as sold,
           ${money('upcoming')} as upcoming, ${money('played')} as played, ${money('missed')} as missed,
           ${money('kept')} as kept, ${money('returned')} as returned, ${money('played', 'kept')} as income,
           round(100.0 * count(distinct id) / nullif(${n}::int, 0), 1)::float8 as share
-        from (${await lines(run, span)}) l group by key`,
+        from (${found.all}) l group by key`,
       { total: () => ({ share: percentOf(have.rows[0]?.n ?? 0, n) }) },
     );
   },

@@ -126,6 +126,9 @@ async function groupedUsers(run: Run, span: DaySpan) {
   );
 }
 
+const inDays = ({ from, to }: DaySpan) =>
+  sql`i.deleted_at is null and i.date between ${from}::date and ${to}::date`;
+
 /** جمع فروش به کاربران: by who pays, the best first; A brings 80 percent, B the next 15. */
 export const userSales: Maker = {
   rows: (run, span, keys) =>
@@ -135,13 +138,13 @@ export const userSales: Maker = {
           case when running - share < 80 then 'A' when running - share < 95 then 'B' else 'C' end as class
         from (select key, sum, count, ${sqlPercent(sql`sum`, sql`sum(sum) over ()`)} as share,
             ${sqlPercent(sql`sum(sum) over (order by sum desc, key)`, sql`sum(sum) over ()`)} as running
-          from (select p.user_id as key, count(*)::int as count,
-              sum(case when i.status = 1 then p.price else coalesce(o.price, 0) end)::bigint as sum
-            from sale_invoices i join invoice_payers p on p.invoice_id = i.id
-            left join open_items o on i.status = 2 and o.invoice_id = i.id and o.user_id = p.user_id
-            join users u on u.id = p.user_id
-            where i.deleted_at is null and i.date between ${span.from}::date and ${span.to}::date
-              and ${ofPeople(run)}
+          from (select q.key, count(*)::int as count, sum(q.price)::bigint as sum from (
+              select p.user_id as key, p.price from sale_invoices i join invoice_payers p on p.invoice_id = i.id
+                where i.status = 1 and ${inDays(span)}
+              union all
+              select o.user_id, o.price from sale_invoices i join open_items o on o.invoice_id = i.id
+                where i.status = 2 and ${inDays(span)}) q
+            ${isWhole(run) ? sql`` : sql`join users u on u.id = q.key where ${ofPeople(run)}`}
             group by 1) s) w`,
       { keys, late: visits(run, { first: 'since' }), alone: [] },
     ),
