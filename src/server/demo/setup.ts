@@ -63,7 +63,7 @@ const ROLES: Record<
 > = {
   manager: {
     name: 'مدیر باشگاه',
-    permissions: PERMISSIONS.filter((p) => !p.startsWith('backup.') && !p.endsWith('.forceDelete')),
+    permissions: PERMISSIONS.filter((p) => !p.endsWith('.forceDelete')),
   },
   accountant: {
     name: 'حسابدار',
