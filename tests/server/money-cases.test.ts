@@ -203,6 +203,7 @@ describe('twenty cases of money, worked by hand', () => {
       balance_before: 600_000,
       balance_after: -100_000,
       notify: true,
+      waiting: 0,
     });
     const done = await top.ok(saleInvoices.cancel, { ...params(id), body: { pay_out: cash(100_000) } });
     expect(done.payment).toMatchObject({ type: 'payment', price: 100_000 });
@@ -679,6 +680,7 @@ describe('visits, worked by hand', () => {
       balance_before: 900_000,
       balance_after: -200_000,
       notify: true,
+      waiting: 0,
     });
     const over = await top.call(visits.cancel, { body: { ids, pay_out: cash(200_001) } });
     expect(over.body.error).toMatchObject({ code: 'over_payable', details: { payable: 200_000 } });

@@ -143,32 +143,32 @@ export class Stage {
     );
   }
 
-  /** A free slot whose hour is free on so many weeks after it too: the times that are missing are made. */
+  /** A free slot whose hour is free on so many weeks after it too: missing times are made, who is booked is sent home. */
   async weekly(weeks: number): Promise<{ slot: CalendarTime; later: CalendarTime[] }> {
     const top = await this.club.as('top');
-    for (const slot of await this.#free(1)) {
-      const to = addDays(slot.date, weeks * 7);
-      const body = {
-        from: addDays(slot.date, 1),
-        to,
-        court_ids: [slot.court.id],
-        term_ids: [slot.term.id],
-        only_missing: true,
-      };
-      await top.ok(times.generate, { body });
-      const later: CalendarTime[] = [];
-      for (let week = 1; week <= weeks; week++) {
-        const day = addDays(slot.date, week * 7);
-        const { data } = await top.ok(reservableTimes.list, { query: { date: `${day}_${day}` } });
-        later.push(
-          ...data.filter(({ court, term }) => court.id === slot.court.id && term.id === slot.term.id),
-        );
-      }
-      if (later.length < weeks || later.some(({ state }) => state !== 'free')) continue;
-      this.#given.add(slot.id);
-      return { slot, later };
+    const slot = await this.freeSlot();
+    const body = {
+      from: addDays(slot.date, 1),
+      to: addDays(slot.date, weeks * 7),
+      court_ids: [slot.court.id],
+      term_ids: [slot.term.id],
+      only_missing: true,
+    };
+    await top.ok(times.generate, { body });
+    const sameHour = async (week: number) => {
+      const day = addDays(slot.date, week * 7);
+      const { data } = await top.ok(reservableTimes.list, { query: { date: `${day}_${day}` } });
+      return data.find(({ court, term }) => court.id === slot.court.id && term.id === slot.term.id);
+    };
+    const later: CalendarTime[] = [];
+    for (let week = 1; week <= weeks; week++) {
+      const booked = (await sameHour(week))?.invoice;
+      if (booked) await this.#sendHome(booked.id);
+      const time = await sameHour(week);
+      assert(time?.state === 'free', `week ${week} of the hour is not free`);
+      later.push(time);
     }
-    throw new Error(`no hour of today is free for ${weeks} weeks`);
+    return { slot, later };
   }
 
   /** A new customer with a name that nobody else has. */
