@@ -67,7 +67,7 @@ export function seasonsOf({ club }: Stage, slots: readonly DemoSlot[]): DemoSeas
 }
 
 /** Booked when the club opened, paid at the desk before the first session; who came is marked at each. */
-export function playSeason({ club, zone, opening }: Stage, season: DemoSeason): DemoEvent[] {
+export function playSeason({ club, zone, opening, random }: Stage, season: DemoSeason): DemoEvent[] {
   const { slots, title, paid, cancels } = season;
   const [first] = slots as [DemoSlot];
   const last = slots.at(-1) as DemoSlot;
@@ -88,6 +88,7 @@ export function playSeason({ club, zone, opening }: Stage, season: DemoSeason): 
             slots: [{ weekday: season.weekday, term_id: first.term_id, court_id: first.court_id }],
             notify: false,
           }),
+          () => random.uuid(),
         );
         sessions = data.sessions.map(({ invoice_id, total_price }) => ({
           invoice_id,

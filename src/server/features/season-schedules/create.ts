@@ -16,9 +16,10 @@ import { type Going, timesFor } from './targets.ts';
 
 /**
  * Books a season (D15), all or nothing, as one booking of all its sessions: what was seen is what is booked, else 409
- * `preview_changed` (preview) or `price_changed`. 422 `no_free_date` where nothing would be booked.
+ * `preview_changed` (preview) or `price_changed`. 422 `no_free_date` where nothing would be booked. `newVisit` names the
+ * visit of each day, a UUID.
  */
-export async function createSeason(ctx: Context, input: SeasonInput) {
+export async function createSeason(ctx: Context, input: SeasonInput, newVisit: () => string = randomUUID) {
   const { choices, notify, title, from, to, slots, generate_missing, fixed_price = null, ...terms } = input;
   const wish: Wish = { from, to, slots, fixed_price, generate_missing };
   const wanted = await checkWish(ctx, wish);
@@ -40,7 +41,7 @@ export async function createSeason(ctx: Context, input: SeasonInput) {
     async begin(facts) {
       customer = facts.id;
       season_id = await insertSeason(ctx, input, facts.id, time_ids.length);
-      return columnsBy(season_id, dayOf);
+      return columnsBy(season_id, dayOf, newVisit);
     },
   });
   if (notify ?? (await ctx.club()).sms.book) await tellCustomer(ctx, 'book', customer, booked.invoice_ids);
@@ -102,11 +103,11 @@ async function insertSeason(
 }
 
 /** What the reservation of each time carries: sessions of one day are a visit (D29). */
-function columnsBy(season_schedule_id: number, dayOf: ReadonlyMap<number, Found>) {
+function columnsBy(season_schedule_id: number, dayOf: ReadonlyMap<number, Found>, newVisit: () => string) {
   const visits = new Map<string, string>();
   return ({ id, date }: Slot) => {
     const { slot, date: season_date } = dayOf.get(id) as Found;
-    const group_id = visits.get(date) ?? randomUUID();
+    const group_id = visits.get(date) ?? newVisit();
     visits.set(date, group_id);
     return { group_id, season_schedule_id, season_slot: slot, season_date };
   };
