@@ -9,6 +9,7 @@ import { takeMoney } from '../features/documents/service.ts';
 import { cancelInvoice } from '../features/sale-invoices/cancel.ts';
 import { markAttendance } from '../features/sale-invoices/complete.ts';
 import { createSeason } from '../features/season-schedules/create.ts';
+import { Random } from './random.ts';
 import type { DemoEvent, DemoSlot, Stage } from './stage.ts';
 
 /** A season of the sample club: one court's hour on one weekday, over some of its weeks. */
@@ -67,11 +68,13 @@ export function seasonsOf({ club }: Stage, slots: readonly DemoSlot[]): DemoSeas
 }
 
 /** Booked when the club opened, paid at the desk before the first session; who came is marked at each. */
-export function playSeason({ club, zone, opening, random }: Stage, season: DemoSeason): DemoEvent[] {
+export function playSeason({ club, zone, opening }: Stage, season: DemoSeason): DemoEvent[] {
   const { slots, title, paid, cancels } = season;
   const [first] = slots as [DemoSlot];
   const last = slots.at(-1) as DemoSlot;
   const user_id = club.customers[season.customer]?.id as number;
+  // Of its own: what the sample's other days draw stays as it is.
+  const visits = new Random(season.customer);
   let sessions: { invoice_id: number; price: number }[] = [];
   const starts = ({ date, start_time }: DemoSlot) => slotInstant(date, start_time, zone).getTime();
   return [
@@ -88,7 +91,7 @@ export function playSeason({ club, zone, opening, random }: Stage, season: DemoS
             slots: [{ weekday: season.weekday, term_id: first.term_id, court_id: first.court_id }],
             notify: false,
           }),
-          () => random.uuid(),
+          () => visits.uuid(),
         );
         sessions = data.sessions.map(({ invoice_id, total_price }) => ({
           invoice_id,
