@@ -22,7 +22,15 @@ interface Guards {
 }
 
 /** Sections of the navigation that hold lists, in its order. */
-export const AREAS = ['customers', 'sales', 'treasury', 'accountancy', 'messages', 'settings'] as const;
+export const AREAS = [
+  'customers',
+  'sales',
+  'treasury',
+  'accountancy',
+  'reports',
+  'messages',
+  'settings',
+] as const;
 export type Area = (typeof AREAS)[number];
 
 interface Described {

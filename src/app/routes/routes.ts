@@ -6,6 +6,7 @@ import type { RouteEntry } from './entry.ts';
 import { messages } from './messages.ts';
 import { opening } from './opening.ts';
 import { own } from './own.ts';
+import { reports } from './reports.ts';
 import { sales } from './sales.ts';
 import { settings } from './settings.ts';
 import { shifts } from './shifts.ts';
@@ -23,6 +24,7 @@ export const routes: readonly RouteEntry[] = [
   ...books,
   ...shifts,
   ...opening,
+  ...reports,
   ...messages,
   ...own,
   ...settings,

@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import BookOpen from 'lucide-react/icons/book-open';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
@@ -43,6 +44,7 @@ const ICONS: Readonly<Record<ListSection, LucideIcon>> = {
   sales: TicketCheck,
   treasury: Wallet,
   accountancy: BookOpen,
+  reports: ChartColumn,
   messages: MessagesSquare,
 };
 /** Below what the rail shares with the bottom bar, which has the customers; the settings have a page. */

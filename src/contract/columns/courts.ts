@@ -3,12 +3,12 @@ import type { Columns } from '../columns.ts';
 import type { Court } from '../courts.ts';
 import { createdColumn } from './common.ts';
 
-const TYPES: Record<Court['type'], Record<Locale, string>> = {
+export const TYPES: Record<Court['type'], Record<Locale, string>> = {
   hard: { fa: 'سخت', en: 'Hard' },
   ground: { fa: 'خاکی', en: 'Clay' },
   grass: { fa: 'چمن', en: 'Grass' },
 };
-const ROOFS: Record<Court['roof'], Record<Locale, string>> = {
+export const ROOFS: Record<Court['roof'], Record<Locale, string>> = {
   always: { fa: 'سقف دائمی', en: 'Always' },
   season: { fa: 'فصلی', en: 'In season' },
   without: { fa: 'بی‌سقف', en: 'None' },

@@ -9,6 +9,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { inOneState, invoiceFilters, invoiceLooks } from '#app/parts/money/invoice-list.tsx';
+import { reportOnlyFilters } from '#app/parts/money/slot-filters.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { clubInvoiceColumns } from '#contract/columns/sale-invoices.ts';
@@ -76,6 +77,7 @@ export const invoices = defineResource<Invoice>({
     { name: 'user', label: 'record.customer', placeholder: 'record.user_part' },
     ...invoiceFilters,
     { name: 'company', label: 'record.company', placeholder: 'record.company_part' },
+    ...reportOnlyFilters,
   ],
   useActions: useNewReservation,
   search: { filter: 'search', label: 'record.invoice_part' },

@@ -8,6 +8,7 @@ export const shell: Same<typeof fa> = {
   customers: 'Customers',
   treasury: 'Treasury',
   accountancy: 'Accounting',
+  reports: 'Reports',
   receive: 'Receive',
   court: 'New court',
   term: 'New term',

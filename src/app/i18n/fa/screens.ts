@@ -33,6 +33,7 @@ import { print } from './print.ts';
 import { profile } from './profile.ts';
 import { record } from './record.ts';
 import { refundRules } from './refund-rules.ts';
+import { reports } from './reports.ts';
 import { reservation } from './reservation.ts';
 import { sales } from './sales.ts';
 import { seasonSchedules } from './season-schedules.ts';
@@ -85,6 +86,7 @@ export const screens = {
   profile,
   record,
   'refund-rules': refundRules,
+  reports,
   reservation,
   sales,
   'season-schedules': seasonSchedules,

@@ -5,6 +5,7 @@ export const shell = {
   sales: 'رزروها',
   treasury: 'خزانه',
   accountancy: 'حسابداری',
+  reports: 'گزارش‌ها',
   receive: 'دریافت',
   court: 'زمین تازه',
   term: 'سانس تازه',

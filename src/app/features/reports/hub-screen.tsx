@@ -1,0 +1,254 @@
+import './reports.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Camera from 'lucide-react/icons/camera';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { can } from '#app/data/access.ts';
+import { clubZone, useClubNow } from '#app/data/club.ts';
+import { queryFor } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import type { WordKey } from '#app/i18n/keys.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { linkAt, linkTo } from '#app/links.ts';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import { toast } from '#app/state/toast.ts';
+import { books } from '#contract/books.ts';
+import { REPORTS, type ReportName } from '#contract/report-list.ts';
+import type { ReportAnswer } from '#contract/report-spec.ts';
+import { reports } from '#contract/reports.ts';
+import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
+import { fold } from '#domain/persian.ts';
+import { Card } from '#ui/card.tsx';
+import { FactList } from '#ui/fact.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { Icon, type LucideIcon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { GROUPED, ICONS, TITLES } from './catalogue.ts';
+import { searchOf } from './use-report.ts';
+
+const BOOKS = [
+  ['/accountancy/books/trial-balance', 'books.trial'],
+  ['/accountancy/books/profit-and-loss', 'books.profit'],
+  ['/accountancy/books/balance-sheet', 'books.sheet'],
+  ['/accountancy/books/ledger', 'books.ledger'],
+] as const satisfies readonly (readonly [path: string, title: WordKey])[];
+
+/** All reports that one may see, those that were saved or kept, and the month in a line. */
+export function ReportsHub() {
+  const { t, locale } = useWords();
+  const [typed, setTyped] = useState('');
+  const wanted = fold(typed);
+  const matches = (title: string, about: string) => fold(`${title} ${about}`).includes(wanted);
+  const groups = GROUPED.map(([title, names]) => ({
+    title,
+    names: names.filter(
+      (name) => can(REPORTS[name].permission) && matches(t(TITLES[name]), REPORTS[name].about[locale]),
+    ),
+  })).filter(({ names }) => names.length > 0);
+  const charts = matches(t('reports.charts'), t('reports.charts_about'));
+  return (
+    <>
+      <TopBar title={t('reports.title')} />
+      <main className="min-h-0 flex-1 overflow-y-auto p-3 tablet:p-4 laptop:px-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[minmax(0,1fr)_320px]">
+          <div className="flex flex-col gap-4">
+            <SearchField label={t('reports.find')} value={typed} onChange={setTyped} />
+            {groups.map(({ title, names }) => (
+              <section key={title} className="flex flex-col gap-2" aria-labelledby={title}>
+                <h2 id={title} className="text-label font-strong text-muted">
+                  {t(title)}
+                </h2>
+                <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-3">
+                  {names.map((name) => (
+                    <ReportCard key={name} name={name} />
+                  ))}
+                  {title === 'reports.group_fill' && charts && (
+                    <HubCard
+                      path="/reports/charts"
+                      icon={ICONS.charts}
+                      title={t('reports.charts')}
+                      about={t('reports.charts_about')}
+                    />
+                  )}
+                </ul>
+              </section>
+            ))}
+            {groups.length === 0 && <p className="text-muted">{t('reports.none_found')}</p>}
+            {can(books.trialBalance.permission) && wanted === '' && <BookLinks />}
+          </div>
+          <aside className="flex flex-col gap-4">
+            <MonthCard />
+            <SavedCard />
+            <SnapshotsCard />
+          </aside>
+        </div>
+      </main>
+    </>
+  );
+}
+
+const ReportCard = ({ name }: { name: ReportName }) => {
+  const { t, locale } = useWords();
+  return (
+    <HubCard
+      path={`/reports/${name}`}
+      icon={ICONS[name]}
+      title={t(TITLES[name])}
+      about={REPORTS[name].about[locale]}
+    />
+  );
+};
+
+function HubCard({
+  path,
+  icon,
+  title,
+  about,
+}: {
+  path: string;
+  icon: LucideIcon;
+  title: string;
+  about: string;
+}) {
+  return (
+    <li>
+      <Link {...linkAt(path)} className="card report-card press h-full">
+        <span className="report-card-sign" aria-hidden>
+          <Icon of={icon} />
+        </span>
+        <b>{title}</b>
+        <span className="text-label text-muted">{about}</span>
+      </Link>
+    </li>
+  );
+}
+
+function BookLinks() {
+  const { t } = useWords();
+  return (
+    <section className="flex flex-col gap-2" aria-labelledby="books">
+      <h2 id="books" className="text-label font-strong text-muted">
+        {t('reports.group_books')}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {BOOKS.map(([path, title]) => (
+          <li key={path}>
+            <Link {...linkTo(path)} className="chip press">
+              {t(title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The month so far: the same sums as the reports behind it. */
+function MonthCard() {
+  const { t, locale, amount, number, instant, date } = useWords();
+  const { today } = useClubNow();
+  const query = useQuery(queryFor(reports.sales, { query: { date: 'month', group: 'none' } }));
+  const data = (query.data as unknown as ReportAnswer | undefined)?.data;
+  const sum = (name: string) => Number(data?.total[name] ?? 0);
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="font-heavy">{t('reports.month_line', { month: date(today, 'monthYear') })}</h2>
+      {data ? (
+        <>
+          <FactList
+            facts={[
+              [t('reports.income'), amount(sum('income'))],
+              [REPORTS['sale-details'].columns.addons.title[locale], amount(sum('addons'))],
+              [t('reports.reservations'), number(sum('count'))],
+            ]}
+          />
+          <p className="text-caption text-muted">
+            {t('reports.as_of', { at: instant(data.as_of, clubZone(), 'time') })}
+          </p>
+        </>
+      ) : (
+        <AnswerMissing query={query} rows={3} />
+      )}
+    </Card>
+  );
+}
+
+function SavedCard() {
+  const { t, digits } = useWords();
+  const query = useQuery(queryFor(savedReports.list, { query: {} }));
+  const remove = useCall(savedReports.remove, { changes: [{ resource: 'saved-reports' }] });
+  const rows = query.data?.data;
+  const drop = async (id: number) => {
+    const out = await remove.submit({ params: { id: String(id) } });
+    if (out.state === 'done') toast(t('reports.deleted'));
+  };
+  return (
+    <Card className="flex flex-col gap-1">
+      <h2 className="font-heavy">{t('reports.saved')}</h2>
+      {!rows && <AnswerMissing query={query} rows={2} />}
+      {rows?.length === 0 && <p className="text-label text-muted">{t('reports.saved_none')}</p>}
+      <ul>
+        {rows?.map((row) => (
+          <li key={row.id} className="flex items-center gap-1">
+            <Link
+              {...linkAt(`/reports/${row.report}`, { search: searchOf(row.params) })}
+              className="press flex min-h-11 min-w-0 flex-1 items-center gap-2"
+            >
+              <Icon of={Bookmark} size={20} className="flex-none text-brand" />
+              <span className="min-w-0">
+                <span className="block font-strong">{digits(row.name)}</span>
+                <span className="block text-caption text-muted">
+                  {[
+                    row.creator?.name,
+                    row.schedule && t(`reports.every_${row.schedule.every}`),
+                    row.schedule?.at,
+                  ]
+                    .filter(Boolean)
+                    .map((text) => digits(String(text)))
+                    .join(' · ')}
+                </span>
+              </span>
+            </Link>
+            {row.own && (
+              <IconButton
+                icon={Trash2}
+                label={`${t('reports.delete')}: ${row.name}`}
+                onClick={() => void drop(row.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SnapshotsCard() {
+  const { t, digits, instant } = useWords();
+  const query = useQuery(queryFor(reportSnapshots.list, { query: { per_page: '10' } }));
+  const rows = query.data?.data;
+  return (
+    <Card className="flex flex-col gap-1">
+      <h2 className="font-heavy">{t('reports.snapshots')}</h2>
+      {!rows && <AnswerMissing query={query} rows={2} />}
+      {rows?.length === 0 && <p className="text-label text-muted">{t('reports.snapshots_none')}</p>}
+      <ul>
+        {rows?.map(({ id, name, created_at }) => (
+          <li key={id}>
+            <Link
+              {...linkTo('/reports/advance/$id', { params: { id } })}
+              className="press flex min-h-11 items-center gap-2"
+            >
+              <Icon of={Camera} size={20} className="flex-none text-brand" />
+              <span className="min-w-0 flex-1">{digits(name)}</span>
+              <span className="text-caption text-muted">{instant(created_at, clubZone())}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

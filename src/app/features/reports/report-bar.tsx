@@ -1,0 +1,277 @@
+import { useNavigate } from '@tanstack/react-router';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Camera from 'lucide-react/icons/camera';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import FileDown from 'lucide-react/icons/file-down';
+import Link2 from 'lucide-react/icons/link-2';
+import Printer from 'lucide-react/icons/printer';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useRef, useState } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import { linkAt } from '#app/links.ts';
+import { DaySpan } from '#app/parts/setup/day-span.tsx';
+import { toast } from '#app/state/toast.ts';
+import { BASES, COMPARES, GROUPS, PERIODS, type ReportData, type Span } from '#contract/report-spec.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { type ReportAddress, searchOf } from './use-report.ts';
+
+/** «۱ آبان تا ۳۰ آبان ۱۴۰۵», one day by itself in full. */
+export function spanText(words: Words, span: string): string {
+  const [from = '', to = ''] = span.split('_');
+  if (from === to) return words.date(to, 'long');
+  return words.t('reports.from_to', { from: words.date(from), to: words.date(to) });
+}
+
+interface Choice {
+  key: string;
+  label: string;
+}
+
+/** A button that says what is chosen, and its menu. */
+function ChoiceButton({
+  label,
+  shown,
+  muted,
+  icon,
+  items,
+  onChoose,
+}: {
+  label: string;
+  shown: string;
+  /** A word before it: «در برابر». */
+  muted?: string | undefined;
+  icon?: typeof CalendarDays;
+  items: readonly Choice[];
+  onChoose: (key: string) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={anchor}
+        icon={icon}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          {muted ? (
+            <span className="font-normal text-muted">{muted}</span>
+          ) : (
+            <span className="sr-only">{label}: </span>
+          )}
+          {shown}
+          <Icon of={ChevronDown} size={16} />
+        </span>
+      </Button>
+      <Menu
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        label={label}
+        items={items.map((item) => ({ ...item, onSelect: () => onChoose(item.key) }))}
+      />
+    </>
+  );
+}
+
+const FILES = ['pdf', 'xlsx', 'xls'] as const;
+
+interface BarProps {
+  address: ReportAddress;
+  data: ReportData | undefined;
+  onFilter: () => void;
+  onSave: () => void;
+  onKeep: () => void;
+  onExport: (type: (typeof FILES)[number]) => void;
+}
+
+/** What a report is of, and how it leaves the house. */
+export function ReportBar(props: BarProps) {
+  const { address } = props;
+  const words = useWords();
+  const { t, locale } = words;
+  const { spec, asked, change, group } = address;
+  return (
+    <div
+      className="flex flex-none flex-wrap items-center gap-2"
+      role="toolbar"
+      aria-label={spec.title[locale]}
+    >
+      {spec.period !== null && <PeriodButton {...props} />}
+      {spec.period !== null && (
+        <ChoiceButton
+          label={t('reports.beside')}
+          muted={t('reports.beside')}
+          shown={besideText(words, asked.compare)}
+          items={Object.entries(COMPARES).map(([key, text]) => ({ key, label: text[locale] }))}
+          onChoose={(key) => change({ compare: key === 'none' ? undefined : key })}
+        />
+      )}
+      {spec.bases.length > 1 && (
+        <ChoiceButton
+          label={t('reports.basis')}
+          shown={BASES[(asked.basis as keyof typeof BASES | undefined) ?? spec.bases[0]][locale]}
+          items={spec.bases.map((key) => ({ key, label: BASES[key][locale] }))}
+          onChoose={(key) => change({ basis: key === spec.bases[0] ? undefined : key })}
+        />
+      )}
+      {spec.groups.length > 1 && (
+        <ChoiceButton
+          label={t('reports.group')}
+          muted={t('reports.group')}
+          shown={GROUPS[group][locale]}
+          items={spec.groups.map((key) => ({ key, label: GROUPS[key][locale] }))}
+          onChoose={(key) => change({ group: key === spec.groups[0] ? undefined : key, order: undefined })}
+        />
+      )}
+      <OwnChoices address={address} />
+      <span className="flex-1" />
+      <WaysOut {...props} />
+    </div>
+  );
+}
+
+const besideText = (words: Words, compare: string | undefined): string =>
+  compare?.includes('_')
+    ? spanText(words, compare)
+    : COMPARES[(compare as keyof typeof COMPARES | undefined) ?? 'none'][words.locale];
+
+/** Choices of one report alone: by what, and how many. */
+function OwnChoices({ address: { spec, asked, change } }: { address: ReportAddress }) {
+  const { t } = useWords();
+  const { by, limit } = spec.choices ?? {};
+  const word = (key: string) => t(`reports.by_${key as 'income' | 'count' | 'minutes'}`);
+  const many = (key: string) => t('reports.limit_n', { n: Number(key) });
+  return (
+    <>
+      {by && (
+        <ChoiceButton
+          label={t('reports.by')}
+          muted={t('reports.by')}
+          shown={word(asked.by ?? by[0])}
+          items={by.map((key) => ({ key, label: word(key) }))}
+          onChoose={(key) => change({ by: key === by[0] ? undefined : key })}
+        />
+      )}
+      {limit && (
+        <ChoiceButton
+          label={t('reports.limit')}
+          shown={many(asked.limit ?? limit[0])}
+          items={limit.map((key) => ({ key, label: many(key) }))}
+          onChoose={(key) => change({ limit: key === limit[0] ? undefined : key })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The days of the report: spans that move on by themselves, or two dates. */
+function PeriodButton({ address: { spec, asked, change }, data }: BarProps) {
+  const words = useWords();
+  const { t, locale } = words;
+  const { today } = useClubNow();
+  const [asking, setAsking] = useState<Span | null>(null);
+  const date = asked.date ?? (spec.period === 'financial_year' ? undefined : spec.period);
+  const shown =
+    date === undefined || date === null
+      ? t('reports.period_year_of_books')
+      : date.includes('_')
+        ? spanText(words, date)
+        : PERIODS[date as keyof typeof PERIODS][locale];
+  const items = [
+    ...(spec.period === 'financial_year' ? [{ key: '', label: t('reports.period_year_of_books') }] : []),
+    ...Object.entries(PERIODS).map(([key, text]) => ({ key, label: text[locale] })),
+    { key: 'own', label: t('reports.period_own') },
+  ];
+  const [from = today, to = today] = data?.date?.split('_') ?? [];
+  return (
+    <>
+      <ChoiceButton
+        label={t('reports.period')}
+        shown={shown}
+        icon={CalendarDays}
+        items={items}
+        onChoose={(key) =>
+          key === 'own'
+            ? setAsking({ from, to })
+            : change({ date: key === '' || key === spec.period ? undefined : key })
+        }
+      />
+      {asking && (
+        <Dialog
+          open
+          onCancel={() => setAsking(null)}
+          title={t('reports.period_own')}
+          actions={
+            <>
+              <Button
+                kind="primary"
+                disabled={!asking.from || !asking.to || asking.to < asking.from}
+                onClick={() => {
+                  change({ date: `${asking.from}_${asking.to}` });
+                  setAsking(null);
+                }}
+              >
+                {t('reports.show')}
+              </Button>
+              <Button kind="ghost" onClick={() => setAsking(null)}>
+                {t('common.cancel')}
+              </Button>
+            </>
+          }
+        >
+          <DaySpan
+            {...asking}
+            ends={[[today, PERIODS.today[locale]]]}
+            errors={{}}
+            onChange={(part) => setAsking({ ...asking, ...part })}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function WaysOut({ address, onFilter, onSave, onKeep, onExport }: BarProps) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const search = searchOf(address.asked);
+  const copy = async () => {
+    await navigator.clipboard.writeText(window.location.href);
+    toast(t('reports.link_done'));
+  };
+  return (
+    <>
+      {Object.keys(address.spec.filters).length > 0 && (
+        <IconButton icon={SlidersHorizontal} label={t('list.filter')} onClick={onFilter} />
+      )}
+      <IconButton icon={BookmarkPlus} label={t('reports.save')} onClick={onSave} />
+      <IconButton icon={Camera} label={t('reports.keep')} onClick={onKeep} />
+      <IconButton icon={Link2} label={t('reports.link')} onClick={() => void copy()} />
+      <IconButton
+        icon={Printer}
+        label={t('common.print')}
+        onClick={() => void navigate(linkAt(`/reports/${address.name}/print`, { search }))}
+      />
+      <MenuButton
+        icon={FileDown}
+        label={t('list.export')}
+        items={FILES.map((type) => ({
+          key: type,
+          label: t(`list.export_${type}`, { type: `\u2068${type}\u2069` }),
+          icon: FileDown,
+          onSelect: () => onExport(type),
+        }))}
+      />
+    </>
+  );
+}

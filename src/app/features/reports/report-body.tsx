@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useWords } from '#app/i18n/words.ts';
+import { GROUPS, type ReportData, type ReportRow } from '#contract/report-spec.ts';
+import { Empty } from '#ui/empty.tsx';
+import { ICONS } from './catalogue.ts';
+import { headFigures, type Shown, shownColumns } from './columns.ts';
+import { cellsOf, Heat, ReportChart } from './report-drawing.tsx';
+import { ReportFigures } from './report-figures.tsx';
+import { ReportTable } from './report-table.tsx';
+import type { ReportAddress } from './use-report.ts';
+import { wayOf } from './ways.ts';
+
+export interface Choosing {
+  chosen: ReadonlySet<number>;
+  onChoose: (key: number) => void;
+}
+
+/** The report itself: what it is opened for, its drawing, its rows. */
+export function ReportBody({
+  address,
+  data,
+  choosing,
+  fixed = false,
+}: {
+  address: ReportAddress;
+  data: ReportData;
+  choosing?: Choosing | undefined;
+  /** As it once was: nothing is sorted. */
+  fixed?: boolean;
+}) {
+  const { t, locale } = useWords();
+  const navigate = useNavigate();
+  const { spec, name, asked, change } = address;
+  const columns = shownColumns(spec, data);
+  const lead = leadOf(address, data, columns);
+  const way = wayOf(name, data, asked, locale);
+  const order = orderOf(address);
+  const toggle = (field: string) => {
+    const down = order?.field === field && order.direction === 'desc';
+    change({ order: `${field},${down ? 'asc' : 'desc'}` });
+  };
+  if (data.rows.length === 0) {
+    return <Empty icon={ICONS[name]} title={t('reports.nothing')} detail={t('reports.nothing_detail')} />;
+  }
+  return (
+    <>
+      <ReportFigures spec={spec} data={data} />
+      {data.group === 'weekday_hour' ? (
+        <Heat cells={cellsOf(data.rows)} wayOf={(key) => way({ key })} />
+      ) : (
+        <ReportChart
+          spec={spec}
+          data={data}
+          onDay={(first, by) => {
+            const to = wayOf(name, { ...data, group: by }, asked, locale)({ key: first });
+            if (to) void navigate(to);
+          }}
+        />
+      )}
+      <ReportTable
+        label={t('reports.rows', { n: data.rows.length })}
+        nameTitle={GROUPS[data.group][locale]}
+        data={data}
+        columns={columns}
+        lead={lead}
+        order={order}
+        onSort={fixed ? undefined : toggle}
+        wayOf={(row: ReportRow) => way(row)}
+        {...choosing}
+      />
+    </>
+  );
+}
+
+/** The order in force: the chosen one, else the report's own. */
+function orderOf({ spec, asked }: ReportAddress): { field: string; direction: 'asc' | 'desc' } | null {
+  const [field, direction] = (asked['order[0]'] ?? spec.order ?? '').split(',');
+  return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : null;
+}
+
+/** The figure that a row is read for: what it is sorted by, else the first of the head. */
+function leadOf(address: ReportAddress, data: ReportData, columns: readonly Shown[]): Shown | undefined {
+  const by = address.asked.by ?? address.spec.choices?.by?.[0];
+  const field = by ?? orderOf(address)?.field;
+  const numeric = columns.filter(({ name }) => data.rows.some((row) => typeof row[name] === 'number'));
+  return (
+    numeric.find(({ name }) => name === field) ??
+    headFigures(address.spec, data).find(({ name }) => numeric.some((one) => one.name === name)) ??
+    numeric[0]
+  );
+}

@@ -1,0 +1,154 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import type { linkTo } from '#app/links.ts';
+import type { TimeChart as Drawn, ReportData, ReportRow, ReportSpec } from '#contract/report-spec.ts';
+import { weekday, weekdayNames } from '#domain/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { HeatTable } from '#ui/chart/heat-table.tsx';
+import { type ChartPoint, TimeChart } from '#ui/chart/time-chart.tsx';
+import { FactList } from '#ui/fact.tsx';
+import { figureText } from './figures.tsx';
+
+type Target = ReturnType<typeof linkTo>;
+
+const MILLION = 1_000_000;
+const HOUR = 60;
+const FRIDAY = 6;
+
+/** The points of a drawing in words: days by their number, weeks and months by their first day. */
+export function pointsOf({ date }: Words, { by, points }: Drawn): ChartPoint[] {
+  return points.map((day) => ({
+    key: day,
+    word: by === 'month' ? date(day, 'monthYear') : date(day, 'day'),
+    name: by === 'month' ? date(day, 'monthYear') : date(day, 'weekday'),
+    holiday: by === 'day' && weekday(day) === FRIDAY,
+  }));
+}
+
+/** How a drawing's values are written on its axis: sums in millions, minutes as hours. */
+export const axisOf = ({ number }: Words, kind: Drawn['kind']) => {
+  const unit = kind === 'amount' ? MILLION : kind === 'minutes' ? HOUR : 1;
+  return (value: number) => number(Math.round((value / unit) * 10) / 10);
+};
+
+/** The report by time. Where nothing is stacked, what it stands beside is the outline behind it. */
+export function ReportChart({
+  spec,
+  data,
+  onDay,
+}: {
+  spec: ReportSpec;
+  data: ReportData;
+  /** Opens what is behind a day, a week or a month. */
+  onDay: (first: string, by: Drawn['by']) => void;
+}) {
+  const words = useWords();
+  const { t, locale, digits } = words;
+  const { chart } = data;
+  if (!chart || !spec.chart || chart.points.length === 0) return null;
+  const title = t('reports.chart_of', { column: spec.columns[spec.chart.column]?.title[locale] ?? '' });
+  return (
+    <Card className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 className="font-heavy">{title}</h2>
+        {chart.kind === 'amount' && <span className="text-caption text-muted">{t('reports.millions')}</span>}
+      </div>
+      <TimeChart
+        label={title}
+        points={pointsOf(words, chart)}
+        series={chart.series.map(({ key, name, values }) => ({
+          key: String(key),
+          name: digits(name),
+          values,
+        }))}
+        text={(value) => figureText(words, value, chart.kind)}
+        axis={axisOf(words, chart.kind)}
+        total={t('reports.total')}
+        onOpen={(point) => onDay(chart.points[point] ?? '', chart.by)}
+      />
+    </Card>
+  );
+}
+
+const percentOf = (row: { reserved?: unknown; offered?: unknown } | undefined): number | null => {
+  const [reserved, offered] = [Number(row?.reserved ?? 0), Number(row?.offered ?? 0)];
+  return offered > 0 ? (100 * reserved) / offered : null;
+};
+const sumOf = (rows: readonly Cell[]) => ({
+  reserved: rows.reduce((sum, { reserved }) => sum + reserved, 0),
+  offered: rows.reduce((sum, { offered }) => sum + offered, 0),
+});
+
+export interface Cell {
+  weekday: number;
+  hour: number;
+  reserved: number;
+  offered: number;
+}
+
+/** Cells of the occupancy report's rows, `6-18` Friday at 18:00. */
+export const cellsOf = (rows: readonly ReportRow[]): Cell[] =>
+  rows.map(({ key, reserved, offered }) => {
+    const [weekday = 0, hour = 0] = String(key).split('-').map(Number);
+    return { weekday, hour, reserved: Number(reserved), offered: Number(offered) };
+  });
+
+/** Weekday by hour, how full each was; a cell tells its hours and leads to its reservations. */
+export function Heat({ cells, wayOf }: { cells: readonly Cell[]; wayOf: (key: string) => Target | null }) {
+  const words = useWords();
+  const { t, number, time, locale } = words;
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const hours = [...new Set(cells.map(({ hour }) => hour))].sort((a, b) => a - b);
+  const names = weekdayNames(locale);
+  const hourName = (hour: number) => time(`${String(hour).padStart(2, '0')}:00`);
+  const at = (day: number, hour: number) => cells.find((cell) => cell.weekday === day && cell.hour === hour);
+  const days = [0, 1, 2, 3, 4, 5, 6].filter((day) => cells.some((cell) => cell.weekday === day));
+  const [day, hour] = chosen?.split('-').map(Number) ?? [];
+  const cell = day === undefined || hour === undefined ? undefined : at(day, hour);
+  const way = chosen === null ? null : wayOf(chosen);
+  return (
+    <Card className="flex flex-col gap-3">
+      <HeatTable
+        label={t('reports.heat')}
+        corner={t('reports.corner')}
+        mean={t('reports.mean')}
+        number={number}
+        chosen={chosen}
+        onChoose={(key) => setChosen(key === chosen ? null : key)}
+        whole={percentOf(sumOf(cells))}
+        columns={hours.map((one) => ({
+          key: String(one),
+          title: number(one),
+          mean: percentOf(sumOf(cells.filter((of) => of.hour === one))),
+        }))}
+        rows={days.map((one) => ({
+          key: String(one),
+          title: names[one] ?? '',
+          holiday: one === FRIDAY,
+          mean: percentOf(sumOf(cells.filter((of) => of.weekday === one))),
+          cells: hours.map((of) => ({
+            percent: percentOf(at(one, of)),
+            name: `${names[one]} ${hourName(of)}`,
+          })),
+        }))}
+      />
+      {cell && (
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-2" role="status">
+          <b>
+            {names[cell.weekday]} {hourName(cell.hour)} · {number(Math.round(percentOf(cell) ?? 0))}٪
+          </b>
+          <FactList
+            facts={[
+              [t('reports.reserved_hours'), figureText(words, cell.reserved, 'minutes')],
+              [t('reports.offered_hours'), figureText(words, cell.offered, 'minutes')],
+            ]}
+          />
+          {way && <Button onClick={() => void navigate(way)}>{t('reports.see')}</Button>}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,184 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import MessageSquare from 'lucide-react/icons/message-square';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { here, linkTo } from '#app/links.ts';
+import { reportFilters } from '#app/parts/money/slot-filters.ts';
+import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { ExportBar } from '#app/resource/export-bar.tsx';
+import { FilterChips } from '#app/resource/filter-chips.tsx';
+import { FilterSheet } from '#app/resource/filter-panel.tsx';
+import type { Listed, Resource } from '#app/resource/resource.ts';
+import type { ChoiceState } from '#app/resource/use-choice.ts';
+import { useExport } from '#app/resource/use-export.ts';
+import { TopBar } from '#app/shell/top-bar.tsx';
+import type { ReportName } from '#contract/report-list.ts';
+import type { ReportAnswer, ReportSpec } from '#contract/report-spec.ts';
+import { sumOf } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TITLES } from './catalogue.ts';
+import { KeepDialog } from './keep-dialog.tsx';
+import { ReportBar } from './report-bar.tsx';
+import { ReportBody } from './report-body.tsx';
+import { ReportFoot } from './report-foot.tsx';
+import { SaveDialog } from './save-dialog.tsx';
+import { type ReportAddress, useReport, useReportAddress, useReportName } from './use-report.ts';
+
+/** The page of a report. */
+export function ReportScreen() {
+  const name = useReportName();
+  return <Report key={name} name={name} />;
+}
+
+function Report({ name }: { name: ReportName }) {
+  const { t, locale } = useWords();
+  const address = useReportAddress(name);
+  const { query, answer, data } = useReport(address);
+  const [open, setOpen] = useState<'filter' | 'save' | 'keep' | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const exporting = useExport(address.call, t(TITLES[name]));
+  const filters = useFilters(address);
+  const reminds = name === 'past-debtors' && data?.group === 'person';
+  const choosing = reminds
+    ? { chosen, onChoose: (key: number) => setChosen(toggled(chosen, key)) }
+    : undefined;
+  return (
+    <>
+      <TopBar title={t(TITLES[name])} />
+      <main className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 tablet:p-4 laptop:px-6">
+        <nav aria-label={t('reports.title')} className="flex flex-none items-center gap-1 text-label">
+          <Link {...linkTo('/reports')} className="press flex min-h-11 items-center gap-1 text-brand">
+            {t('reports.all')}
+            <Icon of={ChevronRight} flip size={16} className="text-muted" />
+          </Link>
+          <span className="text-muted">{address.spec.about[locale]}</span>
+        </nav>
+        <ReportBar
+          address={address}
+          data={data}
+          onFilter={() => setOpen('filter')}
+          onSave={() => setOpen('save')}
+          onKeep={() => setOpen('keep')}
+          onExport={(type) => exporting.start(type, address.asked)}
+        />
+        <div className="flex flex-none flex-wrap gap-2 empty:hidden">
+          <FilterChips resource={filters.resource} state={filters.state} />
+        </div>
+        <ExportBar exporting={exporting} />
+        {chosen.size > 0 && data && (
+          <Chosen chosen={chosen} rows={data.rows} onClear={() => setChosen(new Set())} />
+        )}
+        {data ? (
+          <>
+            <ReportBody address={address} data={data} choosing={choosing} />
+            <Pager address={address} answer={answer} />
+            <ReportFoot address={address} data={data} />
+          </>
+        ) : (
+          <AnswerMissing query={query} rows={12} />
+        )}
+      </main>
+      <FilterSheet
+        open={open === 'filter'}
+        resource={filters.resource}
+        state={filters.state}
+        fixed={{}}
+        onClose={() => setOpen(null)}
+      />
+      {open === 'save' && <SaveDialog address={address} onClose={() => setOpen(null)} />}
+      {open === 'keep' && <KeepDialog address={address} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function toggled(set: ReadonlySet<number>, key: number): ReadonlySet<number> {
+  const next = new Set(set);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** The report's filters as lists have theirs: the same panel, fields and chips. */
+function useFilters({ spec, asked, change }: ReportAddress): {
+  resource: Resource<Listed>;
+  state: ChoiceState;
+} {
+  const own = ownFilters(spec, asked);
+  const state: ChoiceState = {
+    choice: { filters: own, sort: null },
+    choose(next) {
+      const { filters } = next({ filters: own, sort: null });
+      change(Object.fromEntries(Object.keys(spec.filters).map((name) => [name, filters[name]])));
+    },
+  };
+  const resource = {
+    spec: { sorts: [], filters: spec.filters, order: 'id,asc' },
+    filters: reportFilters.filter(({ name }) => name in spec.filters),
+  } as unknown as Resource<Listed>;
+  return { resource, state };
+}
+
+const ownFilters = ({ filters }: ReportSpec, asked: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(asked).filter(([name]) => name in filters));
+
+/** Whom one has chosen, with what they owe; their reservations are where a message goes out. */
+function Chosen({
+  chosen,
+  rows,
+  onClear,
+}: {
+  chosen: ReadonlySet<number>;
+  rows: ReportAnswer['data']['rows'];
+  onClear: () => void;
+}) {
+  const { t, money } = useWords();
+  const { today } = useClubNow();
+  const navigate = useNavigate();
+  const mine = rows.filter(({ key }) => typeof key === 'number' && chosen.has(key));
+  const search = { user_id: [...chosen].join(','), financialStatus: '2', timeDate: `_${today}` };
+  return (
+    <div
+      className="flex flex-none flex-wrap items-center gap-2 rounded-card bg-brand-soft px-3 py-2"
+      role="status"
+    >
+      <b className="flex-1">
+        {t('reports.chosen', { n: chosen.size, sum: money(sumOf(mine, ({ due }) => Number(due))) })}
+      </b>
+      <Button
+        kind="primary"
+        icon={MessageSquare}
+        onClick={() => void navigate(linkTo('/sales/invoices', { search }))}
+      >
+        {t('reports.remind', { n: chosen.size })}
+      </Button>
+      <IconButton icon={X} label={t('list.clear')} onClick={onClear} />
+    </div>
+  );
+}
+
+/** People are many: they come page by page. */
+function Pager({ address, answer }: { address: ReportAddress; answer: ReportAnswer | undefined }) {
+  const { t, number } = useWords();
+  const navigate = useNavigate();
+  if (!answer?.pagination) return null;
+  const { current_page: page, total, per_page } = answer.pagination;
+  const last = Math.max(1, Math.ceil(total / per_page));
+  if (last === 1) return null;
+  const go = (to: number) =>
+    void navigate({ ...here((old) => ({ ...old, page: to === 1 ? undefined : to })), resetScroll: false });
+  return (
+    <nav className="flex flex-none items-center gap-3" aria-label={t(TITLES[address.name])}>
+      <Button disabled={page <= 1} onClick={() => go(page - 1)}>
+        {t('reports.previous')}
+      </Button>
+      <span>{t('reports.page', { page: number(page), of: number(last) })}</span>
+      <Button disabled={page >= last} onClick={() => go(page + 1)}>
+        {t('reports.next')}
+      </Button>
+    </nav>
+  );
+}

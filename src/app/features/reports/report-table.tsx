@@ -1,0 +1,275 @@
+import './reports.css';
+import { Link } from '@tanstack/react-router';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useWords, type Words } from '#app/i18n/words.ts';
+import type { linkTo } from '#app/links.ts';
+import type { ReportData, ReportRow } from '#contract/report-spec.ts';
+import { cx } from '#ui/cx.ts';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useViewport } from '#ui/use-viewport.ts';
+import type { Shown } from './columns.ts';
+import { figureText, growthOf, growthText, isGood, isNumeric } from './figures.tsx';
+
+type Target = ReturnType<typeof linkTo>;
+
+export interface TableProps {
+  label: string;
+  nameTitle: string;
+  data: ReportData;
+  columns: readonly Shown[];
+  /** The column whose growth each row tells. */
+  lead: Shown | undefined;
+  order: { field: string; direction: 'asc' | 'desc' } | null;
+  onSort?: ((field: string) => void) | undefined;
+  wayOf: (row: ReportRow) => Target | null;
+  /** Rows that can be chosen: their keys. */
+  chosen?: ReadonlySet<number> | undefined;
+  onChoose?: ((key: number) => void) | undefined;
+}
+
+/** A report's rows: a table with its sums; on a phone a line each, with the figure that counts most. */
+export function ReportTable(props: TableProps) {
+  return useViewport() === 'phone' ? <PhoneRows {...props} /> : <WideTable {...props} />;
+}
+
+/** The same row among those of the other days. */
+const beside = ({ compare }: ReportData, row: ReportRow) => compare?.rows.find(({ key }) => key === row.key);
+
+function Growth({ row, lead, data, words }: { row: ReportRow; lead: Shown; data: ReportData; words: Words }) {
+  const [now, then] = [row[lead.name], beside(data, row)?.[lead.name]];
+  const growth = typeof now === 'number' && typeof then === 'number' ? growthOf(now, then) : null;
+  if (growth === null) return '–';
+  return (
+    <bdi
+      dir="ltr"
+      className={cx(growth !== 0 && (isGood(lead.name, growth) ? 'text-positive' : 'text-negative'))}
+    >
+      {growthText(words, growth)}
+    </bdi>
+  );
+}
+
+function WideTable({
+  label,
+  nameTitle,
+  data,
+  columns,
+  lead,
+  order,
+  onSort,
+  wayOf,
+  chosen,
+  onChoose,
+}: TableProps) {
+  const words = useWords();
+  const { t, digits } = words;
+  const compared = data.compare !== null && lead !== undefined;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys too
+    <section className="report-scroll" tabIndex={0} aria-label={label}>
+      <table className="report">
+        <thead>
+          <tr>
+            {onChoose && (
+              <td>
+                <span className="sr-only">{nameTitle}</span>
+              </td>
+            )}
+            <Head field="name" title={nameTitle} order={order} onSort={onSort} />
+            {columns.map(({ name, column }) => (
+              <Head
+                key={name}
+                field={name}
+                title={titleOf(words, column)}
+                numeric={isNumeric(column.kind)}
+                order={order}
+                onSort={onSort}
+              />
+            ))}
+            {compared && (
+              <>
+                <th scope="col" className="report-number">
+                  {t('reports.before')}
+                </th>
+                <th scope="col" className="report-number">
+                  {t('reports.delta')}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => {
+            const way = wayOf(row);
+            return (
+              <tr key={String(row.key)} data-opens={way ? '' : undefined}>
+                {onChoose && (
+                  <td className="report-choose">
+                    {typeof row.key === 'number' && (
+                      <Checkbox
+                        hideLabel
+                        label={t('reports.choose_rows', { name: row.name })}
+                        checked={chosen?.has(row.key) ?? false}
+                        onChange={() => onChoose(row.key as number)}
+                      />
+                    )}
+                  </td>
+                )}
+                <th scope="row">
+                  {way ? (
+                    <Link {...way} className="report-door">
+                      <span>{digits(row.name)}</span>
+                      <Icon of={ChevronRight} flip size={16} />
+                    </Link>
+                  ) : (
+                    digits(row.name)
+                  )}
+                </th>
+                {columns.map(({ name, column }) => (
+                  <td
+                    key={name}
+                    className={cx(
+                      isNumeric(column.kind) && 'report-number',
+                      name === lead?.name && 'font-heavy',
+                    )}
+                  >
+                    <bdi dir={column.kind === 'text' ? undefined : 'ltr'}>
+                      {figureText(words, row[name], column.kind)}
+                    </bdi>
+                  </td>
+                ))}
+                {compared && (
+                  <>
+                    <td className="report-number text-muted">
+                      {figureText(words, beside(data, row)?.[lead.name] ?? 0, lead.column.kind)}
+                    </td>
+                    <td className="report-number">
+                      <Growth {...{ row, lead, data, words }} />
+                    </td>
+                  </>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            {onChoose && <td />}
+            <th scope="row">{t('reports.total')}</th>
+            {columns.map(({ name, column }) => {
+              const value = data.total[name];
+              return (
+                <td key={name} className={cx(isNumeric(column.kind) && 'report-number')}>
+                  {typeof value === 'number' && <bdi dir="ltr">{figureText(words, value, column.kind)}</bdi>}
+                </td>
+              );
+            })}
+            {compared && (
+              <>
+                <td className="report-number">
+                  {figureText(words, data.compare?.total[lead.name], lead.column.kind)}
+                </td>
+                <td />
+              </>
+            )}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/** «مانده، تا اکنون»: what is not of the period, or no more than an estimate, says so in its head. */
+function titleOf({ t, locale }: Words, { title, now, estimate }: Shown['column']): string {
+  const said = [now && t('reports.now'), estimate && t('reports.estimate')].filter(Boolean);
+  return [title[locale], ...said].join(locale === 'fa' ? '، ' : ', ');
+}
+
+function Head({
+  field,
+  title,
+  numeric = false,
+  order,
+  onSort,
+}: {
+  field: string;
+  title: string;
+  numeric?: boolean;
+  order: TableProps['order'];
+  onSort: TableProps['onSort'];
+}) {
+  const { digits } = useWords();
+  const sorted = order?.field === field ? order.direction : null;
+  return (
+    <th
+      scope="col"
+      className={cx(numeric && 'report-number')}
+      aria-sort={sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+    >
+      {onSort ? (
+        <button type="button" className="report-sort press" onClick={() => onSort(field)}>
+          {digits(title)}
+          {sorted && <Icon of={sorted === 'asc' ? ArrowUp : ArrowDown} size={16} />}
+        </button>
+      ) : (
+        digits(title)
+      )}
+    </th>
+  );
+}
+
+function PhoneRows({ label, data, lead, columns, wayOf, chosen, onChoose }: TableProps) {
+  const words = useWords();
+  const { t, digits } = words;
+  const share = columns.find(({ column }) => column.kind === 'percent');
+  return (
+    <ul className="report-rows" aria-label={label}>
+      {data.rows.map((row) => {
+        const way = wayOf(row);
+        const inside = (
+          <>
+            <span className="min-w-0 flex-1">{digits(row.name)}</span>
+            {share && (
+              <bdi dir="ltr" className="text-caption text-muted">
+                {figureText(words, row[share.name], 'percent')}
+              </bdi>
+            )}
+            {data.compare && lead && (
+              <span className="text-caption">
+                <Growth {...{ row, lead, data, words }} />
+              </span>
+            )}
+            {lead && lead !== share && (
+              <bdi dir="ltr" className="font-heavy">
+                {figureText(words, row[lead.name], lead.column.kind)}
+              </bdi>
+            )}
+            {way && <Icon of={ChevronRight} flip size={16} className="flex-none text-muted" />}
+          </>
+        );
+        return (
+          <li key={String(row.key)} className="report-row">
+            {onChoose && typeof row.key === 'number' && (
+              <Checkbox
+                hideLabel
+                label={t('reports.choose_rows', { name: row.name })}
+                checked={chosen?.has(row.key) ?? false}
+                onChange={() => onChoose(row.key as number)}
+              />
+            )}
+            {way ? (
+              <Link {...way} className="report-row-in press">
+                {inside}
+              </Link>
+            ) : (
+              <div className="report-row-in">{inside}</div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

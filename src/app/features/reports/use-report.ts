@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMatch, useNavigate, useRouterState } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { queryFor } from '#app/data/query.ts';
+import { here } from '#app/links.ts';
+import type { Call } from '#contract/call.ts';
+import { REPORT_NAMES, REPORTS, type ReportName } from '#contract/report-list.ts';
+import type { Group, ReportAnswer, ReportSpec } from '#contract/report-spec.ts';
+import { callOf } from '#contract/reports.ts';
+
+/** What a report is asked for, as its address has it. */
+export type Asked = Readonly<Record<string, string>>;
+
+export interface ReportAddress {
+  name: ReportName;
+  spec: ReportSpec;
+  call: Call;
+  /** As it travels, without what is as it is anyway. */
+  asked: Asked;
+  group: Group;
+  /** Changes parts of the address; undefined takes one out. A page belongs to what it is a page of. */
+  change(part: Readonly<Record<string, string | undefined>>): void;
+}
+
+/** Parts of the query that no address has: they follow from the screen. */
+const OWN = ['chart', 'bridge', 'export', 'columns', 'per_page'];
+/** An order stands in addresses as everywhere. */
+const wireName = (name: string) => (name === 'order' ? 'order[0]' : name);
+
+/** Reads what the report would not refuse; an address can be linked, reloaded and come back to. */
+export function readAsked(search: Readonly<Record<string, unknown>>, { query }: Pick<Call, 'query'>): Asked {
+  const asked: Record<string, string> = {};
+  for (const [at, value] of Object.entries(search)) {
+    const name = wireName(at);
+    const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
+    if (text !== '' && !OWN.includes(name) && query && v.is(query, { [name]: text })) asked[name] = text;
+  }
+  return asked;
+}
+
+/** The same as an address has it. */
+export const searchOf = (asked: Asked): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(asked).map(([name, value]) => [name === 'order[0]' ? 'order' : name, value]),
+  );
+
+/** The report of the page that one is on, by its own path: the address may already be that of the next page. */
+export function useReportName(): ReportName {
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const [, name = ''] = /^\/reports\/([a-z-]+)/.exec(path) ?? [];
+  return REPORT_NAMES.find((one) => one === name) ?? 'sale-details';
+}
+
+export function useReportAddress(name: ReportName): ReportAddress {
+  const navigate = useNavigate();
+  const search = useRouterState({
+    select: ({ location }) => location.search as Readonly<Record<string, unknown>>,
+  });
+  const spec: ReportSpec = REPORTS[name];
+  const call: Call = callOf[name];
+  const asked = readAsked(search, call);
+  return {
+    name,
+    spec,
+    call,
+    asked,
+    group: (asked.group as Group | undefined) ?? spec.groups[0],
+    change: (part) =>
+      void navigate({
+        ...here((old) => ({ ...old, page: undefined, ...part })),
+        replace: true,
+        resetScroll: false,
+      }),
+  };
+}
+
+/** What the call is asked: also for its chart, where it has one. */
+export const queryOf = ({ spec, asked }: Pick<ReportAddress, 'spec' | 'asked'>): Asked => ({
+  ...asked,
+  ...(spec.chart && { chart: 'true' }),
+});
+
+/** The report's answer; while another is on its way, the one before stands. */
+export function useReport(address: ReportAddress) {
+  const options = queryFor(address.call, { query: queryOf(address) } as never);
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const answer = query.data as unknown as ReportAnswer | undefined;
+  return { query, answer, data: answer?.data };
+}

@@ -1,0 +1,75 @@
+import type { WordKey } from '#app/i18n/keys.ts';
+import type { ReportName } from '#contract/report-list.ts';
+import type { Guard } from '#domain/guards.ts';
+import type { RouteEntry } from './entry.ts';
+import { awayPage } from './pages.ts';
+
+const SHOW = 'report.show';
+const BOOKS: Guard = { all: ['report.show', 'account.access'] };
+
+/**
+ * A report on the screen and on paper. Their own description says who may see them too, and is too long for the map
+ * that every page begins with: a test holds the two together.
+ */
+const report = (name: ReportName, title: WordKey, print: WordKey, permission: Guard = SHOW): RouteEntry[] => {
+  return [
+    {
+      path: `/reports/${name}`,
+      layout: 'frame',
+      permission,
+      title,
+      screen: awayPage('report'),
+      nav: 'reports',
+    },
+    {
+      path: `/reports/${name}/print`,
+      layout: 'bare',
+      permission,
+      title: print,
+      screen: awayPage('report-paper'),
+    },
+  ];
+};
+
+export const reports: readonly RouteEntry[] = [
+  {
+    path: '/reports',
+    layout: 'frame',
+    permission: SHOW,
+    title: 'reports.title',
+    screen: awayPage('reports'),
+    nav: 'reports',
+  },
+  ...report('sale-details', 'reports.sales', 'reports.sales_print'),
+  ...report('user-sales', 'reports.user_sales', 'reports.user_sales_print'),
+  ...report('sale-addon-details', 'reports.addons', 'reports.addons_print'),
+  ...report('service-sales', 'reports.service_sales', 'reports.service_sales_print', BOOKS),
+  ...report('occupancy', 'reports.occupancy', 'reports.occupancy_print'),
+  ...report('top', 'reports.top', 'reports.top_print'),
+  {
+    path: '/reports/charts',
+    layout: 'frame',
+    permission: SHOW,
+    title: 'reports.charts',
+    screen: awayPage('report-charts'),
+    nav: 'reports',
+  },
+  ...report('user-report', 'reports.users', 'reports.users_print'),
+  ...report('coaches', 'reports.coaches', 'reports.coaches_print'),
+  ...report('past-debtors', 'reports.debtors', 'reports.debtors_print', {
+    all: ['report.show', 'user.show'],
+  }),
+  ...report('people-sales', 'reports.people_sales', 'reports.people_sales_print', {
+    all: ['report.show', 'account.access', 'user.show'],
+  }),
+  ...report('coach-income', 'reports.coach_income', 'reports.coach_income_print', BOOKS),
+  ...report('coach-cost', 'reports.coach_cost', 'reports.coach_cost_print', BOOKS),
+  // Whom its event went to opens it, whatever else they may see.
+  {
+    path: '/reports/advance/$id',
+    layout: 'frame',
+    permission: 'session',
+    title: 'reports.snapshot',
+    screen: awayPage('report-snapshot'),
+  },
+];

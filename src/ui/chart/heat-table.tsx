@@ -1,0 +1,95 @@
+import './chart.css';
+import { cx } from '../cx.ts';
+import { heatOf } from './scale.ts';
+
+export interface HeatCell {
+  /** 0–100; null: nothing was offered. */
+  percent: number | null;
+  /** What the cell says to who does not see its place: «دوشنبه ۱۲:۰۰». */
+  name: string;
+}
+
+interface Props {
+  label: string;
+  corner: string;
+  mean: string;
+  columns: readonly { key: string; title: string; mean: number | null }[];
+  rows: readonly {
+    key: string;
+    title: string;
+    holiday?: boolean;
+    mean: number | null;
+    cells: readonly HeatCell[];
+  }[];
+  whole: number | null;
+  number: (value: number) => string;
+  chosen: string | null;
+  onChoose: (key: string) => void;
+}
+
+/** Two dimensions as a table of percentages, the fuller the darker (look.md §11); a cell is a button. */
+export function HeatTable({ label, corner, mean, columns, rows, whole, number, chosen, onChoose }: Props) {
+  const text = (value: number | null) => (value === null ? '–' : number(Math.round(value)));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys too
+    <section className="heat-scroll" tabIndex={0} aria-label={label}>
+      <table className="heat">
+        <thead>
+          <tr>
+            <td>
+              <span className="sr-only">{corner}</span>
+            </td>
+            {columns.map(({ key, title }) => (
+              <th key={key} scope="col">
+                {title}
+              </th>
+            ))}
+            <th scope="col">{mean}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row" className={cx(row.holiday && 'chart-holiday')}>
+                {row.title}
+              </th>
+              {row.cells.map(({ percent, name }, i) => {
+                const key = `${row.key}-${columns[i]?.key}`;
+                return (
+                  <td key={key}>
+                    {percent === null ? (
+                      <span className="heat-none">–</span>
+                    ) : (
+                      <button
+                        type="button"
+                        className="heat-cell press"
+                        data-heat={heatOf(percent)}
+                        aria-label={`${name}: ${text(percent)}٪`}
+                        aria-pressed={chosen === key}
+                        onClick={() => onChoose(key)}
+                      >
+                        {text(percent)}
+                      </button>
+                    )}
+                  </td>
+                );
+              })}
+              <td className="heat-mean">{text(row.mean)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{mean}</th>
+            {columns.map(({ key, mean: of }) => (
+              <td key={key} className="heat-mean">
+                {text(of)}
+              </td>
+            ))}
+            <td className="heat-mean heat-whole">{text(whole)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { everyOf, heatOf, scaleOf, share } from './scale.ts';
+
+test('a scale has round steps, 0 among them, and holds every value', () => {
+  expect(scaleOf([3, 17, 38]).at).toEqual([0, 10, 20, 30, 40]);
+  expect(scaleOf([]).at).toEqual([0, 0.25, 0.5, 0.75, 1].slice(0, scaleOf([]).at.length));
+  expect(scaleOf([-5, 12]).at).toEqual([-5, 0, 5, 10, 15]);
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -1e12, max: 1e12 }), { minLength: 1, maxLength: 60 }),
+      (values) => {
+        const scale = scaleOf(values);
+        expect(scale.at).toContain(0);
+        expect(scale.at.length).toBeLessThanOrEqual(7);
+        for (const value of values) {
+          expect(share(value, scale)).toBeGreaterThanOrEqual(-1e-9);
+          expect(share(value, scale)).toBeLessThanOrEqual(100 + 1e-9);
+        }
+      },
+    ),
+  );
+});
+
+test('words on an axis are dropped by a whole step', () => {
+  expect(everyOf(30, 30)).toBe(1);
+  expect(everyOf(31, 30)).toBe(2);
+  expect(everyOf(365, 12)).toBe(31);
+});
+
+test('heat has six steps, none for nothing', () => {
+  expect([0, 1, 19, 20, 40, 60, 84, 85, 100].map(heatOf)).toEqual([0, 1, 1, 2, 3, 4, 4, 5, 5]);
+});

@@ -1,0 +1,337 @@
+import './chart.css';
+import {
+  type PointerEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { cx } from '../cx.ts';
+import { useUi } from '../locale.tsx';
+import { everyOf, type Scale, scaleOf, share } from './scale.ts';
+
+/** One point of time: its word on the axis, and in full. */
+export interface ChartPoint {
+  key: string;
+  word: string;
+  name: string;
+  /** Fridays and closed days are red on the axis. */
+  holiday?: boolean;
+}
+
+export interface ChartSeries {
+  key: string;
+  name: string;
+  /** One a point; a missing one is 0. */
+  values: readonly number[];
+}
+
+interface Props {
+  /** What the chart shows, for who does not see it. */
+  label: string;
+  points: readonly ChartPoint[];
+  /** Stacked from the first on; at most six. */
+  series: readonly ChartSeries[];
+  /** What it is compared with, point by point: an outline behind the bars. */
+  beside?: { name: string; values: readonly number[] } | undefined;
+  /** A value in full: «۱۹٬۲۰۰٬۰۰۰ تومان». */
+  text: (value: number) => string;
+  /** A value on the axis: «۱۰». */
+  axis: (value: number) => string;
+  total: string;
+  /** Opens what is behind a point. */
+  onOpen?: ((point: number) => void) | undefined;
+}
+
+/** So many words have room on a phone's axis and on a wide one. */
+const NARROW = 7;
+const WIDE = 16;
+/** A bar and the outline behind it, of the 100 units of a point. */
+const BAR = { x: 20, width: 60 };
+const OUTLINE = { x: 8, width: 84 };
+
+/**
+ * Bars by time, stacked where there are several series. Nothing is measured: the drawing fills its place, words are HTML
+ * and turn with the page; time runs as the language does. One tab stop, a slider whose value is the chosen point in words.
+ */
+export function TimeChart(props: Props) {
+  const { label, points, series, beside, axis, onOpen } = props;
+  const rtl = useUi().dir === 'rtl';
+  const last = points.length - 1;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const plot = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden]);
+  const sums = useMemo(() => points.map((_, i) => sumAt(shown, i)), [points, shown]);
+  const scale = useMemo(
+    () => scaleOf([...sums, ...(beside?.values ?? []), ...lossesOf(shown, points.length)]),
+    [sums, beside, shown, points.length],
+  );
+  const step = (at: number) => setChosen(Math.min(last, Math.max(0, at)));
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    const now = chosen ?? last;
+    const [next, back] = rtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+    const moves: Record<string, number> = {
+      [next as string]: chosen === null ? now : now + 1,
+      [back as string]: now - 1,
+      PageUp: now - 7,
+      PageDown: now + 7,
+      Home: 0,
+      End: last,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) step(to);
+    else if (event.key === 'Enter' && chosen !== null) onOpen?.(chosen);
+    else if (event.key === 'Escape') setChosen(null);
+    else return;
+    event.preventDefault();
+  };
+  const point = (event: PointerEvent) => {
+    const box = plot.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return;
+    const along = (rtl ? box.right - event.clientX : event.clientX - box.left) / box.width;
+    step(Math.floor(along * points.length));
+  };
+  return (
+    <figure className="chart-figure">
+      <Legend
+        {...props}
+        chosen={chosen}
+        hidden={hidden}
+        onToggle={(key) => setHidden(toggled(hidden, key))}
+      />
+      <div
+        className="chart"
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={chosen ?? Math.max(0, last)}
+        aria-valuetext={said(props, chosen ?? last)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setChosen(null)}
+        onPointerDown={point}
+        onPointerMove={(event) => (event.pointerType === 'mouse' || event.buttons > 0) && point(event)}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && setChosen(null)}
+        onDoubleClick={() => chosen !== null && onOpen?.(chosen)}
+      >
+        <div className="chart-plot" ref={plot}>
+          <Grid scale={scale} axis={axis} />
+          <Bars {...{ points, series: shown, all: series, beside, scale, rtl, chosen }} />
+        </div>
+        <Ticks points={points} chosen={chosen} />
+      </div>
+    </figure>
+  );
+}
+
+const sumAt = (series: readonly ChartSeries[], i: number) =>
+  series.reduce((sum, { values }) => sum + Math.max(0, values[i] ?? 0), 0);
+/** What lies below 0, where something does. */
+const lossesOf = (series: readonly ChartSeries[], count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    series.reduce((sum, { values }) => sum + Math.min(0, values[i] ?? 0), 0),
+  );
+
+function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** A point in words, with all its sums. */
+function said({ points, series, beside, text, total }: Props, i: number): string {
+  const point = points[i];
+  if (!point) return '';
+  const parts = series.map(
+    ({ name, values }) => `${series.length > 1 ? `${name} ` : ''}${text(values[i] ?? 0)}`,
+  );
+  const sum =
+    series.length > 1
+      ? [`${total} ${text(series.reduce((all, { values }) => all + (values[i] ?? 0), 0))}`]
+      : [];
+  const other = beside ? [`${beside.name} ${text(beside.values[i] ?? 0)}`] : [];
+  return [point.name, ...parts, ...sum, ...other].join('، ');
+}
+
+function Grid({ scale, axis }: { scale: Scale; axis: (value: number) => string }) {
+  return scale.at.map((value) => (
+    <span
+      key={value}
+      className={cx('chart-grid', value === 0 && 'chart-zero')}
+      style={{ bottom: `${share(value, scale)}%` }}
+      aria-hidden
+    >
+      <span>{axis(value)}</span>
+    </span>
+  ));
+}
+
+interface BarsProps {
+  points: readonly ChartPoint[];
+  series: readonly ChartSeries[];
+  all: readonly ChartSeries[];
+  beside: Props['beside'];
+  scale: Scale;
+  rtl: boolean;
+  chosen: number | null;
+}
+
+function Bars({ points, series, all, beside, scale, rtl, chosen }: BarsProps) {
+  const id = useId();
+  const last = points.length - 1;
+  const y = (value: number) => 1000 - 10 * share(value, scale);
+  const left = (i: number) => 100 * (rtl ? last - i : i);
+  const bars = points.flatMap(({ key }, i) => {
+    let up = 0;
+    let down = 0;
+    return series.map((one) => {
+      const value = one.values[i] ?? 0;
+      const from = value >= 0 ? up : down;
+      if (value >= 0) up += value;
+      else down += value;
+      const [top, bottom] = [y(Math.max(from, from + value)), y(Math.min(from, from + value))];
+      return (
+        <rect
+          key={`${key} ${one.key}`}
+          x={left(i) + BAR.x}
+          width={BAR.width}
+          y={top}
+          height={Math.max(0, bottom - top)}
+          className={cx('chart-bar', chosen === i && 'chart-chosen')}
+          data-series={all.length === 1 ? 0 : all.indexOf(one) + 1}
+          fill={all.length === 1 ? undefined : `url(#${id}-${all.indexOf(one) + 1})`}
+        />
+      );
+    });
+  });
+  return (
+    <svg viewBox={`0 0 ${points.length * 100} 1000`} preserveAspectRatio="none" aria-hidden="true">
+      {all.length > 1 && <Textures id={id} count={all.length} />}
+      {beside &&
+        points.map(({ key }, i) => (
+          <rect
+            key={key}
+            x={left(i) + OUTLINE.x}
+            width={OUTLINE.width}
+            y={y(Math.max(0, beside.values[i] ?? 0))}
+            height={Math.abs(y(beside.values[i] ?? 0) - y(0))}
+            className="chart-beside"
+          />
+        ))}
+      {bars}
+    </svg>
+  );
+}
+
+/** What tells series apart without colour: on paper, in grey, to every sight. */
+function Textures({ id, count }: { id: string; count: number }) {
+  return (
+    <defs>
+      {Array.from({ length: count }, (_, i) => i + 1).map((n) => (
+        <pattern
+          key={n}
+          id={`${id}-${n}`}
+          width="24"
+          height="24"
+          patternUnits="userSpaceOnUse"
+          className="chart-texture"
+          data-series={n}
+        >
+          <rect width="24" height="24" />
+          {n === 2 && <path d="M0 24 24 0" className="chart-mark" />}
+          {n === 4 && <circle cx="12" cy="12" r="5" className="chart-dot" />}
+          {n === 5 && <path d="M0 12H24" className="chart-mark" />}
+          {n === 6 && <path d="M0 24 24 0M0 0 24 24" className="chart-mark" />}
+        </pattern>
+      ))}
+    </defs>
+  );
+}
+
+function Ticks({ points, chosen }: { points: readonly ChartPoint[]; chosen: number | null }) {
+  const [narrow, wide] = [everyOf(points.length, NARROW), everyOf(points.length, WIDE)];
+  return (
+    <div className="chart-ticks" aria-hidden>
+      {points.map(({ key, word, holiday }, i) => (
+        <span
+          key={key}
+          className={cx(
+            i % narrow !== 0 && 'chart-tick-wide',
+            i % wide !== 0 && 'chart-tick-none',
+            holiday && 'chart-holiday',
+            chosen === i && 'chart-tick-chosen',
+          )}
+          style={{ insetInlineStart: `${(100 * (i + 0.5)) / points.length}%` }}
+        >
+          {word}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The series in words, and in the same place what the chosen point has: room for it is always kept. */
+function Legend({
+  points,
+  series,
+  beside,
+  text,
+  total,
+  chosen,
+  hidden,
+  onToggle,
+}: Props & { chosen: number | null; hidden: ReadonlySet<string>; onToggle: (key: string) => void }) {
+  const at = chosen === null ? undefined : points[chosen];
+  const value = (values: readonly number[]) => text(values[chosen ?? 0] ?? 0);
+  const several = series.length > 1;
+  return (
+    <figcaption className="chart-legend">
+      <p className="chart-now" aria-hidden>
+        {at ? (
+          <>
+            <b>{at.name}</b>
+            {!several && series[0] && <span>{value(series[0].values)}</span>}
+            {several && (
+              <span>
+                {total} {text(series.reduce((sum, { values }) => sum + (values[chosen ?? 0] ?? 0), 0))}
+              </span>
+            )}
+          </>
+        ) : (
+          '\u00a0'
+        )}
+      </p>
+      {(several || beside) && (
+        <ul>
+          {series.map(({ key, name, values }, i) => (
+            <li key={key}>
+              <button
+                type="button"
+                className="chart-key press"
+                aria-pressed={!hidden.has(key)}
+                disabled={!several}
+                onClick={() => onToggle(key)}
+              >
+                <i className="chart-swatch" data-series={several ? i + 1 : 0} />
+                <span>{name}</span>
+                {at && several && <b aria-hidden>{value(values)}</b>}
+              </button>
+            </li>
+          ))}
+          {beside && (
+            <li>
+              <span className="chart-key">
+                <i className="chart-swatch" data-series="beside" />
+                <span>{beside.name}</span>
+                {at && <b aria-hidden>{value(beside.values)}</b>}
+              </span>
+            </li>
+          )}
+        </ul>
+      )}
+    </figcaption>
+  );
+}
