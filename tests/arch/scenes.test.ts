@@ -26,6 +26,7 @@ const ANYBODY: Subjects = {
   coach: 1,
   company: 1,
   tills: { shift: 1, waiting_shift: 92, waiting_box: 93 },
+  snapshot: 1,
   failed: 1,
   written: 1,
   listed: Object.fromEntries(LISTS.map(({ name }) => [name, 1])) as Subjects['listed'],

@@ -66,6 +66,10 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: 'every report of a year of 92,000 reservations, and of a month among 1,000,000 (MEYDAN_BENCH_REPORTS=year leaves these out)',
     run: async () => (await import('./reports.ts')).run(),
   },
+  backup: {
+    what: 'a backup of a million postings while desks book, and the way back',
+    run: async () => (await import('./backup.ts')).run(),
+  },
   scroll: {
     what: 'a list scrolled to its row 50,000: elements in the page, and the longest task',
     run: async () => (await import('./scroll.ts')).run(),

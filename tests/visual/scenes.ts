@@ -31,6 +31,7 @@ import { type Device, type Person, STAFF } from '../support/devices.ts';
 import { bookSeason } from '../support/seasons.ts';
 import { messageScenes, sendSome } from './message-scenes.ts';
 import { type MoneySubjects, makeMoney, moneyScenes } from './money-scenes.ts';
+import { makeReports, reportScenes } from './report-scenes.ts';
 import { makeShifts, type ShiftSubjects, shiftScenes } from './shift-scenes.ts';
 import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scenes.ts';
 
@@ -89,6 +90,8 @@ export interface Subjects {
   unsent: UnsentSubjects;
   money: MoneySubjects;
   tills: ShiftSubjects;
+  /** A report that was kept as it was. */
+  snapshot: number;
   /** Another desk opens a booking of two free slots. */
   hold: () => Promise<unknown>;
   /** A slot becomes free that two wait for. */
@@ -246,6 +249,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     coach: coach.id,
     company: company.id,
     tills,
+    snapshot: await makeReports(top),
     ...(await sendSome(club, owing.id)),
     listed,
     closed,
@@ -959,6 +963,7 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'book-aged-print', address: '/accountancy/books/aged/print' },
     { name: 'book-cash-print', address: '/accountancy/books/cash-book/print' },
     ...shiftScenes(s.tills),
+    ...reportScenes(s.snapshot),
     {
       name: 'opening',
       address: '/accountancy/opening-balance?list=debtor-users',

@@ -32,11 +32,14 @@ import { payments } from '#contract/payments.ts';
 import { people } from '#contract/people.ts';
 import { placeAccounts } from '#contract/place-accounts.ts';
 import { refundRules } from '#contract/refund-rules.ts';
+import { REPORT_NAMES, REPORTS } from '#contract/report-list.ts';
+import { reports } from '#contract/reports.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
 import { LISTS } from '#contract/resources.ts';
 import { roles } from '#contract/roles.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { reportSnapshots } from '#contract/saved-reports.ts';
 import { personSeasons, seasonSchedules } from '#contract/season-schedules.ts';
 import { settings } from '#contract/settings.ts';
 import { shifts } from '#contract/shifts.ts';
@@ -154,6 +157,10 @@ test('a page is open to whom its calls answer', () => {
     ...list('/treasury/banks/$id/transactions', placeAccounts.banks.transactions),
     '/treasury/payment-gateways/$id': paymentGateways.get.permission,
     ...list('/treasury/payment-gateways/$id/transactions', placeAccounts.gateways.transactions),
+    '/reports': reports.sales.permission,
+    '/reports/charts': reports.charts.permission,
+    '/reports/advance/$id': reportSnapshots.get.permission,
+    ...Object.assign({}, ...REPORT_NAMES.map((name) => list(`/reports/${name}`, REPORTS[name]))),
     ...list('/accountancy/books/trial-balance', books.trialBalance),
     ...list('/accountancy/documents', manualDocuments.list),
     '/accountancy/documents/insert': manualDocuments.create.permission,

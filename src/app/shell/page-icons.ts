@@ -14,6 +14,8 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CalendarRange from 'lucide-react/icons/calendar-range';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import ChartLine from 'lucide-react/icons/chart-line';
 import Clock from 'lucide-react/icons/clock';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Combine from 'lucide-react/icons/combine';
@@ -21,6 +23,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import DatabaseBackup from 'lucide-react/icons/database-backup';
 import FileUp from 'lucide-react/icons/file-up';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import History from 'lucide-react/icons/history';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -44,9 +47,12 @@ import Store from 'lucide-react/icons/store';
 import Tags from 'lucide-react/icons/tags';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import TrendingUp from 'lucide-react/icons/trending-up';
+import Trophy from 'lucide-react/icons/trophy';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRound from 'lucide-react/icons/user-round';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import UserRoundSearch from 'lucide-react/icons/user-round-search';
+import UserX from 'lucide-react/icons/user-x';
 import UsersRound from 'lucide-react/icons/users-round';
 import Wallet from 'lucide-react/icons/wallet';
 import { LISTS, type ListIcon } from '#contract/resources.ts';
@@ -77,6 +83,20 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   ...Object.fromEntries(LISTS.map(({ path, icon }) => [path, LIST_ICONS[icon]])),
   '/': LayoutDashboard,
   '/sales/calendar': CalendarDays,
+  '/reports': ChartColumn,
+  '/reports/user-report': UserRoundSearch,
+  '/reports/sale-details': ReceiptText,
+  '/reports/coaches': GraduationCap,
+  '/reports/sale-addon-details': PackagePlus,
+  '/reports/top': Trophy,
+  '/reports/past-debtors': UserX,
+  '/reports/user-sales': ChartLine,
+  '/reports/occupancy': Grid3x3,
+  '/reports/people-sales': UsersRound,
+  '/reports/service-sales': Scale,
+  '/reports/coach-income': CalendarRange,
+  '/reports/coach-cost': Wallet,
+  '/reports/charts': ChartColumn,
   '/accountancy/books/trial-balance': BookOpenCheck,
   '/accountancy/books/profit-and-loss': TrendingUp,
   '/accountancy/books/balance-sheet': Landmark,

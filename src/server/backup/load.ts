@@ -28,7 +28,6 @@ export interface LoadJob {
   file: string;
   /** What opens it, where it is sealed (`keyTo`). */
   key: string | null;
-  dieAt?: string;
 }
 
 export interface Loaded {
@@ -86,7 +85,7 @@ async function loadInto(schema: string, job: LoadJob, hear: (done: number) => vo
   client.on('error', () => {});
   await client.connect();
   try {
-    const landing = new Landing(client, db, schema, job.dieAt);
+    const landing = new Landing(client, db, schema);
     const { manifest, totals } = await readContainer(await opened(job.file, job.key), {
       manifest: (manifest) => landing.begin(manifest),
       block: async (table, raw) => {
@@ -117,16 +116,14 @@ class Landing {
   readonly #client: pg.Client;
   readonly #db: Db;
   readonly #schema: string;
-  readonly #dieAt: string | undefined;
   #shapes = new Map<string, TableShape>();
   #putBack: string[] = [];
   #copy: { query: CopyStreamQuery; ended: Promise<unknown> } | undefined;
 
-  constructor(client: pg.Client, db: Db, schema: string, dieAt: string | undefined) {
+  constructor(client: pg.Client, db: Db, schema: string) {
     this.#client = client;
     this.#db = db;
     this.#schema = schema;
-    this.#dieAt = dieAt;
   }
 
   /** The empty tables as they were when the file was made. */
@@ -192,7 +189,6 @@ class Landing {
     this.#copy = undefined;
     query.end();
     await ended;
-    if (this.#dieAt === table) process.kill(process.pid, 'SIGKILL');
   }
 
   /** Puts back what was taken off, and holds what was loaded against what the file says it has. */

@@ -29,8 +29,6 @@ export interface MakeJob {
   seal: Seal | null;
   /** Bytes of rows a second at most; null: as fast as it goes. */
   rate: number | null;
-  /** Tests: stops for good where it is named. */
-  dieAt?: string;
 }
 
 export interface Made {
@@ -131,7 +129,6 @@ async function fill(
       hear(Math.min(done / expected, 0.95));
       await pace.after(block.length);
     }
-    if (job.dieAt === table.name) process.kill(process.pid, 'SIGKILL');
   }
   const problems = await verify(onlyClient(client));
   const sequences = await readSequences(client, job.schema);

@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PATHS } from './catalogue.ts';
 import { figureText } from './figures.tsx';
 import { spanText } from './report-bar.tsx';
 import { axisOf, Heat, pointsOf } from './report-drawing.tsx';
@@ -71,6 +72,7 @@ export function ChartsScreen() {
 
 /** Books have their own pages. */
 const PAGES: Readonly<Record<string, string>> = {
+  ...PATHS,
   aged: '/accountancy/books/aged',
   'cash-book': '/accountancy/books/cash-book',
 };
@@ -93,7 +95,7 @@ function Drawn({ part, beside }: { part: Part; beside: string | null }) {
         {chart?.kind === 'amount' && <span className="text-caption text-muted">{t('reports.millions')}</span>}
         <span className="flex-1" />
         <Link
-          {...linkAt(PAGES[part.report] ?? `/reports/${part.report}`, { search })}
+          {...linkAt(PAGES[part.report] ?? '/reports', { search })}
           className="press flex min-h-11 items-center gap-1 text-brand"
         >
           {t('reports.open_report')}

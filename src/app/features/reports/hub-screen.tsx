@@ -13,6 +13,7 @@ import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt, linkTo } from '#app/links.ts';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
+import { pageIcon } from '#app/shell/page-icons.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import { books } from '#contract/books.ts';
@@ -26,7 +27,7 @@ import { FactList } from '#ui/fact.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { GROUPED, ICONS, TITLES } from './catalogue.ts';
+import { GROUPED, PATHS, TITLES } from './catalogue.ts';
 import { searchOf } from './use-report.ts';
 
 const BOOKS = [
@@ -68,7 +69,7 @@ export function ReportsHub() {
                   {title === 'reports.group_fill' && charts && (
                     <HubCard
                       path="/reports/charts"
-                      icon={ICONS.charts}
+                      icon={pageIcon('/reports/charts')}
                       title={t('reports.charts')}
                       about={t('reports.charts_about')}
                     />
@@ -94,8 +95,8 @@ const ReportCard = ({ name }: { name: ReportName }) => {
   const { t, locale } = useWords();
   return (
     <HubCard
-      path={`/reports/${name}`}
-      icon={ICONS[name]}
+      path={PATHS[name]}
+      icon={pageIcon(PATHS[name])}
       title={t(TITLES[name])}
       about={REPORTS[name].about[locale]}
     />
@@ -117,7 +118,7 @@ function HubCard({
     <li>
       <Link {...linkAt(path)} className="card report-card press h-full">
         <span className="report-card-sign" aria-hidden>
-          <Icon of={icon} />
+          {icon && <Icon of={icon} />}
         </span>
         <b>{title}</b>
         <span className="text-label text-muted">{about}</span>
@@ -194,7 +195,7 @@ function SavedCard() {
         {rows?.map((row) => (
           <li key={row.id} className="flex items-center gap-1">
             <Link
-              {...linkAt(`/reports/${row.report}`, { search: searchOf(row.params) })}
+              {...linkAt(PATHS[row.report], { search: searchOf(row.params) })}
               className="press flex min-h-11 min-w-0 flex-1 items-center gap-2"
             >
               <Icon of={Bookmark} size={20} className="flex-none text-brand" />

@@ -20,6 +20,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
+import { PATHS } from './catalogue.ts';
 import { type ReportAddress, searchOf } from './use-report.ts';
 
 /** «۱ آبان تا ۳۰ آبان ۱۴۰۵», one day by itself in full. */
@@ -260,7 +261,7 @@ function WaysOut({ address, onFilter, onSave, onKeep, onExport }: BarProps) {
       <IconButton
         icon={Printer}
         label={t('common.print')}
-        onClick={() => void navigate(linkAt(`/reports/${address.name}/print`, { search }))}
+        onClick={() => void navigate(linkAt(`${PATHS[address.name]}/print`, { search }))}
       />
       <MenuButton
         icon={FileDown}

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import { useWords } from '#app/i18n/words.ts';
 import { GROUPS, type ReportData, type ReportRow } from '#contract/report-spec.ts';
 import { Empty } from '#ui/empty.tsx';
-import { ICONS } from './catalogue.ts';
 import { headFigures, type Shown, shownColumns } from './columns.ts';
 import { cellsOf, Heat, ReportChart } from './report-drawing.tsx';
 import { ReportFigures } from './report-figures.tsx';
@@ -40,7 +40,7 @@ export function ReportBody({
     change({ order: `${field},${down ? 'asc' : 'desc'}` });
   };
   if (data.rows.length === 0) {
-    return <Empty icon={ICONS[name]} title={t('reports.nothing')} detail={t('reports.nothing_detail')} />;
+    return <Empty icon={ChartColumn} title={t('reports.nothing')} detail={t('reports.nothing_detail')} />;
   }
   return (
     <>

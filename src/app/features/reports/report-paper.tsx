@@ -15,7 +15,7 @@ import type { ReportName } from '#contract/report-list.ts';
 import { BASES, GROUPS, type ReportData } from '#contract/report-spec.ts';
 import { cx } from '#ui/cx.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { TITLES } from './catalogue.ts';
+import { PATHS, TITLES } from './catalogue.ts';
 import { shownColumns } from './columns.ts';
 import { figureText, isNumeric } from './figures.tsx';
 import { spanText } from './report-bar.tsx';
@@ -40,7 +40,7 @@ function Paper({ name }: { name: ReportName }) {
   }, [whole]);
   return (
     <>
-      <PrintBar home={`/reports/${name}`} onPrint={whole ? () => print() : undefined} />
+      <PrintBar home={PATHS[name]} onPrint={whole ? () => print() : undefined} />
       <main
         data-theme="light"
         className="print-sheet mx-auto max-w-280 bg-surface p-6 text-text [--brand:var(--text)] [--negative:var(--text)] [--positive:var(--text)] max-tablet:p-4 print:p-0"

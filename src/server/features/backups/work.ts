@@ -156,15 +156,20 @@ const DO: Record<
   (work: BackupWork, row: Row, hear: (done: number) => void, as: As) => Promise<void>
 > = {
   async make(work, row, hear, as) {
-    const { folder, seal, club } = await as(async (ctx) => {
+    const now = work.clock.now();
+    // Named before it is begun, so that what a killed server leaves of it is found and dropped.
+    const { file, seal, club } = await as(async (ctx) => {
       const { recipient, salt } = await settingsRow(ctx.db).executeTakeFirstOrThrow();
       const seal = recipient !== null && salt !== null ? { recipient, salt } : null;
-      return { folder: await folderOf(ctx, work.place), seal, club: await ctx.club() };
+      const club = await ctx.club();
+      const stamp = `${clubDay(now, club.time_zone)}-${clubTime(now, club.time_zone)}`.replace(/[-:]/g, '');
+      const code = club.club_code.replace(/[^A-Za-z0-9]/g, '') || 'club';
+      const name = `meydan-${code}-${stamp}-${row.id}.meydan${seal ? '.age' : ''}`;
+      const file = path.join(await folderOf(ctx, work.place), name);
+      await ctx.db.updateTable('backups').set({ file }).where('id', '=', row.id).execute();
+      return { file, seal, club };
     });
-    const now = work.clock.now();
-    const stamp = `${clubDay(now, club.time_zone)}-${clubTime(now, club.time_zone)}`.replace(/[-:]/g, '');
-    const code = club.club_code.replace(/[^A-Za-z0-9]/g, '') || 'club';
-    const file = path.join(folder, `meydan-${code}-${stamp}-${row.id}.meydan${seal ? '.age' : ''}`);
+    row.file = file;
     const made = await inChild(
       {
         kind: 'make',
@@ -187,7 +192,6 @@ const DO: Record<
           ...REST,
           ...made,
           state: 'saved',
-          file,
           place: work.place.place,
           why: null,
           taken_at: now,

@@ -1,0 +1,195 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { FATES } from '#server/backup/fates.ts';
+import { inChild } from '#server/backup/runner.ts';
+import { swapIn } from '#server/backup/swap.ts';
+import { appLogin } from '#server/db/app-role.ts';
+import { SCHEMA } from '#server/db/gate.ts';
+import { verify } from '#server/ledger/verify.ts';
+import { type BenchClub, openBenchClub } from './bench-club.ts';
+import { Booker } from './book-http.ts';
+import { figure, median, percentile } from './report.ts';
+import { Slots } from './slots.ts';
+
+/** So many years of the club are more than a million postings. */
+const YEARS = 8;
+const CLIENTS = 8;
+const ROUNDS = 3;
+const WITHOUT_MS = 8_000;
+const WARM_UP_MS = 5_000;
+const RATIO = 0.5;
+/** A desk books so often (ms). */
+const DESK_MS = 500;
+const DESK_RATIO = 0.95;
+const MEGABYTES = 250;
+/** What runs by day keeps to it, as the product's worker does (bytes of rows a second). */
+const BY_DAY = 24_000_000;
+
+/** Peak memory of the process that makes or loads, in MB; 0 where the system does not tell. */
+class Memory {
+  #most = 0;
+  readonly #timer = setInterval(() => this.#look(), 50);
+
+  #look(): void {
+    for (const pid of childrenOf(process.pid)) {
+      const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`)) ?? [];
+      if (read(`/proc/${pid}/cmdline`).includes('backup/child.ts'))
+        this.#most = Math.max(this.#most, Number(kilobytes ?? 0) / 1024);
+    }
+  }
+
+  stop(): number {
+    clearInterval(this.#timer);
+    return this.#most;
+  }
+}
+
+const read = (file: string): string => {
+  try {
+    return fs.readFileSync(file, 'latin1');
+  } catch {
+    return '';
+  }
+};
+const childrenOf = (pid: number) =>
+  read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+
+/** A sum over the rows of each table that a backup holds, whatever their order. */
+async function sumsOf({ db }: BenchClub): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const table of Object.keys(FATES).filter((name) => FATES[name] === 'kept')) {
+    const { rows } = await sql<{ sum: string }>`select count(*) || ' ' ||
+      coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as sum from ${sql.id(SCHEMA, table)} t`.execute(
+      db,
+    );
+    sums[table] = rows[0]?.sum ?? '';
+  }
+  return sums;
+}
+
+/** Backups of a million postings while desks book, and the way back. */
+export async function run(): Promise<boolean> {
+  const club = await openBenchClub({ years: YEARS, freeYears: 1 });
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'meydan-bench-'));
+  try {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from postings`.execute(club.db);
+    let ok = figure('postings', rows[0]?.n ?? 0, '', { least: 1_000_000 });
+    const slots = await Slots.open(club.config, club.free);
+    ok = (await fullLoad(club, slots, folder)) && ok;
+    ok = (await deskLoad(club, slots, folder)) && ok;
+    return (await wayBack(club, folder)) && ok;
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+    await club.stop();
+  }
+}
+
+let files = 0;
+function make(club: BenchClub, folder: string, rate: number | null) {
+  return inChild(
+    {
+      kind: 'make',
+      database: club.config,
+      schema: SCHEMA,
+      file: path.join(folder, `${files++}.meydan`),
+      reason: 'manual',
+      by: 'bench',
+      now: new Date().toISOString(),
+      seal: null,
+      rate,
+    },
+    () => {},
+  );
+}
+
+/** Work, and whether it still goes on. */
+function follow<T>(work: Promise<T>) {
+  const state = { going: true, work };
+  const end = () => {
+    state.going = false;
+  };
+  work.then(end, end);
+  return state;
+}
+
+/** Eight clients that never rest, with a backup that never waits beside them. */
+async function fullLoad(club: BenchClub, slots: Slots, folder: string): Promise<boolean> {
+  const booker = new Booker(club, slots, CLIENTS);
+  await booker.run(WARM_UP_MS);
+  const ratios: number[] = [];
+  const memory = new Memory();
+  for (let round = 0; round < ROUNDS; round++) {
+    const without = await booker.run(WITHOUT_MS);
+    const started = performance.now();
+    const making = follow(make(club, folder, null));
+    const rates: number[] = [];
+    while (making.going) rates.push(await booker.run(1_000));
+    const { rows, size, books } = await making.work;
+    const seconds = (performance.now() - started) / 1000;
+    console.log(
+      `  ${rows} rows, ${(size / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s; books ${books ? 'hold' : 'do not hold'}; bookings a second ${without.toFixed(0)} without, ${median(rates).toFixed(0)} beside it.`,
+    );
+    ratios.push(median(rates) / without);
+  }
+  const met = figure('full load: bookings beside a backup, of without', median(ratios), '', { least: RATIO });
+  return figure('memory of what makes it', memory.stop(), 'MB', { most: MEGABYTES }) && met;
+}
+
+/** One desk that books twice a second, beside a backup by day. */
+async function deskLoad(club: BenchClub, slots: Slots, folder: string): Promise<boolean> {
+  const booker = new Booker(club, slots, 1);
+  const desk = async (goes: () => boolean) => {
+    const took: number[] = [];
+    const begun = performance.now();
+    while (goes()) {
+      const started = performance.now();
+      await booker.book(slots.next());
+      took.push(performance.now() - started);
+      await sleep(Math.max(0, DESK_MS - (performance.now() - started)));
+    }
+    return { rate: took.length / ((performance.now() - begun) / 1000), p50: percentile(took, 50) };
+  };
+  const end = performance.now() + WITHOUT_MS;
+  const without = await desk(() => performance.now() < end);
+  const making = follow(make(club, folder, BY_DAY));
+  const beside = await desk(() => making.going);
+  await making.work;
+  figure('a desk: a booking beside a backup, of without', beside.p50 / without.p50, '×');
+  return figure('a desk: bookings a second, of without', beside.rate / without.rate, '', {
+    least: DESK_RATIO,
+  });
+}
+
+/** The last of the files is put in place: row for row the same, and its books hold. */
+async function wayBack(club: BenchClub, folder: string): Promise<boolean> {
+  await make(club, folder, null);
+  const before = await sumsOf(club);
+  const memory = new Memory();
+  const started = performance.now();
+  const file = path.join(folder, `${files - 1}.meydan`);
+  const app = String(appLogin(club.config).user);
+  const loaded = await inChild({ kind: 'load', database: club.config, app, file, key: null }, () => {});
+  figure('loaded beside the club', (performance.now() - started) / 1000, 's');
+  let ok = figure('memory of what loads it', memory.stop(), 'MB', { most: MEGABYTES });
+  const swapped = performance.now();
+  await swapIn({
+    database: club.config,
+    schema: loaded.schema,
+    epoch: loaded.manifest.club.epoch,
+    backup_id: 0,
+    session_id: null,
+    call: 'bench',
+    now: new Date(),
+  });
+  figure('put in its place', performance.now() - swapped, 'ms');
+  const after = await sumsOf(club);
+  // What a restore writes itself (docs/backup.md).
+  for (const table of ['audit_log', 'club', 'sessions', 'devices', 'messages']) delete before[table];
+  const other = Object.keys(before).filter((table) => after[table] !== before[table]);
+  ok = figure(`tables with other rows than before ${other.join(' ')}`, other.length, '', { most: 0 }) && ok;
+  const problems = await verify(club.db);
+  return figure('problems that verify finds', problems.length, '', { most: 0 }) && ok;
+}
