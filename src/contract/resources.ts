@@ -49,6 +49,16 @@ interface Described {
   readonly list?: { readonly path: `/${string}`; readonly area: Area; readonly icon: string };
 }
 
+/** Who changes where money lies sees it: each answer, a stale one too, is the whole record with its balance. */
+const placeGuards = <S extends 'cash' | 'bank' | 'payment_gateway'>(slug: S) =>
+  ({
+    show: `${slug}.show`,
+    create: `${slug}.create`,
+    update: { all: [`${slug}.show`, `${slug}.update`] },
+    trash: `${slug}.delete`,
+    force: `${slug}.forceDelete`,
+  }) as const;
+
 /** What is known by a word of the wire: described here once, in the order in which people are offered it. */
 export const RESOURCES = {
   users: {
@@ -250,21 +260,21 @@ export const RESOURCES = {
     one: { fa: 'صندوق', en: 'cash box' },
     heard: ['cash.show'],
     touches: [],
-    guards: 'cash',
+    guards: placeGuards('cash'),
     list: { path: '/treasury/cash-boxes', area: 'treasury', icon: 'banknote' },
   },
   banks: {
     one: { fa: 'بانک', en: 'bank' },
     heard: ['bank.show'],
     touches: [],
-    guards: 'bank',
+    guards: placeGuards('bank'),
     list: { path: '/treasury/banks', area: 'treasury', icon: 'landmark' },
   },
   'payment-gateways': {
     one: { fa: 'درگاه پرداخت', en: 'payment gateway' },
     heard: ['payment_gateway.show'],
     touches: [],
-    guards: 'payment_gateway',
+    guards: placeGuards('payment_gateway'),
     list: { path: '/treasury/payment-gateways', area: 'treasury', icon: 'credit-card' },
   },
   'opening-inventories': {

@@ -102,6 +102,14 @@ test('a club comes back as it was: rows, tables, constraints, indexes, triggers,
     ['users', expect.any(Number)],
   ]);
   expect(preview.lost[2]?.rows.map(({ id }) => id)).toContain(person.id);
+  // A document's description names its person: both are for those who see people.
+  const blind = await club.as({ permissions: ['backup.show', 'backup.retrieve'] });
+  const told = (await blind.ok(backups.preview, at(id))).data.lost;
+  expect(told.map(({ kind, rows }) => [kind, rows.length > 0])).toEqual([
+    ['sale-invoices', true],
+    ['documents', false],
+    ['users', false],
+  ]);
   expect(preview.warnings).toEqual([]);
   const wrong = await top.call(backups.retrieve, {
     ...at(id),

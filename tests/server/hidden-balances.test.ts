@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { banks } from '#contract/banks.ts';
+import { cashes } from '#contract/cashes.ts';
+import { paymentGateways } from '#contract/payment-gateways.ts';
 import { people } from '#contract/people.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
 import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
 import type { Permission } from '#domain/permissions.ts';
-import { CASH } from '../support/build.ts';
+import { BANK, CASH } from '../support/build.ts';
 import { club, make, top } from '../support/one-club.ts';
 
 /** Who sells and cancels, and may not see people: what somebody owes is not told them by the way. */
@@ -196,4 +199,62 @@ test('who merges two people sees them', async () => {
   expect((await blind.call(people.merge, input)).status).toBe(403);
   const seeing = await club.as({ permissions: ['user.merge', 'user.show'] });
   expect((await seeing.call(people.merge, input)).status).toBe(200);
+});
+
+describe('what lies in a place', () => {
+  const filled = async () => {
+    const box = (await top.ok(cashes.create, { body: { name: `صندوق ${crypto.randomUUID().slice(0, 8)}` } }))
+      .data.id;
+    const { id } = await make.customer();
+    await make.receipt(id, 400_000, { cash_id: box });
+    return box;
+  };
+
+  test('is not told to who deletes it without seeing it', async () => {
+    const box = await filled();
+    const refused = async (...permissions: Permission[]) => {
+      const reply = await (await club.as({ permissions })).call(cashes.remove, at(box));
+      expect(reply).toMatchObject({ status: 422, body: { error: { code: 'has_balance' } } });
+      return reply.body.error.details;
+    };
+    expect(await refused('cash.delete')).toBeUndefined();
+    expect(await refused('cash.delete', 'cash.show')).toEqual({ balance: 400_000 });
+  });
+
+  test('is not told to who pays out of it without seeing it', async () => {
+    const box = await filled();
+    const [slot] = await make.slots({ price: 700_000 });
+    const payments = [{ price: 700_000, cash_id: CASH }];
+    const [invoice] = await make.booking({ reservable_time_ids: [slot?.id as number], payments });
+    const body = { mode: 'full', pay_out: { price: 700_000, cash_id: box } } as const;
+    const short = async (...more: Permission[]) => {
+      const who = await clerk('payment.create', 'invoice.override_refund', ...more);
+      const reply = await who.call(saleInvoices.cancel, { ...at(invoice?.id as number), body });
+      expect(reply).toMatchObject({ status: 422, body: { error: { code: 'insufficient_balance' } } });
+      return reply.body.error.details;
+    };
+    expect(await short()).toBeUndefined();
+    expect(await short('cash.show')).toEqual({ short: 300_000 });
+  });
+
+  test.each([
+    ['a cash box', cashes.update, 'cash', { name: 'صندوق میز' }, CASH],
+    ['a bank', banks.update, 'bank', { name: 'بانک شعبه' }, BANK],
+    ['a gateway', paymentGateways.update, 'payment_gateway', { title: 'درگاه دوم' }, null],
+  ] as const)(
+    '%s is seen by who changes it: each answer is the whole record',
+    async (_, call, slug, body, of) => {
+      const id =
+        of ??
+        (
+          await top.ok(paymentGateways.create, {
+            body: { ...paymentGateways.create.example, bank_id: BANK } as never,
+          })
+        ).data.id;
+      const change = async (...permissions: Permission[]) =>
+        (await (await club.as({ permissions })).call(call, { ...at(id), body } as never)).status;
+      expect(await change(`${slug}.update`)).toBe(403);
+      expect(await change(`${slug}.update`, `${slug}.show`)).toBe(200);
+    },
+  );
 });

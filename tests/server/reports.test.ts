@@ -205,3 +205,36 @@ test('turnovers are exact while eight desks post into two years and postings are
   await foldPostings(club.db);
   expect((await verify(club.db)).filter(({ invariant }) => invariant === 11)).toEqual([]);
 });
+
+test('a person keeps 100 saved reports, and makes 60 snapshots an hour', async () => {
+  const by = await club.as({ permissions: ['report.show', 'court.show'] });
+  const body = { name: 'فروش ماه', report: 'sale-details' as const, params: { group: 'none' } };
+  await club.db
+    .insertInto('saved_reports')
+    .values(
+      Array.from({ length: 100 }, (_, n) => ({
+        ...{ name: `گزارش ${n}`, report: 'sale-details', params: '{}', shared: false, schedule: null },
+        ...{ ran_for: null, creator_id: by.user_id, created_at: club.clock.now() },
+      })),
+    )
+    .execute();
+  const more = await by.call(savedReports.create, { body });
+  expect([more.status, more.body.error.code]).toEqual([422, 'not_allowed']);
+  const snapshot = () => by.call(reportSnapshots.create, { body: { ...body, params: { group: 'none' } } });
+  expect((await snapshot()).status).toBe(201);
+  await sql`insert into report_snapshots (report, name, params, body, as_of, through, creator_id, created_at)
+    select report, name, params, body, as_of, through, creator_id, created_at from report_snapshots, generate_series(1, 59)
+    where creator_id = ${by.user_id}`.execute(club.db);
+  const refused = await snapshot();
+  expect([refused.status, refused.body.error.code]).toEqual([429, 'too_many']);
+});
+
+test('several snapshots at once keep no other write waiting: further ones are told to come again', async () => {
+  const by = await Promise.all(Array.from({ length: 6 }, () => club.as({ permissions: ['report.show'] })));
+  const body = { name: 'فروش', report: 'sale-details' as const, params: { group: 'none' } };
+  const replies = await Promise.all(by.map((one) => one.call(reportSnapshots.create, { body })));
+  const statuses = replies.map(({ status }) => status).sort();
+  expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(1);
+  expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(3);
+  expect(new Set(statuses)).toEqual(new Set([201, 429]));
+});

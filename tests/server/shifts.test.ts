@@ -266,3 +266,13 @@ test('bad input names its field; another’s shift takes shift.approve', async (
   expect((await other.call(shifts.get, at(shift.id))).status).toBe(404);
   expect((await close(await manager(), shift.id, sum(box, 0))).status).toBe(200);
 });
+
+test('a shift keeps 50 counts: nobody makes its row grow without end, and it still closes', async () => {
+  const [by, box] = [await desk(), await newBox()];
+  const shift = await open(by, box, 0);
+  const count = () => by.call(shifts.count, { ...at(shift.id), body: sum(box, 0) });
+  for (let n = 0; n < 50; n++) expect((await count()).status).toBe(200);
+  const refused = await count();
+  expect([refused.status, refused.body.error.code]).toEqual([422, 'not_allowed']);
+  expect((await close(by, shift.id, sum(box, 0))).body.data.counts).toHaveLength(51);
+});

@@ -195,3 +195,19 @@ test('a slow gateway holds one message only: what waits behind it is sent by ano
   expect(await slow).toBe(1);
   expect(out).toEqual(['یک', 'دو']);
 });
+
+test('staff send one person 30 texts an hour at most: further ones wait', async () => {
+  const [invoice] = await visit();
+  const params = at(invoice?.id as number);
+  const text = (n: number) => top.call(saleInvoices.sendMessage, { ...params, body: { text: `سلام ${n}` } });
+  for (let n = 0; n < 30; n++) expect((await text(n)).status).toBe(200);
+  const refused = await text(30);
+  expect([refused.status, refused.body.error.code]).toEqual([429, 'too_many']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  // Another customer still hears of theirs.
+  const other = await visit();
+  const body = { text: 'سلام' };
+  expect((await top.call(saleInvoices.sendMessage, { ...at(other[0]?.id as number), body })).status).toBe(
+    200,
+  );
+});

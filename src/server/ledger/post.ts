@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sumOf } from '#domain/money.ts';
 import type { Line, PlaceRef } from '#domain/postings.ts';
 import type { DocumentType, PAYMENT_TYPES } from '#domain/statuses.ts';
-import type { Context } from '../context.ts';
+import { type Context, can } from '../context.ts';
 import { fail } from '../http/fail.ts';
 import { type LockedAccount, lockAccounts } from './accounts.ts';
 import { shiftsOf } from './shifts.ts';
@@ -152,15 +152,19 @@ function run(
   return { postings, moved };
 }
 
-/** Money that is not there cannot go out of a cash box or a bank, unless the club allows it; gateways may owe. */
+/**
+ * Money that is not there cannot go out of a cash box or a bank, unless the club allows it; gateways may owe. How much is
+ * short tells the balance, so it is told to those alone who may see that.
+ */
 async function refuseOverdrawn(ctx: Context, moved: Map<LockedAccount, number>): Promise<void> {
   for (const [account, change] of moved) {
     if (change >= 0 || account.balance >= 0) continue;
     const club = await ctx.club();
-    const refused =
-      (account.cash_id !== null && !club.cash_may_go_below_zero) ||
-      (account.bank_id !== null && !club.bank_may_go_below_zero);
-    if (refused) fail('insufficient_balance', { details: { short: -account.balance } });
+    const cash = account.cash_id !== null && !club.cash_may_go_below_zero;
+    const bank = account.bank_id !== null && !club.bank_may_go_below_zero;
+    if (!cash && !bank) continue;
+    const seen = can(ctx, cash ? 'cash.show' : 'bank.show');
+    fail('insufficient_balance', seen ? { details: { short: -account.balance } } : {});
   }
 }
 

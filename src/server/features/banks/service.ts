@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { BankInput } from '#contract/banks.ts';
-import type { Context } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { standard } from '../crud.ts';
@@ -19,7 +19,8 @@ export const bankRecords = standard({
     /** Neither with money in it, nor while a gateway clears to it. */
     async remove(ctx, { id }) {
       const balance = await balanceOf(ctx, { bank_id: id });
-      if (balance !== 0) fail('has_balance', { details: { balance } });
+      const known = can(ctx, 'bank.show') ? { details: { balance } } : {};
+      if (balance !== 0) fail('has_balance', known);
       const count = await countGateways(ctx.db, id);
       if (count > 0) fail('in_use', { details: { by: [{ resource: 'payment-gateways', count }] } });
     },

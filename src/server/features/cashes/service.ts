@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { CashInput } from '#contract/cashes.ts';
-import type { Context } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { standard } from '../crud.ts';
@@ -18,7 +18,8 @@ export const cashRecords = standard({
     /** Money does not go to the trash with its box. */
     async remove(ctx, { id }) {
       const balance = await balanceOf(ctx, { cash_id: id });
-      if (balance !== 0) fail('has_balance', { details: { balance } });
+      const known = can(ctx, 'cash.show') ? { details: { balance } } : {};
+      if (balance !== 0) fail('has_balance', known);
     },
     async force(ctx, { id }) {
       await closeAccount(ctx, { cash_id: id });

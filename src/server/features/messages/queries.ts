@@ -36,6 +36,18 @@ export function claimDue(db: Db, now: Date, until: Date, limit: number) {
     .execute();
 }
 
+/** Texts that were sent to a person by hand since. */
+export async function countByHand(db: Db, user_id: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('kind', 'in', ['message', 'waitlist'])
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function settle(db: Db, id: number, change: Updateable<MessagesTable>): Promise<void> {
   await db.updateTable('messages').set(change).where('id', '=', id).where('state', '=', 'queued').execute();
 }

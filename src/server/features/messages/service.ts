@@ -1,12 +1,15 @@
 import type { Message } from '#contract/messages.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { smsParts } from '#domain/sms.ts';
 import type { Context } from '../../context.ts';
-import { failFields } from '../../http/fail.ts';
-import { claimDue, findClosed, knownMessages, queueAgain, settle } from './queries.ts';
+import { fail, failFields } from '../../http/fail.ts';
+import { claimDue, countByHand, findClosed, knownMessages, queueAgain, settle } from './queries.ts';
 
 /** After each failed try the next one waits longer; after the last there is none. */
 const PAUSES = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS];
+
+/** Texts that staff send one person in an hour; more are a slip, or somebody who means ill. */
+const AN_HOUR = 30;
 
 export interface NewMessage {
   /** What it is about. */
@@ -20,6 +23,14 @@ export interface NewMessage {
 /** Puts a text on the queue, in the transaction that causes it (D3); a job sends it. */
 export async function queueMessage(ctx: Context, message: NewMessage): Promise<void> {
   await queueMessages(ctx, [message]);
+}
+
+/** The same for a text that somebody sends by hand; 429 `too_many` beyond 30 an hour to one person. */
+export async function queueByHand(ctx: Context, message: NewMessage & { user_id: number }): Promise<void> {
+  const since = new Date(ctx.now.getTime() - HOUR_MS);
+  if ((await countByHand(ctx.db, message.user_id, since)) >= AN_HOUR)
+    fail('too_many', { retry_after: HOUR_MS / 1000 });
+  await queueMessage(ctx, message);
 }
 
 /** The same for several; answers their ids by whom they are for. */

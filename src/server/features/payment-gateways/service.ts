@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { PaymentGatewayInput } from '#contract/payment-gateways.ts';
-import type { Context } from '../../context.ts';
+import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { balanceOf, closeAccount, openAccount, renameAccount } from '../../ledger/accounts.ts';
 import { bankExists } from '../banks/service.ts';
@@ -23,7 +23,8 @@ export const gatewayRecords = standard({
     /** What is not cleared yet does not go to the trash with it. */
     async remove(ctx, { id }) {
       const balance = await balanceOf(ctx, { payment_gateway_id: id });
-      if (balance !== 0) fail('has_balance', { details: { balance } });
+      const known = can(ctx, 'payment_gateway.show') ? { details: { balance } } : {};
+      if (balance !== 0) fail('has_balance', known);
     },
     async restore(ctx, { bank_id }) {
       if (!(await bankExists(ctx, bank_id))) fail('not_active', { details: { bank_id } });

@@ -66,6 +66,8 @@ export const reportRoutes: Route[] = [
     return { data: { done: true as const } };
   }),
   route(reportSnapshots.list, (ctx, { query }) => listSnapshots(ctx, query)),
-  route(reportSnapshots.create, async (ctx, { body }) => ({ data: await createSnapshot(ctx, body) })),
+  route(reportSnapshots.create, async (ctx, { body }, { signal }) => ({
+    data: await createSnapshot(ctx, body, signal()),
+  })),
   route(reportSnapshots.get, async (ctx, { params }) => ({ data: await getSnapshot(ctx, params.id) })),
 ];

@@ -15,6 +15,9 @@ import { fail, failFields, found, requirePermission } from '../../http/fail.ts';
 import { ownId } from '../profile/service.ts';
 import { queryOf, requireReport } from './asked.ts';
 
+/** Reports that one person keeps; each with a time of its own is made again and again. */
+const MOST_SAVED = 100;
+
 const rows = (db: Db, me: number) =>
   db
     .selectFrom('saved_reports as s')
@@ -78,10 +81,22 @@ export async function requireStaff(ctx: Context, ids: readonly number[], field: 
   if (staff.length < ids.length) failFields({ [field]: ['unknown'] });
 }
 
+async function checkRoom(ctx: Context): Promise<void> {
+  const { count } = await ctx.db
+    .selectFrom('saved_reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('creator_id', '=', ownId(ctx))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_SAVED) fail('not_allowed', { details: { max: MOST_SAVED } });
+}
+
+/** 422 `not_allowed` for who keeps 100 already. */
 export async function createSaved(ctx: Context, input: v.InferOutput<typeof SavedInput>) {
   requireReport(ctx, input.report);
   queryOf(input.report, input.params);
   await checkSchedule(ctx, input.schedule);
+  await checkRoom(ctx);
   const { id } = await ctx.db
     .insertInto('saved_reports')
     .values({

@@ -4,9 +4,11 @@ import type { ListQuery } from '#contract/list.ts';
 import { REPORTS, type ReportName } from '#contract/report-list.ts';
 import type { Figures, ReportData, ReportSpec } from '#contract/report-spec.ts';
 import type { SnapshotInput, SnapshotRow, snapshotList } from '#contract/saved-reports.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { type Context, can } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { type ListSql, listPage, oneOf } from '../../db/list.ts';
+import { ConcurrencyLimit } from '../../http/concurrency-limit.ts';
 import { fail, found, requirePermission } from '../../http/fail.ts';
 import { SYSTEM } from '../../unit-of-work.ts';
 import { queryOf, requireReport } from './asked.ts';
@@ -17,6 +19,11 @@ import { requireStaff } from './saved.ts';
 
 const MOST_ROWS = 5_000;
 const MOST_BYTES = 2_000_000;
+/** Snapshots of one person in an hour; each may be two megabytes, and stays. */
+const AN_HOUR = 60;
+
+/** Each reads for ten seconds at most, on one of the few connections that other writes judge their session by. */
+const turns = new ConcurrencyLimit(1, 2);
 
 interface Wanted {
   report: ReportName;
@@ -116,18 +123,31 @@ export async function tellOf(ctx: Context, id: number, { user_ids, ...event }: E
   ctx.changed('events', [told.id]);
 }
 
+/** Keeps a report as it is now, and tells of it. 429 `too_many` beyond 60 an hour, or while others wait for theirs. */
 export async function createSnapshot(
   ctx: Context,
   { event, ...wanted }: v.InferOutput<typeof SnapshotInput>,
+  signal: AbortSignal,
 ) {
   requireReport(ctx, wanted.report);
   if (event) {
     requirePermission(ctx, 'event.create');
     await requireStaff(ctx, event.user_ids, 'event.user_ids');
   }
-  const id = await keepReport(ctx, wanted);
+  await checkHour(ctx);
+  const id = await turns.take(signal, () => keepReport(ctx, wanted));
   if (event) await tellOf(ctx, id, event);
   return getSnapshot(ctx, id);
+}
+
+async function checkHour({ db, actor: { user_id }, now }: Context): Promise<void> {
+  const { count } = await db
+    .selectFrom('report_snapshots')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('creator_id', '=', user_id)
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= AN_HOUR) fail('too_many', { retry_after: HOUR_MS / 1000 });
 }
 
 /** For who made it, whom its event went to and who may see reports; anybody else: 404. */

@@ -4,13 +4,13 @@ import { sumOf } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
 import { fail, failFields } from '../../http/fail.ts';
-import { queueMessage } from '../messages/service.ts';
+import { queueByHand } from '../messages/service.ts';
 import { getInvoice, getVisit } from './invoice-reader.ts';
 import { refuseOthers } from './locking.ts';
 
 /**
  * Queues a text to the customer of a reservation, its places filled in as the club speaks; 422 on `phone_number` when
- * there is none, on `text` where it gets too long by that.
+ * there is none, on `text` where it gets too long by that; 429 `too_many`.
  */
 export async function sendMessage(ctx: Context, id: number, text: string) {
   await queueFor(ctx, [id], text);
@@ -43,7 +43,7 @@ async function queueFor(ctx: Context, ids: readonly number[], typed: string): Pr
   const facts = { user: first, slots: rows, due: sumOf(rows, ({ due }) => due), club: club_name };
   const text = filledText(typed, placesOf(facts, locale));
   if (text.length > MOST_TEXT) failFields({ text: ['too_long'] });
-  await queueMessage(ctx, { kind: 'message', phone_number, text, user_id, invoice_id });
+  await queueByHand(ctx, { kind: 'message', phone_number, text, user_id, invoice_id });
   for (const { id, date } of rows) {
     ctx.audit({ resource: 'sale-invoices', resource_id: id, after: { message: text } });
     ctx.changed('sale-invoices', [id], [date]);

@@ -164,12 +164,19 @@ function countOf({ cash_id }: Row, { counted, notes }: Body<'count'>): Pick<Shif
   return { price: only.price };
 }
 
+/** A till is counted a few times; the row that keeps all counts does not grow without end. */
+const MOST_COUNTS = 50;
+
 const withCount = (ctx: Context, { counts }: Row, count: ReturnType<typeof countOf>): string =>
   JSON.stringify([...counts, { ...count, at: ctx.now.toISOString(), by: ctx.actor.name }]);
 
-/** Keeps a blind count; what should be there is told from then on. Each is kept, so that nobody counts until it fits. */
+/**
+ * Keeps a blind count; what should be there is told from then on. Each is kept, so that nobody counts until it fits: 422
+ * `not_allowed` after 50.
+ */
 export async function countShift(ctx: Context, id: number, body: Body<'count'>): Promise<ShiftDetail> {
   const shift = await lockOwn(ctx, id);
+  if (shift.counts.length >= MOST_COUNTS) fail('not_allowed', { details: { max: MOST_COUNTS } });
   const count = countOf(shift, body);
   await ctx.db
     .updateTable('shifts')

@@ -7,7 +7,7 @@ import { fits, type Wish } from '#domain/waitlist.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { standard } from '../crud.ts';
-import { queueMessage } from '../messages/service.ts';
+import { queueByHand } from '../messages/service.ts';
 import { localNow } from '../sale-invoices/invoice-reader.ts';
 import {
   closeBefore,
@@ -93,7 +93,7 @@ export async function offer(
     const { locale, club_name } = await ctx.club();
     const place = stretchText(slot.court, slot.date, slot.start_time, slot.end_time, locale);
     const text = `${place} ${FREED[locale]}\n${club_name}`;
-    await queueMessage(ctx, { kind: 'waitlist', phone_number, text, user_id: before.user_id });
+    await queueByHand(ctx, { kind: 'waitlist', phone_number, text, user_id: before.user_id });
   }
   await waitingRecords.change(
     ctx,
