@@ -5,19 +5,10 @@ import type { FormSpec } from './resource/form.ts';
 import type { Listed, Resource } from './resource/resource.ts';
 import type { SheetScreenProps } from './shell/sheet-address.ts';
 
-type Definitions = Readonly<Record<string, unknown>>;
-
-/** Where a list is defined, and its form with it: `features/<its word>/resource.ts(x)`, found by the build. */
-const definitions = import.meta.glob<Definitions>('./features/*/resource.{ts,tsx}');
-
-/** What is defined there under a name: a list has it as its `name`, a form as its `resource`. */
-async function defined<T = unknown>(word: ListName, key: 'name' | 'resource'): Promise<T> {
-  const load =
-    definitions[`./features/${word}/resource.tsx`] ?? definitions[`./features/${word}/resource.ts`];
-  const all = Object.values((await load?.()) ?? {}) as (Definitions | undefined)[];
-  const found = all.find((one) => one?.[key] === word);
-  if (!found) throw new Error(`features/${word}/resource.ts defines no ${key} ${word}`);
-  return found as T;
+/** What `features/<its word>/resource.ts(x)` defines for a list. */
+async function defined<T = unknown>(word: string, key: 'name' | 'resource'): Promise<T> {
+  const { definedFor } = await import('./list-definitions.ts');
+  return definedFor(word, key) as T;
 }
 
 /** Lists that are only read, by the word of their settings. */
@@ -35,13 +26,13 @@ const read = {
   'gateway-statement': () =>
     import('./features/payment-gateways/statement.tsx').then((m) => m.gatewayStatement),
   clearings: () => import('./features/payment-gateways/clearings.tsx').then((m) => m.clearings),
-  times: () => import('./features/times/resource.tsx').then((m) => m.times),
+  times: () => defined('times', 'name'),
   ledger: () => import('./features/books/journal.tsx').then((m) => m.ledger),
   journal: () => import('./features/books/journal.tsx').then((m) => m.journal),
   aged: () => import('./features/books/journal.tsx').then((m) => m.aged),
   'coach-dues': () => import('./features/coaches/dues.tsx').then((m) => m.coachDues),
   shifts: () => import('./features/shifts/lists.tsx').then((m) => m.shifts),
-  logs: () => import('./features/logs/resource.tsx').then((m) => m.logs),
+  logs: () => defined('logs', 'name'),
   'received-events': () => import('./features/events/resources.tsx').then((m) => m.receivedEvents),
   'sent-events': () => import('./features/events/resources.tsx').then((m) => m.sentEvents),
   messages: () => import('./features/messages/lists.tsx').then((m) => m.messages),

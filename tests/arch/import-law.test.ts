@@ -51,7 +51,8 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
 /** The folders of the app from the ground up: each knows only those before it. */
 const APP_FLOORS = ['state', 'i18n', 'data', 'pwa', 'shell', 'resource', 'parts', 'features'];
 /** The map of pages stands above them; beside it only the entry names a feature, for its stylesheet. */
-const KNOWS_FEATURES = /^(?:routes|routes\.tsx?|lazy-screens\.ts|first-page-bundle\.ts|main\.tsx)$/;
+const KNOWS_FEATURES =
+  /^(?:routes|routes\.tsx?|lazy-screens\.ts|list-definitions\.ts|first-page-bundle\.ts|main\.tsx)$/;
 
 const imports = readImports();
 

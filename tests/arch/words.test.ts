@@ -49,7 +49,7 @@ const WITH_WORDS = /\b(?:lazyWithWords|headPart)(?=[<(])[\s\S]{0,160}?import\('(
 /** Elsewhere a call has a name of the same form. */
 const SAYS = /^src\/(?:app|ui)\//;
 /** The map names every page, and what it names is fetched by its own rules. */
-const MAP = /^src\/app\/(?:routes|lazy-screens|router)\b/;
+const MAP = /^src\/app\/(?:routes|lazy-screens|list-definitions|router)\b/;
 
 /** All that these files load before the words of the screens are there. */
 function loadedBefore(roots: readonly string[]): string[] {
