@@ -1,9 +1,11 @@
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { PageName } from '#app/lazy-screens.ts';
-import { bookLists } from '#contract/book-lists.ts';
-import { books as calls } from '#contract/books.ts';
+import type { books as calls } from '#contract/books.ts';
 import type { RouteEntry } from './entry.ts';
 import { awayPage, readPages } from './pages.ts';
+
+/** Who sees the books. Not read from their contract, which every page would load with the map. */
+const permission: typeof calls.trialBalance.permission = { all: ['report.show', 'account.access'] };
 
 /** A book on the screen and on paper. */
 const book = (
@@ -12,13 +14,10 @@ const book = (
   print: WordKey,
   screen: PageName,
   paper: PageName,
-): RouteEntry[] => {
-  const { permission } = calls.trialBalance;
-  return [
-    { path, layout: 'frame', permission, title, screen: awayPage(screen), nav: 'accountancy' },
-    { path: `${path}/print`, layout: 'bare', permission, title: print, screen: awayPage(paper) },
-  ];
-};
+): RouteEntry[] => [
+  { path, layout: 'frame', permission, title, screen: awayPage(screen), nav: 'accountancy' },
+  { path: `${path}/print`, layout: 'bare', permission, title: print, screen: awayPage(paper) },
+];
 
 export const books: readonly RouteEntry[] = [
   ...book(
@@ -46,7 +45,7 @@ export const books: readonly RouteEntry[] = [
   ...readPages(
     '/accountancy/books/ledger',
     'ledger',
-    bookLists.ledger.permission,
+    permission,
     'books.ledger',
     'books.ledger_print',
     'accountancy',
@@ -54,7 +53,7 @@ export const books: readonly RouteEntry[] = [
   ...readPages(
     '/accountancy/books/journal',
     'journal',
-    bookLists.journal.permission,
+    permission,
     'books.journal',
     'books.journal_print',
     'accountancy',
@@ -62,7 +61,7 @@ export const books: readonly RouteEntry[] = [
   ...readPages(
     '/accountancy/books/aged',
     'aged',
-    bookLists.aged.permission,
+    { all: [...permission.all, 'user.show'] },
     'books.aged',
     'books.aged_print',
     'accountancy',

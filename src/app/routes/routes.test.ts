@@ -224,6 +224,46 @@ test('a page is open to whom its calls answer', () => {
     expect(enough).not.toContainEqual(guard.permission);
 });
 
+/** Rows of the navigation that people learn by their place. */
+const IN_ORDER = {
+  customers: ['/customers', '/characters', '/coaches', '/companies', '/customers/import', '/customers/merge'],
+  sales: ['/sales/invoices', '/sales/invoices/insert/past', '/sales/season-schedules', '/closed-invoice'],
+  treasury: [
+    '/treasury',
+    '/treasury/receive',
+    '/treasury/payment',
+    '/treasury/cost',
+    '/treasury/internal-funds-transfers',
+    '/treasury/transactions',
+    '/treasury/cash-boxes',
+    '/treasury/banks',
+    '/treasury/payment-gateways',
+    '/treasury/shifts',
+  ],
+  accountancy: ['/accountancy/documents', '/accountancy/types', '/settings/financial-year'],
+};
+/** What each adds to stands beside it, and its deleted ones at the section's foot. */
+const ADDS = [
+  'receive',
+  'payment',
+  'cost',
+  'internal-funds-transfers',
+  'transactions',
+  'cash-boxes',
+  'banks',
+];
+
+test('each section of the navigation lists its pages in their order, each with the page that adds to it', () => {
+  for (const [section, paths] of Object.entries(IN_ORDER)) {
+    const listed = routes.filter(({ nav }) => nav === section).map(({ path }) => path);
+    expect(listed.filter((path) => paths.includes(path))).toEqual(paths);
+  }
+  const treasury = routes.filter(({ nav }) => nav === 'treasury').map(({ path }) => path);
+  expect(treasury).toEqual(expect.arrayContaining(ADDS.map((name) => `/treasury/${name}/insert`)));
+  const deleted = ['cash-boxes', 'banks', 'payment-gateways'];
+  expect(treasury).toEqual(expect.arrayContaining(deleted.map((name) => `/treasury/${name}/trash`)));
+});
+
 test('every page that the search lists has an icon of its own', () => {
   const listed = routes.filter(({ path, layout }) => layout !== 'bare' && !path.includes('$'));
   expect(listed.filter(({ path }) => !pageIcon(path)).map(({ path }) => path)).toEqual([]);
