@@ -1,4 +1,4 @@
-import { type AxeResults, type RunOptions, source } from 'axe-core';
+import { type RunOptions, source } from 'axe-core';
 import type { Page } from 'playwright';
 import type { Device, Opening } from '../support/devices.ts';
 import { Viewer } from '../support/viewer.ts';
@@ -41,8 +41,7 @@ const OPTIONS = {
 
 /** What axe finds on a page, a line each. Below a sheet lies the calendar, which is a view of its own. */
 async function findings(page: Page): Promise<string[]> {
-  const { violations, incomplete } = await run(page, OPTIONS);
-  return linesOf([...violations, ...incomplete.filter(({ id }) => !REVIEWED.has(id))]);
+  return linesOf(await run(page, OPTIONS));
 }
 
 /** What it finds in the colours of other themes. */
@@ -52,20 +51,30 @@ async function coloursIn(page: Page, themes: string[]): Promise<string[]> {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name;
     }, theme);
-    const { violations } = await run(page, { runOnly: ['color-contrast'], resultTypes: ['violations'] });
-    all.push(...linesOf(violations).map((line) => `${theme}: ${line}`));
+    const found = await run(page, { runOnly: ['color-contrast'], resultTypes: ['violations'] });
+    all.push(...linesOf(found).map((line) => `${theme}: ${line}`));
   }
   return all;
 }
 
-/** By the axe that the page was opened with: a page without frames needs no more than that. */
-const run = (page: Page, options: RunOptions): Promise<Pick<AxeResults, 'violations' | 'incomplete'>> =>
-  page.evaluate(async (given) => {
-    const { axe } = window as never as { axe: typeof import('axe-core') };
-    const shown = document.querySelector('[role=dialog]') ? '[role=dialog]' : 'body';
-    const { violations, incomplete } = await axe.run({ include: [[shown]] }, given);
-    return { violations, incomplete };
-  }, options);
+/**
+ * By the axe that the page was opened with: a page without frames needs no more than that. Where each finding stands is
+ * worked out only once there is one: on a calendar that takes longer than the looking.
+ */
+const run = (page: Page, options: RunOptions & Required<Pick<RunOptions, 'resultTypes'>>): Promise<Rule[]> =>
+  page.evaluate(
+    async ({ options, reviewed }) => {
+      const { axe } = window as never as { axe: typeof import('axe-core') };
+      const shown = document.querySelector('[role=dialog]') ? '[role=dialog]' : 'body';
+      const look = async (selectors: boolean) => {
+        const { violations, incomplete } = await axe.run({ include: [[shown]] }, { ...options, selectors });
+        const judged = options.resultTypes.includes('incomplete') ? incomplete : [];
+        return [...violations, ...judged.filter(({ id }) => !reviewed.includes(id))];
+      };
+      return (await look(false)).length === 0 ? [] : look(true);
+    },
+    { options, reviewed: [...REVIEWED] },
+  );
 
 interface Rule {
   id: string;
