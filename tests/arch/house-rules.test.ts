@@ -36,3 +36,9 @@ it('gives every suppressed finding its reason', () => {
   const bare = /biome-ignore [\w/]+(?::\s*<|\s*$|:\s*$)|@ts-(?:ignore|nocheck)|@ts-expect-error\s*$/m;
   expect(sources.filter((file) => !file.startsWith('tests/arch/') && bare.test(read(file)))).toEqual([]);
 });
+
+// Each had a standard word in its place: cache, overlay, keyboard, panel, classify, first page, lazy (docs/glossary.md).
+it('calls no file by a word of the house where the field has one', () => {
+  const own = /(?:^|[-/])(?:inside|office|keep|laid|lay-over|walk|level|verdict|freeze|visible|turns)\.tsx?$/;
+  expect(filesBelow('src').filter((file) => own.test(file))).toEqual([]);
+});

@@ -20,7 +20,7 @@ export function DaysView(props: ViewProps & { court: number }) {
   const { t, day } = useWords();
   const dates = [desk.date, addDays(desk.date, 1), addDays(desk.date, 2)] as const;
   const [first, second, third] = [useDay(dates[0]), useDay(dates[1]), useDay(dates[2])];
-  const laid = [
+  const overlaid = [
     useTimesWithOutbox(first.data?.data, dayQuery(dates[0]).queryKey),
     useTimesWithOutbox(second.data?.data, dayQuery(dates[1]).queryKey),
     useTimesWithOutbox(third.data?.data, dayQuery(dates[2]).queryKey),
@@ -28,7 +28,7 @@ export function DaysView(props: ViewProps & { court: number }) {
   const answers = [first, second, third];
   // Without a network one kept day is shown for itself, and what is not kept is said in its place.
   const missing = useMissing(dates, answers);
-  const times = useTimesOf(laid, court, missing.length);
+  const times = useTimesOf(overlaid, court, missing.length);
   const data = useCourtDaysData(times, desk.date, DAYS_OF.days, desk.today, missing, props.filter);
   useNeighbours(dates[2], third.isSuccess);
 
@@ -69,7 +69,7 @@ export function DaysView(props: ViewProps & { court: number }) {
   );
 }
 
-type Laid = readonly ShownTime[] | undefined;
+type Overlaid = readonly ShownTime[] | undefined;
 
 /** The days that the device has not kept, as long as it cannot ask for them; none while nothing else is there either. */
 function useMissing(
@@ -84,10 +84,10 @@ function useMissing(
 
 /** The court's slots of all days, once all of them are there that can be. */
 function useTimesOf(
-  [first, second, third]: readonly [Laid, Laid, Laid],
+  [first, second, third]: readonly [Overlaid, Overlaid, Overlaid],
   court: number,
   missing: number,
-): Laid {
+): Overlaid {
   return useMemo(
     () =>
       [first, second, third].filter((day) => !day).length === missing

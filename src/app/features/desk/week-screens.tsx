@@ -43,8 +43,8 @@ function WeekOfCourt(props: ViewProps & { court: number }) {
   const answer = useCourtWeek(desk.date, court);
   const { queryKey } = courtWeekQuery(desk.date, court);
   const shown = useMemo(() => courtWeekQuery(desk.date, court).queryKey, [desk.date, court]);
-  const laid = useTimesWithOutbox(answer.data?.data, queryKey);
-  const data = useCourtDaysData(laid, desk.date, DAYS_SHOWN, desk.today, NONE, props.filter);
+  const overlaid = useTimesWithOutbox(answer.data?.data, queryKey);
+  const data = useCourtDaysData(overlaid, desk.date, DAYS_SHOWN, desk.today, NONE, props.filter);
   if (!data) return <Waiting answer={answer} label={t('common.loading')} />;
   if (data.layout.rows.length === 0) return <NoTimes desk={desk} />;
   return (

@@ -47,11 +47,11 @@ export function CalendarPaper() {
     if (ready) void document.fonts.ready.then(() => requestAnimationFrame(() => print()));
   }, [ready]);
   const missing = days.filter((_, n) => !answers[n]?.data);
-  const laid = answers.flatMap(({ data }, n) =>
+  const overlaid = answers.flatMap(({ data }, n) =>
     data ? overlayOutbox(data.data, unsent.cells(data.data, askedAt(dayQuery(days[n] ?? '').queryKey))) : [],
   );
-  const hidden = filter?.hidden(laid);
-  const times = laid.filter(
+  const hidden = filter?.hidden(overlaid);
+  const times = overlaid.filter(
     ({ id, court }) => !hidden?.has(id) && (desk.court === undefined || court.id === desk.court),
   );
   const court = week ? known.find(({ id }) => id === desk.alone) : undefined;

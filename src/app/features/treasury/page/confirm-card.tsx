@@ -13,7 +13,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact.tsx';
 import type { MadeDocument } from './made-document.ts';
-import { WAITING } from './pending-walk.tsx';
+import { WAITING } from './pending-neighbours.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 /** The question that a waiting receipt asks: whether the bank has it. After the answer the next one stands open. */

@@ -20,7 +20,7 @@ import { DocumentPrint } from './document-print.tsx';
 import { FilesCard } from './files-card.tsx';
 import { LinesCard } from './lines-card.tsx';
 import { useDocument } from './made-document.ts';
-import { PendingWalk } from './pending-walk.tsx';
+import { PendingNeighbours } from './pending-neighbours.tsx';
 import { RemoveDocument } from './remove-document.tsx';
 import { SettledCard } from './settled-card.tsx';
 import { TrackingCard } from './tracking-card.tsx';
@@ -87,7 +87,7 @@ function Page({ kind, id }: { kind: Kind; id: string }) {
               <div className="flex min-w-0 flex-col gap-3.5">
                 {!phone && waits && <ConfirmCard document={document} />}
                 {document.reference_pending && <TrackingCard document={document} />}
-                {waits && <PendingWalk id={document.id} />}
+                {waits && <PendingNeighbours id={document.id} />}
                 <FactsCard document={document} />
                 {can('log.show') && <AuditCard resource="documents" ids={[document.id]} />}
               </div>

@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 export const WAITING = { query: { status: 'pending', per_page: '200', 'order[0]': 'id,asc' } } as const;
 
 /** The place of one among those that wait, and the way to its neighbours. */
-export function PendingWalk({ id }: { id: number }) {
+export function PendingNeighbours({ id }: { id: number }) {
   const { t, number } = useWords();
   const { data } = useQuery(queryFor(documents.receives, WAITING));
   const waiting = data?.data ?? [];
