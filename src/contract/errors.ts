@@ -55,6 +55,8 @@ const table = {
   passed: [422, 'needs_attention'],
   not_passed: [422, 'needs_attention'],
   not_one_visit: [422, 'needs_attention'],
+  shares_off: [422, 'needs_attention'],
+  payer_twice: [422, 'needs_attention'],
   no_time: [422, 'needs_attention'],
   no_free_date: [422, 'needs_attention'],
   out_of_stock: [422, 'needs_attention'],

@@ -16,6 +16,7 @@ export type RestoreInput = v.InferOutput<typeof RestoreInput>;
 const path = '/v1/admin/sale-invoices/:id';
 
 export const invoiceTrash = {
+  /** 423 `year_closed` where the year of the slot's day is closed. */
   remove: defineCall({
     name: 'sale-invoices.remove',
     method: 'DELETE',

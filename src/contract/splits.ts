@@ -10,7 +10,7 @@ import { InvoiceDetail } from './sale-invoices.ts';
 const MAX_PAYERS = 30;
 
 /**
- * `price` is the payer's share in toman, 0 for the owner alone; together they are the total (409 `price_changed`: yours,
+ * `price` is the payer's share in toman, 0 for the owner alone; together they are the total (422 `shares_off`: yours,
  * ours), and the owner, the reservation's customer, is one of them. `user_id` may be `ref:<client_ref>` of a new person.
  */
 const payer = v.strictObject({
@@ -42,7 +42,7 @@ const receives = v.array(Document);
 
 /**
  * Refusals of a row name it (`payers.2.price`, `payers.2.payments.0.cash_id`): 422 `max_debt` on `price` with `user_id`,
- * `unknown` and `exists` on `user_id`; 409 `not_active`, `price_changed`, `stale`.
+ * `unknown` on `user_id`, `payer_twice`; 409 `not_active`, `stale`.
  */
 export const splits = {
   split: defineCall({

@@ -1050,7 +1050,7 @@ describe('into the trash and back', () => {
     });
   });
 
-  test('41 played in a year that is closed by now: its income goes back from earlier years', async () => {
+  test('41 played in a year that is closed by now: it is not voided; a cancel gives back what it earned', async () => {
     const { id: customer } = await make.customer();
     const year = (status: 'active' | 'closed') =>
       club.db
@@ -1062,22 +1062,34 @@ describe('into the trash and back', () => {
     await year('active');
     await runDay(club);
     const before = await books();
-    const [time] = await make.slots({ hours: [SOON], from: '2026-02-01' });
-    const { court, term, date } = time as NonNullable<typeof time>;
-    const past = { user_id: customer, court_id: court.id, term_id: term.id, date };
-    const [invoice] = (await top.ok(saleInvoices.past, { body: past })).data;
-    const id = invoice?.id as number;
+    const played = async () => {
+      const [time] = await make.slots({ hours: [SOON], from: '2026-02-01' });
+      const { court, term, date } = time as NonNullable<typeof time>;
+      const past = { user_id: customer, court_id: court.id, term_id: term.id, date };
+      const [invoice] = (await top.ok(saleInvoices.past, { body: past })).data;
+      return invoice?.id as number;
+    };
+    const [id, gone] = [await played(), await played()];
+    await discard(gone);
     expect(await runDay(club)).toBe(1);
     await year('closed');
-    expect(await moved(before, { customer })).toEqual({ customer: 1_000_000, 41: -1_000_000 });
-    await discard(id);
-    expect(await posted(id, { customer }, readVoid)).toContainEqual([
-      'void',
-      { customer: -1_000_000, 33: 1_000_000 },
+    const earned = { customer: 1_000_000, 41: -1_000_000 };
+    expect(await moved(before, { customer })).toEqual(earned);
+    const [kept, stays] = [
+      await top.call(invoiceTrash.remove, params(id)),
+      await top.call(invoiceTrash.restore, { ...params(gone), body: {} }),
+    ];
+    for (const { status, body } of [kept, stays]) {
+      expect([status, body.error.code, body.error.details?.date]).toEqual([423, 'year_closed', '2026-02-01']);
+    }
+    expect(await moved(before, { customer })).toEqual(earned);
+    const body = { mode: 'full', reason: 'ثبت دوباره' } as const;
+    await top.ok(saleInvoices.cancel, { ...params(id), body });
+    expect((await posted(id, { customer })).at(-1)).toEqual([
+      'cancel',
+      { customer: -1_000_000, 41: 1_000_000 },
     ]);
-    expect(await moved(before, { customer })).toEqual({ 41: -1_000_000, 33: 1_000_000 });
-    const refused = await top.call(invoiceTrash.restore, { ...params(id), body: {} });
-    expect([refused.status, refused.body.error.code]).toEqual([423, 'year_closed']);
+    expect(await moved(before, { customer })).toEqual({});
   });
 
   test('42 paid by a receipt that waits for the bank: confirmed, it is credit', async () => {

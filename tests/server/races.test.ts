@@ -195,7 +195,7 @@ describe('two at once on a reservation that is shared', () => {
     await often(async () => {
       const { invoice, dearer, halve } = await two();
       const [split, moved] = codes(await Promise.all([halve(), move(invoice, dearer)]));
-      expect([200, 'price_changed', 'stale']).toContain(split);
+      expect([200, 'shares_off', 'stale']).toContain(split);
       expect([200, 'stale']).toContain(moved);
       const prices = (await stateOf(invoice)).payers.map((payer) => payer.price);
       const rise = moved === 200 ? 200_000 : 0;

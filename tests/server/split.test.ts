@@ -44,8 +44,10 @@ describe('a split names what is wrong by its row', () => {
     const fieldsOf = async (payers: Payers) => (await refused(id, payers)).fields;
     expect(await fieldsOf([{ user_id: friend, price: 1_000_000 }])).toEqual({ payers: ['required'] });
     expect(await fieldsOf(halves(owner, 987_654_321))).toEqual({ 'payers.1.user_id': ['unknown'] });
-    expect(await fieldsOf([...halves(owner, friend), { user_id: friend, price: 0 }])).toEqual({
-      'payers.2.user_id': ['exists'],
+    expect(await refused(id, [...halves(owner, friend), { user_id: friend, price: 0 }])).toMatchObject({
+      status: 422,
+      code: 'payer_twice',
+      fields: { 'payers.2.user_id': ['exists'] },
     });
     expect(
       await fieldsOf([
@@ -62,8 +64,9 @@ describe('a split names what is wrong by its row', () => {
     const { id, owner, friend } = await booked();
     const payers = halves(owner, friend).map((payer) => ({ ...payer, price: 400_000 }));
     expect(await refused(id, payers)).toMatchObject({
-      status: 409,
-      code: 'price_changed',
+      status: 422,
+      code: 'shares_off',
+      fields: { payers: ['conflict'] },
       details: { yours: 800_000, ours: 1_000_000 },
     });
   });

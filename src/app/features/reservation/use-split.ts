@@ -233,7 +233,7 @@ function useSplitCalls(form: string, days: readonly string[]) {
           });
     if (outcome.state === 'done') return true;
     // Somebody was faster: what they have made of it stands here before the next try.
-    if (['price_changed', 'stale', 'not_active'].includes(outcome.error.code))
+    if (['shares_off', 'stale', 'not_active'].includes(outcome.error.code))
       void invalidate(queryClient, changes);
     return false;
   };

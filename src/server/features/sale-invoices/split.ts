@@ -12,7 +12,7 @@ import {
 } from '#domain/shares.ts';
 import type { Context } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
-import { failFields } from '../../http/fail.ts';
+import { fail, failFields } from '../../http/fail.ts';
 import { settle } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { draftsOf, prepareReceives, readDocuments, recordReceives } from '../documents/service.ts';
@@ -20,7 +20,6 @@ import { canonicalOf, resolveRef } from '../refs.ts';
 import { askedOf } from './cancel.ts';
 import { getInvoice, getVisit } from './invoice-reader.ts';
 import { type Asked, type InvoiceRow, openInvoices, refuseInactive, withCourts } from './locking.ts';
-import { refuseOtherTotal } from './move.ts';
 import { checkRises, itemsOf } from './payers.ts';
 import { eventText, spoken } from './texts.ts';
 
@@ -62,7 +61,7 @@ async function splitSlots(ctx: Context, asked: readonly Asked[], { payers, over_
   await refuseUnknown(ctx, named);
   const owner = invoices[0]?.user_id as number;
   const ordered = ownerFirst(named, owner);
-  refuseOtherTotal(
+  refuseOtherSum(
     totalOfShares(ordered),
     sumOf(invoices, (invoice) => invoice.total_price),
   );
@@ -88,10 +87,17 @@ async function resolvePayers(ctx: Context, payers: readonly Row[]): Promise<Paye
     const row = `payers.${index}.`;
     const id = await resolveRef(ctx, 'users', payer.user_id, `${row}user_id`);
     const user_id = (await canonicalOf(ctx, id)) ?? id;
-    if (resolved.some((other) => other.user_id === user_id)) failFields({ [`${row}user_id`]: ['exists'] });
+    if (resolved.some((other) => other.user_id === user_id)) {
+      fail('payer_twice', { fields: { [`${row}user_id`]: ['exists'] } });
+    }
     resolved.push({ ...payer, user_id, row });
   }
   return resolved;
+}
+
+/** The price of one that was seen in this version is known: shares of another sum are a slip. */
+function refuseOtherSum(yours: number, ours: number): void {
+  if (yours !== ours) fail('shares_off', { fields: { payers: ['conflict'] }, details: { yours, ours } });
 }
 
 /** Judged under the lock of the persons: nobody goes to the trash or into another meanwhile. */

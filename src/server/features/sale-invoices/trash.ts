@@ -21,11 +21,13 @@ type Named = InvoiceRow & { court: string };
 
 /**
  * Into the trash (D17), which is a void: whatever the reservation has posted is reversed, a coach's share with it, nobody
- * owes for it any more and what was paid is credit; its time can be sold again.
+ * owes for it any more and what was paid is credit; its time can be sold again. 423 `year_closed`
+ * where its day’s year is closed: a cancel gives back what that earned, in the books of now.
  */
 export async function removeInvoice(ctx: Context, id: number): Promise<void> {
   const { invoice: opened, slots } = await openInvoice(ctx, id, { times: true });
   const invoice = await withCourt(ctx, opened);
+  await checkYear(ctx, invoice.date);
   const shares = await owedFor(ctx, id);
   const taken = await unaccrue(ctx, invoice);
   const { locale } = await ctx.club();
