@@ -198,6 +198,7 @@ export const sheets = {
   'coach-receive': () => import('./features/coaches/coach-receive.tsx').then((m) => m.CoachReceive),
   'clear-gateway': () => import('./features/payment-gateways/clear-sheet.tsx').then((m) => m.ClearSheet),
   shift: () => import('./features/shifts/shift-sheet.tsx').then((m) => m.ShiftSheet),
+  slot: () => import('./features/times/slot-sheet.tsx').then((m) => m.SlotSheet),
   freed: () => import('./features/waitlist/freed-sheet.tsx').then((m) => m.FreedSheet),
   more: () => import('./shell/more-sheet.tsx').then((m) => m.MoreSheet),
 } satisfies Record<string, () => Promise<ComponentType<SheetScreenProps>>>;

@@ -70,6 +70,7 @@ export type GeneratePreview = v.InferOutput<typeof GeneratePreview>;
 export const timeList = {
   sorts: ['id', 'date', 'start_time', 'price', 'court', 'term', 'state'],
   filters: {
+    id: 'ids',
     date: 'dates',
     weekday: ['0', '1', '2', '3', '4', '5', '6'],
     court: 'ids',

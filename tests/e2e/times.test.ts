@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { saleInvoices } from '#contract/sale-invoices.ts';
 import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
 import { addDays } from '#domain/dates.ts';
@@ -66,4 +67,20 @@ test('the week of terms shows what is typed over it, and a term opens from there
   await page.getByRole('button', { name: /^شنبه/ }).first().tap();
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
   expect(page.url()).toContain(String(first?.id));
+});
+
+test('a free slot tells who had it before, and is booked from there', async ({ stage, open }) => {
+  const top = await stage.club.as('top');
+  const person = await stage.person();
+  const slot = await stage.freeSlot();
+  const invoice = await stage.book(slot, person.id);
+  await top.ok(saleInvoices.cancel, { params: { id: String(invoice.id) }, body: { mode: 'full' } });
+  const page = await open({ person: 'manager' });
+  await page.goto(`/times?date=${slot.date}_${slot.date}&court=${slot.court.id}&term=${slot.term.id}`);
+  await page.locator('[role=row][aria-rowindex="2"]').tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('heading', { name: 'رزروهایی که این سانس داشته' }).waitFor();
+  await button(sheet, new RegExp(person.name)).getByText('لغوشده').waitFor();
+  await button(sheet, 'رزرو این سانس').tap();
+  await page.waitForURL((url) => url.search.includes(`booking.${slot.id}`));
 });

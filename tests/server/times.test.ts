@@ -235,6 +235,7 @@ test('the list filters by day, court, term and state', async () => {
   expect(await of({ weekday: '0' })).toHaveLength(3);
   expect(await of({ weekday: '1,2' })).toHaveLength(1);
   expect(await of({ price: '600000,4' })).toHaveLength(2);
+  expect(await of({ id: String(first?.id) })).toEqual([first?.id]);
 });
 
 test('the list says who has a time to whom the calendar says it, and counts the states', async () => {

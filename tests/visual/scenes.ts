@@ -1203,6 +1203,7 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'court', address: '/courts/insert' },
     { name: 'term', address: '/terms/insert' },
     { name: 'times', address: '/times' },
+    { name: 'slot', address: `/times?sheet=slot.${s.pair[0]}` },
     { name: 'times-print', address: '/times/print' },
     { name: 'times-make', address: '/times/insert' },
     { name: 'terms-board', address: '/terms/board' },

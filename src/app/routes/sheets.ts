@@ -101,6 +101,10 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
     permission: { any: ['shift.create', 'shift.approve'] },
     screen: awaySheet('shift'),
   },
+  slot: {
+    permission: 'invoice.show',
+    screen: awaySheet('slot'),
+  },
   message: {
     permission: 'invoice.show',
     screen: awaySheet('message'),

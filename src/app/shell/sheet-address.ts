@@ -27,6 +27,7 @@ export const SHEETS = [
   'order',
   'groups',
   'freed',
+  'slot',
   'shift',
   'clear-gateway',
 ] as const;

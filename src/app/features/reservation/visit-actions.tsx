@@ -1,6 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import History from 'lucide-react/icons/history';
 import Hourglass from 'lucide-react/icons/hourglass';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PackagePlus from 'lucide-react/icons/package-plus';
@@ -227,6 +228,17 @@ export function VisitMenu(props: ActionsProps) {
         open('form', 'waitlist');
       },
     });
+  }
+  if (can('invoice.show') && !props.away) {
+    for (const slot of facts.slots) {
+      const named = all.length > 1 && slotText(words, namedSlot(slot), all);
+      items.push({
+        key: `history ${slot.id}`,
+        icon: History,
+        label: [named, t('reservation.slot_history')].filter(Boolean).join(' · '),
+        onSelect: () => open('slot', slot.reserved_time.id),
+      });
+    }
   }
   if (items.length === 0) return null;
   return <MenuButton icon={EllipsisVertical} label={t('reservation.more')} items={items} />;

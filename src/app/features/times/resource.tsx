@@ -56,7 +56,8 @@ export const times = defineResource<Time>({
       .join(' · '),
     end: <Amount value={row.price} className="flex-none font-heavy" />,
   }),
-  sheet: ({ invoice }) => invoice && ['reservation', invoice.id],
+  // Of one that nobody has: who had it before.
+  sheet: ({ id, invoice }) => (invoice ? ['reservation', invoice.id] : ['slot', id]),
   opens: 'calendar.show',
   useActions: useMake,
   chosen: { needs: 'time.create', draw: ChosenTimes },

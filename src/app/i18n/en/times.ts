@@ -61,6 +61,13 @@ export const times: Same<typeof fa> = {
   removed: '{n, plural, one {# slot} other {# slots}} deleted',
   removed_some:
     '{n, plural, one {# slot} other {# slots}} deleted; {kept, number} had been reserved or closed meanwhile and stayed',
+  slot: 'Slot',
+  slot_gone: 'This slot is no longer in the calendar.',
+  history: 'Reservations that this slot has had',
+  no_history: 'This slot has not been reserved yet.',
+  made_on: 'Made {when}',
+  canceled_on: 'Cancelled {when}',
+  book: 'Book this slot',
   untouched:
     '{n, plural, one {# free slot that is made keeps} other {# free slots that are made keep}} the old price; what is made next gets the new one.',
 };

@@ -55,5 +55,12 @@ export const times = {
   others_stay: '{n, number} سانسِ رزروشده یا بسته می‌ماند.',
   removed: '{n, number} سانس حذف شد',
   removed_some: '{n, number} سانس حذف شد؛ {kept, number} سانس در این میان رزرو یا بسته شده بود و ماند',
+  slot: 'سانس',
+  slot_gone: 'این سانس دیگر در تقویم نیست.',
+  history: 'رزروهایی که این سانس داشته',
+  no_history: 'این سانس تا کنون رزرو نشده.',
+  made_on: 'ثبت {when}',
+  canceled_on: 'لغو {when}',
+  book: 'رزرو این سانس',
   untouched: 'از {n, number} سانس آزادِ ساخته‌شده چیزی عوض نمی‌شود؛ تقویم‌های بعدی با قیمت نو ساخته می‌شود.',
 };

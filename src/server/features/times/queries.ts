@@ -55,6 +55,7 @@ export const timesSql: ListSql = {
     state: sql`r.state`,
   } satisfies Record<(typeof timeList.sorts)[number], unknown>,
   filters: {
+    id: oneOf(sql`r.id`),
     date: within(sql`r.date`),
     weekday: (days: string[]) => sql<boolean>`${weekday} = any(${days.map(Number)}::int[])`,
     court: oneOf(sql`r.court_id`),
