@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { crud, patchOf } from './crud.ts';
 import { amount, at, count, id, many, percent, person, text, trashed, version, weekday } from './fields.ts';
-import type { ListSpec } from './list.ts';
+import { type ListSpec, SHEETS } from './list.ts';
 
 /** Whom it serves (customer groups and single people), and where: null means every court, term or weekday (D11). */
 const entries = v.object({
@@ -41,9 +41,10 @@ export const DiscountGroupInput = v.strictObject({
 
 export const discountGroupList = {
   sorts: ['id', 'name', 'percent', 'created_at'],
-  filters: { name: 'text' },
+  filters: { name: 'text', created_at: 'dates' },
   order: 'id,asc',
   trash: 'discount_group.delete',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const discountGroups = crud({

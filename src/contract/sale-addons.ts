@@ -3,7 +3,7 @@ import { isGroupName, storedName } from '#domain/persian.ts';
 import { defineCall } from './call.ts';
 import { crud, patchOf } from './crud.ts';
 import { all, amount, at, count, id, idParams, one, person, text, trashed, version } from './fields.ts';
-import type { ListSpec } from './list.ts';
+import { type ListSpec, SHEETS } from './list.ts';
 
 /** What is sold beside a court: a racket, a ball, water. `price` is that of one. */
 export const SaleAddon = v.object({
@@ -40,9 +40,10 @@ export const SaleAddonInput = v.strictObject({
 
 export const saleAddonList = {
   sorts: ['id', 'name', 'price', 'stock', 'created_at'],
-  filters: { name: 'text', price: 'amount', active: 'flag', low: 'flag' },
+  filters: { name: 'text', price: 'amount', active: 'flag', low: 'flag', created_at: 'dates' },
   order: 'id,asc',
   trash: 'sale_addon.delete',
+  exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const saleAddons = crud({

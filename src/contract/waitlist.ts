@@ -76,6 +76,8 @@ export const waitlistList = {
     court: 'ids',
     type: COURT_TYPES,
     state: WAIT_STATES,
+    /** A part of the name of who wrote it down, or `system`. */
+    creator: 'text',
     created_at: 'dates',
   },
   order: 'date_from,asc',

@@ -3,6 +3,8 @@ import type { CallBody } from '#contract/call.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { addonStock, saleAddons } from '#contract/sale-addons.ts';
 import { saleInvoices } from '#contract/sale-invoices.ts';
+import { addDays } from '#domain/dates.ts';
+import { TODAY } from '../support/build.ts';
 import { club, make, top } from '../support/one-club.ts';
 
 test('made, listed, filtered and sorted', async () => {
@@ -20,6 +22,8 @@ test('made, listed, filtered and sorted', async () => {
   expect(await names({ 'order[0]': 'name,asc' })).toEqual(['توپ', 'حوله کوچک', 'راکت']);
   expect(await names({ active: 'true', price: '50000,3' })).toEqual(['توپ']);
   expect(await names({ name: 'کوچک' })).toEqual(['حوله کوچک']);
+  expect(await names({ created_at: `${TODAY}_${TODAY}` })).toHaveLength(3);
+  expect(await names({ created_at: `_${addDays(TODAY, -1)}` })).toEqual([]);
 });
 
 test('bad input names its field, and it takes sale_addon.create', async () => {

@@ -2,6 +2,7 @@ import { weekdayNames } from '#domain/dates.ts';
 import type { Locale } from '#domain/digits.ts';
 import type { Columns } from '../columns.ts';
 import type { DiscountGroup } from '../discount-groups.ts';
+import { createdColumn } from './common.ts';
 
 /** How many of a list, or all of them. */
 const some = (ids: readonly number[] | null, lang: Locale, all: Record<Locale, string>): string =>
@@ -52,4 +53,5 @@ export const discountGroupColumns: Columns<DiscountGroup> = {
     kind: 'amount',
     value: ({ month }) => month.discount,
   },
+  created_at: { ...createdColumn, hidden: true },
 };

@@ -1,5 +1,6 @@
 import type { Columns } from '../columns.ts';
 import type { ListedAddon } from '../sale-addons.ts';
+import { createdColumn } from './common.ts';
 
 export const saleAddonColumns: Columns<ListedAddon> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
@@ -21,4 +22,5 @@ export const saleAddonColumns: Columns<ListedAddon> = {
     value: ({ sold }) => sold,
   },
   active: { title: { fa: 'فعال', en: 'Active' }, kind: 'flag', value: ({ active }) => active },
+  created_at: { ...createdColumn, hidden: true },
 };

@@ -8,14 +8,22 @@ import { once } from '../db/statement.ts';
 // biome-ignore lint/suspicious/noExplicitAny: any select of ours
 type Select<O> = SelectQueryBuilder<any, any, O>;
 
-/** How records are read of which a club has few: `select` reads what is shown, of the table known as `alias`. */
-export function shortList<O>(alias: string, select: (db: Db) => Select<O>, listSql: ListSql) {
+/**
+ * How records are read of which a club has few: `select` reads what is shown, of the table known as `alias`. What asks for
+ * days is given the club's zone.
+ */
+export function shortList<O>(
+  alias: string,
+  select: (db: Db) => Select<O>,
+  listSql: ListSql | ((zone: string) => ListSql),
+) {
   const rows = once(select);
   const id = `${alias}.id`;
   return {
-    list: ({ db }: Context, q: ListQuery) => {
-      const listed = shown(rows(db), alias, q);
-      return listPage(db, listed, listed, id, listSql, q);
+    list: async (ctx: Context, q: ListQuery) => {
+      const listed = shown(rows(ctx.db), alias, q);
+      const told = typeof listSql === 'function' ? listSql((await ctx.club()).time_zone) : listSql;
+      return listPage(ctx.db, listed, listed, id, told, q);
     },
     find: ({ db }: Context, one: number): Promise<O | undefined> =>
       rows(db).where(id, '=', one).where(`${alias}.deleted_at`, 'is', null).executeTakeFirst(),

@@ -15,7 +15,10 @@ export const discountGroups = defineResource<DiscountGroup>({
   spec: discountGroupList,
   columns: discountGroupColumns,
   search: { filter: 'name', label: 'setup.name' },
-  filters: [{ name: 'name', label: 'setup.name' }],
+  filters: [
+    { name: 'name', label: 'setup.name' },
+    { name: 'created_at', label: 'users.created_at' },
+  ],
   titleOf: ({ name }) => name,
   card: (row, { locale, digits, t, number }) => ({
     title: digits(row.name),

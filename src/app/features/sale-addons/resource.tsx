@@ -21,6 +21,7 @@ export const saleAddons = defineResource<ListedAddon>({
     { name: 'price', label: 'sale-addons.price' },
     { name: 'active', label: 'people.active' },
     { name: 'low', label: 'sale-addons.low' },
+    { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: ({ name }) => name,
   card: ({ name, price, active, stock }, { t, digits }) => ({

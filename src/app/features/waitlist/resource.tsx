@@ -28,6 +28,7 @@ export const waitlist = defineResource<Waiting>({
       label: 'waitlist.type',
       options: Object.fromEntries(COURT_TYPES.map((kind) => [kind, `setup.surface_${kind}` as const])),
     },
+    { name: 'creator', label: 'record.creator', typed: { system: 'logs.system' } },
     { name: 'created_at', label: 'users.created_at' },
   ],
   titleOf: nameOf,

@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/list.ts';
 import { clubDay, jalaliMonthOf } from '#domain/dates.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
-import { contains, type ListSql } from '../../db/list.ts';
+import { contains, type ListSql, withinDays } from '../../db/list.ts';
 import { shortList } from '../short-list.ts';
 
 const rows = (db: Db) =>
@@ -13,15 +13,18 @@ const rows = (db: Db) =>
     .select(['g.id', 'g.name', 'g.percent', 'g.character_ids', 'g.user_ids', 'g.court_ids', 'g.term_ids'])
     .select(['g.weekdays', 'g.created_at', 'g.version']);
 
-const listSql: ListSql = {
+const listSql = (zone: string): ListSql => ({
   sorts: {
     id: sql`g.id`,
     name: sql`g.name collate fa_num`,
     percent: sql`g.percent`,
     created_at: sql`g.created_at`,
   } satisfies Record<(typeof discountGroupList.sorts)[number], unknown>,
-  filters: { name: contains(sql`g.name`) } satisfies Record<keyof typeof discountGroupList.filters, unknown>,
-};
+  filters: {
+    name: contains(sql`g.name`),
+    created_at: withinDays(sql`g.created_at`, zone),
+  } satisfies Record<keyof typeof discountGroupList.filters, unknown>,
+});
 
 const short = shortList('g', rows, listSql);
 

@@ -5,7 +5,7 @@ import { clubDay, jalaliMonthOf } from '#domain/dates.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { compares, contains, is, type ListSql } from '../../db/list.ts';
+import { compares, contains, is, type ListSql, withinDays } from '../../db/list.ts';
 import { shortList } from '../short-list.ts';
 
 const rows = (db: Db) =>
@@ -13,7 +13,7 @@ const rows = (db: Db) =>
     .selectFrom('sale_addons as a')
     .select(['a.id', 'a.name', 'a.price', 'a.active', 'a.stock', 'a.created_at', 'a.version']);
 
-const listSql: ListSql = {
+const listSql = (zone: string): ListSql => ({
   sorts: {
     id: sql`a.id`,
     name: sql`a.name collate fa_num`,
@@ -26,8 +26,9 @@ const listSql: ListSql = {
     price: compares(sql`a.price`),
     active: is(sql`a.active`),
     low: is(sql`(a.stock is not null and a.stock <= ${sql.lit(LOW_STOCK)})`),
+    created_at: withinDays(sql`a.created_at`, zone),
   } satisfies Record<keyof typeof saleAddonList.filters, unknown>,
-};
+});
 
 const short = shortList('a', rows, listSql);
 

@@ -1,3 +1,4 @@
+import { saleAddonColumns } from '#contract/columns/sale-addons.ts';
 import { addonStock, saleAddons } from '#contract/sale-addons.ts';
 import { found } from '../../http/fail.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -6,10 +7,14 @@ import { saleAddonQueries } from './queries.ts';
 import { addonRecords, changeStock, stockChanges } from './service.ts';
 
 export const saleAddonRoutes: Route[] = [
-  ...crudRoutes(saleAddons, {
-    ...addonRecords,
-    ...saleAddonQueries,
-  }),
+  ...crudRoutes(
+    saleAddons,
+    {
+      ...addonRecords,
+      ...saleAddonQueries,
+    },
+    { title: { fa: 'افزودنی‌ها', en: 'Add-ons' }, columns: saleAddonColumns },
+  ),
   route(addonStock.change, async (ctx, { params, body }) => {
     await changeStock(ctx, params.id, body);
     return { data: found(await saleAddonQueries.find(ctx, params.id)) };

@@ -3,7 +3,7 @@ import type { ListQuery } from '#contract/list.ts';
 import type { FreedSlot, Waiting, waitlistList } from '#contract/waitlist.ts';
 import { MOST_FREED } from '#contract/waitlist.ts';
 import { anyOf, type Db } from '../../db/client.ts';
-import { type ListSql, listPage, matches, oneOf, shown, withinDays } from '../../db/list.ts';
+import { type ListSql, listPage, matches, namesMatch, oneOf, shown, withinDays } from '../../db/list.ts';
 import { once } from '../../db/statement.ts';
 
 const person = (alias: string) =>
@@ -46,6 +46,8 @@ const listSql = (zone: string): ListSql => ({
     court: (ids: number[]) => sql<boolean>`(w.court_ids is null or w.court_ids && ${ids}::bigint[])`,
     type: (types: string[]) => sql<boolean>`(w.type is null or w.type = any(${types}))`,
     state: oneOf(sql`w.state`),
+    creator: (value: string) =>
+      value === 'system' ? sql<boolean>`cr.id is null` : namesMatch(sql`cr.search`)(value),
     created_at: withinDays(sql`w.created_at`, zone),
   } satisfies Record<keyof typeof waitlistList.filters, unknown>,
 });
