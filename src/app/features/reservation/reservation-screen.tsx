@@ -230,7 +230,7 @@ function SeasonLink({ id }: { id: number }) {
   return (
     <Link
       {...linkTo('/sales/season-schedules/$id', { params: { id } })}
-      className="-my-2.5 inline-flex min-h-11 items-center text-brand"
+      className="-my-2.5 inline-flex min-h-11 min-w-11 items-center justify-end text-brand"
     >
       {t('record.season_page')}
     </Link>
