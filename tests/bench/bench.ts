@@ -54,6 +54,10 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: 'a season of 100 sessions: looked at, booked, changed, cancelled',
     run: async () => (await import('./season.ts')).run(),
   },
+  closing: {
+    what: 'a day of 120 reservations closed and opened again, then a year of times',
+    run: async () => (await import('./closing.ts')).run(),
+  },
   export: {
     what: '100,000 customers as files, and a statement as PDF: time and memory',
     run: async () => (await import('./export.ts')).run(),

@@ -1,32 +1,21 @@
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
 import { documents } from '#contract/documents.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
 import { payments } from '#contract/payments.ts';
-import { appLogin } from '#server/db/app-role.ts';
 import { createCash } from '#server/features/cashes/service.ts';
-import { startApp } from '#tests/support/app-server.ts';
 import { BANK } from '#tests/support/build.ts';
-import { type Client, createClient } from '#tests/support/client.ts';
+import type { Client } from '#tests/support/client.ts';
 import { club, top } from '#tests/support/one-club.ts';
+import { secondServer } from '#tests/support/second-server.ts';
 
 // 16 clients receive, pay, spend, transfer and cancel on the same two cash boxes and one person's account, through two
 // server processes.
 
 const CLIENTS = 16;
 const EACH = 10;
-
-async function secondServer(): Promise<Client> {
-  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(club.db);
-  const server = await startApp({
-    database: appLogin({ ...inject('server'), ...rows[0] }),
-    now: club.clock.now().toISOString(),
-  });
-  onTestFinished(() => server.stop());
-  return createClient(server.url, { user_id: top.user_id, token: top.token });
-}
 
 const deadlocks = async () => {
   await sql`select pg_stat_force_next_flush()`.execute(club.db);

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { closedInvoices } from '#contract/closed-invoices.ts';
 import { invoiceTrash } from '#contract/invoice-trash.ts';
 import { reservableTimes } from '#contract/reservable-times.ts';
@@ -8,13 +7,11 @@ import { seasonSchedules } from '#contract/season-schedules.ts';
 import { times } from '#contract/times.ts';
 import { visits } from '#contract/visits.ts';
 import { addDays, weekday } from '#domain/dates.ts';
-import { appLogin } from '#server/db/app-role.ts';
 import { verify } from '#server/ledger/verify.ts';
-import { startServer } from '#server/server.ts';
 import { TODAY } from '#tests/support/build.ts';
-import { type Client, createClient } from '#tests/support/client.ts';
-import { faultLog } from '#tests/support/fault-log.ts';
+import { wrongSlots } from '#tests/support/held-slots.ts';
 import { club, make, top } from '#tests/support/one-club.ts';
+import { secondServer } from '#tests/support/second-server.ts';
 
 // 200 bookers want 50 slots of a day through two servers, while others close courts and open them again, make the day
 // anew, commit seasons over it, move, cancel, void and restore.
@@ -41,48 +38,6 @@ const LATE = new Set([
   'stale',
   'unavailable',
 ]);
-
-async function secondServer(): Promise<Client> {
-  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(club.db);
-  const { faults, log } = faultLog();
-  const server = await startServer({
-    database: appLogin({ ...inject('server'), ...rows[0] }),
-    config: { host: '127.0.0.1', port: 0, corsOrigins: [] },
-    clock: club.clock,
-    sender: club.sender,
-    log,
-    strictAnswers: true,
-    jobs: false,
-  });
-  onTestFinished(async () => {
-    await server.stop();
-    expect(faults).toEqual([]);
-  });
-  return createClient(server.url, top);
-}
-
-/** What is wrong with who has which slot; empty where each is had once. */
-async function wrongs(): Promise<unknown[]> {
-  const { rows } = await sql`
-    with held as (
-      select i.id, i.reservable_time_id as time_id, i.court_id, i.date, i.start_time, i.end_time, i.during
-      from sale_invoices i where i.status = 1 and i.deleted_at is null)
-    select 'two on one slot' as what, a.id as one, b.id as other from held a
-      join held b on a.id < b.id and (a.time_id = b.time_id or (a.court_id = b.court_id and a.during && b.during))
-    union all
-    select 'held, and its slot says otherwise', h.id, t.id from held h join reservable_times t on t.id = h.time_id
-      where t.state <> 'reserved' or t.deleted_at is not null or (t.court_id, t.date, t.start_time, t.end_time)
-        is distinct from (h.court_id, h.date, h.start_time, h.end_time)
-    union all
-    select 'reserved, and nobody has it', t.id, null from reservable_times t
-      where t.state = 'reserved' and t.deleted_at is null and not exists (select from held h where h.time_id = t.id)
-    union all
-    select 'free inside a closing', t.id, k.id from reservable_times t join closed_invoices k
-      on k.deleted_at is null and t.date between k.from_date and k.to_date
-      and (k.court_ids is null or t.court_id = any(k.court_ids)) and (k.term_ids is null or t.term_id = any(k.term_ids))
-      where t.state = 'free' and t.deleted_at is null`.execute(club.db);
-  return rows;
-}
 
 test('no slot is sold twice, whoever books, closes, makes, moves and restores meanwhile on two servers', async () => {
   const servers = [top, await secondServer()];
@@ -178,7 +133,7 @@ test('no slot is sold twice, whoever books, closes, makes, moves and restores me
     ...[closer, closer, maker, changer, changer, season].map(meanwhile),
   ]);
 
-  expect(await wrongs()).toEqual([]);
+  expect(await wrongSlots(club.db)).toEqual([]);
   expect(await verify(club.db)).toEqual([]);
   // It was a race: some got what they wanted, others came too late.
   expect(told.get('done')).toBeGreaterThan(50);
