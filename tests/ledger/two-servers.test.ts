@@ -20,7 +20,7 @@ import { secondServer } from '#tests/support/second-server.ts';
 // Few customers, few slots, one counted add-on: several desks do at once, through two server processes, what random
 // histories do one after the other. After each round every invariant holds, and each slot is had once.
 
-const ROUNDS = 12;
+const ROUNDS = 20;
 const AT_ONCE = 8;
 const STOCK = 40;
 /** By the clock of the club it is 11:30: one runs, one is near, one far. */

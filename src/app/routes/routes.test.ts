@@ -276,6 +276,7 @@ test('a sheet is open to whom its calls answer', () => {
   expect(guards).toEqual({
     booking: saleInvoices.create.permission,
     freed: waitlist.freed.permission,
+    slot: saleInvoices.ofTime.permission,
     shift: shifts.close.permission,
     reservation: reservableTimes.list.permission,
     customer: users.get.permission,

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { can } from '#app/data/access.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
@@ -57,7 +58,8 @@ export const times = defineResource<Time>({
     end: <Amount value={row.price} className="flex-none font-heavy" />,
   }),
   // Of one that nobody has: who had it before.
-  sheet: ({ id, invoice }) => (invoice ? ['reservation', invoice.id] : ['slot', id]),
+  sheet: ({ id, invoice }) =>
+    invoice ? ['reservation', invoice.id] : can('invoice.show') ? ['slot', id] : null,
   opens: 'calendar.show',
   useActions: useMake,
   chosen: { needs: 'time.create', draw: ChosenTimes },
