@@ -67,6 +67,7 @@ export const seasonColumns: Columns<SeasonSchedule> = {
   paid: {
     title: { fa: 'پرداخت‌شده (تومان)', en: 'Paid (toman)' },
     kind: 'amount',
+    least: 136,
     value: ({ paid }) => paid,
     sort: 'paid',
     sum: 'paid',

@@ -132,7 +132,10 @@ function Messages({ closing: { id, messages } }: { closing: Closing }) {
   const tone = messages.failed > 0 ? 'text-negative' : undefined;
   if (parts.length === 0 || !can('invoice.show')) return <span className={tone}>{text}</span>;
   return (
-    <Link {...linkTo('/messages', { search: { closing: String(id) } })} className={cx('link', tone)}>
+    <Link
+      {...linkTo('/messages', { search: { closing: String(id) } })}
+      className={cx('link -mx-2.5 -my-2.5', tone)}
+    >
       {text}
     </Link>
   );
