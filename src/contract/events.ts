@@ -1,12 +1,22 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { at, count, done, id, idParams, many, one, page, person, text } from './fields.ts';
+import { at, count, done, id, idParams, many, named, one, page, person, text } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS } from './list.ts';
 
 /** 1 a new version, 2 activity, 3 a message, 4 a warning, 5 a report (seed 2 §4). */
 export const EVENT_TYPES = [1, 2, 3, 4, 5] as const;
 /** From very low to very high. */
 export const EVENT_PRIORITIES = [1, 2, 3, 4, 5] as const;
+
+/** What an event may be about: its record opens from it. */
+export const EVENT_RESOURCES = [
+  'users',
+  'sale-invoices',
+  'season-schedules',
+  'closed-invoices',
+  'shifts',
+] as const;
+export type EventResource = (typeof EVENT_RESOURCES)[number];
 
 const Event = v.object({
   id,
@@ -15,7 +25,8 @@ const Event = v.object({
   subject: v.string(),
   /** Markdown. */
   content: v.string(),
-  /** What a report is about. */
+  /** What its record is, where it is about one; a report's is its snapshot, a new version's its notes. */
+  resource_kind: v.nullable(v.picklist(EVENT_RESOURCES)),
   resource_id: v.nullable(id),
   /** Null: the system. */
   creator: v.nullable(person),
@@ -51,10 +62,20 @@ export const EventCreate = v.strictObject({
   ...EventInput.entries,
   role_ids: v.optional(many(id, 200, 1)),
   user_ids: v.optional(many(id, 200, 1)),
+  /** What it is about: whoever gets it may open it from there. */
+  resource: v.optional(v.strictObject({ kind: v.picklist(EVENT_RESOURCES, 'not_allowed'), id })),
 });
+
+/** Whom one may tell: the groups of the staff, and the staff but oneself. */
+const Recipients = v.object({
+  roles: v.array(named),
+  people: v.array(v.object({ ...person.entries, role_id: id })),
+});
+export type Recipients = v.InferOutput<typeof Recipients>;
 
 /** One of those whom an event went to, and when they have acknowledged it. */
 const Subscriber = v.object({ id, user: person, seen_at: v.nullable(at) });
+export type Subscriber = v.InferOutput<typeof Subscriber>;
 
 const DEGREES = ['1', '2', '3', '4', '5'] as const;
 const filters = { subject: 'text', type: DEGREES, priority: DEGREES, created_at: 'dates' } as const;
@@ -118,6 +139,14 @@ export const events = {
     summary: 'Takes an event back from those who have not seen it; one that nobody has seen is gone',
     params: idParams,
     answer: done,
+  }),
+  recipients: defineCall({
+    name: 'events.recipients',
+    method: 'GET',
+    path: '/v1/admin/events/recipients',
+    permission: 'event.create',
+    summary: 'Whom one may tell: groups of the staff and the staff themselves',
+    answer: one(Recipients),
   }),
   create: defineCall({
     name: 'events.create',

@@ -144,3 +144,48 @@ test.each(['received-events', 'sent-events'])('%s go out as a file', async (list
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ]);
 });
+
+test('is about a record, which must be there; a report and a made-up kind are refused', async () => {
+  const sender = await club.as({ permissions: ['event.create'] });
+  const reader = await club.as('manager');
+  const customer = await club.person(null);
+  const { data } = await sender.ok(events.create, {
+    body: { ...body, resource: { kind: 'users', id: customer } },
+  });
+  expect(data).toMatchObject({ resource_kind: 'users', resource_id: customer });
+  const [received] = (await reader.ok(events.mine)).data;
+  expect(received).toMatchObject({ id: data.id, resource_kind: 'users', resource_id: customer });
+  const gone = await sender.call(events.create, {
+    body: { ...body, resource: { kind: 'shifts', id: 999_999 } },
+  });
+  expect(gone.body.error.fields).toEqual({ resource: ['unknown'] });
+  const odd = await sender.call(events.create, {
+    body: { ...body, type: 5, resource: { kind: 'reports', id: 1 } } as never,
+  });
+  expect(odd.body.error.fields).toEqual({ type: ['not_allowed'], 'resource.kind': ['not_allowed'] });
+});
+
+test('whom one may tell: staff who sign in, but oneself, in groups that have somebody', async () => {
+  const role_id = await club.role(['cash.show']);
+  const empty = await club.role(['cash.show']);
+  const colleague = await club.person(role_id);
+  const sender = await club.as({ permissions: ['event.create'] });
+  const { roles, people } = (await sender.ok(events.recipients)).data;
+  const ids = people.map(({ id }) => id);
+  expect(ids).toContain(colleague);
+  expect(ids).not.toContain(sender.user_id);
+  expect(roles.map(({ id }) => id)).toContain(role_id);
+  expect(roles.map(({ id }) => id)).not.toContain(empty);
+  // All of them is whom an event for nobody in particular goes to.
+  const { data } = await sender.ok(events.create, { body });
+  expect(data.subscribers_count).toBe(people.length);
+  expect((await (await club.as('reception')).call(events.recipients)).status).toBe(403);
+});
+
+test('marks of a text are kept as they were written, and nothing of it is made of them', async () => {
+  const sender = await club.as({ permissions: ['event.create'] });
+  const reader = await club.as('manager');
+  const content = '<script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(2)>';
+  await sender.ok(events.create, { body: { ...body, content } });
+  expect((await reader.ok(events.mine)).data[0]?.content).toBe(content);
+});

@@ -733,6 +733,7 @@ export function samples(club: TestClub): Record<string, Make> {
       const rows = club.db.selectFrom('audit_log').select('id').where('call', '=', 'roles.update');
       return { params: at((await rows.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id) };
     },
+    'events.recipients': () => ({}),
     'events.create': () => ({ body: event }),
     'events.subscribers': async () => ({
       params: at((await (await club.as('top')).ok(events.create, { body: event })).data.id),

@@ -44,13 +44,17 @@ const common: Columns<Event> = {
   created_at: { ...createdColumn, title: { fa: 'زمان', en: 'When' } },
 };
 
-export const receivedEventColumns: Columns<ReceivedEvent> = {
-  ...common,
+const creator: Columns<Pick<ReceivedEvent, 'creator'>> = {
   creator: {
     title: { fa: 'فرستنده', en: 'From' },
     kind: 'text',
     value: ({ creator }, lang) => doerText(creator, lang),
   },
+};
+
+export const receivedEventColumns: Columns<ReceivedEvent> = {
+  ...common,
+  ...creator,
   seen_at: {
     title: { fa: 'دیده‌شده', en: 'Seen' },
     kind: 'flag',
@@ -72,3 +76,6 @@ export const sentEventColumns: Columns<SentEvent> = {
     value: ({ seen_count }) => seen_count,
   },
 };
+
+/** Of all that staff were told: by whom, too. */
+export const allEventColumns: Columns<SentEvent> = { ...common, ...creator, ...sentEventColumns };

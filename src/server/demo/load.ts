@@ -27,7 +27,7 @@ const WELCOME = {
 } as const;
 const NOTE = {
   type: 3,
-  priority: 4,
+  priority: 3,
   subject: 'توپ‌های تازه رسید',
   content: 'دو جعبه توپ در انبار است. **جعبه‌ی آبی** برای کلاس‌ها.',
 } as const;

@@ -3,10 +3,12 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { SECOND_MS } from '#domain/durations.ts';
 import type { Clock } from '../adapters/clock.ts';
+import { spaceOf } from '../adapters/disk.ts';
 import type { Sender } from '../adapters/sms/sender.ts';
 import type { Db } from '../db/client.ts';
 import { askNightly, type BackupWork, sweepBackups, workOnBackups } from '../features/backups/work.ts';
 import { tellMissing } from '../features/devices/missing.ts';
+import { tellDayRun, tellDisk, tellVersion } from '../features/events/system.ts';
 import { purge } from '../features/housekeeping/service.ts';
 import { foldPostings } from '../ledger/account-days.ts';
 import { asSystem } from '../unit-of-work.ts';
@@ -32,7 +34,12 @@ interface Job {
   /** Advisory lock of a job that one process at a time may run. */
   lock?: number;
   run(): Promise<unknown>;
+  /** Whoever looks after the club is told when it has failed some times one after the other. */
+  failing?(): Promise<unknown>;
 }
+
+/** A failure that passes by itself in so many runs is nobody's business. */
+const TOLD_AFTER = 3;
 
 /** Starts what runs beside the calls; several processes on one database do not get in each other's way. */
 export function startJobs(options: JobOptions): { stop(): Promise<void> } {
@@ -40,7 +47,13 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const jobs: Job[] = [
     { name: 'messages', every: 2 * SECOND_MS, run: () => sendMessages({ db, clock, sender }) },
-    { name: 'day', every: 60 * SECOND_MS, lock: 4721, run: () => runDay({ db, clock }) },
+    {
+      name: 'day',
+      every: 60 * SECOND_MS,
+      lock: 4721,
+      run: () => runDay({ db, clock }),
+      failing: () => asSystem(db, { now: clock.now(), call: 'job.day' }, tellDayRun),
+    },
     { name: 'times', every: 60 * SECOND_MS, lock: 4724, run: () => runTimesAhead({ db, clock }) },
     { name: 'turnovers', every: 60 * SECOND_MS, lock: 4726, run: () => foldPostings(db) },
     { name: 'reports', every: 60 * SECOND_MS, lock: 4727, run: () => runReports({ db, clock }) },
@@ -57,6 +70,11 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
       run: () => asSystem(db, { now: clock.now(), call: 'job.numbers' }, tellMissing),
     },
   ];
+  jobs.push({
+    name: 'version',
+    every: 3600 * SECOND_MS,
+    run: () => asSystem(db, { now: clock.now(), call: 'job.version' }, (ctx) => tellVersion(ctx)),
+  });
   if (options.backups)
     jobs.push(...backupJobs({ db, clock, log, ...options.backups, signal: stopping.signal }));
   const running = jobs.map((job) => repeat(job, options, stopping.signal));
@@ -79,17 +97,31 @@ function backupJobs(work: BackupWork): Job[] {
       lock: 4725,
       run: () => asSystem(db, { now: clock.now(), call: 'job.backups' }, askNightly),
     },
-    { name: 'backup sweep', every: 3600 * SECOND_MS, lock: 4726, run: () => sweepBackups(work) },
+    {
+      name: 'disk',
+      every: 3600 * SECOND_MS,
+      lock: 4728,
+      run: async () => {
+        const space = await spaceOf(work.place.folder);
+        return asSystem(db, { now: clock.now(), call: 'job.disk' }, (ctx) => tellDisk(ctx, space));
+      },
+    },
+    { name: 'backup sweep', every: 3600 * SECOND_MS, lock: 4729, run: () => sweepBackups(work) },
   ];
 }
 
 /** Runs a job until the server stops; one that fails is logged and comes again at its time. */
 async function repeat(job: Job, { pool, log }: JobOptions, stopping: AbortSignal): Promise<void> {
+  let failed = 0;
   while (!stopping.aborted) {
     try {
       await (job.lock === undefined ? job.run() : alone(pool, job.lock, job.run));
+      failed = 0;
     } catch (error) {
+      failed++;
       log.error({ err: error, job: job.name }, 'job failed');
+      if (failed >= TOLD_AFTER && job.failing)
+        await job.failing().catch((err) => log.error({ err, job: job.name }, 'nobody could be told'));
     }
     await sleep(job.every, undefined, { signal: stopping }).catch(() => {});
   }

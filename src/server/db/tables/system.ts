@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Backup } from '#contract/backups.ts';
+import type { EventResource } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
 import type { Instant, Json } from './columns.ts';
 
@@ -66,7 +67,9 @@ export interface EventsTable {
   priority: 1 | 2 | 3 | 4 | 5;
   subject: string;
   content: string;
+  resource_kind: EventResource | null;
   resource_id: number | null;
+  once: string | null;
   creator_id: number | null;
   created_at: Instant;
 }
@@ -121,6 +124,7 @@ export interface ClubTable {
   last_day_run: string | null;
   times_ahead_days: number | null;
   times_made_on: string | null;
+  told_version: string | null;
   version: Generated<number>;
 }
 

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { ReceivedEvent, receivedEventList, SentEvent, sentEventList } from '#contract/events.ts';
+import type {
+  ReceivedEvent,
+  Recipients,
+  receivedEventList,
+  SentEvent,
+  sentEventList,
+} from '#contract/events.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Db } from '../../db/client.ts';
 import { contains, is, type ListSql, listPage, oneOf, withinDays } from '../../db/list.ts';
@@ -13,18 +19,20 @@ const received = (db: Db, user_id: number) =>
     .innerJoin('events as e', 'e.id', 's.event_id')
     .leftJoin('users as u', 'u.id', 'e.creator_id')
     .where('s.user_id', '=', user_id)
-    .select(['e.id', 'e.type', 'e.priority', 'e.subject', 'e.content', 'e.resource_id', 'e.created_at'])
-    .select(['s.id as subscriber_id', 's.seen_at', creator])
+    .select(['e.id', 'e.type', 'e.priority', 'e.subject', 'e.content', 'e.created_at'])
+    .select(['e.resource_kind', 'e.resource_id', 's.id as subscriber_id', 's.seen_at', creator])
     .$castTo<ReceivedRow>();
 type ReceivedRow = Omit<ReceivedEvent, 'created_at' | 'seen_at'> & { created_at: Date; seen_at: Date | null };
 
-/** Of one sender, or with null of all of them and the system. */
+/** Of one sender, or with null of all of them and the system; not what was taken back from everybody. */
 const sent = (db: Db, user_id: number | null) =>
   db
     .selectFrom('events as e')
     .leftJoin('users as u', 'u.id', 'e.creator_id')
     .$if(user_id !== null, (all) => all.where('e.creator_id', '=', user_id))
-    .select(['e.id', 'e.type', 'e.priority', 'e.subject', 'e.content', 'e.resource_id', 'e.created_at'])
+    .where(sql<boolean>`(e.once is null or exists (select from event_subscribers s where s.event_id = e.id))`)
+    .select(['e.id', 'e.type', 'e.priority', 'e.subject', 'e.content', 'e.created_at'])
+    .select(['e.resource_kind', 'e.resource_id'])
     .select([
       creator,
       sql<number>`(select count(*) from event_subscribers s where s.event_id = e.id)`.as('subscribers_count'),
@@ -100,4 +108,23 @@ export async function listSubscribers(db: Db, id: number, q: ListQuery) {
         'family', u.family)`.as('user'),
     );
   return listPage(db, rows, rows, 's.id', subscriberSql, q);
+}
+
+/** Groups of the staff, and all who may sign in but the caller, by name. */
+export async function listRecipients(db: Db, me: number): Promise<Recipients> {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'family'])
+    .select(sql<number>`role_id`.as('role_id'))
+    .where('role_id', 'is not', null)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', me)
+    .orderBy(sql`family collate fa_num`)
+    .orderBy(sql`name collate fa_num`)
+    .orderBy('id')
+    .execute();
+  const roles = await db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute();
+  // A group of nobody has nobody to tell.
+  return { roles: roles.filter(({ id }) => people.some((one) => one.role_id === id)), people };
 }

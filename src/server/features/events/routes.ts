@@ -1,10 +1,17 @@
-import { receivedEventColumns, sentEventColumns } from '#contract/columns/events.ts';
+import { allEventColumns, receivedEventColumns, sentEventColumns } from '#contract/columns/events.ts';
 import { events } from '#contract/events.ts';
 import { listed } from '../../export/list-file.ts';
 import { found } from '../../http/fail.ts';
 import { route } from '../../http/route.ts';
 import { ownId } from '../profile/service.ts';
-import { findReceived, findSent, listReceived, listSent, listSubscribers } from './queries.ts';
+import {
+  findReceived,
+  findSent,
+  listReceived,
+  listRecipients,
+  listSent,
+  listSubscribers,
+} from './queries.ts';
 import { acknowledge, announce, takeBack } from './service.ts';
 
 const RECEIVED = {
@@ -13,7 +20,7 @@ const RECEIVED = {
 };
 const SENT = { title: { fa: 'پیام‌های فرستاده', en: 'Messages sent' }, columns: sentEventColumns };
 
-const ALL = { title: { fa: 'پیام‌ها', en: 'Messages' }, columns: sentEventColumns };
+const ALL = { title: { fa: 'پیام‌ها', en: 'Messages' }, columns: allEventColumns };
 
 export const eventRoutes = [
   route(
@@ -33,6 +40,7 @@ export const eventRoutes = [
     await takeBack(ctx, params.id);
     return { data: { done: true as const } };
   }),
+  route(events.recipients, async (ctx) => ({ data: await listRecipients(ctx.db, ownId(ctx)) })),
   route(events.create, async (ctx, { body }) => ({
     data: found(await findSent(ctx.db, ownId(ctx), await announce(ctx, body))),
   })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { FieldCode } from '#contract/errors.ts';
-import type { EventCreate, EventInput } from '#contract/events.ts';
+import type { EventCreate, EventInput, EventResource } from '#contract/events.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Context } from '../../context.ts';
 import { anyOf } from '../../db/client.ts';
@@ -15,16 +15,29 @@ interface Whom {
   user_ids?: readonly number[] | undefined;
 }
 
+interface Telling extends v.InferOutput<typeof EventInput> {
+  resource?: { kind: EventResource | null; id: number } | undefined;
+}
+
 /** Writes an event and gives it to all other staff, or to those of them who hold a permission; answers its id. */
-export async function tell(
-  ctx: Context,
-  event: v.InferOutput<typeof EventInput>,
-  holding?: Permission,
-): Promise<number> {
+export async function tell(ctx: Context, event: Telling, holding?: Permission): Promise<number> {
   return give(ctx, event, { holding });
 }
 
-/** The same to groups and people; 422 on `role_ids` or `user_ids` for one that is not there, or is none of the staff. */
+/** The same of something that is told once, whoever finds it how often: null where it was told before (areas §6). */
+export async function tellOnce(
+  ctx: Context,
+  once: string,
+  event: Telling,
+  holding?: Permission,
+): Promise<number | null> {
+  // Two servers that find it at the same moment: the second waits for the first, and then sees its event.
+  await sql`select pg_advisory_xact_lock(hashtext(${`event:${once}`}))`.execute(ctx.db);
+  const told = await ctx.db.selectFrom('events').select('id').where('once', '=', once).executeTakeFirst();
+  return told ? null : give(ctx, event, { holding }, once);
+}
+
+/** The same to groups and people; 422 on `role_ids`, `user_ids` or `resource` for what is not there, or is none of the staff. */
 export async function announce(
   ctx: Context,
   { role_ids, user_ids, ...event }: v.InferOutput<typeof EventCreate>,
@@ -44,19 +57,35 @@ export async function announce(
       .where('deleted_at', 'is', null);
     if ((await known.execute()).length < user_ids.length) fields.user_ids = ['unknown'];
   }
+  if (event.resource && !(await isThere(ctx, event.resource))) fields.resource = ['unknown'];
   if (Object.keys(fields).length > 0) failFields(fields);
   return give(ctx, event, { role_ids, user_ids });
 }
 
+const TABLES = {
+  users: 'users',
+  'sale-invoices': 'sale_invoices',
+  'season-schedules': 'season_schedules',
+  'closed-invoices': 'closed_invoices',
+  shifts: 'shifts',
+} as const satisfies Record<EventResource, string>;
+
+async function isThere(ctx: Context, { kind, id }: { kind: EventResource; id: number }): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(TABLES[kind])} where id = ${id}`.execute(ctx.db);
+  return rows.length > 0;
+}
+
 async function give(
   ctx: Context,
-  event: v.InferOutput<typeof EventInput>,
+  { resource, ...event }: Telling,
   { holding, role_ids, user_ids }: Whom,
+  once: string | null = null,
 ): Promise<number> {
+  const about = resource && { resource_kind: resource.kind, resource_id: resource.id };
   const sender = ctx.actor.user_id;
   const { id } = await ctx.db
     .insertInto('events')
-    .values({ ...event, creator_id: sender, created_at: ctx.now })
+    .values({ ...event, ...about, once, creator_id: sender, created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
   await ctx.db
@@ -84,7 +113,7 @@ async function give(
     )
     .execute();
   const whom = { ...(role_ids && { role_ids }), ...(user_ids && { user_ids }) };
-  ctx.audit({ resource: 'events', resource_id: id, after: { ...event, ...whom } });
+  ctx.audit({ resource: 'events', resource_id: id, after: { ...event, ...about, ...whom } });
   ctx.changed('events', [id]);
   return id;
 }
@@ -119,11 +148,11 @@ export async function acknowledge(
 export async function takeBack(ctx: Context, id: number): Promise<void> {
   const event = await ctx.db
     .selectFrom('events')
-    .select(['id', 'subject'])
+    .select(['id', 'subject', 'once'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  const { subject } = found(event);
+  const { subject, once } = found(event);
   const unseen = await ctx.db
     .deleteFrom('event_subscribers')
     .where('event_id', '=', id)
@@ -131,7 +160,8 @@ export async function takeBack(ctx: Context, id: number): Promise<void> {
     .executeTakeFirst();
   const kept = ctx.db.selectFrom('event_subscribers').select('id').where('event_id', '=', id).limit(1);
   const gone = (await kept.executeTakeFirst()) === undefined;
-  if (gone) await ctx.db.deleteFrom('events').where('id', '=', id).execute();
+  // What is told once stays known, or it would be told again.
+  if (gone && once === null) await ctx.db.deleteFrom('events').where('id', '=', id).execute();
   const taken_back = Number(unseen.numDeletedRows);
   ctx.audit({
     resource: 'events',

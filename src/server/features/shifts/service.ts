@@ -299,12 +299,12 @@ export async function closeShift(ctx: Context, id: number, body: Body<'close'>):
     .where('id', '=', id)
     .execute();
   ctx.audit({ resource: 'shifts', resource_id: id, before: { state: 'open' }, after: values });
-  if (state === 'waiting') await tellManagers(ctx, box.name, difference);
+  if (state === 'waiting') await tellManagers(ctx, id, box.name, difference);
   return changed(ctx, id);
 }
 
 /** A difference that somebody has to approve: once, to whoever may. */
-async function tellManagers(ctx: Context, box: string, difference: number): Promise<void> {
+async function tellManagers(ctx: Context, id: number, box: string, difference: number): Promise<void> {
   const { locale } = await ctx.club();
   const sum = localDigits(Math.abs(difference).toLocaleString('en'), locale);
   const fa = `${difference < 0 ? 'کسری' : 'اضافات'} ${sum} تومان در ${box}. شیفت در انتظار تأیید است.`;
@@ -316,6 +316,7 @@ async function tellManagers(ctx: Context, box: string, difference: number): Prom
       priority: 4,
       subject: locale === 'fa' ? 'اختلاف صندوق' : 'Till difference',
       content: locale === 'fa' ? fa : en,
+      resource: { kind: 'shifts', id },
     },
     'shift.approve',
   );

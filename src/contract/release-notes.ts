@@ -1,0 +1,32 @@
+import type { Locale } from '#domain/digits.ts';
+
+export interface Release {
+  /** What an event of a new version names as its record. */
+  id: number;
+  /** As package.json has it. */
+  version: string;
+  /** What somebody at the desk notices of it, a line each. */
+  news: Readonly<Record<Locale, readonly string[]>>;
+}
+
+/** What is new in each version, the newest first; the first one is this version's. */
+export const RELEASES: readonly [Release, ...Release[]] = [
+  {
+    id: 1,
+    version: '0.1.0',
+    news: {
+      fa: [
+        'رزرو، دریافت و لغو در چند ثانیه، بی‌اینترنت هم',
+        'رزرو فصلی، روز تعطیل، فهرست انتظار و تقسیم هزینه',
+        'خزانه، شیفت صندوق و دفترهای حساب',
+        'گزارش‌ها، پیام‌ها و پشتیبان',
+      ],
+      en: [
+        'Booking, receiving and cancelling in seconds, without the internet too',
+        'Season bookings, closed days, the waiting list and split payments',
+        'Treasury, till shifts and the books',
+        'Reports, messages and backups',
+      ],
+    },
+  },
+];
