@@ -14,6 +14,15 @@ const SyncPanel = lazyWithWords<SyncPanelProps>(() =>
   import('./features/unsent/sync-panel.tsx').then((m) => m.SyncPanel),
 );
 
+const NoPopups = () => null;
+/** What one was told and has not seen; where it does not arrive, it waits in its list. */
+const EventPopups = lazyWithWords<object>(() =>
+  import('./features/events/event-popup.tsx').then(
+    (m) => m.EventPopups,
+    () => NoPopups,
+  ),
+);
+
 /**
  * What the first page of somebody signed in is made of. One file: each more costs a slow tablet 5 to 10 ms. Imported by
  * the router and its map only, when somebody is in.
@@ -23,6 +32,7 @@ export const firstPage = {
   freshRights,
   Frame,
   SyncPanel,
+  EventPopups,
   DeskLayout,
   DeskScreen,
   readAhead,

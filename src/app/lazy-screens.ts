@@ -35,6 +35,7 @@ const read = {
   logs: () => defined('logs', 'name'),
   'received-events': () => import('./features/events/resources.tsx').then((m) => m.receivedEvents),
   'sent-events': () => import('./features/events/resources.tsx').then((m) => m.sentEvents),
+  events: () => import('./features/events/resources.tsx').then((m) => m.allEvents),
   messages: () => import('./features/messages/lists.tsx').then((m) => m.messages),
   'person-messages': () => import('./features/messages/lists.tsx').then((m) => m.personMessages),
   'coach-classes': () => import('./features/coaches/coach-classes.tsx').then((m) => m.coachClasses),
@@ -126,6 +127,10 @@ export const pages = {
   'season-gone': () => import('./features/season-schedules/trashed-season.tsx').then((m) => m.TrashedSeason),
   'person-seasons': () =>
     import('./features/season-schedules/person-seasons.tsx').then((m) => m.PersonSeasons),
+  'event-new': () =>
+    Promise.all([import('./resource/form-page.tsx'), import('./features/events/composer.ts')]).then(
+      ([{ formPage }, { eventForm }]) => formPage(eventForm),
+    ),
   company: () => import('./features/companies/company-screen.tsx').then((m) => m.CompanyScreen),
   'active-coaches': () => import('./features/coaches/active-coaches.tsx').then((m) => m.ActiveCoaches),
   settings: () => import('./features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
@@ -139,6 +144,7 @@ export const pages = {
   'reservation-past': () => import('./features/booking/past-screen.tsx').then((m) => m.PastScreen),
   'reservation-gone': () =>
     import('./features/reservation/trashed-screen.tsx').then((m) => m.TrashedReservation),
+  'reservation-return': () => import('./features/reservation/return-screen.tsx').then((m) => m.ReturnScreen),
   'reservation-edit': () => import('./features/reservation/edit-screen.tsx').then((m) => m.EditReservation),
   cash: () => import('./features/cashes/cash-screen.tsx').then((m) => m.CashScreen),
   bank: () => import('./features/banks/bank-screen.tsx').then((m) => m.BankScreen),

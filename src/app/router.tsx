@@ -95,8 +95,8 @@ const pages: NavPage[] = routes.flatMap(({ path, title, permission, layout, nav 
   layout === 'bare' || path.includes('$') ? [] : [{ path, title, permission, section: nav }],
 );
 const Frame = lazyScreen<object>(() =>
-  import('./first-page-bundle.ts').then(({ firstPage: { Frame, SyncPanel } }) => () => (
-    <Frame pages={pages} sheets={sheets} syncPanel={SyncPanel} />
+  import('./first-page-bundle.ts').then(({ firstPage: { Frame, SyncPanel, EventPopups } }) => () => (
+    <Frame pages={pages} sheets={sheets} syncPanel={SyncPanel} popups={EventPopups} />
   )),
 );
 const DeskLayout = lazyScreen<object>(() =>

@@ -188,7 +188,11 @@ export function RecordPage({ form, record }: { form: FormSpec; record: FormRecor
           end={record && <RemoveButton form={form} record={record} onDone={leave} />}
         >
           {!shut && (
-            <SaveButton state={state} className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-50" />
+            <SaveButton
+              state={state}
+              send={form.words.send}
+              className="max-tablet:min-w-0 max-tablet:flex-1 tablet:min-w-50"
+            />
           )}
           <Button size="large" className={record && !dirty ? 'max-tablet:flex-1' : undefined} onClick={back}>
             {t(shut ? 'common.back' : 'common.cancel')}

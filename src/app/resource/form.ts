@@ -172,6 +172,9 @@ interface Words {
   edit: WordKey;
   /** Why a record that one may see has nothing in it for one to change. */
   shut?: WordKey;
+  /** Of what is sent rather than made: the button, and what is said afterwards of {name}. */
+  send?: WordKey;
+  sent?: WordKey;
 }
 
 /** A form as it is described: `defineForm` checks it against the calls. */

@@ -1,3 +1,4 @@
+import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import type { FormState } from './use-form.ts';
@@ -6,15 +7,16 @@ import type { FormState } from './use-form.ts';
 export function SaveButton({
   state: { record, changed, busy },
   size = 'large',
+  send = 'form.create',
   ...button
-}: { state: FormState } & Pick<ButtonProps, 'form' | 'className' | 'size'>) {
+}: { state: FormState; send?: WordKey | undefined } & Pick<ButtonProps, 'form' | 'className' | 'size'>) {
   const { t } = useWords();
   const changes = changed.length;
   // Only what waits for its answer may have nothing left to change.
   if (record && changes === 0 && !busy) return null;
   return (
     <Button {...button} type="submit" kind="primary" size={size} busy={busy}>
-      {record ? t('form.save_changes', { n: changes }) : t('form.create')}
+      {record ? t('form.save_changes', { n: changes }) : t(send)}
     </Button>
   );
 }

@@ -117,7 +117,9 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     if (outcome.state === 'done') {
       const saved = (outcome.answer as { data: FormRecord }).data;
       if (record) noteSaved(form.resource, saved);
-      const text = words.t(record ? 'form.saved' : 'form.created', { name: form.title(saved) });
+      const text = words.t(record ? 'form.saved' : (form.words.sent ?? 'form.created'), {
+        name: form.title(saved),
+      });
       return { id: saved.id, text, record: saved };
     }
     if (outcome.state === 'kept') return { id: null, text: keptText(words, outcome), record: null };

@@ -1,7 +1,16 @@
 import type { RouteEntry } from './entry.ts';
-import { readPages } from './pages.ts';
+import { awayPage, readPages } from './pages.ts';
 
 export const messages: readonly RouteEntry[] = [
+  ...readPages('/events', 'events', 'event.show', 'events.title', 'events.print', 'messages'),
+  {
+    path: '/events/insert',
+    layout: 'frame',
+    permission: 'event.create',
+    title: 'events.new',
+    screen: awayPage('event-new'),
+    nav: 'messages',
+  },
   ...readPages('/messages', 'messages', 'invoice.show', 'messages.title', 'messages.print', 'messages'),
   ...readPages(
     '/profile/received-events',

@@ -1,10 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, Suspense } from 'react';
+import { lazyScreen } from '#app/lazy-screen.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import { noticesAtom } from '#app/state/notices.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { Later } from './later.tsx';
 import { type NavPage, NavPagesProvider } from './nav.ts';
 import { Rail } from './rail.tsx';
 import { SheetHost, type SheetTable } from './sheet-host.tsx';
@@ -14,15 +16,26 @@ import { useFrameKeys } from './use-frame-keys.ts';
 
 const Notices = lazyWithWords<object>(() => import('./notices.tsx').then((m) => m.Notices));
 
+const Nothing = () => null;
+const PopupGate = lazyScreen<{ popups: ComponentType<object> }>(() =>
+  import('./popup-gate.tsx').then(
+    (m) => m.PopupGate,
+    () => Nothing,
+  ),
+);
+
 /** Navigation around every signed-in page: a rail, on a laptop open, on a phone a bar at the bottom. */
 export function Frame({
   pages,
   sheets,
   syncPanel,
+  popups,
 }: {
   pages: readonly NavPage[];
   sheets: SheetTable;
   syncPanel: ComponentType<SyncPanelProps>;
+  /** What opens by itself, some time after the start. */
+  popups: ComponentType<object>;
 }) {
   const viewport = useViewport();
   const noted = useAtomValue(noticesAtom).size > 0;
@@ -43,6 +56,9 @@ export function Frame({
           </div>
           {viewport === 'phone' && <BottomBar />}
           <SheetHost sheets={sheets} />
+          <Later>
+            <PopupGate popups={popups} />
+          </Later>
         </div>
       </SyncPanelProvider>
     </NavPagesProvider>

@@ -33,6 +33,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Lock from 'lucide-react/icons/lock';
+import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Network from 'lucide-react/icons/network';
@@ -128,6 +129,7 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/my-account': Wallet,
   '/unsent': CloudUpload,
   '/profile': UserRound,
+  '/events': Megaphone,
   '/messages': MessageSquareText,
   '/profile/received-events': Bell,
   '/profile/sent-events': Send,

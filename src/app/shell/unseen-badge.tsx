@@ -1,7 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
 import { lazyScreen } from '#app/lazy-screen.ts';
-import { connectionAtom } from '#app/state/connection.ts';
+import { Later } from './later.tsx';
 
 const Nothing = () => null;
 // Nobody waits for it: where it does not arrive, the navigation goes on without.
@@ -12,23 +10,11 @@ const Unseen = lazyScreen<object>(() =>
   ),
 );
 
-/** So long after the start of the app what one came for stands. */
-const LATER_MS = 3000;
-
-/** What one has not yet seen of what one was told; asked for when the stream is open, after what is looked at. */
+/** What one has not yet seen of what one was told. */
 export function UnseenBadge() {
-  const reached = useAtomValue(connectionAtom).fresh_at !== null;
-  const [late, setLate] = useState(() => performance.now() > LATER_MS);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATER_MS - performance.now());
-    return () => clearTimeout(timer);
-  }, []);
   return (
-    reached &&
-    late && (
-      <Suspense>
-        <Unseen />
-      </Suspense>
-    )
+    <Later>
+      <Unseen />
+    </Later>
   );
 }

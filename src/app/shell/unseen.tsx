@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryFor } from '#app/data/query.ts';
+import { unseenEvents } from '#app/data/unseen-events.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useOffline } from '#app/state/connection.ts';
-import { events } from '#contract/events.ts';
 import { Count } from '#ui/count.tsx';
 
 /** How many events one has received and not acknowledged; the stream says when that changes. */
@@ -10,7 +9,7 @@ export function Unseen() {
   const { t } = useWords();
   const away = useOffline();
   const unseen = useQuery({
-    ...queryFor(events.received, { query: { seen: 'false', per_page: '1' } }),
+    ...unseenEvents,
     enabled: !away,
   });
   const n = unseen.data?.pagination.total ?? 0;

@@ -1,64 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import { clubZone } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
+import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { ErrorNotice, FailedNotice } from '#app/resource/failed-notice.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
-import { events, type ReceivedEvent } from '#contract/events.ts';
+import { events, type ReceivedEvent, type SentEvent } from '#contract/events.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact } from '#ui/fact.tsx';
-import { Markdown } from '#ui/form/markdown-view.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { pageOf, reportOf } from './about.ts';
+import { EventText } from './event-look.tsx';
+import { Readers, TakeBack } from './readers.tsx';
 
-/** One event, received or sent: who says what, and the button that acknowledges it. */
+/** One event, received or sent: who says what, the button that acknowledges it, and who has seen it. */
 export function EventSheet({ open, id = '', onClose }: SheetScreenProps) {
   const words = useWords();
-  const { t, locale } = words;
-  const zone = clubZone();
+  const { t } = words;
+  const can = useCan();
   const received = useQuery(queryFor(events.received, { query: { id } }));
   const own = received.data?.data[0];
   const sent = useQuery({
     ...queryFor(events.sent, { query: { id } }),
     enabled: received.isSuccess && !own,
   });
-  const told = sent.data?.data[0];
+  const every = useQuery({ ...queryFor(events.list, { query: { id } }), enabled: can('event.show') });
+  const told = every.data?.data[0] ?? sent.data?.data[0];
   const event = own ?? told;
-  const asked = failureOf(received) ? received : sent;
+  const asked = [received, sent, every].find((query) => failureOf(query)) ?? sent;
+  const known = sent.isSuccess && (every.isSuccess || !can('event.show'));
   return (
     <Sheet
       open={open}
       onCloseRequest={onClose}
       title={event ? words.digits(event.subject) : t('events.one')}
-      subtitle={event && words.instant(event.created_at, zone, 'weekday')}
-      footer={own && !own.seen_at && <Acknowledge event={own} onDone={onClose} />}
+      subtitle={event && words.instant(event.created_at, clubZone(), 'weekday')}
+      footer={event && <Foot event={event} own={own} told={told} onDone={onClose} />}
     >
       {event ? (
         <>
-          <dl className="lines">
-            <Fact name={t('events.type')}>{EVENT_TYPE_WORDS[event.type][locale]}</Fact>
-            <Fact name={t('events.priority')}>{EVENT_PRIORITY_WORDS[event.priority][locale]}</Fact>
-            {own && (
-              <Fact name={t('events.from')}>
-                {own.creator ? `${own.creator.name} ${own.creator.family}` : t('events.system')}
-              </Fact>
-            )}
-            {told && (
-              <Fact name={t('events.seen_by')}>
-                {t('events.seen_of', { n: told.seen_count, of: told.subscribers_count })}
-              </Fact>
-            )}
-          </dl>
-          <Markdown text={event.content} />
+          <Facts event={event} told={told} />
+          <EventText event={event} />
+          {told && can('event.show') && <Readers event={told} />}
         </>
       ) : failureOf(asked) ? (
         <FailedNotice query={asked} gone={t('events.gone')} />
-      ) : sent.isSuccess ? (
+      ) : known ? (
         <Notice kind="warning">{t('events.gone')}</Notice>
       ) : (
         <SkeletonRows rows={3} />
@@ -67,22 +61,74 @@ export function EventSheet({ open, id = '', onClose }: SheetScreenProps) {
   );
 }
 
-/** «دیدم»: once, and the sheet closes (seed 1 §4). */
-function Acknowledge({ event, onDone }: { event: ReceivedEvent; onDone: () => void }) {
+function Facts({ event, told }: { event: ReceivedEvent | SentEvent; told: SentEvent | undefined }) {
+  const { t, locale, digits } = useWords();
+  const { creator } = event;
+  return (
+    <dl className="lines">
+      <Fact name={t('events.type')}>{EVENT_TYPE_WORDS[event.type][locale]}</Fact>
+      <Fact name={t('events.priority')}>{EVENT_PRIORITY_WORDS[event.priority][locale]}</Fact>
+      <Fact name={t('events.from')}>
+        {creator ? digits(`${creator.name} ${creator.family}`) : t('events.system')}
+      </Fact>
+      {told && (
+        <Fact name={t('events.seen_by')}>
+          {t('events.seen_of', { n: told.seen_count, of: told.subscribers_count })}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+interface FootProps {
+  event: ReceivedEvent | SentEvent;
+  own: ReceivedEvent | undefined;
+  told: SentEvent | undefined;
+  onDone: () => void;
+}
+
+/** «دیدم»: once, and the sheet closes (seeds §4); what it is about opens from here; it may be taken back. */
+function Foot({ event, own, told, onDone }: FootProps) {
   const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
   const seen = useCall(events.seen);
-  const submit = async () => {
-    const outcome = await seen.submit({
-      params: { id: String(event.id), subscriber_id: String(event.subscriber_id) },
-    });
-    if (outcome.state !== 'refused') onDone();
+  const unseen = own && own.seen_at === null ? own : undefined;
+  const to = reportOf(event) ?? pageOf(event);
+  const submit = async ({ id, subscriber_id }: ReceivedEvent) => {
+    const params = { id: String(id), subscriber_id: String(subscriber_id) };
+    const outcome = await seen.submit({ params });
+    if (outcome.state === 'refused') return;
+    // A report opens as it is acknowledged (seeds §2).
+    const report = reportOf(event);
+    if (report) void navigate(report);
+    else onDone();
   };
+  const takes = told !== undefined && can('event.delete');
+  if (!unseen && !to && !takes) return null;
   return (
     <>
       <ErrorNotice error={seen.error}>{seen.errorText}</ErrorNotice>
-      <Button kind="primary" size="large" block icon={Check} busy={seen.busy} onClick={() => void submit()}>
-        {t('events.acknowledge')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {unseen && (
+          <Button
+            kind="primary"
+            size="large"
+            className="flex-1"
+            icon={Check}
+            busy={seen.busy}
+            onClick={() => void submit(unseen)}
+          >
+            {t(reportOf(event) ? 'events.open_report' : 'events.acknowledge')}
+          </Button>
+        )}
+        {to && !(unseen && reportOf(event)) && (
+          <Button size="large" className="flex-1" onClick={() => void navigate(to)}>
+            {t('events.open_about')}
+          </Button>
+        )}
+        {takes && <TakeBack event={told} onDone={onDone} />}
+      </div>
     </>
   );
 }

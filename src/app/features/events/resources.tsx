@@ -1,7 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
+import Megaphone from 'lucide-react/icons/megaphone';
+import Plus from 'lucide-react/icons/plus';
 import Send from 'lucide-react/icons/send';
-import { defineResource } from '#app/resource/resource.ts';
+import { useCan } from '#app/data/profile.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
+import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import {
+  allEventColumns,
   EVENT_PRIORITY_WORDS,
   EVENT_TYPE_WORDS,
   receivedEventColumns,
@@ -62,3 +69,26 @@ export const sentEvents = defineResource<SentEvent>({
   }),
   sheet: 'event',
 });
+
+/** All that staff were told, by people and by the system, with how many have seen it. */
+export const allEvents = defineResource<SentEvent>({
+  ...sentEvents,
+  name: 'events',
+  path: '/events',
+  calls: { list: calls.list },
+  columns: allEventColumns,
+  words: { title: 'events.title', count: 'events.count', nothing: 'events.nothing' },
+  icon: Megaphone,
+  useActions: useTell,
+});
+
+/** The way to a new one, for whoever may tell others something. */
+function useTell(): readonly ListAction[] {
+  const { t } = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  if (!can(calls.create.permission)) return [];
+  const onPress = () =>
+    void navigate({ ...linkTo('/events/insert'), state: (old) => ({ ...old, from: 'here' }) });
+  return [{ key: 'new', label: t('events.new'), icon: Plus, main: true, onPress }];
+}

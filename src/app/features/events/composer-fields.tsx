@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { AllOrSome } from '#app/parts/setup/named-chips.tsx';
+import { FailedNotice } from '#app/resource/failed-notice.tsx';
+import type { OwnFieldProps, SideProps } from '#app/resource/form.ts';
+import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
+import { EVENT_PRIORITIES, events, type Recipients } from '#contract/events.ts';
+import { RemovableChip } from '#ui/chip.tsx';
+import { ChoiceChips } from '#ui/choice-chips.tsx';
+import { FieldGroup } from '#ui/fields/field.tsx';
+import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
+import { Markdown } from '#ui/form/markdown-view.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { EventDot, EventKicker } from './event-look.tsx';
+
+/** What people write; a report is told of where it is kept. */
+const WRITTEN = [3, 4, 2, 1] as const;
+
+export function TypeField({ label, error, value, onChange }: OwnFieldProps) {
+  const { locale } = useWords();
+  return (
+    <FieldGroup {...{ label, error }}>
+      <Segments
+        tone="brand"
+        options={WRITTEN.map((type) => ({ value: String(type), label: EVENT_TYPE_WORDS[type][locale] }))}
+        value={String(value)}
+        onChange={(type) => onChange(Number(type))}
+      />
+    </FieldGroup>
+  );
+}
+
+export function PriorityField({ label, error, value, onChange }: OwnFieldProps) {
+  const { t, locale } = useWords();
+  const when = value === 5 ? 'events.veryHigh_when' : value === 4 ? 'events.high_when' : 'events.other_when';
+  return (
+    <FieldGroup {...{ label, error }} help={t(when)}>
+      <ChoiceChips
+        label={label}
+        kind="outlined"
+        chips={EVENT_PRIORITIES.map((priority) => ({
+          value: String(priority),
+          label: EVENT_PRIORITY_WORDS[priority][locale],
+          on: value === priority,
+        }))}
+        onPress={(priority) => onChange(Number(priority))}
+      />
+    </FieldGroup>
+  );
+}
+
+const useRecipients = () => useQuery(queryFor(events.recipients));
+
+/** Groups of the staff; none chosen, and nobody beside them, is all of them. */
+export function GroupsField({ label, error, value, onChange }: OwnFieldProps) {
+  const asked = useRecipients();
+  return (
+    <FieldGroup {...{ label, error }}>
+      <AllOrSome
+        list={asked.data?.data.roles ?? []}
+        chosen={(value ?? []) as number[]}
+        onChange={(ids) => onChange(ids)}
+      />
+      <FailedNotice query={asked} />
+    </FieldGroup>
+  );
+}
+
+/** Single people of the staff, each with a cross. */
+export function PeopleField({ label, error, value, onChange }: OwnFieldProps) {
+  const { t, digits } = useWords();
+  const chosen = (value ?? []) as number[];
+  const people = useRecipients().data?.data.people ?? [];
+  const named = people.map(({ id, name, family }) => ({ id, label: digits(`${name} ${family}`) }));
+  return (
+    <FieldGroup {...{ label, error }} optional>
+      {chosen.length > 0 && (
+        <div className="mb-2 flex flex-wrap gap-2">
+          {named
+            .filter(({ id }) => chosen.includes(id))
+            .map((person) => (
+              <RemovableChip
+                key={person.id}
+                label={person.label}
+                onRemove={() => onChange(chosen.filter((id) => id !== person.id))}
+              >
+                {person.label}
+              </RemovableChip>
+            ))}
+        </div>
+      )}
+      <SearchSelectField
+        label={t('events.people_add')}
+        hideLabel
+        options={named
+          .filter(({ id }) => !chosen.includes(id))
+          .map((person) => ({ value: String(person.id), label: person.label }))}
+        value=""
+        onChange={(id) => id !== '' && onChange([...chosen, Number(id)])}
+        placeholder={t('events.people_add')}
+        search={t('form.search')}
+        nothing={t('form.nothing_found')}
+      />
+    </FieldGroup>
+  );
+}
+
+/** How many an event for these groups and people goes to, each once; neither of them is all. */
+export function reach(
+  { people }: Recipients,
+  role_ids: readonly number[],
+  user_ids: readonly number[],
+): number {
+  if (role_ids.length === 0 && user_ids.length === 0) return people.length;
+  return people.filter(({ id, role_id }) => role_ids.includes(role_id) || user_ids.includes(id)).length;
+}
+
+/** As its reader will see it, and how many readers it has. */
+export function EventPreview({ values }: SideProps) {
+  const { t, locale, digits } = useWords();
+  const asked = useRecipients().data?.data;
+  const [subject, content] = [String(values.subject ?? ''), String(values.content ?? '')];
+  const type = (values.type ?? 3) as (typeof WRITTEN)[number];
+  const priority = (values.priority ?? 3) as keyof typeof EVENT_PRIORITY_WORDS;
+  return (
+    <section aria-label={t('events.looks')} className="flex flex-col gap-2">
+      <h2 className="font-strong">{t('events.looks')}</h2>
+      <div className="card flex flex-col gap-3 p-4">
+        <div className="flex items-start gap-3">
+          <EventDot type={type} />
+          <div className="min-w-0 flex-1">
+            <EventKicker type={type} parts={priority > 3 ? [EVENT_PRIORITY_WORDS[priority][locale]] : []} />
+            <b className="block text-lead font-heavy break-words">{digits(subject)}</b>
+          </div>
+        </div>
+        {content.trim() === '' ? (
+          <p className="text-muted">{t('events.looks_empty')}</p>
+        ) : (
+          <Markdown text={content} />
+        )}
+      </div>
+      {asked && (
+        <p className="text-label text-muted" aria-live="polite">
+          {t('events.reaches', {
+            n: reach(asked, (values.role_ids ?? []) as number[], (values.user_ids ?? []) as number[]),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
