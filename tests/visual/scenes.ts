@@ -29,6 +29,7 @@ import type { AppClub } from '../support/app-club.ts';
 import type { Client } from '../support/client.ts';
 import { type Device, type Person, STAFF } from '../support/devices.ts';
 import { bookSeason } from '../support/seasons.ts';
+import { eventScenes, quietEvents } from './event-scenes.ts';
 import { messageScenes, sendSome } from './message-scenes.ts';
 import { type MoneySubjects, makeMoney, moneyScenes } from './money-scenes.ts';
 import { makeReports, reportScenes } from './report-scenes.ts';
@@ -226,6 +227,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
   await closeTurf(top, closed);
   const seasons = await bookSeasons(top, day);
   const listed = await oneOfEach(top);
+  await quietEvents(club);
   return {
     free: left.filter(({ state }) => state === 'free').map(({ id }) => id),
     pair: pairOf(left),
@@ -894,6 +896,7 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'reservations-trash', address: '/sales/invoices/trash', laptop: true },
     { name: 'reservation-trashed', address: `/sales/invoices/trash/${s.trashed}` },
     { name: 'reservation-page', address: `/sales/invoices/${s.owing}`, laptop: true },
+    { name: 'reservation-return', address: `/sales/returns/${s.owing}` },
     { name: 'reservation-page-past', address: `/sales/invoices/${s.past}` },
     {
       name: 'reservation-edit',
@@ -1349,6 +1352,7 @@ function ownScenes(s: Subjects): Scene[] {
           await page.getByRole('region', { name: word('pages', 'starred') }).waitFor();
       },
     },
+    ...eventScenes(),
     { name: 'received-events', address: '/profile/received-events' },
     { name: 'sent-events', address: '/profile/sent-events' },
     { name: 'received-events-print', address: '/profile/received-events/print' },

@@ -52,12 +52,13 @@ function openingOf<Row extends Listed>(
   ways: { sheet: (row: Row) => void; page: (path: `/${string}`, row: Row) => void },
 ): ((row: Row) => void) | null {
   if (!on) return null;
-  if (sheet && mayOpen) return ways.sheet;
+  if (sheet && mayOpen && typeof page !== 'function') return ways.sheet;
   if (typeof page === 'string') return (row) => ways.page(page, row);
   if (page === undefined) return null;
   return (row) => {
     const path = page(row);
     if (path) ways.page(path, row);
+    else if (sheet && mayOpen) ways.sheet(row);
   };
 }
 

@@ -1,4 +1,5 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
+import { can } from '#app/data/access.ts';
 import type { Words } from '#app/i18n/words.ts';
 import {
   PLACE_TYPES,
@@ -9,6 +10,7 @@ import {
   statementColumns,
 } from '#contract/columns/statement.ts';
 import type { Columns } from '#contract/columns.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
 import { type UserTransaction, userTransactionList } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -55,8 +57,12 @@ export function statementOf(
       },
     ],
     account: { dateOf, before: lineBefore, leaves: ['balance', 'side'] },
-    sheet: ({ document: { reference_type, reference_id } }) =>
-      reference_type === 'sale-invoices' && reference_id !== null ? ['reservation', reference_id] : null,
+    sheet: (row) => {
+      const { reference_type, reference_id } = row.document;
+      if (cancelPage(row) !== null || reference_id === null) return null;
+      return reference_type === 'sale-invoices' ? ['reservation', reference_id] : null;
+    },
+    page: cancelPage,
   });
   // What a span or a kind leaves adds up to no balance; lines of some kinds do not follow from each other at all.
   const spanned = { ...whole, sums: lineSums };
@@ -69,6 +75,10 @@ export function statementOf(
   };
   return { ...whole, under: ({ type, date }) => (type ? picked : date ? spanned : undefined) };
 }
+
+/** The return of a sale is its cancel (D28): its line opens the document, for whoever may see the books. */
+const cancelPage = ({ document: { id, type } }: UserTransaction): `/${string}` | null =>
+  type === 'cancel' && can(manualDocuments.get.permission) ? `/accountancy/documents/doc-${id}` : null;
 
 const dateOf = ({ date }: UserTransaction) => date;
 

@@ -19,6 +19,7 @@ import { costTypes } from '#contract/cost-types.ts';
 import { costs } from '#contract/costs.ts';
 import { courtList, courts } from '#contract/courts.ts';
 import { documents } from '#contract/documents.ts';
+import { events } from '#contract/events.ts';
 import { financialYears } from '#contract/financial-years.ts';
 import { freeRuns } from '#contract/free-runs.ts';
 import { internalFunds } from '#contract/internal-funds.ts';
@@ -129,6 +130,7 @@ test('a page is open to whom its calls answer', () => {
     '/sales/invoices/$id': saleInvoices.get.permission,
     '/sales/invoices/$id/edit': all(saleInvoices.get, saleInvoices.update),
     '/sales/invoices/$id/print': saleInvoices.get.permission,
+    '/sales/returns/$id': saleInvoices.get.permission,
     ...madePages('/treasury/payment', payments),
     ...madePages('/treasury/cost', costs),
     ...madePages('/treasury/internal-funds-transfers', internalFunds),
@@ -202,6 +204,8 @@ test('a page is open to whom its calls answer', () => {
     '/sales/season-schedules/trash/$id': seasonSchedules.remove.permission,
     ...list('/customers/$id/season-schedules', personSeasons.list),
     '/companies/$id': companies.get.permission,
+    ...list('/events', events.list),
+    '/events/insert': events.create.permission,
     ...list('/profile/received-events', { permission: 'session' }),
     ...list('/profile/sent-events', { permission: 'session' }),
     '/settings/access': roles.list.permission,

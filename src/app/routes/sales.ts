@@ -65,6 +65,13 @@ export const sales: readonly RouteEntry[] = [
     screen: awayPage('reservation-edit'),
   },
   {
+    path: '/sales/returns/$id',
+    layout: 'frame',
+    permission: 'invoice.show',
+    title: 'reservation.return',
+    screen: awayPage('reservation-return'),
+  },
+  {
     path: '/sales/invoices/$id/print',
     layout: 'bare',
     permission: 'invoice.show',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Banknote from 'lucide-react/icons/banknote';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
@@ -14,9 +15,11 @@ import { useClub, useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { dayWithin } from '#app/i18n/day-name.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import { MessageFault, ResendButton } from '#app/parts/messages/message-state.tsx';
 import { joined } from '#app/resource/filter-text.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
 import { documentTextIn } from '#domain/document-words.ts';
@@ -115,6 +118,15 @@ function Row({ happening }: { happening: Happening }) {
       <button type="button" className={cx(look, 'press')} onClick={() => open('receipt', document.id)}>
         {line}
       </button>
+    );
+  }
+  // A cancel opens the document that it is (D28), as whatever else was posted.
+  if (document && can(manualDocuments.get.permission)) {
+    const to = linkTo('/accountancy/documents/$doc', { params: { doc: `doc-${document.id}` } });
+    return (
+      <Link {...to} className={cx(look, 'press')}>
+        {line}
+      </Link>
     );
   }
   return <div className={look}>{line}</div>;

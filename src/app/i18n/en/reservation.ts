@@ -2,6 +2,7 @@ import type { reservation as fa } from '../fa/reservation.ts';
 import type { Same } from '../keys.ts';
 
 export const reservation: Same<typeof fa> = {
+  return: 'Cancel document',
   title: 'Reservation',
   season: 'Season',
   season_part: 'Season, session {number} of {count}',

@@ -1,4 +1,5 @@
 export const reservation = {
+  return: 'سند لغو',
   title: 'رزرو',
   season: 'رزرو فصلی',
   season_part: 'رزرو فصلی، جلسه‌ی {number} از {count}',
