@@ -131,8 +131,17 @@ test('a starred page stands in the navigation; ten follow the person in their or
   expect(await more.last().textContent()).toBe('مشتریان');
 });
 
-test('of the starred pages only those show that one may open', async ({ open }) => {
+test('of the starred pages only those show that one may open; before the first some are offered', async ({
+  open,
+}) => {
   const page = await open({ person: 'reception' });
+  await page.goto('/profile');
+  const offered = page.getByRole('group', { name: 'صفحه‌های پیشنهادی' });
+  await offered.getByRole('button', { name: 'مشتریان', exact: true }).waitFor();
+  expect(await offered.getByRole('button').count()).toBeLessThan(8);
+  await offered.getByRole('button', { name: 'مشتریان', exact: true }).tap();
+  await page.getByRole('button', { name: 'برداشتن ستاره: مشتریان' }).waitFor();
+  await expect(offered.count()).resolves.toBe(0);
   await page.goto('/profile');
   await page.evaluate(() => {
     const bookmarks = ['/settings/access', '/unsent', '/gone'];

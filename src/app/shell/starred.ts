@@ -7,6 +7,18 @@ import { toast } from '#app/state/toast.ts';
 import { MOST_BOOKMARKS } from '#contract/profile.ts';
 import { type NavPage, usePages } from './nav.ts';
 
+/** What is offered for a star until one has starred something: a static list of eight (seeds §2). */
+export const SUGGESTED_PAGES = [
+  '/sales/calendar',
+  '/sales/board',
+  '/sales/invoices',
+  '/customers',
+  '/treasury',
+  '/treasury/receive',
+  '/accountancy/documents',
+  '/profile/received-events',
+] as const;
+
 /** The starred pages in their order; one that may no longer be opened is not among them. */
 export function useStarred() {
   const { t } = useWords();
@@ -23,5 +35,9 @@ export function useStarred() {
     else if (starred.length < MOST_BOOKMARKS) change([...starred, page]);
     else toast({ text: t('pages.star_full', { n: MOST_BOOKMARKS }), kind: 'warning', ms: 5000 });
   };
-  return { starred, has, toggle, change };
+  const suggested =
+    starred.length > 0
+      ? []
+      : SUGGESTED_PAGES.flatMap((path) => pages.find((page) => page.path === path) ?? []);
+  return { starred, suggested, has, toggle, change };
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import History from 'lucide-react/icons/history';
 import { putDraft } from '#app/data/draft.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { linkTo } from '#app/links.ts';
 import type { ListAction } from '#app/resource/resource.ts';
 import { toast } from '#app/state/toast.ts';
 import { coaches } from '#contract/coaches.ts';
@@ -20,14 +23,34 @@ export function useBookClass(): (coach: { id: number; name: string }) => void {
   };
 }
 
-/** «رزرو تازه» above the classes of a coach, for whoever may book. */
+/** Above the classes of a coach: a new one; behind ⋯ one of the past, and the deleted reservations (seeds §2). */
 export function useClassActions(id: string): readonly ListAction[] {
   const { t } = useWords();
   const can = useCan();
   const book = useBookClass();
-  const { data } = useQuery(queryFor(coaches.get, { params: { id } }));
-  if (!data?.data.active || !can('invoice.create') || !can('calendar.show')) return [];
-  const { user } = data.data;
-  const onPress = () => book({ id: data.data.id, name: `${user.name} ${user.family}` });
-  return [{ key: 'book', icon: CalendarPlus, label: t('record.class_new'), main: true, onPress }];
+  const navigate = useNavigate();
+  const coach = useQuery(queryFor(coaches.get, { params: { id } })).data?.data;
+  const books = coach?.active && can('invoice.create') && can('calendar.show');
+  const actions: (ListAction | false | undefined)[] = [
+    books && {
+      key: 'book',
+      icon: CalendarPlus,
+      label: t('record.class_new'),
+      main: true,
+      onPress: () => book({ id: coach.id, name: `${coach.user.name} ${coach.user.family}` }),
+    },
+    can('invoice.forget') && {
+      key: 'past',
+      icon: History,
+      label: t('sales.new_past'),
+      onPress: () => void navigate(linkTo('/sales/invoices/insert/past')),
+    },
+    can('invoice.delete') && {
+      key: 'trash',
+      icon: ArchiveRestore,
+      label: t('sales.deleted'),
+      onPress: () => void navigate(linkTo('/sales/invoices/trash', { search: { coach: id } })),
+    },
+  ];
+  return actions.filter((action) => action !== false && action !== undefined);
 }

@@ -1,15 +1,17 @@
+import Star from 'lucide-react/icons/star';
 import StarOff from 'lucide-react/icons/star-off';
 import { useWords } from '#app/i18n/words.ts';
 import { useStarred } from '#app/shell/starred.ts';
 import { MOST_BOOKMARKS } from '#contract/profile.ts';
 import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ReorderList } from '#ui/reorder-list.tsx';
 
 /** The starred pages: their order, and the way to take a star away. */
 export function StarredPages() {
   const { t } = useWords();
-  const { starred, change, toggle } = useStarred();
+  const { starred, suggested, change, toggle } = useStarred();
   return (
     <Card className="flex flex-col gap-3">
       <div>
@@ -18,6 +20,15 @@ export function StarredPages() {
           {starred.length > 0 ? t('pages.starred_help', { n: MOST_BOOKMARKS }) : t('pages.starred_none')}
         </p>
       </div>
+      {suggested.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2" aria-label={t('pages.suggested')}>
+          {suggested.map((page) => (
+            <Chip key={page.path} icon={Star} dashed onClick={() => toggle(page)}>
+              {t(page.title)}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
       {starred.length > 0 && (
         <ReorderList
           items={starred}

@@ -8,6 +8,7 @@ export const pages: Same<typeof fa> = {
   starred_help:
     'They head the search and stand in the list of sections; up to {n} pages, on all your devices.',
   starred_none: 'No page is starred yet. The star stands beside the name of every page.',
+  suggested: 'Suggested pages',
   unstar: 'Take the star away',
   move: 'Move',
   up: 'Up',
