@@ -49,7 +49,7 @@ export function FormField({ form, state, name }: { form: FormSpec; state: FormSt
     <div
       data-field={name}
       data-wrong={state.wrong[name]}
-      className={field.wide ? 'tablet:col-span-full' : undefined}
+      className={field.wide ? 'wide:col-span-full' : undefined}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) state.leave(name);
       }}

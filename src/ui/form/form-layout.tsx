@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 
 /** Fields below each other, from a tablet on in two columns where the page is wide enough for them. */
 export function FormColumns({ columns, children }: { columns: 1 | 2; children: ReactNode }) {
-  return <div className={cx('grid gap-x-5 gap-y-5', columns === 2 && 'tablet:grid-cols-2')}>{children}</div>;
+  return <div className={cx('grid gap-x-5 gap-y-5', columns === 2 && 'wide:grid-cols-2')}>{children}</div>;
 }
 
 /** The title of a group of fields, over all columns. */

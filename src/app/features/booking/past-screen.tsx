@@ -79,7 +79,7 @@ export function PastScreen() {
         }}
       >
         <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
-          <div className="grid max-w-280 grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1024px]:grid-cols-2">
+          <div className="grid max-w-280 grid-cols-[minmax(0,1fr)] items-start gap-4 broad:grid-cols-2">
             <Card className="flex flex-col gap-3">
               {form.restored && <RestoredLine onFresh={form.forget} />}
               {away && <Notice kind="offline">{t('sales.past_online')}</Notice>}

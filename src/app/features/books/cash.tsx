@@ -67,7 +67,7 @@ export function CashScreen() {
       }
     >
       {!data && <AnswerMissing query={query} rows={8} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1024px]:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 broad:grid-cols-2">
         {sheets.map((sheet, i) => (
           <BookTable
             key={sheet.heads[0]?.title}

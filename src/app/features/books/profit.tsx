@@ -67,11 +67,11 @@ export function ProfitScreen() {
         <div
           className={cx(
             'grid grid-cols-[minmax(0,1fr)] gap-4',
-            !monthly && 'min-[1024px]:grid-cols-[minmax(0,1fr)_340px]',
+            !monthly && 'broad:grid-cols-[minmax(0,1fr)_340px]',
           )}
         >
           {!(monthly && !phone) && (
-            <div className="flex flex-col gap-4 min-[1024px]:order-last">
+            <div className="flex flex-col gap-4 broad:order-last">
               <NetCard data={data} />
               {data.months.length > 1 && <MonthsCard data={data} />}
               {!phone && data.income.amount > 0 && <OfHundred data={data} />}

@@ -54,7 +54,7 @@ export function SheetScreen() {
       {data && (
         <>
           <Equation data={data} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1024px]:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 broad:grid-cols-2">
             {sheets.map((sheet, i) => (
               <BookTable
                 key={sheet.rows[0]?.key}

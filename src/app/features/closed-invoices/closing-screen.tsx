@@ -22,7 +22,7 @@ export function ClosingScreen() {
     <>
       <TopBar title={closing ? digits(closing.title) : t('closed-invoices.one')} />
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
-        <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[minmax(0,400px)_minmax(0,1fr)] laptop:gap-6">
+        <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 broad:grid-cols-[minmax(0,400px)_minmax(0,1fr)] laptop:gap-6">
           {!closing && !failureOf(query) && <SkeletonRows rows={5} />}
           <div className="col-span-full empty:hidden">
             <FailedNotice query={query} gone={t('closed-invoices.gone')} />

@@ -73,7 +73,7 @@ export function CustomerScreen() {
         {!phone && actions}
       </TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
-        <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,400px)] laptop:gap-6">
+        <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 broad:grid-cols-[minmax(0,1fr)_minmax(0,400px)] laptop:gap-6">
           {!user && !error && <SkeletonRows rows={6} picture />}
           <div className="col-span-full empty:hidden">
             <FailedNotice query={query} gone={t('account.gone')} />

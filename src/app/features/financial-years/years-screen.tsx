@@ -56,7 +56,7 @@ export function YearsScreen() {
         {!query.data && !failureOf(query) && <SkeletonRows rows={4} />}
         <FailedNotice query={query} />
         {query.data && (
-          <div className="mx-auto grid max-w-320 grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1024px]:grid-cols-2">
+          <div className="mx-auto grid max-w-320 grid-cols-[minmax(0,1fr)] items-start gap-4 broad:grid-cols-2">
             {!(phone && beside) && (
               <div className="flex flex-col gap-4">
                 <YearTable years={years} chosen={open === 'new' ? null : (chosen?.id ?? null)} onOpen={go} />

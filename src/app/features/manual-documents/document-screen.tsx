@@ -84,7 +84,7 @@ function Page({ document }: { document: DocumentPage }) {
   const words = useWords();
   const { t, locale, digits } = words;
   return (
-    <div className="mx-auto grid max-w-320 grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="mx-auto grid max-w-320 grid-cols-[minmax(0,1fr)] gap-4 broad:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
         <Counterparts document={document} />
         <Card className="grid gap-4 tablet:grid-cols-3">

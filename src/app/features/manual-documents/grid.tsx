@@ -10,7 +10,7 @@ import { AccountBox } from './account-box.tsx';
 import { balanceInto, missingOf, type Row, removeRow, repeatAbove, withBlank, writeRow } from './rows.ts';
 
 const COLUMNS =
-  'grid items-start gap-2 grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem] min-[900px]:grid-cols-[2rem_minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,9.5rem)_minmax(0,9.5rem)_2.75rem]';
+  'grid items-start gap-2 grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem] broad:grid-cols-[2rem_minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,9.5rem)_minmax(0,9.5rem)_2.75rem]';
 
 /** Boxes of a row: name, words, debit, credit. */
 const BOXES = 4;
@@ -158,7 +158,7 @@ export function Grid({
 function Side({ short, children }: { short: string; children: ReactNode }) {
   return (
     <>
-      <span aria-hidden className="text-caption text-muted min-[900px]:hidden">
+      <span aria-hidden className="text-caption text-muted broad:hidden">
         {short}
       </span>
       {children}

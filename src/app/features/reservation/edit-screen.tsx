@@ -82,7 +82,7 @@ function Form({
         }}
       >
         <main className="min-h-0 flex-1 overflow-y-auto">
-          <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
+          <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 broad:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
             <div className="card flex min-w-0 flex-col gap-4 p-4 tablet:p-5">
               {form.restored && <RestoredLine onFresh={form.forget} />}
               {away && <Notice kind="offline">{t('reservation.edit_online')}</Notice>}

@@ -49,7 +49,7 @@ export function TrashedReservation() {
         title={invoice ? t('reservation.number', { n: String(invoice.invoice_number) }) : t('sales.deleted')}
       />
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
-        <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,420px)] laptop:gap-6">
+        <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 broad:grid-cols-[minmax(0,1fr)_minmax(0,420px)] laptop:gap-6">
           {!invoice && !failureOf(query) && <SkeletonRows rows={6} picture />}
           <div className="col-span-full empty:hidden">
             <FailedNotice query={query} gone={t('reservation.gone')} />

@@ -116,7 +116,7 @@ function Plan({ start, name }: { start: Partial<SeasonDraft>; name: string }) {
       <TopBar title={t('season-schedules.new')} />
       <form className="contents" noValidate aria-label={t('season-schedules.new')} onSubmit={submit}>
         <main className="min-h-0 flex-1 overflow-y-auto p-3 tablet:p-4 laptop:p-6">
-          <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-3.5 min-[1024px]:grid-cols-[minmax(0,456px)_minmax(0,1fr)] min-[1024px]:grid-rows-[auto_1fr] laptop:gap-5">
+          <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-3.5 broad:grid-cols-[minmax(0,456px)_minmax(0,1fr)] broad:grid-rows-[auto_1fr] laptop:gap-5">
             <div className="flex min-w-0 flex-col gap-3.5">
               {planner.restored && <RestoredLine onFresh={planner.forget} />}
               {planner.offline && <Notice kind="offline">{t('season-schedules.offline')}</Notice>}
@@ -124,7 +124,7 @@ function Plan({ start, name }: { start: Partial<SeasonDraft>; name: string }) {
               <PlanWhen planner={planner} />
               <PlanExtras planner={planner} />
             </div>
-            <div className="min-w-0 min-[1024px]:col-start-2 min-[1024px]:row-span-2 min-[1024px]:row-start-1">
+            <div className="min-w-0 broad:col-start-2 broad:row-span-2 broad:row-start-1">
               <SessionsCard planner={planner} />
             </div>
             <PlanPay planner={planner} onEnter={() => void book()} />

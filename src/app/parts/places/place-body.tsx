@@ -66,7 +66,7 @@ export function PlaceBody<P extends Place>({
   const place = query.data?.data;
   return (
     <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
-      <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,440px)] laptop:gap-6">
+      <div className="mx-auto grid max-w-280 grid-cols-[minmax(0,1fr)] gap-4 broad:grid-cols-[minmax(0,1fr)_minmax(0,440px)] laptop:gap-6">
         {!place && !failureOf(query) && <SkeletonRows rows={6} picture />}
         <div className="col-span-full empty:hidden">
           <FailedNotice query={query} gone={gone} />

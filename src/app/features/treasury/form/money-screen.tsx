@@ -122,7 +122,7 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
                 </Card>
               </div>
             ) : (
-              <div className="grid items-stretch gap-3 min-[1024px]:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.1fr)_auto_minmax(0,1fr)]">
+              <div className="grid items-stretch gap-3 broad:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.1fr)_auto_minmax(0,1fr)]">
                 {sides.from}
                 <Way />
                 <AmountCard form={form} at={at} pad={pad}>

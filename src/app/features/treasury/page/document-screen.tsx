@@ -65,7 +65,7 @@ function Page({ kind, id }: { kind: Kind; id: string }) {
         {!phone && buttons}
       </TopBar>
       <main className="min-h-0 flex-1 overflow-y-auto p-3 tablet:p-4 laptop:p-6">
-        <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-3.5 min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,380px)] laptop:gap-5">
+        <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-3.5 broad:grid-cols-[minmax(0,1fr)_minmax(0,380px)] laptop:gap-5">
           {!document && !failureOf(query) && <SkeletonRows rows={6} />}
           <div className="col-span-full empty:hidden">
             <FailedNotice query={query} gone={t('treasury.gone')} />
