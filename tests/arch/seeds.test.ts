@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { ROOT } from './import-graph.ts';
+
+// The specification, line by line (docs/seeds.md): each row leads to a page, a call and a test that are there.
+
+vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('navigator', { languages: ['fa'] });
+const { routes } = await import('#app/routes/routes.ts');
+
+const contracts = import.meta.glob<object>(['../../src/contract/*.ts', '!**/*.test.ts'], { eager: true });
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'name' in value;
+/** Calls stand in their resource's object, some of them one level deeper. */
+function callsIn(value: unknown, depth = 0): Call[] {
+  if (isCall(value)) return [value];
+  if (depth > 3 || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.values(value).flatMap((part) => callsIn(part, depth + 1));
+}
+const calls = new Map(
+  Object.values(contracts).flatMap((all) => callsIn(all).map((call) => [call.name, call] as const)),
+);
+
+/** So many addresses (§2) and calls (§7) the seeds name, and more lines than so many: one that is lost is told. */
+const [ADDRESSES, CALLS, ROWS] = [117, 155, 206];
+
+const text = fs.readFileSync(path.join(ROOT, 'docs/seeds.md'), 'utf8');
+
+/** The rows of all tables under a head, as cells. */
+function rowsUnder(head: string): string[][] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, at) => {
+    if (line !== head) return [];
+    const rest = lines.slice(at + 2);
+    const end = rest.findIndex((one) => !one.startsWith('|'));
+    return rest.slice(0, end < 0 ? undefined : end).map((one) =>
+      one
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+  });
+}
+const rows = rowsUnder('| What the seeds say | Screen | Call | Test |');
+const addresses = rowsUnder('| Address | Permission of the seeds | Page | Where it differs |');
+const named = rowsUnder('| Call of the seeds | Its name | Test |');
+
+/** Work that is under way: its rows stand here already, and are held as soon as it is there. */
+const UNDER_WAY =
+  /^\/tickets\/|^\/settings\/(?:buy|sale|languages|users|security|customizing|treasury|store|advanced)$|^(?:support|organization)-tickets\.|^server\/tickets\.test\.ts$/;
+
+const marked = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, one = '']) => one);
+/** However a parameter is called: `{id}`, `{userId}` and `$id` are one. */
+const bare = (address: string) => address.replace(/\{\w+\}|\$\w+|:\w+/g, '*');
+const pages = new Map(routes.map((entry) => [bare(entry.path), entry]));
+const isTest = (file: string) =>
+  /\.test\.tsx?$/.test(file) && ['tests', 'src'].some((room) => fs.existsSync(path.join(ROOT, room, file)));
+
+it('reads the tables', () => {
+  expect(rows.length).toBeGreaterThan(ROWS);
+  expect([addresses.length, named.length]).toEqual([ADDRESSES, CALLS]);
+  expect(calls.size).toBeGreaterThan(380);
+  for (const section of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(text).toMatch(new RegExp(`^## §${section} `, 'm'));
+});
+
+it('each row has a page or a call, and a test, and all of them are there', () => {
+  const wrong = rows.flatMap(([line = '', screen, call, test]) => {
+    const lost = [
+      ...marked(screen).filter((address) => !pages.has(bare(address))),
+      ...marked(call).filter((name) => !calls.has(name)),
+      ...marked(test).filter((file) => !isTest(file)),
+    ].filter((name) => !UNDER_WAY.test(name));
+    const empty = marked(screen).length + marked(call).length === 0 || marked(test).length === 0;
+    return lost.length > 0 || empty ? [{ line, lost }] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('no line stands there twice', () => {
+  const lines = [...addresses, ...named].map(([line = '']) => line);
+  expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([]);
+});
+
+it('each address has its page, open to whom the seeds open it, or says why not', () => {
+  const wrong = addresses.filter(([address = '', asked = '', page, why]) => {
+    const [to = ''] = marked(page);
+    const entry = pages.get(bare(to));
+    if (!entry && UNDER_WAY.test(to)) return false;
+    if (!entry || (bare(to) !== bare(address) && !/doc-/.test(address))) return true;
+    const exact = asked === 'none' ? 'session' : asked;
+    if (entry.permission === exact) return why !== '–';
+    // A narrower one has its reason beside it, and asks for what the seeds ask for too.
+    const names = JSON.stringify(entry.permission);
+    return (
+      why === '–' || (asked !== 'none' && !asked.split(' and ').some((one) => names.includes(`"${one}"`)))
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('each call has the method and the path of the seeds, and its test', () => {
+  const wrong = named.filter(([line = '', name, test]) => {
+    const call = calls.get(marked(name)[0] ?? '');
+    const [file = ''] = marked(test);
+    return !call || `${call.method} ${bare(call.path)}` !== bare(line).replace(' ', ' /') || !isTest(file);
+  });
+  expect(wrong).toEqual([]);
+});
