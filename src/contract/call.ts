@@ -27,8 +27,8 @@ export interface Call {
   readonly reads?: true;
   /** The seed's odd ones whose answer is no JSON (event stream, files): the handler answers by itself. */
   readonly raw?: true;
-  /** One of the four kinds of work that may be queued on a device without a network. */
-  readonly offline?: 'customer' | 'booking' | 'receive' | 'attendance';
+  /** One of the five kinds of work that may be queued on a device without a network. */
+  readonly offline?: 'customer' | 'booking' | 'receive' | 'attendance' | 'message';
   /** Its answer is kept under its key however long it is: who has lost it is given all of it again. */
   readonly kept?: 'whole';
 }

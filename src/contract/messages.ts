@@ -4,8 +4,11 @@ import { at, count, id, idParams, many, one, page, person } from './fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from './list.ts';
 import { MESSAGE_FAULTS, MESSAGE_STATES } from './message-text.ts';
 
-/** What a text message is about: what somebody has written, a booking, its change, its cancel, a closing, a slot that somebody waited for. */
-export const MESSAGE_KINDS = ['message', 'book', 'change', 'cancel', 'closed', 'waitlist'] as const;
+/**
+ * What a text message is about: what somebody has written, a booking, its change, its cancel, a closing, a slot that
+ * somebody waited for, a ticket.
+ */
+export const MESSAGE_KINDS = ['message', 'book', 'change', 'cancel', 'closed', 'waitlist', 'ticket'] as const;
 
 /** A text message on its way to a customer (D3). `parts`: as how many it is counted and paid. */
 export const Message = v.object({

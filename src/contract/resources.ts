@@ -325,6 +325,47 @@ export const RESOURCES = {
     },
     list: { path: '/settings/message-templates', area: 'settings', icon: 'message-square-quote' },
   },
+  'support-tickets': {
+    one: { fa: 'تیکت پشتیبانی', en: 'support ticket' },
+    heard: ['support_ticket.show'],
+    touches: ['tickets'],
+  },
+  // Told to the two of a ticket, and to the top role (`Context.changed`).
+  'organization-tickets': {
+    one: { fa: 'تیکت داخلی', en: 'internal ticket' },
+    heard: ['organizational_ticket.show'],
+    touches: ['tickets'],
+  },
+  // What concerns both kinds: an answer, and the counts of the caller.
+  tickets: {
+    one: null,
+    heard: 'server',
+    touches: ['support-tickets', 'organization-tickets'],
+  },
+  'ticket-services': {
+    one: { fa: 'بخش تیکت', en: 'ticket service' },
+    heard: ['setting.show', 'support_ticket.show', 'support_ticket.create'],
+    touches: ['support-tickets', 'tickets'],
+    guards: {
+      show: 'setting.show',
+      create: 'setting.update',
+      update: 'setting.update',
+      trash: 'setting.update',
+      force: 'setting.update',
+    },
+  },
+  'ticket-answers': {
+    one: { fa: 'پاسخ آماده', en: 'ready answer' },
+    heard: ['support_ticket.create'],
+    touches: [],
+    guards: {
+      show: 'support_ticket.create',
+      create: 'support_ticket.create',
+      update: 'support_ticket.create',
+      trash: 'support_ticket.create',
+      force: 'support_ticket.create',
+    },
+  },
   'saved-reports': {
     one: { fa: 'گزارش ذخیره‌شده', en: 'saved report' },
     heard: ['report.show'],

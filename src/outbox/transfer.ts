@@ -9,7 +9,7 @@ const Exported = v.object({
     v.looseObject({
       key: v.string(),
       seq: v.number(),
-      kind: v.picklist(['customer', 'booking', 'receive', 'attendance']),
+      kind: v.picklist(['customer', 'booking', 'receive', 'attendance', 'message']),
       entityId: v.string(),
       userId: v.number(),
       clubId: v.string(),

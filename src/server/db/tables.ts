@@ -4,6 +4,7 @@ import type { MoneyTables } from './tables/money.ts';
 import type { ReportTables } from './tables/reports.ts';
 import type { ReservationTables } from './tables/reservations.ts';
 import type { SystemTables } from './tables/system.ts';
+import type { TicketTables } from './tables/tickets.ts';
 
 /** Every table of the database, as the migrations leave it (a test compares the two). */
 export interface Tables
@@ -12,4 +13,5 @@ export interface Tables
     MoneyTables,
     ReportTables,
     ReservationTables,
-    SystemTables {}
+    SystemTables,
+    TicketTables {}

@@ -58,6 +58,10 @@ const OWN_NAMES: Readonly<Record<Exclude<Logged, Plain>, NameOf | null> & { [R i
     files: null,
     operations: null,
     backups: null,
+    'support-tickets': (id) => sql`select x.subject from tickets x where x.id = ${id}`,
+    // What is said between two is theirs: the log knows it by its number.
+    'organization-tickets': (id) => sql`select x.number::text from tickets x where x.id = ${id}`,
+    'ticket-answers': (id) => sql`select x.title from ticket_answers x where x.id = ${id}`,
   };
 
 const nameOf = (resource: Logged): NameOf | null => {
