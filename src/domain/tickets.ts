@@ -149,3 +149,7 @@ export function plainMessage(markdown: string): string {
     })
     .trim();
 }
+
+/** The text message that carries an answer: what it says, and whose club it is. Longer than `MOST_TEXT` is not sent. */
+export const smsOfAnswer = (message: string, club_name: string): string =>
+  `${plainMessage(message)}\n${club_name}`;

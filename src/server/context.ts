@@ -51,8 +51,11 @@ export interface Context {
   club(): Promise<Club>;
   /** One audit row, written with the effect. */
   audit(entry: AuditEntry): void;
-  /** Tells open apps what changed, at commit (D21): no ids are every record; `dates` are the days of the slots. */
-  changed(resource: ResourceName, ids: number[], dates?: string[]): void;
+  /**
+   * Tells open apps what changed, at commit (D21): no ids are every record; `dates` are the days of the slots. With `to`
+   * these people and the top role alone are told, if they may hear of the resource.
+   */
+  changed(resource: ResourceName, ids: number[], dates?: string[], to?: readonly number[]): void;
 }
 
 /** Whether the actor passes a guard; the system passes all. */

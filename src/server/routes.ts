@@ -39,6 +39,9 @@ import { signInRoutes } from './features/sign-in/routes.ts';
 import { streamRoutes } from './features/stream/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { termRoutes } from './features/terms/routes.ts';
+import { ticketAnswerRoutes } from './features/ticket-answers/routes.ts';
+import { ticketServiceRoutes } from './features/ticket-services/routes.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
 import { timeRoutes } from './features/times/routes.ts';
 import { todayRoutes } from './features/today/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -87,6 +90,9 @@ export function allRoutes(services: Services): Route[] {
     ...eventRoutes,
     ...messageRoutes,
     ...messageTemplateRoutes,
+    ...ticketRoutes,
+    ...ticketServiceRoutes,
+    ...ticketAnswerRoutes,
     ...searchRoutes,
     ...todayRoutes,
     ...bookRoutes,

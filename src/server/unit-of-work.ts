@@ -7,6 +7,8 @@ export interface Change {
   resource: ResourceName;
   ids: number[];
   dates?: string[];
+  /** Whom alone it is told, beside the top role. */
+  to?: number[];
 }
 
 /** The channel of the live stream: one message a transaction, ids only. */
@@ -49,14 +51,18 @@ export function unitOfWork(
     outside,
     club: () => (club ??= db.selectFrom('club').selectAll().executeTakeFirstOrThrow()),
     audit: (entry) => void entries.push(entry),
-    changed(resource, ids, dates = []) {
-      const known = changes.get(resource);
+    changed(resource, ids, dates = [], to) {
+      // What is told to some is not mixed with what is told to others.
+      const whom = to && [...new Set(to)].sort((a, b) => a - b);
+      const key = whom ? `${resource} ${whom.join(' ')}` : resource;
+      const known = changes.get(key);
       // No ids stand for every record, whatever else is named.
       const all = ids.length === 0 || known?.ids.length === 0;
-      changes.set(resource, {
+      changes.set(key, {
         resource,
         ids: all ? [] : [...new Set([...(known?.ids ?? []), ...ids])],
         dates: [...new Set([...(known?.dates ?? []), ...dates])],
+        ...(whom && { to: whom }),
       });
     },
   };

@@ -10,6 +10,7 @@ import { roles } from '#contract/roles.ts';
 import { reportSnapshots, savedReports } from '#contract/saved-reports.ts';
 import { settings } from '#contract/settings.ts';
 import { signIn } from '#contract/sign-in.ts';
+import { supportTickets } from '#contract/tickets.ts';
 import { addDays, clubDay, fromJalali, jalaliYearSpan, weekday } from '#domain/dates.ts';
 import { permissionId } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
@@ -340,6 +341,20 @@ export function samples(club: TestClub): Record<string, Make> {
     subject: 'جلسه‌ی شنبه',
     content: 'ساعت **نه** در دفتر',
   };
+  /** Of a customer, so that whoever looks on may answer it. */
+  const ticket = async () =>
+    made(
+      '/v1/admin/tickets/support',
+      await fixed(async () => ({ ...asked, service_id: 1, user_id: await customer() })),
+    )();
+  const asked = { subject: 'توری زمین ۲', message: 'توری **پاره** است.' };
+  const colleague = async () =>
+    (await club.as({ permissions: ['organizational_ticket.show', 'organizational_ticket.create'] })).user_id;
+  const internal = async () =>
+    made(
+      '/v1/admin/tickets/organization',
+      await fixed(async () => ({ ...asked, recipient_user_id: await colleague() })),
+    )();
   const person = () => ({ name: 'سارا', family: 'محمدی', gender: 2, phone_number: PHONE() });
 
   /** The six calls of a standard resource, out of the example in its contract. */
@@ -722,6 +737,27 @@ export function samples(club: TestClub): Record<string, Make> {
     'companies.remove': ofCompany,
     'companies.restore': async () => ofTrash('companies', (await build.company()).id),
     'companies.force': async () => ofTrash('companies', (await build.company()).id),
+    'support-tickets.create': () => ({ body: supportTickets.create.example }),
+    'support-tickets.get': async () => ({ params: at(await ticket()) }),
+    'support-tickets.update': async () => ({
+      params: at(await ticket()),
+      body: { status: 'pending', priority: 5, operator_id: (await club.as('top')).user_id },
+    }),
+    'support-tickets.messages': async () => ({ params: at(await ticket()) }),
+    'support-tickets.seen': async () => ({ params: at(await ticket()), body: {} }),
+    'support-tickets.operators': async () => ({ params: at(await ticket()) }),
+    'organization-tickets.create': async () => ({ body: { ...asked, recipient_user_id: await colleague() } }),
+    'organization-tickets.get': async () => ({ params: at(await internal()) }),
+    'organization-tickets.update': async () => ({
+      params: at(await internal()),
+      body: { status: 'completed' },
+    }),
+    'organization-tickets.messages': async () => ({ params: at(await internal()) }),
+    'organization-tickets.seen': async () => ({ params: at(await internal()), body: {} }),
+    'tickets.answer': async () => ({
+      params: { kind: 'support', ...at(await ticket()) },
+      body: { message: 'رسید را **فرستادیم**.', status: 'completed' },
+    }),
     'logs.get': async () => {
       const { id } = await club.db.selectFrom('audit_log').select('id').limit(1).executeTakeFirstOrThrow();
       return { params: at(id) };

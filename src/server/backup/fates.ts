@@ -69,6 +69,10 @@ export const FATES: Readonly<Record<string, Fate>> = {
   stock_changes: 'kept',
   term_court_prices: 'kept',
   terms: 'kept',
+  ticket_answers: 'kept',
+  ticket_messages: 'kept',
+  ticket_services: 'kept',
+  tickets: 'kept',
   users: 'kept',
   waitlist: 'kept',
 };

@@ -60,6 +60,7 @@ const CONSTRAINTS: Record<string, () => Refusal> = {
   times_overlap: () => new Refusal('exists'),
   users_phone_number: () => new Refusal('phone_used', { fields: { phone_number: ['used'] } }),
   users_client_ref_key: () => new Refusal('exists', { fields: { client_ref: ['used'] } }),
+  ticket_messages_client_ref_key: () => new Refusal('exists', { fields: { client_ref: ['used'] } }),
   documents_client_ref_key: () => new Refusal('exists', { fields: { client_ref: ['used'] } }),
   tracking_used_bank: () => new Refusal('tracking_used', { fields: { transaction_reference_id: ['used'] } }),
   tracking_used_gateway: () =>

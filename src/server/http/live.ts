@@ -10,7 +10,7 @@ import type { Change } from '../unit-of-work.ts';
 import { Holds, tellHold } from './holds.ts';
 import { type Listener, listen } from './listen.ts';
 import { hears } from './live-permissions.ts';
-import { permissionsOf } from './session.ts';
+import { permissionsOf, TOP_ROLE } from './session.ts';
 
 const HEARTBEAT = 15_000;
 /** How late an expiry may be noticed. */
@@ -32,6 +32,7 @@ export interface LiveOptions {
 interface Stream {
   session_id: number;
   user_id: number;
+  role_id: number | null;
   permissions: ReadonlySet<Permission>;
   expires_at: Date;
   send(text: string): void;
@@ -108,6 +109,7 @@ export class LiveHub {
     const stream: Stream = {
       session_id: actor.session_id ?? 0,
       user_id: actor.user_id ?? 0,
+      role_id: actor.role_id,
       permissions: actor.permissions,
       expires_at: new Date(8.64e15),
       send: (text) => {
@@ -140,12 +142,12 @@ export class LiveHub {
   }
 
   #tell(changes: Change[]): void {
-    for (const { resource, ids, dates = [] } of changes) {
+    for (const { resource, ids, dates = [], to } of changes) {
       const event: LiveEvent = { resource, ids, version: ++this.#version };
       if (dates.length > 0) event.dates = dates;
       const text = message(event);
       for (const stream of this.#streams) {
-        if (hears(resource, stream.permissions)) stream.send(text);
+        if (hears(resource, stream.permissions) && isTold(stream, to)) stream.send(text);
       }
       if (GUARDED.has(resource)) this.#check(this.#concerned(resource, ids));
     }
@@ -219,6 +221,7 @@ export class LiveHub {
       return;
     }
     stream.expires_at = session.expires_at;
+    stream.role_id = session.role_id;
     const before = stream.permissions;
     stream.permissions = session.permissions;
     if (!isSame(before, session.permissions)) {
@@ -234,11 +237,16 @@ function tellHolder({ session_id, permissions, send }: Stream, hold: Hold): void
   send(`event: hold\ndata: ${JSON.stringify({ ...hold, name })}\n\n`);
 }
 
+/** What concerns a few is told to them, and to the top role, which sees all. */
+const isTold = ({ user_id, role_id }: Stream, to: readonly number[] | undefined): boolean =>
+  to === undefined || role_id === TOP_ROLE || to.includes(user_id);
+
 const isSame = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) =>
   a.size === b.size && [...a].every((x) => b.has(x));
 
 interface LiveSession {
   expires_at: Date;
+  role_id: number | null;
   permissions: ReadonlySet<Permission>;
 }
 
@@ -258,6 +266,9 @@ async function liveSessions(db: Db, streams: Stream[]): Promise<Map<number, Live
     .where('u.role_id', 'is not', null)
     .execute();
   return new Map(
-    rows.map((row) => [row.id, { expires_at: row.expires_at, permissions: new Set(permissionsOf(row)) }]),
+    rows.map((row) => [
+      row.id,
+      { expires_at: row.expires_at, role_id: row.role_id, permissions: new Set(permissionsOf(row)) },
+    ]),
   );
 }

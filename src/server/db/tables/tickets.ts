@@ -42,6 +42,8 @@ export interface TicketsTable {
   /** Messages that this side has not seen. */
   unseen_asks: Generated<number>;
   unseen_answers: Generated<number>;
+  /** Handed to somebody who has not opened it yet. */
+  new_to_operator: Generated<boolean>;
   created_at: Instant;
   version: Generated<number>;
 }

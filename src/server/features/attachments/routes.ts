@@ -2,6 +2,7 @@ import { attachments } from '#contract/attachments.ts';
 import { fail } from '../../http/fail.ts';
 import { type Route, route } from '../../http/route.ts';
 import { checkLines } from '../documents/service.ts';
+import { checkPaper } from '../tickets/service.ts';
 import { attachmentResponse, findAttachment, keepAttachment } from './service.ts';
 
 export const attachmentRoutes: Route[] = [
@@ -14,6 +15,9 @@ export const attachmentRoutes: Route[] = [
     if (paper.resource === null && paper.creator_id !== ctx.actor.user_id) fail('not_found');
     if (paper.resource === 'documents' && paper.resource_id !== null) {
       await checkLines(ctx, paper.resource_id);
+    }
+    if (paper.resource === 'ticket-messages' && paper.resource_id !== null) {
+      await checkPaper(ctx, paper.resource_id);
     }
     return attachmentResponse(paper);
   }),

@@ -84,11 +84,14 @@ async function checkHour({ db, actor: { user_id }, now }: Context): Promise<void
   if (Number(count) >= AN_HOUR) fail('too_many', { retry_after: HOUR_MS / 1000 });
 }
 
+/** What papers hang on. */
+type Papered = 'documents' | 'ticket-messages';
+
 /** Hangs papers of the caller's own on a record, each on one only; 422 on `attachment_ids` otherwise. */
 export async function attach(
   ctx: Context,
   ids: readonly number[] | undefined,
-  resource: 'documents',
+  resource: Papered,
   resource_id: number,
 ): Promise<void> {
   if (!ids || ids.length === 0) return;

@@ -13,6 +13,7 @@ import { createTemplate } from '../message-templates/service.ts';
 import { createGateway } from '../payment-gateways/service.ts';
 import { createRefundRule } from '../refund-rules/service.ts';
 import { createTopRole } from '../roles/service.ts';
+import { createService } from '../ticket-services/service.ts';
 import { createSuperAdmin, PLACEHOLDER_PHONE } from '../users/service.ts';
 
 /** The seeds' default payment config. */
@@ -41,6 +42,8 @@ export async function firstStart(
     await characterRecords.create(ctx, { name: 'عمومی', reservable_date: 7 });
     await openMoney(ctx);
     for (const template of TEMPLATES) await createTemplate(ctx, template);
+    for (const name of SERVICES)
+      await createService(ctx, { name, role_id: null, user_ids: [], active: true });
     await createSuperAdmin(ctx, adminPhone ?? PLACEHOLDER_PHONE);
     return true;
   });
@@ -51,6 +54,9 @@ const TEMPLATES = [
   { name: 'یادآوری', text: 'سلام {نام}. یادآوری رزرو شما: {زمین}، {تاریخ} ساعت {ساعت}. {باشگاه}' },
   { name: 'یادآوری مانده', text: 'سلام {نام}. مانده‌ی رزرو {زمین}، {تاریخ}: {مانده} تومان. {باشگاه}' },
 ];
+
+/** What a club is asked (areas §5); whoever may answer tickets answers, until somebody says who. */
+const SERVICES = ['رزرو', 'مالی', 'فنی', 'انتقاد و پیشنهاد'];
 
 async function openMoney(ctx: Context): Promise<void> {
   await openChart(ctx);

@@ -105,6 +105,9 @@ const REFERS: Readonly<Record<string, Logged>> = {
   term_ids: 'terms',
   invoice_ids: 'sale-invoices',
   closed_invoice_id: 'closed-invoices',
+  service_id: 'ticket-services',
+  operator_id: 'users',
+  recipient_user_id: 'users',
 };
 
 /** The records that the values of a change name, at any depth: `[field, id]`. */

@@ -75,6 +75,10 @@ export const findClosed = (db: Db, ids: readonly number[]) =>
     .where('message_id', '=', anyOf(ids))
     .execute();
 
+/** The tickets that these messages carry answers of. */
+export const findTickets = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('ticket_messages').select('ticket_id').distinct().where('sms_id', '=', anyOf(ids)).execute();
+
 // Messages as they are shown ----------------------------------------------------------------------------------------
 
 const joined = (db: Db) =>

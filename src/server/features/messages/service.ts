@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { smsParts } from '#domain/sms.ts';
 import type { Context } from '../../context.ts';
 import { fail, failFields } from '../../http/fail.ts';
-import { claimDue, countByHand, findClosed, knownMessages, queueAgain, settle } from './queries.ts';
+import { claimDue, countByHand, findClosed, findTickets, knownMessages, queueAgain, settle } from './queries.ts';
 
 /** After each failed try the next one waits longer; after the last there is none. */
 const PAUSES = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS];
@@ -109,7 +109,7 @@ export async function resendMessages(ctx: Context, ids: readonly number[]): Prom
   return queued.map(({ id }) => id);
 }
 
-/** The reservation shows the state of its messages, and a closing that of those which it sent. */
+/** The reservation shows the state of its messages, a closing that of those which it sent, a ticket that of its answers. */
 async function tell(ctx: Context, messages: readonly Pick<DueMessage, 'id' | 'invoice_id'>[]): Promise<void> {
   if (messages.length === 0) return;
   const ids = messages.map(({ id }) => id);
@@ -120,6 +120,12 @@ async function tell(ctx: Context, messages: readonly Pick<DueMessage, 'id' | 'in
     ctx.changed('closed-invoices', [closed.closed_invoice_id]);
     ctx.changed('sale-invoices', [closed.invoice_id]);
   }
+  const tickets = await findTickets(ctx.db, ids);
+  if (tickets.length > 0)
+    ctx.changed(
+      'support-tickets',
+      tickets.map(({ ticket_id }) => ticket_id),
+    );
 }
 
 /** What was sent to one person was sent to another: who was merged keeps the messages. */

@@ -41,6 +41,17 @@ export async function countHolders(db: Db, role_id: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Services whose tickets this group answers, those in the trash too. */
+export async function countServices(db: Db, role_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('ticket_services')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('role_id', '=', role_id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type RoleRow = Awaited<ReturnType<typeof readRoles>>[number];
 
 /** The roles below `parent_id` as a tree, by name. */

@@ -22,7 +22,15 @@ import {
 import type { Context } from '../../context.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
 import { TOP_ROLE } from '../../http/session.ts';
-import { countHolders, lockRole, lockRoles, type RoleRow, readRoles, treeOf } from './queries.ts';
+import {
+  countHolders,
+  countServices,
+  lockRole,
+  lockRoles,
+  type RoleRow,
+  readRoles,
+  treeOf,
+} from './queries.ts';
 
 /** The groups as the rules see them: the top one holds everything. */
 const nodesOf = (rows: readonly RoleRow[]) =>
@@ -234,7 +242,7 @@ async function write(
   ctx.changed('roles', [before.id]);
 }
 
-/** Takes away a group that nobody is in and none is below: 409 `in_use`, `has_children`. */
+/** Takes away a group that nobody is in, none is below and no tickets go to: 409 `in_use`, `has_children`. */
 export async function removeRole(ctx: Context, id: number): Promise<void> {
   await lockRoles(ctx.db);
   const rows = await readRoles(ctx.db);
@@ -243,7 +251,12 @@ export async function removeRole(ctx: Context, id: number): Promise<void> {
   if (refusal) refuse(refusal, rows);
   await lockRole(ctx.db, id);
   const count = await countHolders(ctx.db, id);
-  if (count > 0) fail('in_use', { details: { by: [{ resource: 'users', count }] } });
+  const services = await countServices(ctx.db, id);
+  const by = [
+    { resource: 'users', count },
+    { resource: 'ticket-services', count: services },
+  ].filter((one) => one.count > 0);
+  if (by.length > 0) fail('in_use', { details: { by } });
   await ctx.db.deleteFrom('roles').where('id', '=', id).execute();
   ctx.audit({ resource: 'roles', resource_id: id, before });
   ctx.changed('roles', [id]);

@@ -14,6 +14,8 @@ import { nameCanonical } from '../operations/service.ts';
 import { canonicalOf } from '../refs.ts';
 import { replaceCustomer } from '../season-schedules/service.ts';
 import { endSessions } from '../sign-in/sessions.ts';
+import { replaceServer } from '../ticket-services/service.ts';
+import { replaceInTickets } from '../tickets/service.ts';
 import { replaceWaiter } from '../waitlist/service.ts';
 import { checkStanding } from './rules.ts';
 import { userRecords } from './service.ts';
@@ -55,6 +57,8 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
   await replaceReader(ctx, id, into);
   await replaceCustomer(ctx, id, into);
   await replaceWaiter(ctx, id, into);
+  await replaceInTickets(ctx, id, into);
+  await replaceServer(ctx, id, into);
   await endSessions(ctx, id, 'merge');
   await ctx.db
     .updateTable('users')

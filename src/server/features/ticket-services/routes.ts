@@ -1,0 +1,14 @@
+import { ticketServiceColumns } from '#contract/columns/tickets.ts';
+import { ticketServices } from '#contract/ticket-services.ts';
+import { route } from '../../http/route.ts';
+import { crudRoutes } from '../crud.ts';
+import { createService, serviceChoices, serviceRecords, services } from './service.ts';
+
+export const ticketServiceRoutes = [
+  route(ticketServices.choices, async (ctx) => ({ data: await serviceChoices(ctx) })),
+  ...crudRoutes(
+    ticketServices,
+    { ...serviceRecords, ...services, create: createService },
+    { title: { fa: 'بخش‌های تیکت', en: 'Ticket services' }, columns: ticketServiceColumns },
+  ),
+];

@@ -1,0 +1,121 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { TicketService, ticketServiceList } from '#contract/ticket-services.ts';
+import type { Permission } from '#domain/permissions.ts';
+import type { Context } from '../../context.ts';
+import { anyOf, type Db } from '../../db/client.ts';
+import { contains, is, type ListSql } from '../../db/list.ts';
+import { failFields } from '../../http/fail.ts';
+import { TOP_ROLE } from '../../http/session.ts';
+import { standard } from '../crud.ts';
+import { shortList } from '../short-list.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('ticket_services as s')
+    .select(['s.id', 's.name', 's.role_id', 's.user_ids', 's.active', 's.created_at', 's.version'])
+    .select([
+      sql<TicketService['role']>`(select json_build_object('id', r.id, 'name', r.name)
+        from roles r where r.id = s.role_id)`.as('role'),
+      sql<TicketService['users']>`(select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name,
+        'family', u.family) order by u.family collate "fa-x-icu", u.id), '[]')
+        from users u where u.id = any(s.user_ids))`.as('users'),
+    ]);
+
+const listSql: ListSql = {
+  sorts: {
+    id: sql`s.id`,
+    name: sql`s.name collate fa_num`,
+    created_at: sql`s.created_at`,
+  } satisfies Record<(typeof ticketServiceList.sorts)[number], unknown>,
+  filters: {
+    name: contains(sql`s.name`),
+    active: is(sql`s.active`),
+  } satisfies Record<keyof typeof ticketServiceList.filters, unknown>,
+};
+
+export const services = shortList('s', rows, listSql);
+
+/** `u` is one of the staff who may act, and holds this. */
+export const holdsNow = (permission: Permission): RawBuilder<SqlBool> => sql<SqlBool>`(u.active
+  and u.deleted_at is null and u.role_id is not null and (u.role_id = ${sql.lit(TOP_ROLE)}
+  or exists (select from role_permissions p where p.role_id = u.role_id and p.slug = ${permission})))`;
+
+/** Who answers must be there and may: 422 on `role_id`, `user_ids`. */
+async function checkServers(
+  ctx: Context,
+  {
+    role_id,
+    user_ids = [],
+  }: { role_id?: number | null | undefined; user_ids?: readonly number[] | undefined },
+): Promise<void> {
+  const role =
+    role_id &&
+    (await ctx.db
+      .selectFrom('roles')
+      .select('id')
+      .where('id', '=', role_id)
+      .forKeyShare()
+      .executeTakeFirst());
+  if (role_id && !role) failFields({ role_id: ['unknown'] });
+  if (user_ids.length === 0) return;
+  const known = await ctx.db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', anyOf(user_ids))
+    .where(holdsNow('support_ticket.create'))
+    .execute();
+  if (known.length < user_ids.length) failFields({ user_ids: ['unknown'] });
+}
+
+export const serviceRecords = standard({
+  table: 'ticket_services',
+  resource: 'ticket-services',
+  named: true,
+  find: services.find,
+  rules: { update: (ctx, _, changes) => checkServers(ctx, changes) },
+});
+
+interface Input {
+  name: string;
+  role_id: number | null;
+  user_ids: readonly number[];
+  active: boolean;
+}
+
+/** A new service; who answers it must be staff who may (422 on `role_id`, `user_ids`). */
+export async function createService(ctx: Context, { name, role_id, user_ids, active }: Input) {
+  await checkServers(ctx, { role_id, user_ids });
+  return serviceRecords.create(ctx, { name, role_id, user_ids: [...user_ids], active });
+}
+
+/** `s` is served by this person of this group (`serves` of `domain/tickets.ts`). */
+export const servedBy = (user_id: number | null, role_id: number | null): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(s.role_id is null and s.user_ids = '{}' or s.role_id = ${role_id}::bigint
+    or ${user_id}::bigint = any(s.user_ids))`;
+
+/** All that stand, with those that take no new tickets, by name. */
+export function serviceChoices({ db, actor }: Context) {
+  return db
+    .selectFrom('ticket_services as s')
+    .select(['s.id', 's.name', 's.active'])
+    .select(servedBy(actor.user_id, actor.role_id).as('serves'))
+    .where('s.deleted_at', 'is', null)
+    .orderBy(sql`s.name collate fa_num`)
+    .orderBy('s.id')
+    .$castTo<{ id: number; name: string; active: boolean; serves: boolean }>()
+    .execute();
+}
+
+/** Who was merged answers as the other; each once. */
+export async function replaceServer(ctx: Context, from: number, into: number): Promise<void> {
+  const { rows: changed } = await sql<{ id: number }>`
+    update ticket_services s set version = s.version + 1,
+      user_ids = case when ${into} = any(s.user_ids) then array_remove(s.user_ids, ${from})
+        else array_replace(s.user_ids, ${from}, ${into}) end
+    where ${from} = any(s.user_ids) returning s.id`.execute(ctx.db);
+  if (changed.length > 0)
+    ctx.changed(
+      'ticket-services',
+      changed.map(({ id }) => id),
+    );
+}

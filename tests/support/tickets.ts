@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+import type { CallBody } from '#contract/call.ts';
+import { type TicketMessage, tickets } from '#contract/tickets.ts';
+import type { TicketKind } from '#domain/tickets.ts';
+import type { Client } from './client.ts';
+import type { TestClub } from './club.ts';
+
+const BOTH = ['support_ticket.show', 'support_ticket.create'] as const;
+const INTERNAL = ['organizational_ticket.show', 'organizational_ticket.create'] as const;
+
+/** Somebody new who sees and answers tickets of both kinds; `more` permissions beside. */
+export async function answerer(
+  club: TestClub,
+  ...more: 'user.show'[]
+): Promise<Client & { role_id: number }> {
+  const role_id = await club.role([...BOTH, ...INTERNAL, ...more]);
+  return { ...(await club.signIn(await club.person(role_id))), role_id };
+}
+
+/** Says something in a ticket; the message as it is answered. */
+export async function say(
+  client: Client,
+  kind: TicketKind,
+  id: number,
+  body: CallBody<typeof tickets.answer>,
+): Promise<TicketMessage> {
+  return (await client.ok(tickets.answer, { params: { kind, id: String(id) }, body })).data;
+}
+
+/** Sends a picture to hang on something; its id. */
+export async function paper(client: Client): Promise<number> {
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#3b6' } });
+  const form = new FormData();
+  form.set(
+    'file',
+    new Blob([new Uint8Array(await picture.png().toBuffer())], { type: 'image/png' }),
+    'رسید.png',
+  );
+  const reply = await client.send('POST', '/v1/admin/files', form);
+  if (reply.status !== 201) throw new Error(`no paper: ${JSON.stringify(reply.body)}`);
+  return reply.body.data.id;
+}
