@@ -26,6 +26,8 @@ describe('what an item waits for', () => {
     expect(laneOf(made)).toBe(REF);
     expect(laneOf({ ...made, body: { user_id: 12 } })).toBe('user:12');
     expect(laneOf({ ...made, kind: 'attendance', params: { id: '9' } })).toBe('invoice:9');
+    const said = { ...made, kind: 'message' as const, params: { kind: 'support', id: '9' }, body: {} };
+    expect(laneOf(said)).toBe('ticket:support:9');
   });
 
   it.each<[State, string, string]>([

@@ -27,8 +27,12 @@ export function needsOf(made: Made, byEntity: (entityId: string) => Item | undef
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Work about one person goes in one order; of a person made here by the person's own reference. */
+/**
+ * Work about one person goes in one order; of a person made here by the person's own reference. What is said in a ticket
+ * has the ticket's.
+ */
 export function laneOf(made: Made): string {
+  if (made.kind === 'message') return `ticket:${made.params.kind}:${made.params.id}`;
   const about = made.kind === 'attendance' ? made.params.id : made.body.user_id;
   return made.kind === 'customer'
     ? made.entityId

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 
-/** The four kinds of work that a device may keep (offline.md, Scope). */
+/** The five kinds of work that a device may keep (offline.md, Scope). */
 export type Kind = NonNullable<Call['offline']>;
 
 /**

@@ -394,6 +394,47 @@ describe('a tenth failure of the server in a row', () => {
   });
 });
 
+describe('what is said in tickets', () => {
+  const said = (id: string, message: string) => ({
+    ...draft('message', { message }, { params: { kind: 'support', id } }),
+    body: { message },
+  });
+
+  it('goes to its ticket in the order in which it was said, each once, whatever waits in another', async () => {
+    const tables = await device();
+    const [first, second, elsewhere] = [said('5', 'یک'), said('5', 'دو'), said('6', 'سه')];
+    for (const one of [first, second, elsewhere, first]) await enqueue(tables, one, author);
+    expect(await tables.open()).toHaveLength(3);
+    const sent = await send(tables);
+    expect(sent.key).toBe(first.key);
+    expect(sent.wire).toMatchObject({ method: 'POST', path: '/v1/admin/tickets/support/5/messages' });
+    expect(JSON.parse(sent.wire?.body ?? '')).toEqual({
+      message: 'یک',
+      client_ref: first.entityId,
+      occurred_at: '2026-11-21T08:00:00.000Z',
+      device_no: 'T3-000001',
+    });
+    await queue.settle(tables, sent, wait('in_progress', false, 60_000), heard);
+    // The second waits behind the first; another ticket does not.
+    const passed = await send(tables);
+    expect(passed.key).toBe(elsewhere.key);
+    await queue.finish(tables, passed, { status: 201, body: { data: { id: 1 } } }, NOW + 1000);
+    const claim = await queue.claim(tables, { clubId: CLUB, userId: 7, epoch: 1, now: NOW + 5000 });
+    expect(claim.type).not.toBe('send');
+  });
+
+  it('waits for a person where the ticket was canceled meanwhile', async () => {
+    const tables = await device();
+    const late = said('5', 'دیر');
+    await hear(tables, late, refused('already_canceled'));
+    expect(await tables.byKey(late.key)).toMatchObject({
+      state: 'needs_attention',
+      body: { message: 'دیر' },
+      problem: { code: 'already_canceled' },
+    });
+  });
+});
+
 describe('a server that was put back to a backup', () => {
   const sent = { status: 201, body: { data: { id: 1 } } };
   async function arrived(tables: Work, given: Draft, from: Partial<Author> = {}) {

@@ -209,7 +209,7 @@ function waysOf(item: Item, { author, money }: OutboxWork, { isNeeded }: Known):
         : [...edit, ...giveUp];
     case 'parent_discarded':
     case 'not_found':
-      return kind === 'attendance' ? giveUp : ['link', ...dropped];
+      return kind === 'attendance' || kind === 'message' ? [...edit, ...giveUp] : ['link', ...dropped];
     case 'price_changed':
       return [
         'new_price',

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/digits.ts';
-import type { OrganizationStatus, SupportStatus, TicketStatus } from '#domain/tickets.ts';
+import type { OrganizationStatus, SupportStatus, TicketSide, TicketStatus } from '#domain/tickets.ts';
 import type { Columns } from '../columns.ts';
 import type { TicketReadyAnswer } from '../ticket-answers.ts';
 import type { TicketService } from '../ticket-services.ts';
@@ -25,6 +25,15 @@ export const ORGANIZATION_STATUS_WORDS: Readonly<Record<OrganizationStatus, Word
   pending: { fa: 'در دست بررسی', en: 'In progress' },
   completed: { fa: 'بسته', en: 'Closed' },
   canceled: { fa: 'لغوشده', en: 'Cancelled' },
+};
+
+/** Who speaks, or a note that whoever asks never gets. */
+export const TICKET_SIDE_WORDS: Readonly<Record<TicketSide, Words>> = {
+  customer: { fa: 'مشتری', en: 'Customer' },
+  operator: { fa: 'باشگاه', en: 'The club' },
+  note: { fa: 'یادداشت داخلی', en: 'Inside note' },
+  creator: { fa: 'فرستنده', en: 'Who asks' },
+  receiver: { fa: 'گیرنده', en: 'Who is asked' },
 };
 
 const TONES: Readonly<Record<TicketStatus, 'brand' | 'neutral' | 'paid' | 'negative'>> = {

@@ -11,6 +11,7 @@ import { playDays } from './days.ts';
 import { Random } from './random.ts';
 import { setUpClub } from './setup.ts';
 import type { DemoEvent } from './stage.ts';
+import { setUpTickets, ticketEvents } from './tickets.ts';
 
 const SEED = 1405;
 const WEEKS_BEFORE = 2;
@@ -50,6 +51,7 @@ export async function loadDemo(
   const { club, slots } = await asSystem(db, { now: opening, call: 'demo' }, async (ctx) => {
     await openYear(ctx, clubDay(opening, zone));
     const club = await setUpClub(ctx, random);
+    await setUpTickets(ctx, club.staff);
     await tell(ctx, WELCOME);
     await generateTimes(ctx, { from, to });
     const slots = await calendar(ctx, { date: { from, to } });
@@ -70,7 +72,7 @@ export async function loadDemo(
   }
   const yesterday = slotInstant(addDays(clubDay(now, zone), -1), '18:00', zone);
   const note: DemoEvent = { at: yesterday, run: async (ctx) => void (await tell(ctx, NOTE)) };
-  await play(db, [note], club.reception);
+  await play(db, [note, ...ticketEvents({ random, club, now }, club.staff)], club.reception);
   await sql`analyze`.execute(db);
   say(
     `Four weeks of reservations and their money in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
@@ -83,7 +85,7 @@ async function play(db: Db, events: readonly DemoEvent[], reception: Actor): Pro
     const club = await tx.selectFrom('club').selectAll().executeTakeFirstOrThrow();
     for (const event of events) {
       const { ctx, flush } = unitOfWork(tx, db, {
-        actor: reception,
+        actor: event.actor ?? reception,
         now: event.at,
         locale: 'fa',
         call: 'demo',

@@ -30,6 +30,8 @@ export interface DemoClub {
   addons: { id: number; name: string; price: number }[];
   discount_groups: DiscountGroup[];
   reception: Actor;
+  /** Both of the desk, the accountant, the manager. */
+  staff: Readonly<Record<'sara' | 'shahab' | 'accountant' | 'manager', Actor>>;
 }
 
 const CUSTOMERS = 400;
@@ -77,6 +79,8 @@ const ROLES: Record<
       'opening.access',
       'shift.create',
       'shift.approve',
+      'support_ticket.create',
+      'organizational_ticket.create',
     ],
   },
   reception: {
@@ -107,6 +111,10 @@ const ROLES: Record<
       'season_scheduler.update',
       'shift.create',
       'internal_fund.create',
+      'support_ticket.show',
+      'support_ticket.create',
+      'organizational_ticket.show',
+      'organizational_ticket.create',
     ],
   },
   coach: { name: 'مربی', permissions: ['calendar.show', 'coach.own'] },
@@ -157,7 +165,7 @@ export async function setUpClub(ctx: Context, random: Random): Promise<DemoClub>
     const { id } = await addonRecords.create(ctx, input(SaleAddonInput, { name, price }));
     addons.push({ id, name, price });
   }
-  const { reception, coach_role_id } = await makeStaff(ctx);
+  const { staff, coach_role_id } = await makeStaff(ctx);
   const coach_ids = await makeCoaches(ctx, random, coach_role_id);
   const customers: DemoClub['customers'] = [];
   for (let n = 0; n < CUSTOMERS; n++) {
@@ -165,7 +173,7 @@ export async function setUpClub(ctx: Context, random: Random): Promise<DemoClub>
     const id = await addUser(ctx, input(UserInput, { ...demoPerson(random, n), character_id }));
     customers.push({ id, character_id });
   }
-  return { court_ids, customers, coach_ids, addons, discount_groups: [forGolden, forTeams], reception };
+  return { court_ids, customers, coach_ids, addons, discount_groups: [forGolden, forTeams], reception: staff.sara, staff };
 }
 
 async function makeCourts(ctx: Context): Promise<number[]> {
@@ -206,8 +214,8 @@ const STAFF = [
   ['reception', 'شهاب', 'چراغی', 1, '09121000004'],
 ] as const;
 
-/** Roles and people of the desk; answers the receptionist who makes the sample's reservations, and the coaches' role. */
-async function makeStaff(ctx: Context): Promise<{ reception: Actor; coach_role_id: number }> {
+/** Roles and people of the desk; answers them, and the coaches' role. */
+async function makeStaff(ctx: Context): Promise<Pick<DemoClub, 'staff'> & { coach_role_id: number }> {
   const roles = new Map<string, number>();
   for (const [key, role] of Object.entries(ROLES)) {
     const made = await createRole(ctx, {
@@ -217,20 +225,20 @@ async function makeStaff(ctx: Context): Promise<{ reception: Actor; coach_role_i
     });
     roles.set(key, made.id);
   }
-  const ids: number[] = [];
+  const actors: Actor[] = [];
   for (const [role, name, family, gender, phone_number] of STAFF) {
     const role_id = roles.get(role) as number;
-    ids.push(await addUser(ctx, input(UserInput, { name, family, gender, phone_number, role_id })));
+    actors.push({
+      user_id: await addUser(ctx, input(UserInput, { name, family, gender, phone_number, role_id })),
+      role_id,
+      name: `${name} ${family}`,
+      permissions: new Set(PERMISSIONS),
+      session_id: null,
+      device_id: null,
+    });
   }
-  const reception: Actor = {
-    user_id: ids[2] as number,
-    role_id: roles.get('reception') as number,
-    name: 'سارا مرادی',
-    permissions: new Set(PERMISSIONS),
-    session_id: null,
-    device_id: null,
-  };
-  return { reception, coach_role_id: roles.get('coach') as number };
+  const [manager, accountant, sara, shahab] = actors as [Actor, Actor, Actor, Actor];
+  return { staff: { manager, accountant, sara, shahab }, coach_role_id: roles.get('coach') as number };
 }
 
 /** One of the coaches looks at their classes on their own phone. */

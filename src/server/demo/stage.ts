@@ -1,11 +1,13 @@
 import type { SlotToPrice } from '#domain/pricing.ts';
-import type { Context } from '../context.ts';
+import type { Actor, Context } from '../context.ts';
 import type { Random } from './random.ts';
 import type { DemoClub } from './setup.ts';
 
 /** Something that happened at the sample club's desk, at its own moment. */
 export interface DemoEvent {
   at: Date;
+  /** Who does it; the receptionist unless said. */
+  actor?: Actor;
   run(ctx: Context): Promise<void>;
 }
 

@@ -2,6 +2,11 @@ import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { joined } from '#app/resource/filter-text.ts';
 import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/columns/events.ts';
+import {
+  ORGANIZATION_STATUS_WORDS,
+  SUPPORT_STATUS_WORDS,
+  TICKET_SIDE_WORDS,
+} from '#contract/columns/tickets.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { PERMISSION_TREE } from '#domain/permissions.ts';
 
@@ -67,6 +72,12 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
 const NAMED: Readonly<Record<string, Readonly<Record<string, Readonly<Record<'fa' | 'en', string>>>>>> = {
   'events.type': EVENT_TYPE_WORDS,
   'events.priority': EVENT_PRIORITY_WORDS,
+  'support-tickets.status': SUPPORT_STATUS_WORDS,
+  'support-tickets.priority': EVENT_PRIORITY_WORDS,
+  'support-tickets.side': TICKET_SIDE_WORDS,
+  'organization-tickets.status': ORGANIZATION_STATUS_WORDS,
+  'organization-tickets.priority': EVENT_PRIORITY_WORDS,
+  'organization-tickets.side': TICKET_SIDE_WORDS,
 };
 
 /** «کاربران: دیدن», by the permission's word and by its number. */

@@ -1,5 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import MessageSquare from 'lucide-react/icons/message-square';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, useId } from 'react';
@@ -17,6 +18,7 @@ const ICONS: Record<OutboxWork['kind'], LucideIcon> = {
   booking: CalendarPlus,
   receive: HandCoins,
   attendance: UserCheck,
+  message: MessageSquare,
 };
 
 /** A device number reads from left to right in any text. */

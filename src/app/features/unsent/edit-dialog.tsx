@@ -21,6 +21,7 @@ import { GenderField } from '#ui/fields/gender-field.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type ActingProps, draftOf, useActing } from './acting.tsx';
 import { nameOf, titleOf } from './work-text.ts';
@@ -46,7 +47,7 @@ interface FormProps {
   sources: readonly Source[];
 }
 
-const FORMS = { customer: CustomerForm, receive: ReceiveForm, booking: BookingForm };
+const FORMS = { customer: CustomerForm, receive: ReceiveForm, booking: BookingForm, message: MessageForm };
 
 /** Other words for a piece of work: it is sent under a new key, and the server never takes the old one. */
 export function EditDialog({ item, onClose, onDone }: ActingProps) {
@@ -166,6 +167,20 @@ function ReceiveForm({ item, body, set, choice, choose, errors, sources }: FormP
         error={'transaction_reference_id' in body ? errors.transaction_reference_id : undefined}
       />
     </>
+  );
+}
+
+function MessageForm({ body, set, errors }: FormProps) {
+  const { t } = useWords();
+  return (
+    <TextareaField
+      label={t('unsent.message')}
+      tight
+      rows={4}
+      value={String(body.message ?? '')}
+      onChange={(message) => set({ message })}
+      error={errors.message}
+    />
   );
 }
 

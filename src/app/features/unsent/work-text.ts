@@ -9,6 +9,10 @@ import type { AboutSlot } from '#outbox/item.ts';
 /** What was paid with it, in toman. */
 export const paidWith = ({ money }: Pick<OutboxWork, 'money'>): number => sumOf(money, ({ price }) => price);
 
+/** So many characters of a message tell which it is. */
+const EXCERPT = 40;
+const excerpt = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
+
 /** What it is, with its sum: «رزرو و دریافت ۴۵۰٬۰۰۰، نقدی». */
 export function titleOf({ t, amount }: Words, work: OutboxWork): string {
   const { kind, money, attended } = work;
@@ -17,6 +21,7 @@ export function titleOf({ t, amount }: Words, work: OutboxWork): string {
   const paid = { sum: amount(paidWith(work)), way: t(`unsent.${ways.size === 1 && only ? only : 'mixed'}`) };
   if (kind === 'customer') return t('unsent.customer');
   if (kind === 'receive') return t('unsent.receive_of', paid);
+  if (kind === 'message') return t('unsent.message_of', { text: excerpt(String(work.body.message ?? '')) });
   if (kind === 'attendance') {
     return t(attended === null ? 'unsent.attendance_undone' : attended ? 'unsent.came' : 'unsent.no_show');
   }

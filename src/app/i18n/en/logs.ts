@@ -196,6 +196,11 @@ export const logs: Same<typeof fa> = {
   f_resource_id: 'Record',
   f_subject: 'Subject',
   f_content: 'Text',
+  f_service_id: 'Ticket service',
+  f_operator_id: 'Operator',
+  f_recipient_user_id: 'Recipient',
+  f_side: 'On behalf of',
+  f_message_id: 'Message number',
   f_priority: 'Priority',
   f_seen: 'Seen',
 };

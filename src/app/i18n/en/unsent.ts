@@ -43,6 +43,8 @@ export const unsent: Same<typeof fa> = {
   booking_safe: 'Booking',
   receive_of: 'Receipt of {sum}, {way}',
   customer: 'New customer',
+  message: 'Message',
+  message_of: 'Ticket message: {text}',
   came: 'Came',
   no_show: 'Did not come',
   attendance_undone: 'Attendance taken back',

@@ -192,6 +192,11 @@ export const logs = {
   f_resource_id: 'شماره‌ی مورد',
   f_subject: 'موضوع',
   f_content: 'متن',
+  f_service_id: 'بخش تیکت',
+  f_operator_id: 'پاسخ‌گو',
+  f_recipient_user_id: 'گیرنده',
+  f_side: 'از طرف',
+  f_message_id: 'شماره‌ی پیام',
   f_priority: 'اهمیت',
   f_seen: 'دیده‌شده',
 };

@@ -42,6 +42,8 @@ export const unsent = {
   booking_safe: 'رزرو',
   receive_of: 'دریافت {sum}، {way}',
   customer: 'مشتری تازه',
+  message: 'پیام',
+  message_of: 'پیام تیکت: {text}',
   came: 'آمد',
   no_show: 'نیامد',
   attendance_undone: 'برداشتن آمد و نیامد',

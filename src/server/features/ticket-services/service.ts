@@ -90,8 +90,8 @@ export async function createService(ctx: Context, { name, role_id, user_ids, act
 
 /** `s` is served by this person of this group (`serves` of `domain/tickets.ts`). */
 export const servedBy = (user_id: number | null, role_id: number | null): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(s.role_id is null and s.user_ids = '{}' or s.role_id = ${role_id}::bigint
-    or ${user_id}::bigint = any(s.user_ids))`;
+  sql<SqlBool>`coalesce(s.role_id is null and s.user_ids = '{}' or s.role_id = ${role_id}::bigint
+    or ${user_id}::bigint = any(s.user_ids), false)`;
 
 /** All that stand, with those that take no new tickets, by name. */
 export function serviceChoices({ db, actor }: Context) {

@@ -217,7 +217,7 @@ const supportSql = (reader: Reader): ListSql => ({
     operator: oneOf(sql`t.operator_id`),
     taken: is(sql`t.operator_id is not null`),
     user: oneOf(sql`t.user_id`),
-    mine: is(sql`(${asks(reader)} or ${answers(reader, 'support')})`),
+    mine: is(sql`coalesce(${asks(reader)} or ${answers(reader, 'support')}, false)`),
   } satisfies Record<keyof typeof supportTicketList.filters, unknown>,
 });
 

@@ -111,7 +111,10 @@ export function told(
   ticket: Pick<TicketRow, 'id' | 'kind' | 'user_id' | 'operator_id'>,
   also: readonly (number | null)[] = [],
 ): void {
-  if (ticket.kind === 'support') return ctx.changed('support-tickets', [ticket.id]);
+  if (ticket.kind === 'support') {
+    ctx.changed('support-tickets', [ticket.id]);
+    return;
+  }
   const to = [ticket.user_id, ticket.operator_id, ...also].filter((id) => id !== null);
   ctx.changed('organization-tickets', [ticket.id], [], to);
 }

@@ -1,0 +1,32 @@
+import { type LiveEvent, stream } from '#contract/stream.ts';
+import type { Client } from './client.ts';
+
+/** What somebody hears of the live stream of a server, from now on. */
+export async function listenTo(client: Client, url = client.url) {
+  const leave = new AbortController();
+  const response = await fetch(url + stream.open.path, {
+    headers: { Authorization: `Bearer ${client.token}` },
+    signal: leave.signal,
+  });
+  const heard: LiveEvent[] = [];
+  const read = async () => {
+    let text = '';
+    for await (const part of (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
+      text += part;
+      const messages = text.split('\n\n');
+      text = messages.pop() ?? '';
+      for (const message of messages) {
+        if (message.startsWith('data: ')) heard.push(JSON.parse(message.slice('data: '.length)));
+      }
+    }
+  };
+  const ended = read().catch(() => {});
+  return {
+    heard,
+    of: (resource: string) => heard.filter((event) => event.resource === resource),
+    close: async () => {
+      leave.abort();
+      await ended;
+    },
+  };
+}
