@@ -400,7 +400,7 @@ describe('what is said in tickets', () => {
     body: { message },
   });
 
-  it('goes to its ticket in the order in which it was said, each once, whatever waits in another', async () => {
+  it('row 51: goes to its ticket in the order in which it was said, each once, whatever waits in another', async () => {
     const tables = await device();
     const [first, second, elsewhere] = [said('5', 'یک'), said('5', 'دو'), said('6', 'سه')];
     for (const one of [first, second, elsewhere, first]) await enqueue(tables, one, author);
@@ -423,7 +423,7 @@ describe('what is said in tickets', () => {
     expect(claim.type).not.toBe('send');
   });
 
-  it('waits for a person where the ticket was canceled meanwhile', async () => {
+  it('row 52: waits for a person where the ticket was canceled meanwhile', async () => {
     const tables = await device();
     const late = said('5', 'دیر');
     await hear(tables, late, refused('already_canceled'));

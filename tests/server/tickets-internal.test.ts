@@ -8,8 +8,8 @@ import { ticketServices } from '#contract/ticket-services.ts';
 import { organizationTickets, supportTickets, tickets } from '#contract/tickets.ts';
 import { appLogin } from '#server/db/app-role.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
-import { createClient } from '#tests/support/client.ts';
 import type { Client } from '#tests/support/client.ts';
+import { createClient } from '#tests/support/client.ts';
 import { openClub, SECOND, type TestClub } from '#tests/support/club.ts';
 import { faultLog } from '#tests/support/fault-log.ts';
 import { listenTo } from '#tests/support/heard.ts';
@@ -46,7 +46,8 @@ afterAll(async () => {
 const at = (id: number) => ({ params: { id: String(id) } });
 const asked = { subject: 'فاکتور برق آبان', message: 'فاکتورش را بفرست لطفاً.' };
 const ask = async (from: Client, to: Client, more: object = {}) =>
-  (await from.ok(organizationTickets.create, { body: { recipient_user_id: to.user_id, ...asked, ...more } })).data;
+  (await from.ok(organizationTickets.create, { body: { recipient_user_id: to.user_id, ...asked, ...more } }))
+    .data;
 const get = async (client: Client, id: number) => (await client.ok(organizationTickets.get, at(id))).data;
 const mine = async (client: Client) => (await client.ok(tickets.mine)).data.organization;
 
@@ -63,7 +64,12 @@ it('an internal ticket goes to and fro between two, each waiting for the other',
     statuses: ['completed', 'canceled'],
     assigns: false,
   });
-  expect(await get(maryam, ticket.id)).toMatchObject({ waiting: true, unseen: 1, sides: ['receiver'], assigns: true });
+  expect(await get(maryam, ticket.id)).toMatchObject({
+    waiting: true,
+    unseen: 1,
+    sides: ['receiver'],
+    assigns: true,
+  });
   expect(await mine(maryam)).toEqual({
     unseen: (before?.unseen ?? 0) + 1,
     waiting: (before?.waiting ?? 0) + 1,
@@ -96,7 +102,10 @@ it('only its two and the top role see it, its words and its papers', async () =>
     expect((await top.call(call, at(id))).status).toBe(200);
   }
   const answer = (client: Client) =>
-    client.call(tickets.answer, { params: { kind: 'organization', id: String(id) }, body: { message: 'من هم' } });
+    client.call(tickets.answer, {
+      params: { kind: 'organization', id: String(id) },
+      body: { message: 'من هم' },
+    });
   expect((await answer(other)).status).toBe(404);
   expect((await answer(top)).body.error.fields).toEqual({ side: ['not_allowed'] });
   for (const call of [organizationTickets.update, organizationTickets.seen]) {
@@ -109,12 +118,17 @@ it('only its two and the top role see it, its words and its papers', async () =>
     (await client.ok(organizationTickets.list, { query })).data.map((one) => one.id);
   expect(await ids(other)).not.toContain(id);
   expect(await ids(top)).toContain(id);
-  expect(await ids(maryam, { box: 'received', user: String(sara.user_id), search: 'برق', waiting: 'true' })).toContain(id);
+  expect(
+    await ids(maryam, { box: 'received', user: String(sara.user_id), search: 'برق', waiting: 'true' }),
+  ).toContain(id);
   expect(await ids(maryam, { box: 'sent' })).not.toContain(id);
   // Each kind has its own permission.
   const support = await club.as({ permissions: ['support_ticket.show', 'support_ticket.create'] });
   const refused = await answer(support);
-  expect([refused.status, refused.body.error.details]).toEqual([403, { permission: 'organizational_ticket.create' }]);
+  expect([refused.status, refused.body.error.details]).toEqual([
+    403,
+    { permission: 'organizational_ticket.create' },
+  ]);
   expect((await support.ok(tickets.mine)).data).toMatchObject({ organization: null, support: { unseen: 0 } });
   // Nor does the log tell what was said.
   const { data: entries } = await top.ok(logs.list, { query: { resource: 'organization-tickets' } });
@@ -142,10 +156,17 @@ it('is handed over by whoever is asked, who sees it no more', async () => {
 it('is told within a second to its two and the top role alone, on every server; a support one to all who see them', async () => {
   const elsewhere = (client: Client) => createClient(second.url, client);
   const streams = await Promise.all([sara, maryam, other, top].map((client) => listenTo(client, second.url)));
-  const [hers, marys, others, tops] = streams as [(typeof streams)[0], (typeof streams)[0], (typeof streams)[0], (typeof streams)[0]];
+  const [hers, marys, others, tops] = streams as [
+    (typeof streams)[0],
+    (typeof streams)[0],
+    (typeof streams)[0],
+    (typeof streams)[0],
+  ];
   const started = performance.now();
   const { id } = await ask(sara, maryam);
-  await vi.waitFor(() => expect(marys.of('organization-tickets').map((event) => event.ids)).toContainEqual([id]));
+  await vi.waitFor(() =>
+    expect(marys.of('organization-tickets').map((event) => event.ids)).toContainEqual([id]),
+  );
   expect(performance.now() - started).toBeLessThan(SECOND * 5);
   await vi.waitFor(() => expect(hers.of('organization-tickets')).toHaveLength(1));
   await vi.waitFor(() => expect(tops.of('organization-tickets')).toHaveLength(1));
@@ -181,7 +202,9 @@ it('services say who answers: staff who may, a group that stays as long as it is
   expect(await wrong({ role_id: 999_999 })).toEqual({ role_id: ['unknown'] });
   expect(await wrong({ user_ids: [customer] })).toEqual({ user_ids: ['unknown'] });
   expect(await wrong({ name: 'مالی' })).toEqual({ name: ['exists'] });
-  const { data } = await top.ok(ticketServices.create, { body: { name: 'زمین', role_id, user_ids: [sara.user_id] } });
+  const { data } = await top.ok(ticketServices.create, {
+    body: { name: 'زمین', role_id, user_ids: [sara.user_id] },
+  });
   expect(data).toMatchObject({ role: { id: role_id }, users: [{ id: sara.user_id }], active: true });
   const removed = await top.call(roles.remove, { params: { id: String(role_id) } });
   expect([removed.status, removed.body.error.code]).toEqual([409, 'in_use']);
@@ -199,10 +222,14 @@ it('services say who answers: staff who may, a group that stays as long as it is
 });
 
 it('ready answers are kept by whoever answers', async () => {
-  const { data } = await sara.ok(ticketAnswers.create, { body: { title: 'واريز', text: 'تا یک **ساعت** دیگر.' } });
+  const { data } = await sara.ok(ticketAnswers.create, {
+    body: { title: 'واريز', text: 'تا یک **ساعت** دیگر.' },
+  });
   expect(data).toMatchObject({ title: 'واریز', text: 'تا یک **ساعت** دیگر.' });
   await maryam.ok(ticketAnswers.update, { ...at(data.id), body: { text: 'تا دو ساعت دیگر.' } });
-  expect((await sara.ok(ticketAnswers.list, { query: { text: 'دو ساعت' } })).data.map(({ id }) => id)).toEqual([data.id]);
+  expect(
+    (await sara.ok(ticketAnswers.list, { query: { text: 'دو ساعت' } })).data.map(({ id }) => id),
+  ).toEqual([data.id]);
   await sara.ok(ticketAnswers.remove, at(data.id));
   expect((await maryam.call(ticketAnswers.get, at(data.id))).status).toBe(404);
   const empty = await sara.call(ticketAnswers.create, { body: { title: 'و', text: '' } });

@@ -202,7 +202,7 @@ describe('a support ticket', () => {
     expect((await get(top, (await ask()).id)).unseen).toBe(0);
   });
 
-  it('is not closed over words that crossed the answer', async () => {
+  it('row 53: is not closed over words that crossed the answer', async () => {
     const { id } = await ask();
     const [first] = await said(sara, id);
     const crossed = await say(other, 'support', id, { message: 'یک چیز دیگر', side: 'customer' });

@@ -11,7 +11,9 @@ export async function listenTo(client: Client, url = client.url) {
   const heard: LiveEvent[] = [];
   const read = async () => {
     let text = '';
-    for await (const part of (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
+    for await (const part of (response.body as ReadableStream<Uint8Array>).pipeThrough(
+      new TextDecoderStream(),
+    )) {
       text += part;
       const messages = text.split('\n\n');
       text = messages.pop() ?? '';

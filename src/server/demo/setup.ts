@@ -173,7 +173,15 @@ export async function setUpClub(ctx: Context, random: Random): Promise<DemoClub>
     const id = await addUser(ctx, input(UserInput, { ...demoPerson(random, n), character_id }));
     customers.push({ id, character_id });
   }
-  return { court_ids, customers, coach_ids, addons, discount_groups: [forGolden, forTeams], reception: staff.sara, staff };
+  return {
+    court_ids,
+    customers,
+    coach_ids,
+    addons,
+    discount_groups: [forGolden, forTeams],
+    reception: staff.sara,
+    staff,
+  };
 }
 
 async function makeCourts(ctx: Context): Promise<number[]> {

@@ -50,7 +50,12 @@ const TALKS: readonly Talk[] = [
     of: 'فنی',
     turns: [
       { ago: 92, by: 'sara', says: 'برای ورود به برنامه کد نمی‌رسد.' },
-      { ago: 91, by: 'manager', says: 'شماره‌ی شما با یک رقم اشتباه ثبت شده بود؛ درست شد.', sets: 'completed' },
+      {
+        ago: 91,
+        by: 'manager',
+        says: 'شماره‌ی شما با یک رقم اشتباه ثبت شده بود؛ درست شد.',
+        sets: 'completed',
+      },
     ],
   },
   {

@@ -350,13 +350,15 @@ export async function checkPaper(ctx: Context, message_id: number): Promise<void
   if (said.side === 'note' && said.user_id === me) fail('not_found');
 }
 
-/** Who was merged asks and answers as the other. */
+/** Who was merged asks and answers as the other; nobody answers a support ticket of their own. */
 export async function replaceInTickets(ctx: Context, from: number, into: number): Promise<void> {
   const { rows } = await sql<Pick<TicketRow, 'id' | 'kind' | 'user_id' | 'operator_id'>>`
     update tickets t set version = t.version + 1,
       user_id = case when t.user_id = ${from} then ${into} else t.user_id end,
       creator_id = case when t.creator_id = ${from} then ${into} else t.creator_id end,
-      operator_id = case when t.operator_id = ${from} then ${into} else t.operator_id end
+      operator_id = case when t.kind = 'support' and t.user_id in (${from}, ${into})
+          and t.operator_id in (${from}, ${into}) then null
+        when t.operator_id = ${from} then ${into} else t.operator_id end
     where ${from} in (t.user_id, t.creator_id, t.operator_id)
     returning t.id, t.kind, t.user_id, t.operator_id`.execute(ctx.db);
   await ctx.db
