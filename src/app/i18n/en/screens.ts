@@ -10,6 +10,7 @@ import { coaches } from './coaches.ts';
 import { companies } from './companies.ts';
 import { courts } from './courts.ts';
 import { events } from './events.ts';
+import { files } from './files.ts';
 import { filters } from './filters.ts';
 import { form } from './form.ts';
 import { free } from './free.ts';
@@ -65,6 +66,7 @@ export const screens = {
   companies,
   courts,
   events,
+  files,
   filters,
   form,
   held,

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { FilesField } from '#app/parts/files/files-field.tsx';
 import { trackingNumber } from '#app/parts/money/places.ts';
 import { offers } from '#app/parts/money/receive-sums.ts';
 import { SettlesCard } from '#app/parts/money/settles-card.tsx';
@@ -12,7 +13,6 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { FilesField } from './files-field.tsx';
 import { hasWage, WAYS } from './money-draft.ts';
 import type { MoneyForm } from './use-money-form.ts';
 

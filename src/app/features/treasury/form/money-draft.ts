@@ -1,3 +1,4 @@
+import type { Attached } from '#app/parts/files/use-send-files.ts';
 import {
   type PlaceChoice,
   placeOf,
@@ -22,12 +23,6 @@ export interface PlaceDraft {
 
 export const WAYS = ['sheba', 'card', 'pos'] as const;
 export type Way = (typeof WAYS)[number];
-
-export interface Attached {
-  id: number;
-  name: string;
-  size: number;
-}
 
 /** What is typed into the family of money forms: switched between its kinds, nothing of it is lost. */
 export interface MoneyDraft {

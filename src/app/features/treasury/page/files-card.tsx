@@ -1,23 +1,21 @@
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { CallError } from '#app/data/call-error.ts';
-import { download, saveFile } from '#app/data/download.ts';
-import { errorText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { FileChip } from '#app/parts/files/file-chip.tsx';
+import { useGetFile } from '#app/parts/files/use-get-file.ts';
+import { useSendFiles } from '#app/parts/files/use-send-files.ts';
 import { toast } from '#app/state/toast.ts';
-import { type Attachment, attachments, MOST_ATTACHMENTS } from '#contract/attachments.ts';
+import { type Attachment, MOST_ATTACHMENTS } from '#contract/attachments.ts';
 import { documentPapers } from '#contract/document-papers.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { FileChip } from '../file-chip.tsx';
 import { KIND, type Kind } from '../kinds.ts';
-import { useSendFiles } from '../use-send-files.ts';
 import type { MadeDocument } from './made-document.ts';
 
 const KB = 1000;
@@ -27,10 +25,9 @@ const KB = 1000;
  * taken away by whoever may delete it.
  */
 export function FilesCard({ kind, document }: { kind: Kind; document: MadeDocument }) {
-  const words = useWords();
-  const { t, number } = words;
+  const { t, number } = useWords();
   const can = useCan();
-  const [refused, setRefused] = useState<string | null>(null);
+  const getting = useGetFile();
   const [taking, setTaking] = useState<Attachment | null>(null);
   const add = useCall(documentPapers.add);
   const files = document.attachments ?? [];
@@ -43,27 +40,16 @@ export function FilesCard({ kind, document }: { kind: Kind; document: MadeDocume
   const stands = document.status !== 'cancel';
   const adds = stands && room > 0 && can(KIND[kind].create);
   if (files.length === 0 && !adds) return null;
-  const fetchFile = async ({ id, name }: Attachment) => {
-    setRefused(null);
-    try {
-      const input = { params: { id: String(id) }, query: {} };
-      const signal = new AbortController().signal;
-      saveFile(name, await download(attachments.get, input, { signal, onProgress: () => {} }));
-    } catch (thrown) {
-      const failure = thrown instanceof CallError ? thrown : new CallError('answer', { cause: thrown });
-      setRefused(errorText(words, failure));
-    }
-  };
   return (
     <Card>
-      <h2 className="mb-1 font-heavy">{t('treasury.files')}</h2>
+      <h2 className="mb-1 font-heavy">{t('files.title')}</h2>
       <ul>
         {files.map((file) => (
           <li key={file.id} className="flex items-center border-t border-line">
             <button
               type="button"
               className="press flex min-h-12 min-w-0 flex-1 items-center gap-3 text-start text-table"
-              onClick={() => void fetchFile(file)}
+              onClick={() => void getting.save(file)}
             >
               <Icon of={Download} className="text-brand" />
               <bdi className="ellipsis min-w-0 flex-1">{file.name}</bdi>
@@ -74,7 +60,7 @@ export function FilesCard({ kind, document }: { kind: Kind; document: MadeDocume
             {stands && can(KIND[kind].remove) && (
               <IconButton
                 icon={X}
-                label={t('treasury.file_take', { name: file.name })}
+                label={t('files.take', { name: file.name })}
                 onClick={() => setTaking(file)}
               />
             )}
@@ -87,7 +73,7 @@ export function FilesCard({ kind, document }: { kind: Kind; document: MadeDocume
         </div>
       )}
       <p role="status" className="text-caption text-negative empty:hidden">
-        {refused ?? sending.refused}
+        {getting.refused ?? sending.refused}
       </p>
       <TakeDialog id={document.id} file={taking} onEnd={() => setTaking(null)} />
     </Card>
@@ -102,18 +88,18 @@ function TakeDialog({ id, file, onEnd }: { id: number; file: Attachment | null; 
     if (!file) return;
     const outcome = await take.submit({ params: { id: String(id), file: String(file.id) } });
     if (outcome.state !== 'done') return;
-    toast(t('treasury.file_taken'));
+    toast(t('files.taken'));
     onEnd();
   };
   return (
     <Dialog
       open={file !== null}
       onCancel={onEnd}
-      title={t('treasury.file_take_ask')}
+      title={t('files.take_ask')}
       actions={
         <>
           <Button kind="danger" busy={take.busy} onClick={() => void yes()}>
-            {t('treasury.file_take_it')}
+            {t('files.take_it')}
           </Button>
           <Button onClick={onEnd}>{t('common.cancel')}</Button>
         </>

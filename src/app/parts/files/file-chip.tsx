@@ -10,7 +10,7 @@ export function FileChip({ busy, onFiles }: { busy: boolean; onFiles: (files: Fi
   return (
     <>
       <Chip icon={FileUp} aria-busy={busy} onClick={() => !busy && input.current?.click()}>
-        {t(busy ? 'treasury.file_sending' : 'treasury.file_add')}
+        {t(busy ? 'files.sending' : 'files.add')}
       </Chip>
       <input
         ref={input}

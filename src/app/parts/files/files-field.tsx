@@ -2,9 +2,8 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import { useRef } from 'react';
 import { MOST_ATTACHMENTS } from '#contract/attachments.ts';
 import { RemovableChip } from '#ui/chip.tsx';
-import { FileChip } from '../file-chip.tsx';
-import { useSendFiles } from '../use-send-files.ts';
-import type { Attached } from './money-draft.ts';
+import { FileChip } from './file-chip.tsx';
+import { type Attached, useSendFiles } from './use-send-files.ts';
 
 /** Papers that hang on a document: sent at once, each with its way out; at most five of JPG, PNG or PDF (areas §3). */
 export function FilesField({

@@ -5,6 +5,9 @@ import { upload } from '#app/data/upload.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { type Attachment, attachments, MAX_ATTACHMENT } from '#contract/attachments.ts';
 
+/** A paper that was sent and hangs on nothing yet, as a form keeps it. */
+export type Attached = Pick<Attachment, 'id' | 'name' | 'size'>;
+
 const MEGABYTE = 1_000_000;
 
 /** Sends papers one after the other, at most `room` of them; what is refused is said in words. */
@@ -14,8 +17,8 @@ export function useSendFiles(room: number, onSent: (file: Attachment) => Promise
   const [refused, setRefused] = useState<string | null>(null);
   const refusalOf = (failure: CallError) => {
     if (failure.code === 'too_large')
-      return words.t('treasury.file_large', { size: words.number(MAX_ATTACHMENT / MEGABYTE) });
-    if (failure.code === 'unsupported_type') return words.t('treasury.file_type');
+      return words.t('files.large', { size: words.number(MAX_ATTACHMENT / MEGABYTE) });
+    if (failure.code === 'unsupported_type') return words.t('files.type');
     return errorText(words, failure);
   };
   const send = async (chosen: readonly File[]) => {

@@ -1,0 +1,16 @@
+import type { files as fa } from '../fa/files.ts';
+import type { Same } from '../keys.ts';
+
+export const files: Same<typeof fa> = {
+  title: 'Attachments',
+  take: 'Take {name} away',
+  take_ask: 'Take this attachment away for good?',
+  take_it: 'Take the attachment away',
+  taken: 'The attachment is gone.',
+  add: 'Attach a paper',
+  sending: 'Sending…',
+  large: 'A paper may have up to {size} megabytes.',
+  type: 'A paper is a picture (JPG or PNG) or a PDF.',
+  picture: 'An attached picture',
+  save: 'Save the file',
+};
