@@ -2,8 +2,8 @@ import { useWords } from '#app/i18n/words.ts';
 import { RemovableChip } from '#ui/chip.tsx';
 import { withFilter } from './filter-panel.tsx';
 import { filtersOn, filterText } from './filter-text.ts';
+import type { ChoiceState } from './list-address.ts';
 import type { FilterSpec, Listed, Resource } from './resource.ts';
-import type { ChoiceState } from './use-choice.ts';
 import { useOptions } from './use-options.ts';
 
 /** What the list is narrowed to, each with its cross; one whose words one may not see has its name. */

@@ -8,9 +8,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useSheetDrag } from '#ui/sheet-drag.ts';
 import { FilterField } from './filter-field.tsx';
-import type { ListChoice } from './list-address.ts';
+import type { ChoiceState, ListChoice } from './list-address.ts';
 import type { Listed, Resource } from './resource.ts';
-import type { ChoiceState } from './use-choice.ts';
 import { isOffered } from './use-options.ts';
 
 /** So far a swipe goes until it closes the filters (seeds §9). */

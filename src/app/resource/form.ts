@@ -196,6 +196,8 @@ export interface FormSpec {
   keeps?: (body: Readonly<Record<string, unknown>>) => About | null;
   /** A record's field as the form holds it, where it is not the field of the same name. */
   read?: (record: FormRecord) => Record<string, unknown>;
+  /** The page that a new record is opened on once it is made; else one is back where its form was opened. */
+  opens?: (record: FormRecord) => `/${string}`;
   /** Facts that decide which fields there are, asked of other data. */
   useConditions?: (record: FormRecord | null) => Readonly<Record<string, boolean>>;
   /** What is asked before these values are saved; null for most. */
@@ -232,6 +234,7 @@ export function defineForm<
   title: (record: RecordOf<G>) => string;
   keeps?: FormSpec['keeps'];
   read?: (record: RecordOf<G>) => Partial<Record<keyof Both<C, U>, unknown>>;
+  opens?: FormSpec['opens'];
   useConditions?: FormSpec['useConditions'];
   asks?: FormSpec['asks'];
   side?: FormSpec['side'];

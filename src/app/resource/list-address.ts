@@ -6,6 +6,13 @@ export interface ListChoice {
   sort: { field: string; direction: 'asc' | 'desc' } | null;
 }
 
+/** What a list is narrowed to, and the way to another choice. */
+export interface ChoiceState {
+  choice: ListChoice;
+  /** Makes another choice of the one that stands: two that are told at once do not undo each other. */
+  choose: (next: (now: ListChoice) => ListChoice) => void;
+}
+
 /** A value of the address as it was written there: the router reads what looks like JSON. */
 const asText = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;

@@ -13,11 +13,11 @@ import type { Tone } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { cellOf, isNumber, widthOf } from './cells.tsx';
 import { ErrorNotice } from './failed-notice.tsx';
+import type { ChoiceState } from './list-address.ts';
 import { queryOf, sortOf, toggled } from './list-address.ts';
 import { NewButton } from './list-toolbar.tsx';
 import type { ListCall, Listed, Resource, Sum, TotalCall } from './resource.ts';
 import { useAnswer } from './use-answer.ts';
-import type { ChoiceState } from './use-choice.ts';
 import { useColumns } from './use-columns.ts';
 import { useRows } from './use-rows.ts';
 
@@ -87,7 +87,7 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
     onOpen: props.onOpen,
     select,
     current: props.current,
-    flagOf: list.flagOf,
+    flagOf: resource.unmarked ? undefined : list.flagOf,
     onNearEnd: list.loadMore,
     onWindow: list.look,
   };

@@ -14,14 +14,14 @@ import { BulkBar, BulkButton, hasBulk } from './bulk-bar.tsx';
 import { ExportBar } from './export-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDock, FilterSheet } from './filter-panel.tsx';
-import { queryOf } from './list-address.ts';
+import { type ChoiceState, queryOf } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ActionButton, FilterButton, ListToolbar, MoreButton, NewButton } from './list-toolbar.tsx';
 import type { ListAction, Listed, Resource } from './resource.ts';
 import { SortChip } from './sort-chip.tsx';
 import { type Bulk, useBulk } from './use-bulk.ts';
-import { type ChoiceState, useAddressChoice } from './use-choice.ts';
+import { useAddressChoice } from './use-choice.ts';
 import { useColumns } from './use-columns.ts';
 import { useExport } from './use-export.ts';
 import { useOwner } from './use-owner.ts';
@@ -80,7 +80,7 @@ function ListScreen<Row extends Listed>({ resource: described }: { resource: Res
   const actions = [...useActions(owner?.id ?? ''), ...useOrderAction(resource)];
   const { settings } = useColumns(resource.name, resource.columns);
   const phone = viewport === 'phone';
-  const Head = resource.head;
+  const { head: Head, above: Above } = resource;
   const query = queryOf(state.choice);
   const bulk = useBulk(resource, JSON.stringify([owner, query]));
   const filters = {
@@ -147,6 +147,11 @@ function ListScreen<Row extends Listed>({ resource: described }: { resource: Res
           </div>
         )}
         {!phone && bulk.on && bar}
+        {!phone && Above && (
+          <div className="px-4 pt-3 laptop:px-6">
+            <Above state={state} />
+          </div>
+        )}
         {!phone && !bulk.on && (
           <ListToolbar
             resource={resource}
@@ -183,6 +188,11 @@ function ListScreen<Row extends Listed>({ resource: described }: { resource: Res
               phone && (
                 <>
                   {Head && owner && <Head id={owner.id} />}
+                  {Above && (
+                    <div className="mb-2.5">
+                      <Above state={state} />
+                    </div>
+                  )}
                   <PhoneLead
                     resource={resource}
                     state={state}

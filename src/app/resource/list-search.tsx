@@ -1,8 +1,8 @@
 import { useWords } from '#app/i18n/words.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { withFilter } from './filter-panel.tsx';
+import type { ChoiceState } from './list-address.ts';
 import type { Listed, Resource } from './resource.ts';
-import type { ChoiceState } from './use-choice.ts';
 import { useTyping } from './use-typing.ts';
 
 /** The list's search box; an empty place where it has none. */

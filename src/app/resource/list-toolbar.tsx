@@ -18,10 +18,10 @@ import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { hasBulk } from './bulk-bar.tsx';
 import { ColumnsPopover } from './columns-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import type { ChoiceState } from './list-address.ts';
 import { ListSearch } from './list-search.tsx';
 import type { ListAction, Listed, Resource } from './resource.ts';
 import type { Bulk } from './use-bulk.ts';
-import type { ChoiceState } from './use-choice.ts';
 import { useOpenForm } from './use-open-form.ts';
 
 export interface ToolbarProps<Row extends Listed> {

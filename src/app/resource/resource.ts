@@ -11,6 +11,7 @@ import type { ResourceName } from '#contract/resources.ts';
 import type { Locale } from '#domain/digits.ts';
 import type { Guard } from '#domain/guards.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
+import type { ChoiceState } from './list-address.ts';
 
 export interface ListAnswer<Row> {
   data: Row[];
@@ -180,6 +181,10 @@ export interface Resource<Row> {
   gone?: `/${string}`;
   /** Above the list of what belongs to a record: whose it is. */
   head?: ComponentType<{ id: string; paper?: boolean }>;
+  /** Its rows change by being used, as a conversation does: they are not marked as edited. */
+  unmarked?: true;
+  /** Above the list: ways to narrow it by one tap. */
+  above?: ComponentType<{ state: ChoiceState }>;
   /** What else can be done with the list, before its «new»; `id` is of the record that it belongs to. */
   useActions?: (id: string) => readonly ListAction[];
   /**

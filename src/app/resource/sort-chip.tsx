@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Menu } from '#ui/menu.tsx';
+import type { ChoiceState } from './list-address.ts';
 import { sortOf, toggled } from './list-address.ts';
 import type { Listed, Resource } from './resource.ts';
-import type { ChoiceState } from './use-choice.ts';
 
 /** The order of a list without heads: which column, and which way round. */
 export function SortChip<Row extends Listed>({

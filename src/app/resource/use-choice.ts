@@ -3,14 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { useClubNow } from '#app/data/club.ts';
 import { here } from '#app/links.ts';
-import { type ListChoice, readChoice, writeChoice } from './list-address.ts';
+import { type ChoiceState, type ListChoice, readChoice, writeChoice } from './list-address.ts';
 import type { Listed, Resource } from './resource.ts';
-
-export interface ChoiceState {
-  choice: ListChoice;
-  /** Makes another choice of the one that stands: two that are told at once do not undo each other. */
-  choose: (next: (now: ListChoice) => ListChoice) => void;
-}
 
 interface AddressState extends ChoiceState {
   /** The choice as another page of the list has it in its address. */

@@ -1,3 +1,4 @@
+import { CustomerField } from '#app/parts/people/customer-field.tsx';
 import { CourtsField } from '#app/parts/setup/which-field.tsx';
 import { describedForm, describedList } from '#app/resource/described.ts';
 import { defineForm } from '#app/resource/form.ts';
@@ -6,7 +7,6 @@ import { hoursOf, waitlistColumns, waitStateNames, wherePlaced } from '#contract
 import { courts } from '#contract/courts.ts';
 import { waitlist as calls, type Waiting, waitlistList } from '#contract/waitlist.ts';
 import { COURT_TYPES } from '#domain/statuses.ts';
-import { CustomerField } from './customer-field.tsx';
 import { FirstDay, KindField, LastDay } from './day-fields.tsx';
 
 const nameOf = ({ user }: Pick<Waiting, 'user'>): string => `${user.name} ${user.family}`;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
-import { PersonBox } from '#app/parts/people/person-box.tsx';
-import { UserPicker } from '#app/parts/people/user-picker.tsx';
 import type { OwnFieldProps } from '#app/resource/form.ts';
+import { PersonBox } from './person-box.tsx';
+import { UserPicker } from './user-picker.tsx';
 
 /** Who waits: somebody in the books. */
 export function CustomerField({ label, value, onChange, error }: OwnFieldProps) {
