@@ -36,6 +36,8 @@ const read = {
   'received-events': () => import('./features/events/resources.tsx').then((m) => m.receivedEvents),
   'sent-events': () => import('./features/events/resources.tsx').then((m) => m.sentEvents),
   events: () => import('./features/events/resources.tsx').then((m) => m.allEvents),
+  'support-tickets': () => import('./features/tickets/lists.tsx').then((m) => m.supportTickets),
+  'organization-tickets': () => import('./features/tickets/lists.tsx').then((m) => m.organizationTickets),
   messages: () => import('./features/messages/lists.tsx').then((m) => m.messages),
   'person-messages': () => import('./features/messages/lists.tsx').then((m) => m.personMessages),
   'coach-classes': () => import('./features/coaches/coach-classes.tsx').then((m) => m.coachClasses),
@@ -102,6 +104,12 @@ export async function formPageOf(name: ListName): Promise<ComponentType<object>>
   return formPage(form);
 }
 
+/** The page of a form that only makes records. */
+async function newPage(coming: Promise<FormSpec>): Promise<ComponentType<object>> {
+  const [{ formPage }, form] = await Promise.all([import('./resource/form-page.tsx'), coming]);
+  return formPage(form);
+}
+
 /** The sheet `form.<resource>` over any page. */
 export async function sheetOfForms(): Promise<ComponentType<SheetScreenProps>> {
   const { formSheet } = await import('./resource/form-sheet.tsx');
@@ -133,6 +141,12 @@ export const pages = {
     ),
   company: () => import('./features/companies/company-screen.tsx').then((m) => m.CompanyScreen),
   'active-coaches': () => import('./features/coaches/active-coaches.tsx').then((m) => m.ActiveCoaches),
+  'support-ticket': () => import('./features/tickets/screens.tsx').then((m) => m.SupportTicketScreen),
+  'organization-ticket': () =>
+    import('./features/tickets/screens.tsx').then((m) => m.OrganizationTicketScreen),
+  'support-ticket-new': () => newPage(import('./features/tickets/forms.ts').then((m) => m.supportTicketForm)),
+  'organization-ticket-new': () =>
+    newPage(import('./features/tickets/forms.ts').then((m) => m.organizationTicketForm)),
   settings: () => import('./features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
   club: () => import('./features/settings/club-screen.tsx').then((m) => m.ClubScreen),
   defaults: () => import('./features/settings/club-screen.tsx').then((m) => m.DefaultsScreen),

@@ -353,6 +353,7 @@ export const RESOURCES = {
       trash: 'setting.update',
       force: 'setting.update',
     },
+    list: { path: '/settings/ticket-services', area: 'settings', icon: 'headset' },
   },
   'ticket-answers': {
     one: { fa: 'پاسخ آماده', en: 'ready answer' },
@@ -365,6 +366,7 @@ export const RESOURCES = {
       trash: 'support_ticket.create',
       force: 'support_ticket.create',
     },
+    list: { path: '/tickets/answers', area: 'messages', icon: 'zap' },
   },
   'saved-reports': {
     one: { fa: 'گزارش ذخیره‌شده', en: 'saved report' },

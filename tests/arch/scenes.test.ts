@@ -27,6 +27,7 @@ const ANYBODY: Subjects = {
   company: 1,
   tills: { shift: 1, waiting_shift: 92, waiting_box: 93 },
   snapshot: 1,
+  tickets: { support: 1, asker: 1, canceled: 1, internal: 1 },
   failed: 1,
   written: 1,
   listed: Object.fromEntries(LISTS.map(({ name }) => [name, 1])) as Subjects['listed'],

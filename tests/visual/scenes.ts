@@ -34,6 +34,7 @@ import { messageScenes, sendSome } from './message-scenes.ts';
 import { type MoneySubjects, makeMoney, moneyScenes } from './money-scenes.ts';
 import { makeReports, reportScenes } from './report-scenes.ts';
 import { makeShifts, type ShiftSubjects, shiftScenes } from './shift-scenes.ts';
+import { makeTickets, type TicketSubjects, ticketScenes } from './ticket-scenes.ts';
 import { type UnsentSubjects, unsentScenes, unsentSubjects } from './unsent-scenes.ts';
 
 /** What the scenes show of the sample club. */
@@ -93,6 +94,7 @@ export interface Subjects {
   tills: ShiftSubjects;
   /** A report that was kept as it was. */
   snapshot: number;
+  tickets: TicketSubjects;
   /** Another desk opens a booking of two free slots. */
   hold: () => Promise<unknown>;
   /** A slot becomes free that two wait for. */
@@ -252,6 +254,10 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     company: company.id,
     tills,
     snapshot: await makeReports(top),
+    tickets: await makeTickets(
+      club,
+      people.slice(1, 5).map(({ id }) => id),
+    ),
     ...(await sendSome(club, owing.id)),
     listed,
     closed,
@@ -1198,6 +1204,7 @@ function ownScenes(s: Subjects): Scene[] {
     },
     { name: 'message', address: sheet(`reservation.${s.owing}`), go: button('reservation.do_message') },
     ...messageScenes(s, sheet(`reservation.${s.owing}`)),
+    ...ticketScenes(s.tickets),
     { name: 'receive-whom', address: sheet('receive'), person: 'reception' },
     { name: 'receive', address: sheet(`receive.user-${s.debtor}`), person: 'reception' },
     { name: 'customer', address: sheet(`customer.${s.debtor}`) },

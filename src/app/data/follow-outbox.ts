@@ -1,6 +1,7 @@
 import { connectionAtom, unheardAtom } from '#app/state/connection.ts';
 import { note } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
+import { unreadAtom } from '#app/state/unread.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { holdWhileSending } from './hold-while-sending.ts';
 
@@ -19,6 +20,7 @@ export function followOutbox(outbox: Outbox): void {
     store.set(unheardAtom, outbox.reach === 'silent');
   });
   asks();
+  store.sub(unreadAtom, asks);
   // The stream is open: whatever the pause between two tries, the server is there, and may be another than it was.
   store.sub(connectionAtom, () => store.get(connectionAtom).state === 'live' && outbox.meet());
 }
@@ -30,7 +32,8 @@ interface SyncManager {
 
 /**
  * Asks the browser to wake the worker once the network is back, while something is unsent: the pages may all be closed
- * by then. The number of unsent things also stands at the app's icon, where there is one.
+ * by then. The number of unsent things, and of messages that wait to be read, also stands at the app's icon, where there
+ * is one.
  */
 function askForSync(outbox: Outbox): () => void {
   let registration: ServiceWorkerRegistration | undefined;
@@ -48,7 +51,7 @@ function askForSync(outbox: Outbox): () => void {
   const look = async () => {
     clearTimeout(timer);
     const unsent = await outbox.count();
-    await navigator.setAppBadge?.(unsent).catch(() => {});
+    await navigator.setAppBadge?.(unsent + store.get(unreadAtom)).catch(() => {});
     if (unsent === 0) asked = false;
     // A server that asks for a newer app would say the same to the worker.
     else if (asked || outbox.reach === 'held') return;

@@ -119,6 +119,17 @@ function unsentOf(open: readonly Item[], closed: readonly Item[]): Omit<Unsent, 
         return all ? [{ ref: entityId, price: Number(body.price ?? 0) }] : [];
       }),
     balance: (who, asOf) => queuedBalance(all, who, asOf),
+    messages: (kind, ticket, asOf) =>
+      queued('message', asOf)
+        .filter(({ params }) => params.kind === kind && params.id === String(ticket))
+        .map((item) => ({
+          ref: item.entityId,
+          side: typeof item.body.side === 'string' ? item.body.side : undefined,
+          text: String(item.body.message ?? ''),
+          at: new Date(Date.parse(item.occurredAt) + item.skewMs),
+          state:
+            item.state === 'done' ? 'arrived' : item.state === 'needs_attention' ? 'needs_you' : 'waiting',
+        })),
     people: (asOf) =>
       queued('customer', asOf).map((item) => ({
         ...workOf(item, known).person,

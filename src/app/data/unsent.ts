@@ -157,6 +157,19 @@ export interface UnsentInvoice {
   items: readonly OutboxWork[];
 }
 
+/** Something said in a ticket on this device. */
+export interface UnsentMessage {
+  /** Its `client_ref`: the message has it once it is at the server. */
+  ref: string;
+  /** Whom it was said for; undefined: the likeliest. */
+  side: string | undefined;
+  /** Markdown. */
+  text: string;
+  at: Date;
+  /** `arrived` is at the server, only what is shown is older. */
+  state: 'waiting' | 'needs_you' | 'arrived';
+}
+
 /** A customer who was made on this device. */
 export interface NewPerson extends UnsentPerson {
   /** Of what this device has queued for them, in toman. */
@@ -179,6 +192,8 @@ export interface Unsent {
   together(ids: readonly number[], asOf: number): UnsentInvoice['receipts'];
   /** What is queued since then and changes a balance, in toman: debt is positive. `who` is an id or a `client_ref`. */
   balance(who: number | string, asOf: number): number;
+  /** Said here in a ticket and not in what was asked for then, in its order. */
+  messages(kind: string, ticket: number, asOf: number): readonly UnsentMessage[];
   /** Customers who were made here and are not in lists that were asked for then. */
   people(asOf: number): readonly NewPerson[];
 }
@@ -195,6 +210,7 @@ export const NOTHING_UNSENT: Unsent = {
   payments: () => NO_PAYMENTS,
   together: () => [],
   balance: () => 0,
+  messages: () => [],
   people: () => [],
 };
 

@@ -1,5 +1,5 @@
 import type { RouteEntry } from './entry.ts';
-import { awayPage, readPages } from './pages.ts';
+import { awayPage, listPages, readPages } from './pages.ts';
 
 export const messages: readonly RouteEntry[] = [
   ...readPages('/events', 'events', 'event.show', 'events.title', 'events.print', 'messages'),
@@ -10,6 +10,52 @@ export const messages: readonly RouteEntry[] = [
     title: 'events.new',
     screen: awayPage('event-new'),
     nav: 'messages',
+  },
+  ...readPages(
+    '/tickets/support',
+    'support-tickets',
+    'support_ticket.show',
+    'tickets.support',
+    'tickets.print_support',
+    'messages',
+  ),
+  {
+    path: '/tickets/support/insert',
+    layout: 'frame',
+    permission: 'support_ticket.create',
+    title: 'tickets.new_support',
+    screen: awayPage('support-ticket-new'),
+    nav: 'messages',
+  },
+  {
+    path: '/tickets/support/$id',
+    layout: 'frame',
+    permission: 'support_ticket.show',
+    title: 'tickets.one',
+    screen: awayPage('support-ticket'),
+  },
+  ...readPages(
+    '/tickets/organization',
+    'organization-tickets',
+    'organizational_ticket.show',
+    'tickets.organization',
+    'tickets.print_organization',
+    'messages',
+  ),
+  {
+    path: '/tickets/organization/insert',
+    layout: 'frame',
+    permission: 'organizational_ticket.create',
+    title: 'tickets.new_organization',
+    screen: awayPage('organization-ticket-new'),
+    nav: 'messages',
+  },
+  {
+    path: '/tickets/organization/$id',
+    layout: 'frame',
+    permission: 'organizational_ticket.show',
+    title: 'tickets.one',
+    screen: awayPage('organization-ticket'),
   },
   ...readPages('/messages', 'messages', 'invoice.show', 'messages.title', 'messages.print', 'messages'),
   ...readPages(
@@ -28,4 +74,5 @@ export const messages: readonly RouteEntry[] = [
     'events.print_sent',
     'messages',
   ),
+  ...listPages('messages'),
 ];

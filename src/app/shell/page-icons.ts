@@ -25,6 +25,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Headset from 'lucide-react/icons/headset';
 import History from 'lucide-react/icons/history';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Inbox from 'lucide-react/icons/inbox';
@@ -36,6 +37,7 @@ import Lock from 'lucide-react/icons/lock';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import Network from 'lucide-react/icons/network';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -56,6 +58,7 @@ import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import UserX from 'lucide-react/icons/user-x';
 import UsersRound from 'lucide-react/icons/users-round';
 import Wallet from 'lucide-react/icons/wallet';
+import Zap from 'lucide-react/icons/zap';
 import { LISTS, type ListIcon } from '#contract/resources.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
 
@@ -68,6 +71,7 @@ export const LIST_ICONS: Readonly<Record<ListIcon, LucideIcon>> = {
   'credit-card': CreditCard,
   hourglass: Hourglass,
   'graduation-cap': GraduationCap,
+  headset: Headset,
   'land-plot': LandPlot,
   landmark: Landmark,
   lock: Lock,
@@ -77,6 +81,7 @@ export const LIST_ICONS: Readonly<Record<ListIcon, LucideIcon>> = {
   scale: Scale,
   tags: Tags,
   'users-round': UsersRound,
+  zap: Zap,
 };
 
 /** What a page is known by, where its section or the search lists it. */
@@ -130,6 +135,8 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/unsent': CloudUpload,
   '/profile': UserRound,
   '/events': Megaphone,
+  '/tickets/support': Headset,
+  '/tickets/organization': MessagesSquare,
   '/messages': MessageSquareText,
   '/profile/received-events': Bell,
   '/profile/sent-events': Send,

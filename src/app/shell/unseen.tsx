@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { queryFor } from '#app/data/query.ts';
 import { unseenEvents } from '#app/data/unseen-events.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useOffline } from '#app/state/connection.ts';
+import { unreadAtom } from '#app/state/unread.ts';
+import { tickets } from '#contract/tickets.ts';
 import { Count } from '#ui/count.tsx';
 
-/** How many events one has received and not acknowledged; the stream says when that changes. */
+/**
+ * How many events one has received and not acknowledged, and in how many tickets something is new; the stream says when
+ * that changes.
+ */
 export function Unseen() {
   const { t } = useWords();
   const away = useOffline();
@@ -12,7 +20,11 @@ export function Unseen() {
     ...unseenEvents,
     enabled: !away,
   });
-  const n = unseen.data?.pagination.total ?? 0;
+  const waiting = useQuery({ ...queryFor(tickets.mine), enabled: !away }).data?.data;
+  const unread = (waiting?.support?.unseen ?? 0) + (waiting?.organization?.unseen ?? 0);
+  const setUnread = useSetAtom(unreadAtom);
+  useEffect(() => setUnread(unread), [setUnread, unread]);
+  const n = (unseen.data?.pagination.total ?? 0) + unread;
   if (n === 0) return null;
   return (
     <>

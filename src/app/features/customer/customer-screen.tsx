@@ -12,6 +12,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { groupText } from '#app/parts/people/person-card.tsx';
 import { PersonFace } from '#app/parts/people/person-face.tsx';
+import { PersonTickets } from '#app/parts/tickets/person-tickets.tsx';
 import { PersonWaits } from '#app/parts/waitlist/person-waits.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { LineSums } from '#app/resource/line-sums.tsx';
@@ -91,6 +92,7 @@ export function CustomerScreen() {
                   user={user}
                   onOpen={(wait) => open('form', wait ? `waitlist.${wait}` : 'waitlist')}
                 />
+                <PersonTickets user={user} />
                 {receive}
               </Card>
               <div className="flex min-w-0 flex-col gap-4">

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Hash from 'lucide-react/icons/hash';
+import Headset from 'lucide-react/icons/headset';
 import Landmark from 'lucide-react/icons/landmark';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -11,6 +12,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { documents } from '#contract/documents.ts';
 import { events } from '#contract/events.ts';
+import { tickets } from '#contract/tickets.ts';
 import { Card } from '#ui/card.tsx';
 import { Count } from '#ui/count.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
@@ -73,6 +75,9 @@ function useWaiting(): Waiting[] {
     enabled: can('receive.show') && can('receive.update'),
   }).data?.data;
   const unseen = useQuery(queryFor(events.received, { query: { seen: 'false', per_page: '1' } })).data;
+  const asked = useQuery(queryFor(tickets.mine)).data?.data;
+  const waits = (asked?.support?.waiting ?? 0) + (asked?.organization?.waiting ?? 0);
+  const ofService = (asked?.support?.waiting ?? 0) > 0;
   const rows: (Waiting | false)[] = [
     needs_you > 0 && {
       key: 'unsent',
@@ -99,6 +104,15 @@ function useWaiting(): Waiting[] {
       detail: t('home.untracked_detail', { sum: amount(untracked?.price ?? 0) }),
       to: '/treasury/receive',
       search: { reference_pending: 'true' },
+    },
+    waits > 0 && {
+      key: 'tickets',
+      icon: Headset,
+      tone: 'warning',
+      title: t('home.tickets', { n: waits }),
+      detail: t('home.tickets_detail'),
+      to: ofService ? '/tickets/support' : '/tickets/organization',
+      search: { waiting: 'true' },
     },
     (unseen?.pagination.total ?? 0) > 0 && {
       key: 'unseen',

@@ -31,6 +31,8 @@ export const home: Same<typeof fa> = {
   unsent_detail: 'On this device; it goes out as you decide.',
   pending: '{n, plural, one {# transfer} other {# transfers}} to confirm',
   pending_detail: '{sum} toman, not in the books yet.',
+  tickets: '{n, plural, one {# ticket waits} other {# tickets wait}} for an answer',
+  tickets_detail: 'The last word is yours.',
   untracked: '{n, plural, one {# receipt} other {# receipts}} without tracking number',
   untracked_detail: '{sum} toman, the number is still to be written.',
   no_times: 'The calendar of tomorrow has not been made',

@@ -28,6 +28,8 @@ export const home = {
   unsent_detail: 'روی همین دستگاه، با تصمیم شما می‌رود.',
   pending: '{n} واریز برای تأیید',
   pending_detail: '{sum} تومان، هنوز در دفتر نیست.',
+  tickets: '{n, number} تیکت منتظر پاسخ',
+  tickets_detail: 'حرف آخر با شماست.',
   untracked: '{n} دریافت بدون پیگیری',
   untracked_detail: '{sum} تومان، شماره هنوز نوشته نشده.',
   no_times: 'تقویم فردا ساخته نشده',

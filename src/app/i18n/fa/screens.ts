@@ -43,6 +43,7 @@ import { setup } from './setup.ts';
 import { shifts } from './shifts.ts';
 import { slots } from './slots.ts';
 import { terms } from './terms.ts';
+import { tickets } from './tickets.ts';
 import { times } from './times.ts';
 import { treasury } from './treasury.ts';
 import { treasuryHome } from './treasury-home.ts';
@@ -97,6 +98,7 @@ export const screens = {
   shifts,
   slots,
   terms,
+  tickets,
   times,
   treasury,
   'treasury-home': treasuryHome,

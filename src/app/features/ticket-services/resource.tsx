@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { queryFor } from '#app/data/query.ts';
+import { useWords } from '#app/i18n/words.ts';
+import { UserPicker } from '#app/parts/people/user-picker.tsx';
+import { describedForm, describedList } from '#app/resource/described.ts';
+import { defineForm, type OwnFieldProps } from '#app/resource/form.ts';
+import { defineResource } from '#app/resource/resource.ts';
+import { ticketServiceColumns } from '#contract/columns/tickets.ts';
+import { type Role, roles } from '#contract/roles.ts';
+import { ticketServices as calls, type TicketService, ticketServiceList } from '#contract/ticket-services.ts';
+import { Chip, RemovableChip } from '#ui/chip.tsx';
+import { FieldGroup } from '#ui/fields/field.tsx';
+import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+/** What can be asked of the club, and who answers it. */
+export const ticketServices = defineResource<TicketService>({
+  ...describedList('ticket-services', { nothing_detail: 'ticket-services.nothing_detail' }),
+  calls,
+  spec: ticketServiceList,
+  columns: ticketServiceColumns,
+  search: { filter: 'name', label: 'ticket-services.name' },
+  filters: [
+    { name: 'name', label: 'ticket-services.name' },
+    { name: 'active', label: 'ticket-services.active' },
+  ],
+  titleOf: ({ name }) => name,
+  card: (row, { t, digits, locale }) => ({
+    title: digits(row.name),
+    detail: digits(String(ticketServiceColumns.servers?.value(row, locale) ?? '')),
+    end: !row.active && <Tag>{t('ticket-services.off')}</Tag>,
+  }),
+  sheet: 'form',
+});
+
+const flat = (list: readonly Role[]): Role[] => list.flatMap((role) => [role, ...flat(role.children)]);
+
+/** The group whose people answer; none: whoever is named, or everybody who may. */
+function RoleField({ label, value, onChange, error, record }: OwnFieldProps) {
+  const { t, digits } = useWords();
+  const { data } = useQuery(queryFor(roles.list));
+  const known = flat(data?.data ?? []);
+  const own = record?.role as { id: number; name: string } | null | undefined;
+  const offered = own && !known.some(({ id }) => id === own.id) ? [own, ...known] : known;
+  return (
+    <SearchSelectField
+      {...{ label, error }}
+      optional
+      value={value === null ? '' : String(value)}
+      onChange={(id) => onChange(id === '' ? null : Number(id))}
+      options={offered.map(({ id, name }) => ({ value: String(id), label: digits(name) }))}
+      placeholder={t('ticket-services.no_role')}
+      search={t('ticket-services.role')}
+      nothing={t('tickets.none_so')}
+    />
+  );
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** People who answer, beside a group or in its place. */
+function PeopleField({ label, value, onChange, error }: OwnFieldProps) {
+  const { t, digits } = useWords();
+  const [picking, setPicking] = useState(false);
+  const chosen = (value ?? []) as Named[];
+  return (
+    <FieldGroup {...{ label, error }} optional help={t('ticket-services.people_help')}>
+      <div className="flex flex-wrap gap-2">
+        {chosen.map((person) => (
+          <RemovableChip
+            key={person.id}
+            label={person.name}
+            onRemove={() => onChange(chosen.filter(({ id }) => id !== person.id))}
+          >
+            {digits(person.name)}
+          </RemovableChip>
+        ))}
+        <Chip icon={Plus} dashed onClick={() => setPicking(true)}>
+          {t('ticket-services.person_add')}
+        </Chip>
+      </div>
+      <UserPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        title={t('ticket-services.person_add')}
+        listed={({ id }) => chosen.some((one) => one.id === id)}
+        onPick={([person]) => {
+          setPicking(false);
+          if (person) onChange([...chosen, { id: person.id, name: `${person.name} ${person.family}` }]);
+        }}
+      />
+    </FieldGroup>
+  );
+}
+
+export const ticketServiceForm = defineForm({
+  ...describedForm('ticket-services', calls),
+  create: calls.create,
+  title: ({ name }) => name,
+  columns: ticketServiceColumns,
+  read: ({ users }) => ({
+    user_ids: users.map(({ id, name, family }) => ({ id, name: `${name} ${family}` })),
+  }),
+  fields: {
+    name: { type: 'text', help: 'ticket-services.name_help', min: 2, max: 40, wide: true },
+    role_id: { type: 'own', label: 'ticket-services.role', draw: RoleField, wide: true },
+    user_ids: {
+      type: 'own',
+      label: 'ticket-services.people',
+      draw: PeopleField,
+      send: (value) => (value as Named[]).map(({ id }) => id),
+      empty: [],
+      wide: true,
+    },
+    active: { type: 'flag', initial: true, help: 'ticket-services.active_help' },
+  },
+});

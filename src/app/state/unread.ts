@@ -1,0 +1,4 @@
+import { atom } from 'jotai';
+
+/** How many messages of tickets wait to be read by who is signed in; the badge at the app's icon counts them too. */
+export const unreadAtom = atom(0);
