@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { bookLists } from '#contract/book-lists.ts';
 import { books, type TrialFigures } from '#contract/books.ts';
+import { daysBefore } from '#domain/periods.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Client } from '../support/client.ts';
 
@@ -144,10 +145,14 @@ export async function expectBooks(client: Client, db: Db, span: Span): Promise<v
 
   const { data: journal } = await client.ok(bookLists.totalJournal, { query: { date } });
   const posted = raws.filter((raw) => raw.date >= from && raw.date <= to);
+  const days = daysBefore({ from, to }, 'fa');
+  const earlier = raws.filter((raw) => raw.date >= days.from && raw.date <= days.to);
   expect(journal).toEqual({
     count: posted.length,
     debit: sumOf('debit', posted),
     credit: sumOf('credit', posted),
+    before_debit: sumOf('debit', earlier),
+    before_credit: sumOf('credit', earlier),
   });
 }
 
