@@ -66,6 +66,10 @@ const benches: Record<string, { what: string; run(): Promise<boolean> }> = {
     what: 'trial balance, statements and books of a year of a busy club, and their check',
     run: async () => (await import('./books.ts')).run(),
   },
+  'books-growth': {
+    what: 'pages of statements and lists, and the books, among 12,000 postings and among 1,000,000',
+    run: async () => (await import('./books-growth.ts')).run(),
+  },
   reports: {
     what: 'every report of a year of 92,000 reservations, and of a month among 1,000,000 (MEYDAN_BENCH_REPORTS=year leaves these out)',
     run: async () => (await import('./reports.ts')).run(),

@@ -4,6 +4,7 @@ import type { AccountOwner } from '#server/ledger/accounts.ts';
 import { statement } from '#server/ledger/statement.ts';
 import { verify } from '#server/ledger/verify.ts';
 import { type BenchClub, openBenchClub } from './bench-club.ts';
+import { memoryOf, peakOf } from './process-memory.ts';
 import { figure, median, percentile } from './report.ts';
 
 const TIMES = 15;
@@ -14,6 +15,7 @@ const PAGE_MS = 60;
 const SQL_TIMES = 3;
 const VERIFY_MS = 10_000;
 const PAPER_MS = 3_000;
+const PAPER_MB = 200;
 const FILL_MS = 8 * 60_000;
 
 /** What a call takes, one after the other (ms). */
@@ -72,8 +74,12 @@ async function paper(club: BenchClub): Promise<boolean> {
   await sql`alter table postings enable trigger postings_append_only`.execute(club.db);
   const path = `cashes/4/transactions?date=${addDays(club.today, -399)}_&export=pdf`;
   await taken(club, ['cashes/4/transactions?type=opening&export=pdf']);
+  const before = memoryOf(club.server.pid);
+  const watch = peakOf(club.server.pid);
   const [ms = 0] = await taken(club, [path]);
-  return figure('a statement of 10,000 lines as PDF', ms, 'ms', { most: PAPER_MS });
+  const growth = (await watch()) - before;
+  const quick = figure('a statement of 10,000 lines as PDF', ms, 'ms', { most: PAPER_MS });
+  return figure('the memory it takes meanwhile', growth, 'MB', { most: PAPER_MB }) && quick;
 }
 
 const times = (path: string, n = TIMES) => Array.from({ length: n }, () => path);
@@ -84,7 +90,7 @@ const YEARS = 3;
 /** The books of a busy club. */
 export async function run(): Promise<boolean> {
   const begun = performance.now();
-  const club = await openBenchClub({ years: YEARS });
+  const club = await openBenchClub({ years: YEARS, spread: true });
   const made = performance.now() - begun;
   try {
     const { db, today } = club;

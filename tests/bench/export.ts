@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { receiveLines } from '#domain/postings.ts';
 import { settle } from '#server/ledger/open-items.ts';
@@ -6,6 +5,7 @@ import { type Draft, post } from '#server/ledger/post.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import { openCustomersClub } from './customers-club.ts';
 import type { ListClub } from './list-bench.ts';
+import { memoryOf, peakOf } from './process-memory.ts';
 import { figure, median } from './report.ts';
 
 const SOME = 10_000;
@@ -75,28 +75,4 @@ async function file({ server, token }: ListClub, path: string, format: string) {
   let bytes = 0;
   for await (const chunk of response.body ?? []) bytes += chunk.length;
   return { ms: performance.now() - started, bytes };
-}
-
-/** What a process holds of its own, MB; Linux only, elsewhere nothing. */
-function memoryOf(pid: number): number {
-  const path = `/proc/${pid}/smaps_rollup`;
-  if (!fs.existsSync(path)) return 0;
-  return Number(/^Pss:\s+(\d+) kB/m.exec(fs.readFileSync(path, 'utf8'))?.[1] ?? 0) / 1024;
-}
-
-/** Looks ten times a second; answers the most that was seen. */
-function peakOf(pid: number): () => Promise<number> {
-  const stop = new AbortController();
-  const watching = (async () => {
-    let most = 0;
-    while (!stop.signal.aborted) {
-      most = Math.max(most, memoryOf(pid));
-      await sleep(100, undefined, { signal: stop.signal }).catch(() => {});
-    }
-    return most;
-  })();
-  return () => {
-    stop.abort();
-    return watching;
-  };
 }

@@ -25,7 +25,9 @@ export async function openScratchClub<T>(
   { settings, dist }: { settings?: Record<string, string>; dist?: string | undefined } = {},
 ): Promise<ScratchClub & { made: T }> {
   const engine = await startScratchEngine(settings);
-  const db = createDb(createPool(engine.config, () => {}));
+  // What fills it takes as long as it takes.
+  const config = { ...engine.config, query_timeout: 0 };
+  const db = createDb(createPool(config, () => {}, { limit: 0 }));
   let server: AppServer | undefined;
   const stop = async () => {
     await server?.stop();

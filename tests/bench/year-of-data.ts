@@ -6,6 +6,7 @@ import { courtRecords } from '#server/features/courts/service.ts';
 import { createTerm } from '#server/features/terms/service.ts';
 import { generateTimes } from '#server/features/times/service.ts';
 import { verify } from '#server/ledger/verify.ts';
+import { openYear } from '#server/ledger/years.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 
 export const COURTS = 12;
@@ -17,6 +18,8 @@ export interface Span {
   courts?: number;
   /** Years of reservations, half of them before today. */
   years?: number;
+  /** Documents are of the days of their slots until today, in the years of these; else all of today. */
+  spread?: boolean;
 }
 const CUSTOMERS = 2_000;
 const PRICE = 480_000;
@@ -46,7 +49,7 @@ const FIRST_IDS = {
 export async function makeYear(
   db: Db,
   now: Date,
-  { freeYears = 0, courts = COURTS, years = 1 }: Span,
+  { freeYears = 0, courts = COURTS, years = 1, spread = false }: Span,
 ): Promise<{ today: string; free: { from: string; to: string } }> {
   await firstStart(db, { now, adminPhone: '09101234567' });
   for (const [table, first] of Object.entries(FIRST_IDS))
@@ -55,6 +58,7 @@ export async function makeYear(
   const half = (years * YEAR) / 2;
   const end = addDays(today, half);
   await asSystem(db, { now, call: 'bench' }, async (ctx) => {
+    if (spread) for (let ago = half; ago > 0; ago -= YEAR / 2) await openYear(ctx, addDays(today, -ago));
     for (let n = 1; n <= courts; n++)
       await courtRecords.create(ctx, { name: `زمین ${n}`, type: 'hard', roof: 'always' });
     const hour = (n: number) => `${String(n).padStart(2, '0')}:00`;
@@ -78,7 +82,7 @@ export async function makeYear(
       await generateTimes(ctx, { from, to: addDays(from, 364) });
     }
   });
-  for (const statement of books(now, today, end)) {
+  for (const statement of books(now, today, end, spread)) {
     // Each reads what the one before wrote.
     await sql`analyze`.execute(db);
     await statement.execute(db);
@@ -90,7 +94,8 @@ export async function makeYear(
 }
 
 /** People, reservations, documents, postings, items, credits, balances: in the order of their references. */
-function books(now: Date, today: string, end: string) {
+function books(now: Date, today: string, end: string, spread: boolean) {
+  const day = spread ? sql`least(i.date, ${today}::date)` : sql`${today}::date`;
   return [
     sql`
       insert into users (name, family, phone_number, gender, character_id, created_at, updated_at)
@@ -120,22 +125,22 @@ function books(now: Date, today: string, end: string) {
     sql`
       insert into documents (financial_year_id, doc_number, type, reference_type, reference_id, price, date,
         description, user_id, cash_id, invoice_ids, creator_id, created_at)
-      select f.id, row_number() over (order by i.id, d.type desc), d.type, d.reference_type, d.reference_id,
-        i.total_price, ${today}::date, '', i.user_id, d.cash_id, d.invoice_ids, 1, ${now}::timestamptz
+      select f.id, row_number() over (partition by f.id order by i.id, d.type desc), d.type, d.reference_type, d.reference_id,
+        i.total_price, ${day}, '', i.user_id, d.cash_id, d.invoice_ids, 1, ${now}::timestamptz
       from sale_invoices i
       cross join lateral (
         select 'reserve' as type, 'sale-invoices' as reference_type, i.id as reference_id, null::bigint as cash_id,
           '{}'::bigint[] as invoice_ids
         union all select 'receive', null, null, 4, array[i.id] where i.paid > 0) d
-      join financial_years f on ${today}::date between f.start_date and f.end_date
+      join financial_years f on ${day} between f.start_date and f.end_date
       order by i.id, d.type desc`,
     sql`update financial_years f set last_number = (select count(*) from documents where financial_year_id = f.id)`,
     sql`
       insert into postings (document_id, account_id, invoice_id, debit, credit, balance, date)
       select l.document_id, l.account_id, l.invoice_id, l.debit, l.credit,
-        sum(l.debit - l.credit) over (partition by l.account_id order by l.document_id, l.debit desc), ${today}::date
+        sum(l.debit - l.credit) over (partition by l.account_id order by l.document_id, l.debit desc), l.date
       from (
-        select d.id as document_id, d.reference_id as invoice_id, l.*
+        select d.id as document_id, d.date, d.reference_id as invoice_id, l.*
         from documents d join accounts person on person.user_id = d.user_id
         cross join lateral (values
           (case when d.type = 'reserve' then person.id else (select id from accounts where cash_id = 4) end, d.price, 0),
