@@ -168,7 +168,7 @@ export const manualDocuments = {
     ...manual,
     path: '/v1/admin/documents/manual/:id/reverse',
     ...access,
-    summary: 'Takes a manual document back by its reverse, with the reason',
+    summary: 'Takes a manual document or a clearing back by its reverse, with the reason',
     body: v.strictObject({ reason: text(200, 3) }),
     answer: one(DocumentPage),
   }),

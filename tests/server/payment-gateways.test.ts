@@ -3,6 +3,7 @@ import { banks } from '#contract/banks.ts';
 import { clearings } from '#contract/clearings.ts';
 import { documents } from '#contract/documents.ts';
 import { gatewayProviders } from '#contract/gateway-providers.ts';
+import { manualDocuments } from '#contract/manual-documents.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
@@ -123,6 +124,33 @@ describe('clearing', () => {
     await top.ok(documents.deleteReceive, { params: { id: String(last) } });
     expect(await balances()).toEqual({ gateway: -600_000, bank: 693_000 });
     expect(await held()).toEqual({ balance: -600_000, older: 0, days: [] });
+  });
+
+  test('one written wrong is taken back with a reason, once, and nothing else of the gateway’s is', async () => {
+    const { top, params, take, balances } = await open();
+    const receipt = await take(400_000);
+    const { data } = await top.ok(clearings.create, { params, body: { price: 400_000, wage: 40_000 } });
+    const one = { id: String(data.id) };
+    const fees = await feesOf();
+    // A deletion is of what has one; this needs its reason.
+    expect(await top.call(manualDocuments.remove, { params: one })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'system_document' } },
+    });
+    const body = { reason: 'کارمزد ۴٬۰۰۰ بود' };
+    const { data: back } = await top.ok(manualDocuments.reverse, { params: one, body });
+    expect(back).toMatchObject({
+      status: 'cancel',
+      reversal: { description: expect.stringContaining(body.reason) },
+    });
+    expect(await balances()).toEqual({ gateway: 400_000, bank: 0 });
+    expect(await feesOf()).toBe(fees - 40_000);
+    expect((await top.ok(clearings.total, { params })).data).toEqual({ count: 0, price: 0, wage: 0, net: 0 });
+    expect((await top.ok(clearings.list, { params, query: { status: 'cancel' } })).data).toHaveLength(1);
+    const again = await top.call(manualDocuments.reverse, { params: one, body });
+    expect(again.body.error.code).toBe('already_canceled');
+    const other = await top.call(manualDocuments.reverse, { params: { id: String(receipt) }, body });
+    expect(other.status).toBe(404);
   });
 
   test('two at once clear what is there once', async () => {

@@ -186,8 +186,8 @@ function Beside({ of, icon, children }: { of: Counterpart; icon: typeof Undo; ch
   );
 }
 
-/** Where a document of the treasury has a page of its own, for whoever may see it. */
-function recordOf({ id, type }: DocumentPage) {
+/** Where a document, or what it was made for, has a page of its own, for whoever may see it. */
+function recordOf({ id, type, reference_type, reference_id }: DocumentPage) {
   const params = { id };
   if (type === 'receive' && can('receive.show')) return linkTo('/treasury/receive/$id', { params });
   if (type === 'payment' && can('payment.show')) return linkTo('/treasury/payment/$id', { params });
@@ -195,8 +195,22 @@ function recordOf({ id, type }: DocumentPage) {
   if (type === 'internal-fund' && can('internal_fund.show')) {
     return linkTo('/treasury/internal-funds-transfers/$id', { params });
   }
+  if (type === 'opening' && can('opening.access')) return linkTo('/accountancy/opening-balance');
+  if (reference_id === null) return null;
+  const reference = { params: { id: reference_id } };
+  if (reference_type === 'payment-gateways' && can('payment_gateway.show')) {
+    return linkTo('/treasury/payment-gateways/$id/receive', reference);
+  }
+  if (reference_type === 'shifts' && can('shift.show')) return linkTo('/treasury/shifts/$id', reference);
+  if (reference_type === 'financial-years' && can('financial_year.show')) {
+    return linkTo('/settings/financial-year');
+  }
   return null;
 }
+
+/** What is written by hand and has no deletion of its own (ledger.md "Rules"). */
+const isTakenBackHere = ({ type, status }: DocumentPage) =>
+  status === 'confirm' && (type === 'manual' || type === 'clearing');
 
 /** Who made it and when, and what can be done with it. */
 function Side({ document }: { document: DocumentPage }) {
@@ -285,7 +299,7 @@ function Side({ document }: { document: DocumentPage }) {
             {t('accountancy.correct')}
           </Button>
         )}
-        {document.type === 'manual' && document.status === 'confirm' && (
+        {isTakenBackHere(document) && (
           <Button kind="danger" icon={Undo} onClick={() => setReversing(true)}>
             {t('accountancy.reverse')}
           </Button>
@@ -299,7 +313,7 @@ function Side({ document }: { document: DocumentPage }) {
         document={document}
         open={reversing}
         onClose={() => setReversing(false)}
-        onCorrect={correct}
+        onCorrect={document.type === 'manual' ? correct : null}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-/** Asks for the reason, and takes a document back: for good, or to write the right one in its place at once. */
+/** Asks for the reason, and takes a document back: for good, or, of one by hand, to write the right one in its place. */
 export function ReverseDialog({
   document,
   open,
@@ -18,7 +18,8 @@ export function ReverseDialog({
   document: DocumentPage;
   open: boolean;
   onClose: () => void;
-  onCorrect: () => void;
+  /** Null where the right one is written elsewhere. */
+  onCorrect: (() => void) | null;
 }) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
@@ -40,11 +41,23 @@ export function ReverseDialog({
       title={t('accountancy.reverse_title', { n: String(document.doc_number) })}
       actions={
         <>
-          <Button kind="danger-solid" notYet={short} busy={call.busy} onClick={() => void reverse(onCorrect)}>
-            {t('accountancy.reverse_correct')}
-          </Button>
-          <Button kind="danger" notYet={short} disabled={call.busy} onClick={() => void reverse(onClose)}>
-            {t('accountancy.reverse_only')}
+          {onCorrect && (
+            <Button
+              kind="danger-solid"
+              notYet={short}
+              busy={call.busy}
+              onClick={() => void reverse(onCorrect)}
+            >
+              {t('accountancy.reverse_correct')}
+            </Button>
+          )}
+          <Button
+            kind={onCorrect ? 'danger' : 'danger-solid'}
+            notYet={short}
+            disabled={call.busy}
+            onClick={() => void reverse(onClose)}
+          >
+            {t(onCorrect ? 'accountancy.reverse_only' : 'accountancy.reverse')}
           </Button>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>

@@ -100,8 +100,9 @@ async function openBy(ctx: Context, document_id: number) {
 }
 
 /**
- * Takes a manual document back by its reverse, dated today: debts that it had made are 0, credits are gone. 409
- * `system_document` for what an event made and what has a page and a deletion of its own, `already_canceled`; 422
+ * Takes a manual document back by its reverse, dated today: debts that it had made are 0, credits are gone. With a
+ * reason also a gateway's clearing, which is written by hand too and has no deletion of its own. 409 `system_document`
+ * for what an event made, `not_found` for what has a page and a deletion of its own, `already_canceled`; 422
  * `insufficient_balance` when the money has left again.
  */
 export async function reverseDocument(ctx: Context, id: number, reason?: string): Promise<void> {
@@ -113,7 +114,8 @@ export async function reverseDocument(ctx: Context, id: number, reason?: string)
       .executeTakeFirst(),
   );
   if (named.type === 'reversal') fail('already_canceled');
-  if (named.type !== 'manual') fail(isMadeDocument(named.type) ? 'not_found' : 'system_document');
+  const byHand = named.type === 'manual' || (named.type === 'clearing' && reason !== undefined);
+  if (!byHand) fail(isMadeDocument(named.type) ? 'not_found' : 'system_document');
   const before = await openBy(ctx, id);
   const persons = [...before.takenItems, ...before.takenCredits].map((row) => row.user_id);
   await lockPersons(ctx, persons);
