@@ -175,7 +175,7 @@ export interface Resource<Row> {
   sheet?: SheetKind | ((row: Row) => [kind: SheetKind, id: number] | null);
   /** Who may open it, where that is not whoever sees the list. */
   opens?: Guard;
-  /** The page that a row opens for whoever may not open the sheet; its record's id takes the place of `$id`. */
+  /** The page that a row opens which has no sheet, or for whoever may not open it; its record's id takes the place of `$id`. */
   page?: `/${string}` | ((row: Row) => `/${string}` | null);
   /** The page of one that was deleted, as it was. */
   gone?: `/${string}`;

@@ -15,6 +15,7 @@ import { type UserTransaction, userTransactionList } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { balanceTone, balanceWord } from './cells.tsx';
+import { documentAt } from './document-way.ts';
 import { LineSum, LineSums, PlaceLineSums } from './line-sums.tsx';
 import { type CardText, defineResource, type Resource, type Sum } from './resource.ts';
 
@@ -62,7 +63,7 @@ export function statementOf(
       if (cancelPage(row) !== null || reference_id === null) return null;
       return reference_type === 'sale-invoices' ? ['reservation', reference_id] : null;
     },
-    page: cancelPage,
+    page: (row) => cancelPage(row) ?? documentAt(row.document),
   });
   // What a span or a kind leaves adds up to no balance; lines of some kinds do not follow from each other at all.
   const spanned = { ...whole, sums: lineSums };

@@ -9,6 +9,7 @@ import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { DocumentLink } from '#app/resource/document-link.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import { type TreasuryTransaction, treasury } from '#contract/treasury.ts';
 import { documentTextIn } from '#domain/document-words.ts';
@@ -56,24 +57,26 @@ export function TodayCard() {
         {data?.data.map((row) => {
           const { icon, tone } = SIGNS[row.type];
           return (
-            <li key={row.id} className="flex min-h-13 items-center gap-3 py-1">
-              <span className={`flex size-8 flex-none items-center justify-center rounded-full ${tone}`}>
-                <Icon of={icon} size={16} />
-              </span>
-              <span className="min-w-0 flex-1 leading-normal">
-                <span className="ellipsis block text-table font-medium">
-                  {digits(documentTextIn(row.description, words.locale))}
+            <li key={row.id}>
+              <DocumentLink document={row} className="flex min-h-13 items-center gap-3 py-1">
+                <span className={`flex size-8 flex-none items-center justify-center rounded-full ${tone}`}>
+                  <Icon of={icon} size={16} />
                 </span>
-                <span className="ellipsis block text-caption text-muted">
-                  {[
-                    words.instant(row.occurred_at ?? row.created_at, clubZone(), 'time'),
-                    row.source && digits(row.source.name),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                <span className="min-w-0 flex-1 leading-normal">
+                  <span className="ellipsis block text-table font-medium">
+                    {digits(documentTextIn(row.description, words.locale))}
+                  </span>
+                  <span className="ellipsis block text-caption text-muted">
+                    {[
+                      words.instant(row.occurred_at ?? row.created_at, clubZone(), 'time'),
+                      row.source && digits(row.source.name),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
                 </span>
-              </span>
-              <Moved row={row} />
+                <Moved row={row} />
+              </DocumentLink>
             </li>
           );
         })}

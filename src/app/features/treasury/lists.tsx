@@ -1,5 +1,6 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import type { Words } from '#app/i18n/words.ts';
+import { documentAt } from '#app/resource/document-way.ts';
 import type { CardText, FilterSpec } from '#app/resource/resource.ts';
 import { defineResource } from '#app/resource/resource.ts';
 import { banks } from '#contract/banks.ts';
@@ -22,7 +23,7 @@ import { type TreasuryTransaction, treasury, treasuryTransactionList } from '#co
 import { users } from '#contract/users.ts';
 import { documentTextIn } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
-import { KIND, kindOf } from './kinds.ts';
+import { KIND } from './kinds.ts';
 import { useAnyDocument, useNewDocument } from './use-new-document.ts';
 
 /** Whose documents. */
@@ -215,8 +216,5 @@ export const transactions = defineResource<TreasuryTransaction>({
     { label: t('treasury.out'), value: totals.out ?? 0 },
   ],
   useActions: useAnyDocument,
-  page: ({ type }) => {
-    const kind = kindOf(type);
-    return kind && `${KIND[kind].path}/$id`;
-  },
+  page: documentAt,
 });

@@ -10,6 +10,7 @@ import { queryFor } from '#app/data/query.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
+import { DocumentLink } from '#app/resource/document-link.tsx';
 import { FailedNotice } from '#app/resource/failed-notice.tsx';
 import type { FormRecord, FormSpec } from '#app/resource/form.ts';
 import { PlaceLineSums } from '#app/resource/line-sums.tsx';
@@ -162,14 +163,16 @@ function Moves({
       {data?.data.length === 0 && <p className="py-3 text-muted">{t('places.no_moves')}</p>}
       <ul>
         {data?.data.map((row) => (
-          <li key={row.id} className="flex min-h-13 items-center gap-3 border-b border-line py-1.5">
-            <span className="min-w-0 flex-1 leading-normal">
-              <span className="block text-table font-medium">
-                {words.digits(documentTextIn(row.description, words.locale))}
+          <li key={row.id} className="border-b border-line">
+            <DocumentLink document={row.document} className="flex min-h-13 items-center gap-3 py-1.5">
+              <span className="min-w-0 flex-1 leading-normal">
+                <span className="block text-table font-medium">
+                  {words.digits(documentTextIn(row.description, words.locale))}
+                </span>
+                <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
               </span>
-              <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
-            </span>
-            <PlaceLineSums line={row} words={words} />
+              <PlaceLineSums line={row} words={words} />
+            </DocumentLink>
           </li>
         ))}
       </ul>
