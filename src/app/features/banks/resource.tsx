@@ -35,6 +35,7 @@ export const banks = defineResource<Bank>({
       typed: { system: 'list.system' },
     },
     { name: 'created_at', label: 'users.created_at' },
+    { name: 'openingInventory', label: 'places.opening' },
   ],
   titleOf: ({ name }) => name,
   cells: {

@@ -22,6 +22,7 @@ export const cashes = defineResource<Cash>({
       typed: { system: 'list.system' },
     },
     { name: 'created_at', label: 'users.created_at' },
+    { name: 'openingInventory', label: 'places.opening' },
   ],
   titleOf: ({ name }) => name,
   cells: { balance: ({ balance }) => <PlaceBalance value={balance} /> },

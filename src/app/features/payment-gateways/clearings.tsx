@@ -1,6 +1,7 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { documentAt } from '#app/resource/document-way.ts';
 import { defineResource, type ListAction } from '#app/resource/resource.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { banks } from '#contract/banks.ts';
@@ -28,6 +29,11 @@ export const clearings = defineResource<Clearing>({
     { name: 'bank', label: 'payment-gateways.bank', from: banks.list },
     { name: 'price', label: 'payment-gateways.gross' },
     {
+      name: 'status',
+      label: 'record.receipt_status',
+      options: { confirm: 'record.receipt_confirm', cancel: 'record.receipt_cancel' },
+    },
+    {
       name: 'creator',
       label: 'record.creator',
       placeholder: 'record.creator_part',
@@ -44,6 +50,7 @@ export const clearings = defineResource<Clearing>({
     end: <Amount value={net} className="font-strong" />,
   }),
   useActions: useClearing,
+  page: documentAt,
   sums: ({ price = 0, wage = 0, net = 0 }, { t }) => [
     { label: t('payment-gateways.gross'), value: price, minor: true },
     { label: t('payment-gateways.fee'), value: wage, tone: 'negative' },

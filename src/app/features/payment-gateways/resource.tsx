@@ -9,8 +9,13 @@ import {
   type PaymentGateway,
   paymentGatewayList,
 } from '#contract/payment-gateways.ts';
+import { GATEWAY_PROVIDERS } from '#domain/gateway-providers.ts';
 import { BankField } from './bank-field.tsx';
 import { ProviderField } from './provider-field.tsx';
+
+const PROVIDERS = Object.fromEntries(
+  Object.entries(GATEWAY_PROVIDERS).map(([name, { title }]) => [name, title]),
+);
 
 /** Card readers and online gateways. */
 export const paymentGateways = defineResource<PaymentGateway>({
@@ -24,6 +29,7 @@ export const paymentGateways = defineResource<PaymentGateway>({
     { name: 'type', label: 'payment-gateways.type', labels: GATEWAY_TYPES },
     { name: 'bank', label: 'payment-gateways.bank', from: banks.list },
     { name: 'status', label: 'people.active' },
+    { name: 'provider', label: 'payment-gateways.provider', labels: PROVIDERS },
     { name: 'balance', label: 'places.balance' },
     {
       name: 'creator',

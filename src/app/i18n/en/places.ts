@@ -87,6 +87,7 @@ export const places: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
   places: {
     balance: 'Balance',
     balance_all: 'Balance of all',
+    opening: 'Has an opening balance',
     in_today: 'In today',
     out_today: 'Out today',
     last: 'Last movement',

@@ -85,6 +85,7 @@ export const places = {
   places: {
     balance: 'موجودی',
     balance_all: 'موجودی همه',
+    opening: 'در سند افتتاحیه',
     in_today: 'ورود امروز',
     out_today: 'خروج امروز',
     last: 'آخرین گردش',
