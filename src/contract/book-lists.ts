@@ -57,6 +57,9 @@ export const bookLedgerList = {
   exports: PAPERS,
 } as const satisfies ListSpec;
 
+/** Turnover of as many days just before the span that is filtered (of a whole month the month before); null without one. */
+const before = { before_debit: v.nullable(signed), before_credit: v.nullable(signed) };
+
 const ages = {
   /** Of slots and documents whose day is still to come. */
   not_due: signed,
@@ -102,7 +105,7 @@ export const bookLists = {
     permission: books.trialBalance.permission,
     summary: 'Count and both sides of the lines that the filters leave',
     query: totalQuery(journalList),
-    answer: one(v.object({ count, debit: signed, credit: signed })),
+    answer: one(v.object({ count, debit: signed, credit: signed, ...before })),
   }),
   ledger: defineCall({
     name: 'books.ledger',
@@ -121,7 +124,7 @@ export const bookLists = {
     permission: books.trialBalance.permission,
     summary: 'Opening, turnover and closing of the same lines; balances are debit less credit',
     query: totalQuery(bookLedgerList),
-    answer: one(LedgerTotals),
+    answer: one(v.object({ ...LedgerTotals.entries, ...before })),
   }),
   aged: defineCall({
     name: 'books.aged',

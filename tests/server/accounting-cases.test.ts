@@ -88,6 +88,15 @@ describe('cases of accounting, worked by hand', () => {
       debit: 501,
       credit: 0,
       balance: 571,
+      // It is open to the future: nothing is as long just before it.
+      before_debit: null,
+      before_credit: null,
+    });
+    const days = { ...today, date: `${TODAY}_${TODAY}` };
+    expect((await top.ok(bookLists.totalLedger, { query: days })).data).toMatchObject({
+      debit: 501,
+      before_debit: 70,
+      before_credit: 0,
     });
     const person = await top.ok(bookLists.ledger, {
       query: { user: String(user_id), per_page: '2', page: '2' },
@@ -137,6 +146,8 @@ describe('cases of accounting, worked by hand', () => {
       count: 1,
       debit: 0,
       credit: 9000,
+      before_debit: null,
+      before_credit: null,
     });
     const costs_ = { ...taken, reverses: 'cost' };
     expect((await top.ok(bookLists.totalJournal, { query: costs_ })).data.count).toBe(0);

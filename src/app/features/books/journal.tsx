@@ -1,10 +1,11 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import UsersRound from 'lucide-react/icons/users-round';
 import { can } from '#app/data/access.ts';
+import type { Words } from '#app/i18n/words.ts';
 import { ledgerOf } from '#app/parts/books/ledger-of.tsx';
 import { balanceWord } from '#app/resource/cells.tsx';
 import { LineSum } from '#app/resource/line-sums.tsx';
-import { defineResource } from '#app/resource/resource.ts';
+import { defineResource, type Sum } from '#app/resource/resource.ts';
 import { accounts } from '#contract/accounts.ts';
 import { banks } from '#contract/banks.ts';
 import {
@@ -27,8 +28,21 @@ import { Amount } from '#ui/amount.tsx';
 const titled = ({ title }: { title: string }) => title;
 const fullName = ({ name, family }: { name: string; family: string }) => `${name} ${family}`;
 
+/** What the span before the chosen one moved; nothing while no span is chosen. */
+function turnoverBefore(
+  { before_debit, before_credit }: Readonly<Record<string, number | null>>,
+  { t }: Words,
+): Sum[] {
+  if (typeof before_debit !== 'number' || typeof before_credit !== 'number') return [];
+  return [
+    { label: t('books.before_debit'), value: before_debit, minor: true },
+    { label: t('books.before_credit'), value: before_credit, minor: true },
+  ];
+}
+
 /** The ledger as a book: of any accounts, people and places that are chosen. */
 export const ledger = ledgerOf({
+  more: turnoverBefore,
   name: 'ledger',
   path: '/accountancy/books/ledger',
   calls: { list: bookLists.ledger, total: bookLists.totalLedger },
@@ -67,9 +81,10 @@ export const journal = defineResource<JournalLine>({
     detail: `${words.date(row.date)} · ${words.digits(documentTextIn(row.description, words.locale))}`,
     end: <LineSum price={row.debit - row.credit} words={words} />,
   }),
-  sums: ({ debit = 0, credit = 0 }, { t }) => [
-    { label: t('record.sum_debit'), value: debit },
-    { label: t('record.sum_credit'), value: credit },
+  sums: ({ debit = 0, credit = 0, ...totals }, words) => [
+    { label: words.t('record.sum_debit'), value: debit },
+    { label: words.t('record.sum_credit'), value: credit },
+    ...turnoverBefore(totals, words),
   ],
   // The document, which knows the way to its receipt or reservation.
   page: ({ document: { id } }) =>
@@ -104,11 +119,13 @@ export const aged = defineResource<AgedRow>({
       />
     ),
   }),
-  sums: (totals, { t, locale }) => [
+  // Seven of them: each by the head of its column alone.
+  sums: ({ balance = 0, ...totals }, words) => [
     ...Object.values(agedColumns).flatMap(({ title, sum }) =>
-      sum ? [{ label: t('list.sum', { name: title[locale] }), value: totals[sum] ?? 0 }] : [],
+      sum && sum !== 'balance' ? [{ label: title[words.locale], value: totals[sum] ?? 0 }] : [],
     ),
-    ...(totals.difference ? [{ label: t('books.dated_later'), value: totals.difference }] : []),
+    { label: `${words.t('accountancy.balance')} ${balanceWord(words, balance)}`, value: Math.abs(balance) },
+    ...(totals.difference ? [{ label: words.t('books.dated_later'), value: totals.difference }] : []),
   ],
   sheet: 'customer',
   opens: 'user.show',

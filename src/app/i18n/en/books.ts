@@ -23,6 +23,8 @@ export const books: Same<typeof fa> = {
   beside: 'Beside',
   beside_none: 'nothing',
   beside_before: 'the span before',
+  before_debit: 'Debit of the span before',
+  before_credit: 'Credit of the span before',
   beside_year: 'the same span last year',
   level: 'Level',
   level_group: 'Groups',

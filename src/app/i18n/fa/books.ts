@@ -20,6 +20,8 @@ export const books = {
   beside: 'در برابر',
   beside_none: 'هیچ بازه‌ای',
   beside_before: 'بازه‌ی پیش',
+  before_debit: 'بدهکار بازه‌ی پیش',
+  before_credit: 'بستانکار بازه‌ی پیش',
   beside_year: 'همین بازه در سال پیش',
   level: 'سطح',
   level_group: 'گروه',

@@ -54,9 +54,12 @@ const lineColumns = {
 export function ledgerOf({
   filters = [],
   words,
+  more,
   ...of
 }: Pick<Resource<LedgerLine>, 'name' | 'path' | 'calls' | 'spec' | 'head'> & {
   filters?: readonly FilterSpec[];
+  /** Figures of its foot beside those of every ledger. */
+  more?: (totals: Readonly<Record<string, number>>, words: Words) => Sum[];
   words: { title: WordKey; nothing: WordKey };
 }): Resource<LedgerLine> {
   return defineResource<LedgerLine>({
@@ -83,11 +86,12 @@ export function ledgerOf({
     }),
     page: ({ document: { id } }) =>
       can(manualDocuments.get.permission) ? `/accountancy/documents/doc-${id}` : null,
-    sums: ({ opening = 0, debit = 0, credit = 0, balance = 0 }, words_) => [
+    sums: ({ opening = 0, debit = 0, credit = 0, balance = 0, ...totals }, words_) => [
       { ...sided('accountancy.opening', opening, words_), minor: true },
       { label: words_.t('accountancy.debit'), value: debit },
       { label: words_.t('accountancy.credit'), value: credit },
       sided('accountancy.balance', balance, words_),
+      ...(more?.(totals, words_) ?? []),
     ],
   });
 }

@@ -4,8 +4,9 @@ import { ledgerColumns } from '#contract/columns/accounts.ts';
 import { agedColumns, journalColumns } from '#contract/columns/book-lists.ts';
 import { balanceFile, cashSheet, profitSheet, trialSheet } from '#contract/columns/books.ts';
 import type { Columns } from '#contract/columns.ts';
-import type { ListQuery } from '#contract/list.ts';
+import type { DateFilter, ListQuery } from '#contract/list.ts';
 import { formatDate } from '#domain/dates.ts';
+import { daysBefore } from '#domain/periods.ts';
 import type { Context } from '../../context.ts';
 import { bookFile } from '../../export/book-file.ts';
 import { listed } from '../../export/list-file.ts';
@@ -47,19 +48,38 @@ const AGED = {
   total: async (ctx: Context, query: ListQuery) => ({ ...(await totalAged(ctx, query)) }),
 };
 
+/** Sums of a list with the turnover of the span before the one that it is filtered to. */
+async function beside<T extends { debit: number; credit: number }>(
+  ctx: Context,
+  query: ListQuery,
+  sums: (query: ListQuery) => Promise<T>,
+) {
+  const { from, to } = (query.filters.date as DateFilter | undefined) ?? { from: null, to: null };
+  const span = from && to && from <= to ? daysBefore({ from, to }, ctx.locale) : null;
+  const before = span && (await sums({ ...query, filters: { ...query.filters, date: span } }));
+  return {
+    ...(await sums(query)),
+    before_debit: before?.debit ?? null,
+    before_credit: before?.credit ?? null,
+  };
+}
+
 export const bookRoutes = [
   route(
     bookLists.journal,
     listed(JOURNAL, (ctx, query) => journal(ctx.db, query)),
   ),
-  route(bookLists.totalJournal, async (ctx, { query }) => ({ data: await totalJournal(ctx.db, query) })),
+  route(bookLists.totalJournal, async (ctx, { query }) => ({
+    data: await beside(ctx, query, (asked) => totalJournal(ctx.db, asked)),
+  })),
   route(
     bookLists.ledger,
     listed(LEDGER, async ({ db }, query) => listLedger(db, await askedAccounts(db, query), query)),
   ),
-  route(bookLists.totalLedger, async ({ db }, { query }) => ({
-    data: await totalLedger(db, await askedAccounts(db, query), query),
-  })),
+  route(bookLists.totalLedger, async (ctx, { query }) => {
+    const accounts = await askedAccounts(ctx.db, query);
+    return { data: await beside(ctx, query, (asked) => totalLedger(ctx.db, accounts, asked)) };
+  }),
   route(bookLists.aged, listed(AGED, aged)),
   route(bookLists.agedEnds, async (ctx) => ({ data: await agedEnds(ctx) })),
   route(bookLists.totalAged, async (ctx, { query }) => ({ data: await totalAged(ctx, query) })),
