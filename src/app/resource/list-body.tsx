@@ -300,8 +300,7 @@ function Foot<Row extends Listed>({
       <span className="flex flex-wrap gap-x-5">
         {sums.map(({ label, value, tone }) => (
           <span key={label}>
-            {label}{' '}
-            <Amount value={value} sign="never" tone={value === 0 ? undefined : tone} className="font-bold" />
+            {label} <Amount value={value} tone={value === 0 ? undefined : tone} className="font-bold" />
           </span>
         ))}
       </span>

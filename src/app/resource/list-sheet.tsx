@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { Selection } from '#ui/table/table.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -70,6 +71,7 @@ export function ListSheet<Row extends Listed>({
           onOpen={onOpen}
           select={select}
           onRows={onRows}
+          nothing={select && fixed && <Empty icon={resource.icon} title={t('list.none_left')} />}
         />
       </div>
     </Sheet>

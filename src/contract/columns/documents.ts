@@ -10,6 +10,9 @@ export const DOCUMENT_STATES: Record<Document['status'], Record<Locale, string>>
   pending: { fa: 'در انتظار تأیید', en: 'Waits for the bank' },
 };
 
+/** One that still waits stands out. */
+export const DOCUMENT_TONES = { confirm: 'paid', pending: 'brand', cancel: 'negative' } as const;
+
 /** Receipts. */
 export const receiveColumns: Columns<Document> = {
   doc_number: {
@@ -36,6 +39,7 @@ export const receiveColumns: Columns<Document> = {
     title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
     value: ({ status }, lang) => DOCUMENT_STATES[status][lang],
+    tone: ({ status }) => DOCUMENT_TONES[status],
   },
   transaction_reference_id: {
     title: { fa: 'شماره‌ی پیگیری', en: 'Tracking number' },

@@ -8,7 +8,7 @@ import type { InternalFund } from '../internal-funds.ts';
 import type { Payment } from '../payments.ts';
 import type { TreasuryTransaction } from '../treasury.ts';
 import { creatorColumn } from './common.ts';
-import { DOCUMENT_STATES } from './documents.ts';
+import { DOCUMENT_STATES, DOCUMENT_TONES } from './documents.ts';
 
 // Payments, costs and transfers, as screens, papers and files show them.
 
@@ -46,12 +46,11 @@ const price = {
   sum: 'price',
 } as const satisfies Column<Document>;
 
-const TONES = { confirm: 'paid', pending: 'neutral', cancel: 'negative' } as const;
 const status = {
   title: { fa: 'وضعیت', en: 'Status' },
   kind: 'text',
   value: (row, lang) => DOCUMENT_STATES[row.status][lang],
-  tone: (row) => TONES[row.status],
+  tone: (row) => DOCUMENT_TONES[row.status],
 } as const satisfies Column<Document>;
 
 export const paymentColumns: Columns<Payment> = {

@@ -85,6 +85,7 @@ export const list: Same<typeof fa> = {
   forced: '“{name}” is deleted for good',
   trash_empty: 'Nothing has been deleted.',
   none: 'Nothing matches these filters.',
+  none_left: 'Nothing is left to choose.',
   none_detail: '{n, plural, one {One filter is on.} other {{n} filters are on.}}',
   nothing: 'Nothing here yet.',
   retry_rows: 'The rest of the list did not arrive.',
