@@ -1,11 +1,12 @@
 import { describe } from 'vitest';
+import { BOOK_JOBS } from '../support/book-jobs.ts';
 import { DESK_JOBS } from '../support/desk-jobs.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The desk jobs on both devices: done within their taps, and true on the server. */
 for (const device of ['tablet', 'phone'] as const) {
   describe(device, () => {
-    for (const job of DESK_JOBS.filter((one) => (one.device ?? device) === device)) {
+    for (const job of [...DESK_JOBS, ...BOOK_JOBS].filter((one) => (one.device ?? device) === device)) {
       test(`${job.number}. ${job.title}`, async ({ stage, openDesk }) => {
         const { go, check } = await job.prepare(stage);
         const desk = await openDesk({ device, ...(job.person && { person: job.person }) });

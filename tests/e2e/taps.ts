@@ -1,4 +1,5 @@
 import '../tools/require-node.ts';
+import { BOOK_JOBS } from '../support/book-jobs.ts';
 import { Desk } from '../support/desk.ts';
 import { DESK_JOBS, Stage } from '../support/desk-jobs.ts';
 import type { Device } from '../support/devices.ts';
@@ -12,7 +13,7 @@ const ok = await withApp(async ({ club, devices }) => {
   const stage = new Stage(club);
   for (const device of ['tablet', 'phone'] satisfies Device[]) {
     console.log(`\n${device}`);
-    for (const job of DESK_JOBS.filter((one) => (one.device ?? device) === device)) {
+    for (const job of [...DESK_JOBS, ...BOOK_JOBS].filter((one) => (one.device ?? device) === device)) {
       const { go, check } = await job.prepare(stage);
       const desk = new Desk(await devices.open({ device, ...(job.person && { person: job.person }) }));
       await desk.open();
