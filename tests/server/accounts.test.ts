@@ -1,7 +1,9 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { accounts as calls } from '#contract/accounts.ts';
 import { costTypes } from '#contract/cost-types.ts';
 import { manualDocuments } from '#contract/manual-documents.ts';
+import { toLatinDigits } from '#domain/digits.ts';
 import { CASH } from '#tests/support/build.ts';
 import { club, make, top } from '#tests/support/one-club.ts';
 
@@ -146,6 +148,20 @@ test('a ledger has all that is below an account, runs in the order of dates, and
   expect(await of({ level: '0' })).toEqual([]);
   const file = await top.send('GET', `/v1/admin/accounts/${parent.id}/transactions?export=xlsx`);
   expect(file.status).toBe(200);
+  // On paper it says whose lines they are and what it begins with, and sums them up.
+  const response = await fetch(
+    `${club.url}/v1/admin/accounts/${parent.id}/transactions?date=2026-11-20_&export=pdf`,
+    { headers: { Authorization: `Bearer ${top.token}` } },
+  );
+  const reading = getDocument({ data: new Uint8Array(await response.arrayBuffer()), verbosity: 0 });
+  const page = await (await reading.promise).getPage(1);
+  const { items } = await page.getTextContent();
+  await reading.destroy();
+  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  const paper = toLatinDigits(text).replace(/\s+/g, ' ');
+  expect(paper).toContain('جشنواره');
+  expect(paper).toMatch(/آغاز .*7 .*بس/);
+  expect(paper).toMatch(/جمع .*140/);
 });
 
 test('the tree adds up: groups to 0, an account to what is below it, people counted and not listed', async () => {

@@ -123,7 +123,11 @@ export async function listPdf(
     digit: locale === 'fa' ? '۱' : '1',
     title,
     club: { name: club.club_name, place: localDigits(club.address ?? '', locale) },
-    period: [span.filter(Boolean).join(' '), `${formatNumber(rows.length, locale)} ${words.rows}`]
+    period: [
+      await exported.subject?.(ctx, asked),
+      span.filter(Boolean).join(' '),
+      `${formatNumber(rows.length, locale)} ${words.rows}`,
+    ]
       .filter(Boolean)
       .join(' · '),
     wide: columns.length > 6,

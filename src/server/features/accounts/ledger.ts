@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountMonth, LedgerLine, ledgerList } from '#contract/accounts.ts';
 import type { bookLedgerList } from '#contract/book-lists.ts';
+import { sideOf } from '#contract/columns/statement.ts';
 import type { DateFilter, ListQuery } from '#contract/list.ts';
+import { formatNumber, localDigits } from '#domain/digits.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { type ListSql, listPage, within } from '../../db/list.ts';
@@ -120,6 +122,38 @@ export async function totalLedger(db: Db, roots: readonly number[], q: ListQuery
     from postings p where ${await linesOf(db, roots, levelOf(q))}
       and (${to}::date is null or p.date <= ${to}::date)`.execute(db);
   return rows[0] as Totals;
+}
+
+const WORDS = {
+  fa: { opening: 'مانده‌ی آغاز', comma: '، ' },
+  en: { opening: 'Opening', comma: ', ' },
+} as const;
+/** So many names stand on a paper. */
+const MOST_NAMES = 3;
+
+/** Whose ledger a paper is, and the balance that it begins with: «۱۱ صندوق‌ها · مانده‌ی آغاز ۲٬۰۰۰ بد». */
+export async function ledgerSubject(
+  { db, locale }: Context,
+  roots: readonly number[],
+  q: ListQuery,
+): Promise<string> {
+  const named = await db
+    .selectFrom('accounts')
+    .select(['code', 'name'])
+    .where('id', 'in', [...roots, 0])
+    .orderBy('id')
+    .limit(MOST_NAMES + 1)
+    .execute();
+  const names = named
+    .slice(0, MOST_NAMES)
+    .map(({ code, name }) => localDigits([code, name].filter(Boolean).join(' '), locale))
+    .concat(named.length > MOST_NAMES ? ['…'] : []);
+  const { opening } = await totalLedger(db, roots, q);
+  const { opening: word, comma } = WORDS[locale];
+  const begins = [word, formatNumber(Math.abs(opening), locale), sideOf(opening, locale)]
+    .filter(Boolean)
+    .join(' ');
+  return [names.join(comma), begins].filter(Boolean).join(' · ');
 }
 
 /** What an account took by each of some days' spans, one right after the other. */

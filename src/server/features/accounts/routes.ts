@@ -1,10 +1,10 @@
 import { accounts } from '#contract/accounts.ts';
 import { ledgerColumns } from '#contract/columns/accounts.ts';
 import { listed } from '../../export/list-file.ts';
-import { route } from '../../http/route.ts';
+import { type RawRequest, route } from '../../http/route.ts';
 import { monthsOf, spanOf } from '../books/spans.ts';
 import { accountChoices } from './choices.ts';
-import { checkAccount, listLedger, totalLedger, turnoverBy } from './ledger.ts';
+import { checkAccount, ledgerSubject, listLedger, totalLedger, turnoverBy } from './ledger.ts';
 import { createAccount, removeAccount, updateAccount } from './service.ts';
 import { accountTree, getAccount } from './tree.ts';
 
@@ -12,16 +12,19 @@ export const accountRoutes = [
   route(accounts.list, async (ctx) => ({ data: await accountTree(ctx) })),
   route(accounts.choices, async (ctx, { query }) => ({ data: await accountChoices(ctx, query.q ?? '') })),
   route(accounts.get, async (ctx, { params }) => ({ data: await getAccount(ctx, params.id) })),
-  route(
-    accounts.transactions,
-    listed(
-      { title: { fa: 'گردش حساب', en: 'Ledger' }, columns: ledgerColumns },
-      async (ctx, query, { id }: { id: number }) => {
-        await checkAccount(ctx, id);
-        return listLedger(ctx.db, [id], query);
+  route(accounts.transactions, async (ctx, input, raw: RawRequest) => {
+    const { id } = input.params;
+    await checkAccount(ctx, id);
+    return listed(
+      {
+        title: { fa: 'گردش حساب', en: 'Ledger' },
+        columns: ledgerColumns,
+        subject: (on, query) => ledgerSubject(on, [id], query),
+        total: async (on, query) => ({ ...(await totalLedger(on.db, [id], query)) }),
       },
-    ),
-  ),
+      (on, query) => listLedger(on.db, [id], query),
+    )(ctx, input, raw);
+  }),
   route(accounts.totalTransactions, async (ctx, { params, query }) => {
     await checkAccount(ctx, params.id);
     return { data: await totalLedger(ctx.db, [params.id], query) };

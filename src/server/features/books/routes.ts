@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { bookFile } from '../../export/book-file.ts';
 import { listed } from '../../export/list-file.ts';
 import { route } from '../../http/route.ts';
-import { askedAccounts, listLedger, totalLedger } from '../accounts/ledger.ts';
+import { askedAccounts, ledgerSubject, listLedger, totalLedger } from '../accounts/ledger.ts';
 import { aged, agedEnds, totalAged } from './aged.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { cashBook } from './cash-book.ts';
@@ -38,6 +38,8 @@ const JOURNAL = {
 const LEDGER = {
   title: { fa: 'دفتر کل و معین', en: 'Ledger' },
   columns: ledgerColumns as Columns<unknown>,
+  subject: async (ctx: Context, query: ListQuery) =>
+    ledgerSubject(ctx, await askedAccounts(ctx.db, query), query),
   total: async ({ db }: Context, query: ListQuery) => ({
     ...(await totalLedger(db, await askedAccounts(db, query), query)),
   }),
