@@ -57,7 +57,3 @@ export const KIND: Readonly<Record<Kind, KindOf>> = {
 };
 
 export const isKind = (text: unknown): text is Kind => (KINDS as readonly unknown[]).includes(text);
-
-/** The document's word on the wire (`type`) as a kind; null: none of those that have a page here. */
-export const kindOf = (type: string): Kind | null =>
-  type === 'internal-fund' ? 'transfer' : isKind(type) && type !== 'transfer' ? type : null;
