@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { LISTS, type ListName } from '#contract/resources.ts';
+import type { SettingsPage } from './features/settings/page.tsx';
 import { knowDefinitions } from './resource/definitions.ts';
 import type { FormSpec } from './resource/form.ts';
 import type { Listed, Resource } from './resource/resource.ts';
@@ -116,6 +117,12 @@ export async function sheetOfForms(): Promise<ComponentType<SheetScreenProps>> {
   return formSheet(forms);
 }
 
+/** A page of settings with a form, as it is described. */
+async function settingsPageOf(described: Promise<SettingsPage>): Promise<ComponentType<object>> {
+  const [{ settingsPage }, page] = await Promise.all([import('./features/settings/page.tsx'), described]);
+  return settingsPage(page);
+}
+
 /** Pages of their own shape, and what is printed. */
 export const pages = {
   document: () => import('./features/manual-documents/document-screen.tsx').then((m) => m.DocumentScreen),
@@ -148,8 +155,11 @@ export const pages = {
   'organization-ticket-new': () =>
     newPage(import('./features/tickets/forms.ts').then((m) => m.organizationTicketForm)),
   settings: () => import('./features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
-  club: () => import('./features/settings/club-screen.tsx').then((m) => m.ClubScreen),
-  defaults: () => import('./features/settings/club-screen.tsx').then((m) => m.DefaultsScreen),
+  'settings-club': () => settingsPageOf(import('./features/settings/club.tsx').then((m) => m.club)),
+  'settings-sale': () => settingsPageOf(import('./features/settings/sale.tsx').then((m) => m.sale)),
+  'settings-users': () => settingsPageOf(import('./features/settings/users.tsx').then((m) => m.users)),
+  'settings-treasury': () =>
+    settingsPageOf(import('./features/settings/treasury.tsx').then((m) => m.treasury)),
   backups: () => import('./features/backups/backups-screen.tsx').then((m) => m.BackupsScreen),
   profile: () => import('./features/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
   'reservation-page': () =>

@@ -80,6 +80,7 @@ function followRights(): void {
 
 function guard(entry: RouteEntry) {
   return async ({ location }: { location: { href: string } }) => {
+    if (entry.leads) throw redirect({ to: entry.leads, replace: true });
     if (entry.permission === 'public') return;
     await mustSignIn(location.href);
     if (can(entry.permission)) return;

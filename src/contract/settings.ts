@@ -1,53 +1,27 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { amount, avatarPath, one, text, version } from './fields.ts';
+import { one, version } from './fields.ts';
+import { customizingAnswer, customizingSettings } from './settings/customizing.ts';
+import { clubLocale, languageAnswer, languageSettings } from './settings/languages.ts';
+import { Sms, saleSettings } from './settings/sale.ts';
+import { treasurySettings } from './settings/treasury.ts';
+import { userSettings } from './settings/users.ts';
 
-const NAME = /^(UTC|[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z0-9_+-]+)+)$/;
+export { UNNAMED } from './settings/customizing.ts';
 
-function isZone(zone: string): boolean {
-  try {
-    return NAME.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
-  } catch {
-    return false;
-  }
-}
-/** An IANA name (`Asia/Tehran`, `UTC`); offsets are no zones. */
-const timeZone = v.pipe(v.string(), v.maxLength(60, 'too_long'), v.check(isZone, 'unknown'));
-const locale = v.picklist(['fa', 'en'], 'not_allowed');
-const Sms = v.strictObject({ cancel: v.boolean(), book: v.boolean() });
-
-const aheadDays = v.pipe(v.number(), v.safeInteger('type'), v.minValue(7, 'min'), v.maxValue(365, 'max'));
-
-/** What is answered as it is taken. */
+/** What is answered as it is taken, page by page (`settings/`). */
 const plain = {
-  locale,
-  /** Null: no limit (D8). */
-  default_max_debt: v.nullable(amount),
-  bank_receipts_pending: v.boolean(),
-  /** A receipt by bank or gateway must have its tracking number at once (D30). */
-  reference_required: v.boolean(),
-  coach_paid_on_no_show: v.boolean(),
-  cash_may_go_below_zero: v.boolean(),
-  bank_may_go_below_zero: v.boolean(),
-  /** A till that differs by more goes to the manager. */
-  shift_limit: amount,
-  /** Without an open shift no cash comes in. */
-  shift_required: v.boolean(),
-  /** For how many days from today on the day's run keeps the times made (D10); null: by hand only. */
-  times_ahead_days: v.nullable(aheadDays),
+  ...saleSettings,
+  ...userSettings,
+  ...treasurySettings,
   version,
 };
 
-/** The name that a club has until somebody writes its own. */
-export const UNNAMED = 'باشگاه من';
-
+/** One record, cut by the pages that hold it; null where something is not set. */
 export const Settings = v.object({
   club_code: v.string(),
-  club_name: v.string(),
-  club_logo: v.nullable(v.string()),
-  phone: v.string(),
-  address: v.string(),
-  time_zone: v.string(),
+  ...customizingAnswer,
+  ...languageAnswer,
   ...plain,
   sms: v.object(Sms.entries),
 });
@@ -55,15 +29,13 @@ export type Settings = v.InferOutput<typeof Settings>;
 
 export const SettingsPatch = v.partial(
   v.strictObject({
-    club_name: text(60, 2),
-    club_logo: v.nullable(avatarPath),
-    phone: text(30, 0),
-    address: text(300, 0),
-    time_zone: timeZone,
+    ...customizingSettings,
+    ...languageSettings,
     ...plain,
     sms: Sms,
   }),
 );
+export type SettingsPatch = v.InferOutput<typeof SettingsPatch>;
 
 /** What anyone may know of the club: the sign-in page shows it. */
 export const ClubInfo = v.object({
@@ -77,7 +49,7 @@ export const ClubInfo = v.object({
   /** Forms of receipts ask for the tracking number, or leave it for later. */
   reference_required: v.boolean(),
   time_zone: v.string(),
-  locale,
+  locale: clubLocale,
   phone: v.string(),
   address: v.string(),
 });

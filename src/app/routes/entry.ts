@@ -18,6 +18,8 @@ export interface RouteEntry {
   title: WordKey;
   /** What the page shows; left out where a sheet over the calendar is all. */
   screen?: LazyComponent<object>;
+  /** An address of before: where it leads now. */
+  leads?: string;
   /** The sheet that stands open on this page. */
   sheet?: SheetKind;
   /** The section of the navigation that lists it. */

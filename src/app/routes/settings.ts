@@ -1,25 +1,36 @@
 import type { PageGuard } from '#app/data/access.ts';
+import type { WordKey } from '#app/i18n/keys.ts';
+import type { PageName } from '#app/lazy-screens.ts';
 import type { RouteEntry } from './entry.ts';
 import { awayPage, listPages, readPages } from './pages.ts';
 
+/** A page of settings: who changes them begins with what they are. */
+const setting = (name: SettingsName, title: WordKey): RouteEntry => ({
+  path: `/settings/${name}`,
+  layout: 'frame',
+  permission: { all: ['setting.show', 'setting.update'] },
+  title,
+  screen: awayPage(`settings-${name}`),
+  nav: 'settings',
+});
+type SettingsName = PageName extends infer N ? (N extends `settings-${infer S}` ? S : never) : never;
+
+/** An address of before, where somebody may still come from. */
+const leads = (path: string, leads: string): RouteEntry => ({
+  path,
+  leads,
+  layout: 'bare',
+  permission: 'session',
+  title: 'shell.settings',
+});
+
 /** What is set up: every page but the section's own, which stands for them. */
 const others: readonly RouteEntry[] = [
-  {
-    path: '/settings/club',
-    layout: 'frame',
-    permission: { all: ['setting.show', 'setting.update'] },
-    title: 'settings.club',
-    screen: awayPage('club'),
-    nav: 'settings',
-  },
-  {
-    path: '/settings/defaults',
-    layout: 'frame',
-    permission: { all: ['setting.show', 'setting.update'] },
-    title: 'settings.defaults',
-    screen: awayPage('defaults'),
-    nav: 'settings',
-  },
+  setting('club', 'settings.club'),
+  setting('sale', 'settings-sale.title'),
+  setting('users', 'settings-users.title'),
+  setting('treasury', 'settings-treasury.title'),
+  leads('/settings/defaults', '/settings/treasury'),
   ...listPages('settings', {
     courts: {
       insert: { title: 'shell.court', sheet: 'court' },

@@ -15,7 +15,7 @@ export function SmsField({ label, error, value, onChange }: OwnFieldProps) {
           <Switch
             key={kind}
             panel
-            label={t(`settings.sms_${kind}`)}
+            label={t(`settings-sale.sms_${kind}`)}
             checked={sms[kind]}
             onChange={(on) => onChange({ ...sms, [kind]: on })}
           />

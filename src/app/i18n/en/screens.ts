@@ -39,6 +39,9 @@ import { reservation } from './reservation.ts';
 import { sales } from './sales.ts';
 import { seasonSchedules } from './season-schedules.ts';
 import { settings } from './settings.ts';
+import { settingsSale } from './settings-sale.ts';
+import { settingsTreasury } from './settings-treasury.ts';
+import { settingsUsers } from './settings-users.ts';
 import { setup } from './setup.ts';
 import { shifts } from './shifts.ts';
 import { slots } from './slots.ts';
@@ -94,6 +97,9 @@ export const screens = {
   sales,
   'season-schedules': seasonSchedules,
   settings,
+  'settings-sale': settingsSale,
+  'settings-treasury': settingsTreasury,
+  'settings-users': settingsUsers,
   setup,
   shifts,
   slots,

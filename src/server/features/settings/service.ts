@@ -1,11 +1,9 @@
-import type * as v from 'valibot';
 import type { ClubInfo, Settings, SettingsPatch } from '#contract/settings.ts';
 import type { Club, Context } from '../../context.ts';
 import { once } from '../../db/statement.ts';
 import { fail, failFields } from '../../http/fail.ts';
 import { shared } from '../../http/pace.ts';
-import { isStored } from '../files/service.ts';
-import { knowsZone } from './queries.ts';
+import { problemsOf } from './checks.ts';
 
 /** Of the club's row what settings show: neither the epoch nor the days of the last runs. */
 function settingsOf({
@@ -26,14 +24,13 @@ export async function getSettings(ctx: Context): Promise<Settings> {
 /** Changes the settings; 409 `stale` when a given version has moved on. */
 export async function updateSettings(
   ctx: Context,
-  { version, sms, ...input }: v.InferOutput<typeof SettingsPatch>,
+  { version, sms, ...input }: SettingsPatch,
 ): Promise<Settings> {
   const club = await ctx.db.selectFrom('club').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow();
   const before = settingsOf(club);
   if (version !== undefined && version !== before.version) fail('stale', { details: { current: before } });
-  if (input.time_zone !== undefined && !(await knowsZone(ctx.db, input.time_zone)))
-    failFields({ time_zone: ['unknown'] });
-  if (input.club_logo && !(await isStored(ctx, input.club_logo))) failFields({ club_logo: ['unknown'] });
+  const problems = await problemsOf(ctx, input);
+  if (Object.keys(problems).length > 0) failFields(problems);
   const after = await ctx.db
     .updateTable('club')
     .set((e) => ({

@@ -1,0 +1,46 @@
+import type { WordKey } from '#app/i18n/keys.ts';
+import type { Messages } from '#app/i18n/make-words.ts';
+import type { Guard } from '#domain/guards.ts';
+import { fold } from '#domain/persian.ts';
+import type { Found } from './page.tsx';
+
+/** One setting, and where it stands. */
+export interface Setting {
+  path: string;
+  /** Of its page. */
+  title: WordKey;
+  label: WordKey;
+  help?: WordKey | undefined;
+  /** The field of the page's form. */
+  at?: string;
+  needs?: Guard | undefined;
+}
+
+/** All that can be set on these pages, and on pages that keep their settings themselves. */
+export const settingsOf = (pages: readonly Found[]): Setting[] =>
+  pages.flatMap(({ path, title, form, finds = [] }) => [
+    ...Object.entries(form?.fields ?? {}).flatMap(([at, { label, help, needs }]) =>
+      label ? [{ path, title, label, help, at, needs }] : [],
+    ),
+    ...finds.map(({ label, help }) => ({ path, title, label, help })),
+  ]);
+
+/**
+ * Settings whose name, help or page hold every word, in one language or mixed, however they are spelt: first those whose
+ * own name does.
+ */
+export function findSettings(all: readonly Setting[], names: readonly Messages[], q: string): Setting[] {
+  const words = q.split(/\s+/).map(fold).filter(Boolean);
+  if (words.length === 0) return [];
+  const holds = (text: string) => words.every((word) => text.includes(word));
+  const said = (key: WordKey | undefined) =>
+    key ? names.map((one) => fold(String(one[key] ?? ''))).join(' ') : '';
+  return all
+    .flatMap((setting) => {
+      const label = said(setting.label);
+      if (holds(label)) return [{ setting, rank: 0 }];
+      return holds([label, said(setting.help), said(setting.title)].join(' ')) ? [{ setting, rank: 1 }] : [];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ setting }) => setting);
+}

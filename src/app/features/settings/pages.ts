@@ -1,0 +1,24 @@
+import { club } from './club.tsx';
+import type { Found, OnHub } from './page.tsx';
+import { sale } from './sale.tsx';
+import { treasury } from './treasury.tsx';
+import { users } from './users.tsx';
+
+/** Every page of settings, in the order of the hub's rows within their groups. */
+export const SETTINGS_PAGES: readonly OnHub[] = [sale, users, club, treasury];
+
+/** Settings that other pages keep: the search finds them too. */
+export const ELSEWHERE: readonly Found[] = [
+  {
+    path: '/backup',
+    title: 'backups.title',
+    finds: [{ label: 'backups.schedule' }, { label: 'backups.where' }, { label: 'backups.key' }],
+  },
+  {
+    path: '/profile',
+    title: 'profile.title',
+    finds: [{ label: 'shell.theme' }, { label: 'shell.language' }, { label: 'profile.number' }],
+  },
+  { path: '/settings/access', title: 'shell.access', finds: [{ label: 'settings.permissions' }] },
+  { path: '/settings/financial-year', title: 'accountancy.years', finds: [{ label: 'settings.year' }] },
+];

@@ -1,0 +1,58 @@
+import CalendarRange from 'lucide-react/icons/calendar-range';
+import Inbox from 'lucide-react/icons/inbox';
+import { useWords } from '#app/i18n/words.ts';
+import { defineForm } from '#app/resource/form.ts';
+import type { Settings } from '#contract/settings.ts';
+import { ofSettings, type SettingsPage } from './page.tsx';
+
+const form = defineForm({
+  ...ofSettings,
+  resource: 'settings-treasury',
+  words: { list: 'shell.settings', create: 'settings-treasury.title', edit: 'settings-treasury.title' },
+  fields: {
+    bank_receipts_pending: {
+      type: 'flag',
+      label: 'settings-treasury.pending',
+      help: 'settings-treasury.pending_help',
+    },
+    reference_required: {
+      type: 'flag',
+      label: 'settings-treasury.reference',
+      help: 'settings-treasury.reference_help',
+    },
+    cash_may_go_below_zero: { type: 'flag', label: 'settings-treasury.cash_below' },
+    bank_may_go_below_zero: { type: 'flag', label: 'settings-treasury.bank_below' },
+    shift_required: {
+      type: 'flag',
+      label: 'settings-treasury.shift_required',
+      help: 'settings-treasury.shift_required_help',
+    },
+    shift_limit: {
+      type: 'money',
+      label: 'settings-treasury.shift_limit',
+      help: 'settings-treasury.shift_limit_help',
+    },
+  },
+});
+
+function Now({ settings: { bank_receipts_pending } }: { settings: Settings }) {
+  const { t } = useWords();
+  return t(bank_receipts_pending ? 'settings-treasury.now_pending' : 'settings-treasury.now_at_once');
+}
+
+function useLinks() {
+  const { t } = useWords();
+  return [
+    { to: '/settings/financial-year', icon: CalendarRange, title: t('accountancy.years') },
+    { to: '/treasury/shifts', icon: Inbox, title: t('shifts.title') },
+  ];
+}
+
+export const treasury: SettingsPage = {
+  path: '/settings/treasury',
+  title: 'settings-treasury.title',
+  group: 'money',
+  form,
+  Now,
+  useLinks,
+};

@@ -1,0 +1,53 @@
+import Combine from 'lucide-react/icons/combine';
+import FileUp from 'lucide-react/icons/file-up';
+import TagsIcon from 'lucide-react/icons/tags';
+import { useWords } from '#app/i18n/words.ts';
+import { defineForm } from '#app/resource/form.ts';
+import { characters } from '#contract/characters.ts';
+import type { Settings } from '#contract/settings.ts';
+import { ofSettings, type SettingsPage } from './page.tsx';
+import { useCount } from './use-count.ts';
+
+const form = defineForm({
+  ...ofSettings,
+  resource: 'settings-users',
+  words: { list: 'shell.settings', create: 'settings-users.title', edit: 'settings-users.title' },
+  fields: {
+    default_max_debt: {
+      type: 'money',
+      label: 'settings-users.max_debt',
+      help: 'settings-users.max_debt_help',
+    },
+  },
+});
+
+function Now({ settings: { default_max_debt } }: { settings: Settings }) {
+  const { t, money } = useWords();
+  return default_max_debt === null
+    ? t('settings-users.now_free')
+    : t('settings-users.now_limit', { sum: money(default_max_debt) });
+}
+
+function useLinks() {
+  const { t } = useWords();
+  const groups = useCount(characters.list);
+  return [
+    {
+      to: '/characters',
+      icon: TagsIcon,
+      title: t('characters.title'),
+      state: groups === undefined ? undefined : t('characters.count', { n: groups }),
+    },
+    { to: '/customers/import', icon: FileUp, title: t('settings.import'), state: t('settings.import_state') },
+    { to: '/customers/merge', icon: Combine, title: t('merge.title') },
+  ];
+}
+
+export const users: SettingsPage = {
+  path: '/settings/users',
+  title: 'settings-users.title',
+  group: 'people',
+  form,
+  Now,
+  useLinks,
+};
