@@ -157,6 +157,8 @@ export const pages = {
   settings: () => import('./features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
   'settings-club': () => settingsPageOf(import('./features/settings/club.tsx').then((m) => m.club)),
   'settings-sale': () => settingsPageOf(import('./features/settings/sale.tsx').then((m) => m.sale)),
+  'settings-store': () => settingsPageOf(import('./features/settings/store.tsx').then((m) => m.store)),
+  'settings-buy': () => settingsPageOf(import('./features/settings/buy.tsx').then((m) => m.buy)),
   'settings-users': () => settingsPageOf(import('./features/settings/users.tsx').then((m) => m.users)),
   'settings-treasury': () =>
     settingsPageOf(import('./features/settings/treasury.tsx').then((m) => m.treasury)),

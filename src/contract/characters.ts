@@ -18,7 +18,10 @@ export type Character = v.InferOutput<typeof Character>;
 
 export const CharacterInput = v.strictObject({
   name: groupName,
-  reservable_date: v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(365, 'max')),
+  /** The club's own for new groups (`default_reservable_date`) unless said. */
+  reservable_date: v.optional(
+    v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(365, 'max')),
+  ),
 });
 
 export const characterList = {

@@ -2,9 +2,6 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { count, done, id, many, one } from './fields.ts';
 
-/** Seconds that a hold is told for, unless it is let go before. */
-export const HOLD_SECONDS = 120;
-
 /** A booking names no more slots. */
 const MAX_HELD = 40;
 
@@ -34,7 +31,7 @@ export const holds = {
     path: '/v1/admin/reservable-times/hold',
     permission: 'invoice.create',
     summary:
-      'Tells other desks for two minutes which slots a booking is open for; what was told before is over',
+      'Tells other desks for the minutes of the settings (2 at first) which slots a booking is open for; what was told before is over',
     body: v.strictObject({ ids: many(id, MAX_HELD, 1) }),
     answer: one(v.object({ ids: v.array(id), seconds: count })),
     reads: true,

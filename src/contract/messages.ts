@@ -6,9 +6,18 @@ import { MESSAGE_FAULTS, MESSAGE_STATES } from './message-text.ts';
 
 /**
  * What a text message is about: what somebody has written, a booking, its change, its cancel, a closing, a slot that
- * somebody waited for, a ticket.
+ * somebody waited for, a ticket, a booking to come.
  */
-export const MESSAGE_KINDS = ['message', 'book', 'change', 'cancel', 'closed', 'waitlist', 'ticket'] as const;
+export const MESSAGE_KINDS = [
+  'message',
+  'book',
+  'change',
+  'cancel',
+  'closed',
+  'waitlist',
+  'ticket',
+  'reminder',
+] as const;
 
 /** A text message on its way to a customer (D3). `parts`: as how many it is counted and paid. */
 export const Message = v.object({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Permission } from '#domain/permissions.ts';
 import { defineCall } from './call.ts';
 import { all, at, date, done, id, idParams, named, one, phone, uuid, version } from './fields.ts';
+import { DeskRules } from './settings/desk.ts';
 import { otp, SentOtp } from './sign-in.ts';
 import { gender, personPatch } from './users.ts';
 
@@ -29,6 +30,8 @@ export const Profile = v.object({
   must_replace_phone: v.boolean(),
   /** The coach that one is, if any. */
   coach_id: v.nullable(id),
+  /** What the club's settings say of work at any desk. */
+  desk: DeskRules,
   /** The device of this session, once it is registered. */
   device: v.nullable(v.object({ id, prefix: v.string(), name: v.string() })),
   created_at: at,

@@ -192,7 +192,8 @@ const addons = v.pipe(v.array(AddonInput), v.maxLength(20, 'too_long'));
 const bookingEntries = {
   user_id: reference,
   coach_id: v.optional(v.nullable(id)),
-  action_type: v.optional(actionType, 1),
+  /** The club's own (`default_action_type`) unless said. */
+  action_type: v.optional(actionType),
   description: note(),
   /** Toman on the court price of each slot; needs invoice.discount (D11). */
   discount: v.optional(v.nullable(amount)),

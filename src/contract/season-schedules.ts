@@ -101,7 +101,7 @@ export const SeasonInput = v.strictObject({
   description: v.optional(text(500, 0), ''),
   user_id: reference,
   coach_id: v.optional(v.nullable(id)),
-  action_type: v.optional(actionType, 1),
+  action_type: v.optional(actionType),
   /** `slot` is the place in `slots`, from 0. */
   choices,
   /** What the app showed: another total on the server is 409 `price_changed` (D27). */

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { one, version } from './fields.ts';
+import { buySettings } from './settings/buy.ts';
 import { customizingAnswer, customizingSettings } from './settings/customizing.ts';
 import { clubLocale, languageAnswer, languageSettings } from './settings/languages.ts';
 import { Sms, saleSettings } from './settings/sale.ts';
+import { storeSettings } from './settings/store.ts';
 import { treasurySettings } from './settings/treasury.ts';
 import { userSettings } from './settings/users.ts';
 
@@ -12,8 +14,10 @@ export { UNNAMED } from './settings/customizing.ts';
 /** What is answered as it is taken, page by page (`settings/`). */
 const plain = {
   ...saleSettings,
+  ...buySettings,
   ...userSettings,
   ...treasurySettings,
+  ...storeSettings,
   version,
 };
 

@@ -19,13 +19,9 @@ import {
   version,
 } from './fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from './list.ts';
+import { NOTES } from './settings/treasury.ts';
 
 // Shifts of cash boxes (ledger.md "Shifts"): opened with what is there, counted blind, closed with the difference.
-
-/** Notes that are counted, the largest first; whole toman. */
-export const NOTES = [
-  1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000,
-] as const;
 
 export const SHIFT_STATES = ['open', 'waiting', 'closed'] as const;
 /** Why a till differs, as far as the desk knows. */

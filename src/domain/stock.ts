@@ -1,5 +1,2 @@
-/** So few are marked as low. */
-export const LOW_STOCK = 5;
-
-/** Whether an add-on that is counted runs out; null is one that nobody counts. */
-export const isLow = (stock: number | null): boolean => stock !== null && stock <= LOW_STOCK;
+/** Whether an add-on that is counted runs out by the club's mark (`addon_low`); null is one that nobody counts. */
+export const isLow = (stock: number | null, low: number): boolean => stock !== null && stock <= low;

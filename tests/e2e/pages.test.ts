@@ -285,6 +285,8 @@ test('what was set up is corrected from the page of settings', async ({ open }) 
   const name = page.getByRole('textbox', { name: 'نام باشگاه' });
   await name.fill('باشگاه پدل نارون');
   await page.getByRole('button', { name: 'ذخیره‌ی ۱ تغییر' }).tap();
+  await page.getByText('روی رسید و در پیامک «باشگاه پدل نارون» می‌آید.').waitFor();
+  await page.getByRole('link', { name: 'تنظیمات' }).first().tap();
   await page.getByRole('link', { name: /^نام و نشانی.*باشگاه پدل نارون/ }).waitFor();
 
   await page.getByRole('link', { name: /^زمین‌ها/ }).tap();

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { connectionAtom } from '#app/state/connection.ts';
 import { holdsAtom } from '#app/state/holds.ts';
 import { store } from '#app/state/store.ts';
-import { HOLD_SECONDS, Hold, holds } from '#contract/holds.ts';
+import { Hold, holds } from '#contract/holds.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { deskRules } from './desk-rules.ts';
 import { request } from './request.ts';
 
 const SECOND = 1000;
@@ -39,10 +41,10 @@ let until = 0;
 let said = '';
 let saying: Promise<void> | undefined;
 
-/** Tells other desks for two minutes which slots a booking is open for here; none: it is closed. Whatever fails is silent. */
+/** Tells other desks for the club's minutes which slots a booking is open for here; none: it is closed. Whatever fails is silent. */
 export function holdSlots(ids: readonly number[]): void {
   wanted = ids;
-  until = Date.now() + HOLD_SECONDS * SECOND;
+  until = Date.now() + deskRules().hold_minutes * MINUTE_MS;
   // A booking that gives one slot away and takes another does so in one go.
   setTimeout(() => void say(true), 0);
 }

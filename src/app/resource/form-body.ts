@@ -116,6 +116,7 @@ export function problemsOf(
   shown: readonly string[],
   values: Values,
   body: Record<string, unknown>,
+  musts: ReadonlySet<string> = new Set(),
 ): Problems {
   const problems: Problems = {};
   const result = call.body ? v.safeParse(call.body, body) : undefined;
@@ -126,7 +127,7 @@ export function problemsOf(
     }
   }
   for (const name of shown) {
-    if (isEmpty(values[name]) && !isOptional(form, name)) problems[name] = 'required';
+    if (isEmpty(values[name]) && (musts.has(name) || !isOptional(form, name))) problems[name] = 'required';
   }
   return problems;
 }

@@ -42,7 +42,7 @@ export function FormField({ form, state, name }: { form: FormSpec; state: FormSt
     label: labelOf(words, field),
     help: field.help && t(field.help),
     error: refusal && Refusal ? <Refusal error={refusal} /> : state.problem(name),
-    optional: isOptional(form, name),
+    optional: isOptional(form, name) && !state.musts.has(name),
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears that the field inside was left

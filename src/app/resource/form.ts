@@ -89,6 +89,8 @@ interface Common {
   aside?: true;
   /** What a new record holds before anything is typed. */
   initial?: unknown;
+  /** Where a new record must have it though the call takes it without: the club's settings ask for it. */
+  must?: (form: Standing) => boolean | undefined;
   /** What is sent in place of nothing: a debt limit of 0. */
   empty?: unknown;
   /** Fields that are sent with it where it changed, since one says what the other means. */
@@ -199,6 +201,8 @@ export interface FormSpec {
   /** The page that a new record is opened on once it is made; else one is back where its form was opened. */
   opens?: (record: FormRecord) => `/${string}`;
   /** Facts that decide which fields there are, asked of other data. */
+  /** What a new record holds by the club's settings, beyond what its fields say. */
+  useInitial?: () => Readonly<Record<string, unknown>>;
   useConditions?: (record: FormRecord | null) => Readonly<Record<string, boolean>>;
   /** What is asked before these values are saved; null for most. */
   asks?: (
@@ -235,6 +239,7 @@ export function defineForm<
   keeps?: FormSpec['keeps'];
   read?: (record: RecordOf<G>) => Partial<Record<keyof Both<C, U>, unknown>>;
   opens?: FormSpec['opens'];
+  useInitial?: FormSpec['useInitial'];
   useConditions?: FormSpec['useConditions'];
   asks?: FormSpec['asks'];
   side?: FormSpec['side'];

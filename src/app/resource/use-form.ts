@@ -34,6 +34,8 @@ export interface Saved {
 
 const UNTOUCHED: FormDraft = { changes: {}, version: null };
 
+const NOTHING: Values = {};
+const noInitial = (): Values => NOTHING;
 const noConditions: NonNullable<FormSpec['useConditions']> = () => ({});
 
 /**
@@ -47,15 +49,16 @@ const noConditions: NonNullable<FormSpec['useConditions']> = () => ({});
 export function useForm(form: FormSpec, record: FormRecord | null, start?: Values) {
   const words = useWords();
   useCan();
-  const { useConditions = noConditions } = form;
+  const { useConditions = noConditions, useInitial = noInitial } = form;
+  const initial = useInitial();
   const context = useConditions(record);
   const name = draftName(form.resource, record?.id);
   const [found] = useState(() => hasDraft(name));
   const draft = useDraft<FormDraft>(name, UNTOUCHED);
   const call = (record ? form.update : form.create) as WriteCall;
   const base = useMemo(
-    () => (record ? valuesOf(form, record) : { ...freshValues(form), ...start }),
-    [form, record, start],
+    () => (record ? valuesOf(form, record) : { ...freshValues(form), ...initial, ...start }),
+    [form, record, initial, start],
   );
   const { changes, version } = draft.value;
   const values: Values = { ...base, ...changes };
@@ -68,7 +71,10 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     })
     .map(([key]) => key);
   const body = record ? updateBody(form, shown, values, base) : createBody(form, shown, values);
-  const problems = problemsOf(form, call, shown, values, body);
+  const musts = new Set(
+    record ? [] : shown.filter((key) => form.fields[key]?.must?.({ record, values, context })),
+  );
+  const problems = problemsOf(form, call, shown, values, body, musts);
   const about = (!record && form.keeps?.(body)) || null;
   const write = useCall(call as WriteCall & { offline: 'customer' }, { keepAs: name, keeps: about !== null });
 
@@ -154,6 +160,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     base,
     record,
     shown,
+    musts,
     wrong,
     /** A field's problem in words; of the server, where the field has its own, drawn by it. */
     problem(field: string) {

@@ -181,6 +181,8 @@ test('a page is open to whom its calls answer', () => {
     '/settings/club': all(settings.get, settings.update),
     '/backup': backups.list.permission,
     '/settings/sale': all(settings.get, settings.update),
+    '/settings/store': all(settings.get, settings.update),
+    '/settings/buy': all(settings.get, settings.update),
     '/settings/users': all(settings.get, settings.update),
     '/settings/treasury': all(settings.get, settings.update),
     '/settings/defaults': 'session',

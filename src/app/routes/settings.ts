@@ -28,6 +28,8 @@ const leads = (path: string, leads: string): RouteEntry => ({
 const others: readonly RouteEntry[] = [
   setting('club', 'settings.club'),
   setting('sale', 'settings-sale.title'),
+  setting('store', 'settings-store.title'),
+  setting('buy', 'settings-buy.title'),
   setting('users', 'settings-users.title'),
   setting('treasury', 'settings-treasury.title'),
   leads('/settings/defaults', '/settings/treasury'),

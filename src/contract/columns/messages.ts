@@ -19,6 +19,7 @@ export const MESSAGE_KIND_WORDS: Readonly<Record<Message['kind'], Words>> = {
   closed: { fa: 'تعطیلی', en: 'Closed day' },
   waitlist: { fa: 'لیست انتظار', en: 'Waitlist' },
   ticket: { fa: 'تیکت', en: 'Ticket' },
+  reminder: { fa: 'یادآوری', en: 'Reminder' },
 };
 /** Why it was not sent, and by that what to do. */
 export const MESSAGE_FAULT_WORDS: Readonly<Record<MessageFault, Words>> = {

@@ -1,8 +1,24 @@
 import * as v from 'valibot';
-import { amount } from '../fields.ts';
+import { amount, id } from '../fields.ts';
+
+/** Notes that may be counted, the largest first; whole toman. */
+export const NOTES = [
+  1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000,
+] as const;
+
+/** Each once, the largest first. */
+const countNotes = v.pipe(
+  v.array(v.picklist(NOTES, 'not_allowed')),
+  v.minLength(1, 'required'),
+  v.transform((notes) => NOTES.filter((note) => notes.includes(note)) as (typeof NOTES)[number][]),
+);
 
 /** Where money goes, and how far a place may. */
 export const treasurySettings = {
+  /** Where forms begin; null: at the first there is. */
+  default_cash_id: v.nullable(id),
+  default_bank_id: v.nullable(id),
+  default_gateway_id: v.nullable(id),
   bank_receipts_pending: v.boolean(),
   /** A receipt by bank or gateway must have its tracking number at once (D30). */
   reference_required: v.boolean(),
@@ -12,4 +28,6 @@ export const treasurySettings = {
   shift_limit: amount,
   /** Without an open shift no cash comes in. */
   shift_required: v.boolean(),
+  /** By which notes a till is counted. */
+  count_notes: countNotes,
 };

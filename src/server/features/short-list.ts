@@ -9,21 +9,21 @@ import { once } from '../db/statement.ts';
 type Select<O> = SelectQueryBuilder<any, any, O>;
 
 /**
- * How records are read of which a club has few: `select` reads what is shown, of the table known as `alias`. What asks for
- * days is given the club's zone.
+ * How records are read of which a club has few: `select` reads what is shown, of the table known as `alias`; filters may
+ * depend on the club's settings.
  */
 export function shortList<O>(
   alias: string,
   select: (db: Db) => Select<O>,
-  listSql: ListSql | ((zone: string) => ListSql),
+  listSql: ListSql | ((ctx: Context) => Promise<ListSql>),
 ) {
   const rows = once(select);
   const id = `${alias}.id`;
   return {
     list: async (ctx: Context, q: ListQuery) => {
       const listed = shown(rows(ctx.db), alias, q);
-      const told = typeof listSql === 'function' ? listSql((await ctx.club()).time_zone) : listSql;
-      return listPage(ctx.db, listed, listed, id, told, q);
+      const by = typeof listSql === 'function' ? await listSql(ctx) : listSql;
+      return listPage(ctx.db, listed, listed, id, by, q);
     },
     find: ({ db }: Context, one: number): Promise<O | undefined> =>
       rows(db).where(id, '=', one).where(`${alias}.deleted_at`, 'is', null).executeTakeFirst(),

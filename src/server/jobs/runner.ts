@@ -14,6 +14,7 @@ import { foldPostings } from '../ledger/account-days.ts';
 import { asSystem } from '../unit-of-work.ts';
 import { runDay } from './day-run.ts';
 import { sendMessages } from './messages.ts';
+import { runReminders } from './reminders.ts';
 import { runReports } from './reports.ts';
 import { runTimesAhead } from './times-ahead.ts';
 
@@ -57,6 +58,7 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
     { name: 'times', every: 60 * SECOND_MS, lock: 4724, run: () => runTimesAhead({ db, clock }) },
     { name: 'turnovers', every: 60 * SECOND_MS, lock: 4726, run: () => foldPostings(db) },
     { name: 'reports', every: 60 * SECOND_MS, lock: 4727, run: () => runReports({ db, clock }) },
+    { name: 'reminders', every: 60 * SECOND_MS, run: () => runReminders({ db, clock }) },
     {
       name: 'purge',
       every: 3600 * SECOND_MS,

@@ -16,8 +16,8 @@ export interface BookingDraft {
   /** Toman on each slot's court price; null for none. */
   discount: number | null;
   description: string;
-  /** 1 present, 2 telephone. */
-  action_type: '1' | '2';
+  /** 1 present, 2 telephone; null: as the club says. */
+  action_type: '1' | '2' | null;
   pay: PayDraft;
 }
 
@@ -30,7 +30,7 @@ export const EMPTY: BookingDraft = {
   coach: null,
   discount: null,
   description: '',
-  action_type: '1',
+  action_type: null,
   pay: UNPAID,
 };
 

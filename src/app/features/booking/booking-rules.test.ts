@@ -72,7 +72,6 @@ it('sends only what was chosen', () => {
   expect(bookingBody(draft({ person }), [slot()], 12)).toEqual({
     user_id: 12,
     reservable_time_ids: [7],
-    action_type: 1,
     addons: [],
     payments: [],
     over_debt: false,

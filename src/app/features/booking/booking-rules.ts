@@ -1,5 +1,5 @@
 import { type PayLack, payLack } from '#app/parts/money/pay-parts.ts';
-import { freshProblem } from '#app/parts/people/new-customer.ts';
+import { type FreshField, freshProblem } from '#app/parts/people/new-customer.ts';
 import type { PaymentInput } from '#contract/documents.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import type { BookingInput } from '#contract/sale-invoices.ts';
@@ -29,7 +29,7 @@ export const aboutSlot = ({ id, date, start_time, end_time, court, price }: Cale
 export type Missing =
   | { what: 'slot' | 'instead' | 'customer' | 'price' }
   | PayLack
-  | { what: 'name' | 'family' | 'gender' | 'known' }
+  | { what: FreshField | 'known' }
   | { what: 'phone'; digits?: number | undefined };
 
 export interface Ready {
@@ -70,7 +70,7 @@ export function bookingBody(
   return {
     user_id,
     reservable_time_ids: slots.map((slot) => slot.id),
-    action_type: Number(draft.action_type) as 1 | 2,
+    ...(draft.action_type && { action_type: Number(draft.action_type) }),
     ...(draft.coach && { coach_id: draft.coach.id }),
     ...(description && { description }),
     ...(draft.discount && { discount: draft.discount }),

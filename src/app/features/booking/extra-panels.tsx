@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { StockTag } from '#app/parts/setup/stock-tag.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { coaches } from '#contract/coaches.ts';
 import { saleAddons } from '#contract/sale-addons.ts';
-import { isLow } from '#domain/stock.ts';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
@@ -48,9 +48,7 @@ function AddonsPanel({ draft: { addons }, set }: PanelProps) {
                 key={addon.id}
                 name={addon.name}
                 price={addon.price}
-                note={
-                  addon.stock !== null && isLow(addon.stock) ? <StockTag stock={addon.stock} /> : undefined
-                }
+                note={<StockTag stock={addon.stock} few />}
                 count={count(addon.id)}
                 onPress={() => put(addon, count(addon.id) + 1)}
               />
@@ -108,6 +106,7 @@ function DiscountPanel({ draft: { discount }, set }: PanelProps) {
 
 function NotePanel({ draft: { description, action_type }, set }: PanelProps) {
   const { t } = useWords();
+  const { default_action_type } = useDeskRules();
   return (
     <div className="flex flex-col gap-3">
       <TextareaField
@@ -126,7 +125,7 @@ function NotePanel({ draft: { description, action_type }, set }: PanelProps) {
           { value: '1', label: t('booking.present') },
           { value: '2', label: t('booking.telephone') },
         ]}
-        value={action_type}
+        value={action_type ?? (String(default_action_type) as '1' | '2')}
         onChange={(value) => set({ action_type: value })}
       />
     </div>

@@ -55,7 +55,7 @@ export function Extras({
       extra: 'note',
       icon: NotebookPen,
       may: true,
-      on: draft.description.trim() !== '' || draft.action_type !== '1',
+      on: draft.description.trim() !== '' || draft.action_type !== null,
       label: t('booking.note'),
     },
   ];

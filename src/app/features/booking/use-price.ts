@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import type { KnownHere } from '#app/data/use-cached-person.ts';
-import { DEFAULT_CHARACTER } from '#app/parts/people/new-customer.ts';
 import { discountGroups } from '#contract/discount-groups.ts';
 import type { CalendarTime } from '#contract/reservable-times.ts';
 import { type PriceLines, saleInvoices } from '#contract/sale-invoices.ts';
@@ -36,13 +36,14 @@ export function usePrice(
   kept: KnownHere | null,
 ): Price {
   const can = useCan();
+  const { default_character_id } = useDeskRules();
   // Only this device knows them: nobody else can say what they pay.
   const fresh = draft.fresh !== null || draft.person?.id === 0;
   const character_id =
     user?.character.id ??
     kept?.character_id ??
     draft.fresh?.character_id ??
-    (fresh ? DEFAULT_CHARACTER : undefined);
+    (fresh ? default_character_id : undefined);
   const groups = useQuery({
     ...queryFor(discountGroups.list, { query: { per_page: '200' } }),
     enabled: can('discount_group.show'),

@@ -1,6 +1,14 @@
+import { useMemo } from 'react';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { characters } from '#contract/characters.ts';
 import { mayRemove } from './group-rules.ts';
+
+/** How far ahead the people of a new group may book, by the club's settings. */
+function useFirstWindow() {
+  const { default_reservable_date: reservable_date } = useDeskRules();
+  return useMemo(() => ({ reservable_date }), [reservable_date]);
+}
 
 /** A group of customers. */
 export const characterForm = defineForm({
@@ -16,6 +24,7 @@ export const characterForm = defineForm({
     when: mayRemove,
   },
   title: ({ name }) => name,
+  useInitial: useFirstWindow,
   fields: {
     name: { type: 'group-name', label: 'people.group_name' },
     reservable_date: {

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { deskRules, useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
@@ -22,7 +23,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import type { Head } from './grid-heads.tsx';
 import { heldAtom } from './held.ts';
-import { isPast, nowPlace } from './layout.ts';
+import { isPast, nowPlace, soldUntil } from './layout.ts';
 import type { ShownTime } from './overlay-outbox.ts';
 import { ShownAge } from './shown-age.tsx';
 import type { CalendarData } from './use-calendar.ts';
@@ -58,6 +59,7 @@ export function CalendarBody({
   const { today } = desk;
   const { grid: move } = moves;
   const scroller = useRef<HTMLDivElement>(null);
+  const { bookable_after_start } = useDeskRules();
   const [touched, setTouched] = useTouched(desk);
   const instead = useAtomValue(insteadAtom);
   const held = useAtomValue(heldAtom);
@@ -67,7 +69,8 @@ export function CalendarBody({
 
   const press = (slot: ShownTime) => {
     if (move) {
-      if (slot.unsent || isPast(slot.date, slot.end_time, { today, time })) return;
+      const end = slot.state === 'free' ? soldUntil(slot, bookable_after_start) : slot.end_time;
+      if (slot.unsent || isPast(slot.date, end, { today, time })) return;
       if (slot.state === 'free' ? move.fits(slot) : move.fitsOver(slot)) moves.onTarget(slot);
     } else if (slot.unsent && slot.unsent.invoice_id === null) {
       desk.openUnsent(slot.unsent.item.key);
@@ -106,7 +109,13 @@ export function CalendarBody({
         corner={corner}
         layout={data.layout}
         columns={data.columns}
-        pastOf={(row, column) => isPast(data.dates[column] ?? '', row.end, { today, time })}
+        pastOf={(row, column, free) =>
+          isPast(
+            data.dates[column] ?? '',
+            free ? soldUntil({ start_time: row.start, end_time: row.end }, bookable_after_start) : row.end,
+            { today, time },
+          )
+        }
         now={hasNow ? time : null}
         nowColumn={data.dates.every((date) => date === today) ? null : data.dates.indexOf(today)}
         slots={[...desk.slots, ...(touched === null ? [] : [touched]), ...(instead?.chosen ?? [])]}
@@ -160,7 +169,8 @@ function useFreshBooking(
   useEffect(() => {
     if (!asked) return;
     const isFree = (slot: CalendarTime) =>
-      slot.state === 'free' && !isPast(slot.date, slot.end_time, { today, time });
+      slot.state === 'free' &&
+      !isPast(slot.date, soldUntil(slot, deskRules().bookable_after_start), { today, time });
     const slot = slotsIn(data).find(isFree);
     if (slot) return openBooking(slot.id);
     close();
@@ -186,7 +196,8 @@ function usePointed(
       const cell = document.activeElement?.closest<HTMLElement>('[data-time]');
       return cell && scroller.current?.contains(cell) ? at(cell) : null;
     };
-    const isFree = (slot: CalendarTime) => slot.state === 'free' && !isPast(slot.date, slot.end_time, now);
+    const isFree = (slot: CalendarTime) =>
+      slot.state === 'free' && !isPast(slot.date, soldUntil(slot, deskRules().bookable_after_start), now);
     pointed.current = {
       at,
       visitAt: (cell) => blockAt(cell)?.visit?.times ?? [],

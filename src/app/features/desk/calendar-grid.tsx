@@ -42,7 +42,8 @@ export interface CalendarGridProps {
   /** What stands in the empty corner above the hours. */
   corner: ReactNode;
   /** Whether a slot is behind the clock. */
-  pastOf(row: Row, column: number): boolean;
+  /** `free`: of one that is still to be sold, which may end before its hour does. */
+  pastOf(row: Row, column: number, free?: true): boolean;
   /** Time of day in the club, where a day that is shown has a now. */
   now: string | null;
   /** The only column that is today; null: all of them. */
@@ -251,15 +252,17 @@ function GridRow(props: GridRowProps): ReactNode {
         if (block.row !== index || block.column !== column) return over;
         const { time, visit } = block;
         const ended = visit ? props.pastOf({ start: '', end: endOf(visit.times) }, column) : past;
+        const unsold =
+          time.state === 'free' && props.pastOf({ start: time.start_time, end: time.end_time }, column, true);
         const invoices = visit?.times.flatMap(({ invoice }) => invoice?.id ?? []) ?? [];
         const lifted = props.move !== null && invoices.includes(props.move.invoiceId);
-        const target = props.move !== null && time.state === 'free' && !past && props.move.fits(time);
+        const target = props.move !== null && time.state === 'free' && !unsold && props.move.fits(time);
         const cell = (
           <Cell
             key={key}
             words={words}
             block={block}
-            past={ended}
+            past={ended || unsold}
             chosen={
               props.slots.includes(time.id) ||
               (time.unsent && time.unsent.item.key === props.openUnsent) ||

@@ -47,8 +47,11 @@ const MONEY = new Set([
   'max_debt',
   'default_max_debt',
   'shift_limit',
+  'cost_attachment_from',
   'balance',
 ]);
+
+const ASKED = { hidden: 'logs.k_hidden', shown: 'logs.k_shown', required: 'logs.k_required' } as const;
 
 /** Numbers and words that stand for something; by the resource where it differs. */
 const MEANINGS: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
@@ -62,6 +65,9 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
   'courts.type': { hard: 'setup.surface_hard', ground: 'setup.surface_ground', grass: 'setup.surface_grass' },
   roof: { always: 'setup.roof_always', season: 'setup.roof_season', without: 'setup.roof_without' },
   'payment-gateways.type': { pos: 'logs.pos', online: 'logs.online' },
+  default_action_type: { 1: 'logs.a_1', 2: 'logs.a_2' },
+  ask_national_code: ASKED,
+  ask_born_at: ASKED,
   action_type: { 1: 'logs.a_1', 2: 'logs.a_2', 3: 'logs.a_3' },
   mode: { rules: 'logs.m_rules', full: 'logs.m_full', none: 'logs.m_none', amount: 'logs.m_amount' },
   'sessions.by': { code: 'logs.by_code', link: 'logs.by_link' },

@@ -8,7 +8,6 @@ import { usePayTarget } from '#app/parts/money/use-pay-target.ts';
 import { StockTag } from '#app/parts/setup/stock-tag.tsx';
 import { AnswerMissing } from '#app/resource/answer-missing.tsx';
 import { fold } from '#domain/persian.ts';
-import { isLow } from '#domain/stock.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -107,7 +106,7 @@ function AddonTiles({
             key={addon.id}
             name={digits(addon.name)}
             price={addon.price}
-            note={addon.stock !== null && isLow(addon.stock) ? <StockTag stock={addon.stock} /> : undefined}
+            note={<StockTag stock={addon.stock} few />}
             count={count(addon.id)}
             onPress={() => put(addon.id, count(addon.id) + 1)}
           />

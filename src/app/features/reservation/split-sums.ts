@@ -1,6 +1,6 @@
 import { type PayDraft, type PayLack, paidParts, payLack, sumPaid } from '#app/parts/money/pay-parts.ts';
 import type { NewCustomer } from '#app/parts/people/new-customer.ts';
-import { freshProblem } from '#app/parts/people/new-customer.ts';
+import { type FreshField, freshProblem } from '#app/parts/people/new-customer.ts';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import type { InvoiceDetail } from '#contract/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
@@ -96,7 +96,7 @@ export const excessOf = (draft: SplitDraft, total: number): number =>
 
 /** What a row still wants, by its place. */
 export type SplitLack = { row: number } & (
-  | { what: 'person' | 'share' | 'name' | 'family' | 'gender' | 'known' }
+  | { what: 'person' | 'share' | FreshField | 'known' }
   | { what: 'excess'; sum: number }
   | { what: 'phone'; digits: number | undefined }
   | { what: 'pay'; lack: PayLack }

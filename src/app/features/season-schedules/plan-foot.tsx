@@ -79,11 +79,14 @@ function WhyNot({
   );
 }
 
+const OF_CUSTOMER = ['name', 'family', 'gender', 'national_code', 'born_at', 'customer', 'known'] as const;
+const isOfCustomer = (what: SeasonLack['what']): what is (typeof OF_CUSTOMER)[number] =>
+  (OF_CUSTOMER as readonly string[]).includes(what);
+
 function lackText(words: Words, lack: SeasonLack): string {
   const { what } = lack;
   if (what === 'amount' || what === 'tracking') return payLackText(words, lack);
   if (what === 'phone') return phoneLackText(words, lack.digits);
-  if (what === 'name' || what === 'family' || what === 'gender' || what === 'customer' || what === 'known')
-    return words.t(`booking.lack_${what}`);
+  if (isOfCustomer(what)) return words.t(`booking.lack_${what}`);
   return words.t(`season-schedules.lack_${what}`);
 }

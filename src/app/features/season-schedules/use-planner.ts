@@ -12,7 +12,7 @@ import { type PayLack, paidParts, payLack, paymentsOf, sumPaid } from '#app/part
 import { paidText } from '#app/parts/money/pay-words.ts';
 import { usePayTarget } from '#app/parts/money/use-pay-target.ts';
 import { usePlaces } from '#app/parts/money/use-places.ts';
-import { customerBody, freshProblem } from '#app/parts/people/new-customer.ts';
+import { customerBody, type FreshField, freshProblem } from '#app/parts/people/new-customer.ts';
 import { personOfUser, rememberPerson, userIdOf } from '#app/parts/people/picked-person.ts';
 import { useChosenCustomer } from '#app/parts/people/use-chosen-customer.ts';
 import { EMPTY_SEASON, type SeasonDraft } from '#app/parts/season/season-draft.ts';
@@ -28,7 +28,7 @@ import { useSeasonPreview } from './use-season-preview.ts';
 /** What a season still lacks before it can be booked, the first thing first. */
 export type SeasonLack =
   | { what: 'offline' | 'weekday' | 'term' | 'court' | 'day' | 'preview' | 'customer' | 'known' | 'none' }
-  | { what: 'name' | 'family' | 'gender' }
+  | { what: FreshField }
   | { what: 'phone'; digits?: number | undefined }
   | PayLack;
 

@@ -1,11 +1,13 @@
+import { buy } from './buy.tsx';
 import { club } from './club.tsx';
 import type { Found, OnHub } from './page.tsx';
 import { sale } from './sale.tsx';
+import { store } from './store.tsx';
 import { treasury } from './treasury.tsx';
 import { users } from './users.tsx';
 
 /** Every page of settings, in the order of the hub's rows within their groups. */
-export const SETTINGS_PAGES: readonly OnHub[] = [sale, users, club, treasury];
+export const SETTINGS_PAGES: readonly OnHub[] = [sale, store, users, club, treasury, buy];
 
 /** Settings that other pages keep: the search finds them too. */
 export const ELSEWHERE: readonly Found[] = [

@@ -16,6 +16,29 @@ const form = defineForm({
   resource: 'settings-sale',
   words: { list: 'shell.settings', create: 'settings-sale.title', edit: 'settings-sale.title' },
   fields: {
+    default_action_type: {
+      type: 'choice',
+      label: 'settings-sale.action_type',
+      help: 'settings-sale.action_type_help',
+      options: [
+        { value: 1, label: 'settings-sale.present' },
+        { value: 2, label: 'settings-sale.telephone' },
+      ],
+    },
+    bookable_after_start: {
+      type: 'number',
+      label: 'settings-sale.after_start',
+      help: 'settings-sale.after_start_help',
+      min: 0,
+      max: 600,
+    },
+    hold_minutes: {
+      type: 'number',
+      label: 'settings-sale.hold',
+      help: 'settings-sale.hold_help',
+      min: 1,
+      max: 30,
+    },
     times_ahead_days: {
       type: 'number',
       label: 'settings-sale.times_ahead',
@@ -24,16 +47,40 @@ const form = defineForm({
       max: 365,
     },
     coach_paid_on_no_show: { type: 'flag', label: 'settings-sale.no_show' },
-    sms: { type: 'own', label: 'settings-sale.sms', draw: SmsField, wide: true },
+    sms: {
+      type: 'own',
+      label: 'settings-sale.sms',
+      group: 'settings-sale.messages',
+      draw: SmsField,
+      wide: true,
+    },
+    sms_day_before: {
+      type: 'flag',
+      label: 'settings-sale.day_before',
+      help: 'settings-sale.day_before_help',
+    },
+    sms_day_before_at: {
+      type: 'time',
+      label: 'settings-sale.day_before_at',
+      when: ({ values }) => values.sms_day_before === true,
+    },
   },
 });
 
 function Now({ settings }: { settings: Settings }) {
-  const { t } = useWords();
-  const { times_ahead_days } = settings;
-  return times_ahead_days === null
-    ? t('settings-sale.now_by_hand')
-    : t('settings-sale.now_ahead', { n: times_ahead_days });
+  const { t, time } = useWords();
+  const { times_ahead_days, bookable_after_start, sms_day_before, sms_day_before_at } = settings;
+  return [
+    bookable_after_start === null
+      ? t('settings-sale.now_to_end')
+      : t('settings-sale.now_after', { n: bookable_after_start }),
+    times_ahead_days === null
+      ? t('settings-sale.now_by_hand')
+      : t('settings-sale.now_ahead', { n: times_ahead_days }),
+    sms_day_before
+      ? t('settings-sale.now_reminds', { time: time(sms_day_before_at) })
+      : t('settings-sale.now_reminds_not'),
+  ].join(' ');
 }
 
 function useLinks() {

@@ -3,6 +3,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import { useWords } from '#app/i18n/words.ts';
 import { defineForm } from '#app/resource/form.ts';
 import type { Settings } from '#contract/settings.ts';
+import { BankField, CashField, GatewayField, NotesField } from './own-fields.tsx';
 import { ofSettings, type SettingsPage } from './page.tsx';
 
 const form = defineForm({
@@ -10,7 +11,27 @@ const form = defineForm({
   resource: 'settings-treasury',
   words: { list: 'shell.settings', create: 'settings-treasury.title', edit: 'settings-treasury.title' },
   fields: {
+    default_cash_id: {
+      type: 'own',
+      label: 'settings-treasury.cash',
+      draw: CashField,
+      needs: 'cash.show',
+      group: 'settings-treasury.places',
+    },
+    default_bank_id: {
+      type: 'own',
+      label: 'settings-treasury.bank',
+      draw: BankField,
+      needs: 'bank.show',
+    },
+    default_gateway_id: {
+      type: 'own',
+      label: 'settings-treasury.gateway',
+      draw: GatewayField,
+      needs: 'payment_gateway.show',
+    },
     bank_receipts_pending: {
+      group: 'settings-treasury.rules',
       type: 'flag',
       label: 'settings-treasury.pending',
       help: 'settings-treasury.pending_help',
@@ -23,6 +44,7 @@ const form = defineForm({
     cash_may_go_below_zero: { type: 'flag', label: 'settings-treasury.cash_below' },
     bank_may_go_below_zero: { type: 'flag', label: 'settings-treasury.bank_below' },
     shift_required: {
+      group: 'settings-treasury.tills',
       type: 'flag',
       label: 'settings-treasury.shift_required',
       help: 'settings-treasury.shift_required_help',
@@ -32,12 +54,22 @@ const form = defineForm({
       label: 'settings-treasury.shift_limit',
       help: 'settings-treasury.shift_limit_help',
     },
+    count_notes: {
+      type: 'own',
+      label: 'settings-treasury.notes',
+      draw: NotesField,
+      wide: true,
+    },
   },
 });
 
-function Now({ settings: { bank_receipts_pending } }: { settings: Settings }) {
-  const { t } = useWords();
-  return t(bank_receipts_pending ? 'settings-treasury.now_pending' : 'settings-treasury.now_at_once');
+function Now({ settings: { bank_receipts_pending, shift_required, shift_limit } }: { settings: Settings }) {
+  const { t, money } = useWords();
+  return [
+    t(bank_receipts_pending ? 'settings-treasury.now_pending' : 'settings-treasury.now_at_once'),
+    t(shift_required ? 'settings-treasury.now_shift' : 'settings-treasury.now_shift_free'),
+    t('settings-treasury.now_limit', { sum: money(shift_limit) }),
+  ].join(' ');
 }
 
 function useLinks() {

@@ -5,19 +5,51 @@ import { useWords } from '#app/i18n/words.ts';
 import { defineForm } from '#app/resource/form.ts';
 import { characters } from '#contract/characters.ts';
 import type { Settings } from '#contract/settings.ts';
+import { CharacterField } from './own-fields.tsx';
 import { ofSettings, type SettingsPage } from './page.tsx';
 import { useCount } from './use-count.ts';
+
+const ASKED = [
+  { value: 'hidden', label: 'settings-users.hidden' },
+  { value: 'shown', label: 'settings-users.shown' },
+  { value: 'required', label: 'settings-users.required' },
+] as const;
 
 const form = defineForm({
   ...ofSettings,
   resource: 'settings-users',
   words: { list: 'shell.settings', create: 'settings-users.title', edit: 'settings-users.title' },
   fields: {
+    default_character_id: {
+      type: 'own',
+      label: 'settings-users.group',
+      draw: CharacterField,
+      needs: 'character.show',
+    },
     default_max_debt: {
       type: 'money',
       label: 'settings-users.max_debt',
       help: 'settings-users.max_debt_help',
     },
+    default_reservable_date: {
+      type: 'choice',
+      label: 'settings-users.window',
+      help: 'settings-users.window_help',
+      other: 'people.window_days',
+      options: [
+        { value: 0, label: 'people.window_none' },
+        { value: 7, label: 'people.window_7' },
+        { value: 14, label: 'people.window_14' },
+        { value: 30, label: 'people.window_30' },
+      ],
+    },
+    ask_national_code: {
+      type: 'choice',
+      label: 'people.national_code',
+      group: 'settings-users.asked',
+      options: ASKED,
+    },
+    ask_born_at: { type: 'choice', label: 'people.born_at', options: ASKED },
   },
 });
 

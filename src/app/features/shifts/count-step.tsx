@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { SumBox } from '#app/parts/money/sum-box.tsx';
 import { usePadBox } from '#app/parts/money/use-pad-box.ts';
-import { NOTES } from '#contract/shifts.ts';
+import { NOTES } from '#contract/settings/treasury.ts';
 import { PadKeys } from '#ui/fields/pad-keys.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { usePad } from '#ui/use-pad.ts';
@@ -24,6 +25,10 @@ export function CountStep({
 }) {
   const { t, amount } = useWords();
   const { by } = value;
+  const { count_notes } = useDeskRules();
+  // What was counted before a note was left out stays in sight.
+  const notes = NOTES.filter((note) => count_notes.includes(note) || value.notes[note] != null);
+  const first = String(notes[0]);
   const boxes = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<string | null>(null);
   // The box that has the cursor scrolls into view; the head of the list stays while the first one has it.
@@ -33,9 +38,9 @@ export function CountStep({
   const at = (name: string) => ({ 'data-box': name, onFocus: () => setTarget(name) });
   // The count is what one comes to type.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => go(by === 'sum' ? 'sum' : String(NOTES[0])));
+    const frame = requestAnimationFrame(() => go(by === 'sum' ? 'sum' : first));
     return () => cancelAnimationFrame(frame);
-  }, [by, go]);
+  }, [by, first, go]);
   return (
     <div ref={boxes} className="flex flex-col gap-3">
       <Segments
@@ -58,7 +63,7 @@ export function CountStep({
         />
       ) : (
         <div className="grid grid-cols-2 gap-2">
-          {NOTES.map((note, n) => (
+          {notes.map((note, n) => (
             <NoteBox
               key={note}
               note={note}
@@ -67,7 +72,7 @@ export function CountStep({
               at={at(String(note))}
               active={target === String(note)}
               pad={pad}
-              onNext={() => go(String(NOTES[(n + 1) % NOTES.length]))}
+              onNext={() => go(String(notes[(n + 1) % notes.length]))}
             />
           ))}
         </div>

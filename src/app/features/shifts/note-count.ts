@@ -1,4 +1,4 @@
-import { NOTES } from '#contract/shifts.ts';
+import { NOTES } from '#contract/settings/treasury.ts';
 
 /** What was counted, as it is typed: so many of each note, or one sum. */
 export interface Counting {

@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { personFields } from '#app/parts/people/person-fields.ts';
-import { defineForm, type Standing } from '#app/resource/form.ts';
+import { defineForm, type FormRecord, type Standing } from '#app/resource/form.ts';
 import { userColumns } from '#contract/columns/users.ts';
 import { users } from '#contract/users.ts';
 import { GroupField, groupName } from './group-field.tsx';
@@ -13,6 +15,31 @@ const known = <F extends object>(field: F) => ({
   ...field,
   when: ({ context }: Standing) => context.known,
 });
+
+/** What the club does not ask for is shown of whoever has it. */
+const asked =
+  (fact: 'national_code' | 'born_at') =>
+  ({ context, record }: Standing) =>
+    context.known && (context[`${fact}_hidden`] !== true || Boolean(record?.[fact]));
+
+/** What may be changed of a person, and what the club asks of everybody. */
+function usePerson(record: FormRecord | null) {
+  const rank = useRank(record);
+  const { ask_national_code, ask_born_at } = useDeskRules();
+  return {
+    ...rank,
+    national_code_hidden: ask_national_code === 'hidden',
+    national_code_must: ask_national_code === 'required',
+    born_at_hidden: ask_born_at === 'hidden',
+    born_at_must: ask_born_at === 'required',
+  };
+}
+
+/** The group of new people. */
+function useFirstGroup() {
+  const { default_character_id: character_id } = useDeskRules();
+  return useMemo(() => ({ character_id }), [character_id]);
+}
 
 /** A person: customer, coach or staff. What one may not touch is absent and not sent (seeds §5, D19). */
 export const userForm = defineForm({
@@ -33,7 +60,8 @@ export const userForm = defineForm({
   keeps: ({ name, family, phone_number, role_id }) =>
     role_id ? null : { person: { name: `${name} ${family}`, phone: String(phone_number) } },
   read: ({ character, role }) => ({ character_id: character.id, role_id: role?.id }),
-  useConditions: useRank,
+  useInitial: useFirstGroup,
+  useConditions: usePerson,
   columns: userColumns,
   fields: {
     name: known(identity.name),
@@ -45,8 +73,16 @@ export const userForm = defineForm({
       refusal: PhoneUsed,
     },
     gender: known(identity.gender),
-    national_code: known(identity.national_code),
-    born_at: known(identity.born_at),
+    national_code: {
+      ...identity.national_code,
+      when: asked('national_code'),
+      must: ({ context }) => context.national_code_must,
+    },
+    born_at: {
+      ...identity.born_at,
+      when: asked('born_at'),
+      must: ({ context }) => context.born_at_must,
+    },
     email: known(identity.email),
     whatsapp_number: known(identity.whatsapp_number),
     company: known(company),
@@ -59,7 +95,6 @@ export const userForm = defineForm({
       label: 'people.group',
       group: 'people.membership',
       needs: { all: ['character.show', 'user.set_character'] },
-      initial: 1,
     },
     role_id: {
       type: 'own',

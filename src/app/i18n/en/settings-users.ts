@@ -7,4 +7,11 @@ export const settingsUsers: Same<typeof fa> = {
   now_limit: 'A customer may owe up to {sum}.',
   max_debt: 'Debt limit of each customer',
   max_debt_help: 'Empty is no limit; each person may have their own.',
+  group: 'Group of new customers',
+  window: 'Booking window of new groups',
+  window_help: 'How far ahead customers book by themselves; each group may have its own.',
+  asked: 'What customers are asked',
+  hidden: 'Hidden',
+  shown: 'Shown',
+  required: 'Required',
 };

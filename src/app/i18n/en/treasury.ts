@@ -65,6 +65,7 @@ export const treasury: Same<typeof fa> = {
   online_detail: 'Offline only receipts are recorded. What you have typed stays here.',
   lack_person: 'Choose who is paid first',
   lack_cost_type: 'Choose what the cost is for',
+  lack_paper: 'From {sum} on a paper is needed',
   lack_place: 'You have no place for this',
   do_receive: 'Receive {sum} from {name}',
   do_payment: 'Pay {sum} to {name}',

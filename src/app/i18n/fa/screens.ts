@@ -39,7 +39,9 @@ import { reservation } from './reservation.ts';
 import { sales } from './sales.ts';
 import { seasonSchedules } from './season-schedules.ts';
 import { settings } from './settings.ts';
+import { settingsBuy } from './settings-buy.ts';
 import { settingsSale } from './settings-sale.ts';
+import { settingsStore } from './settings-store.ts';
 import { settingsTreasury } from './settings-treasury.ts';
 import { settingsUsers } from './settings-users.ts';
 import { setup } from './setup.ts';
@@ -97,6 +99,8 @@ export const screens = {
   sales,
   'season-schedules': seasonSchedules,
   settings,
+  'settings-store': settingsStore,
+  'settings-buy': settingsBuy,
   'settings-sale': settingsSale,
   'settings-treasury': settingsTreasury,
   'settings-users': settingsUsers,

@@ -62,6 +62,7 @@ export const treasury = {
   online_detail: 'آفلاین فقط دریافت ثبت می‌شود. آنچه نوشته‌اید همین جا می‌ماند.',
   lack_person: 'اول گیرنده را انتخاب کنید',
   lack_cost_type: 'بابتِ هزینه را انتخاب کنید',
+  lack_paper: 'از {sum} به بالا پیوست لازم است',
   lack_place: 'جایی برای این کار ندارید',
   do_receive: 'دریافت {sum} از {name}',
   do_payment: 'پرداخت {sum} به {name}',

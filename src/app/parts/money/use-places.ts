@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { banks } from '#contract/banks.ts';
@@ -6,8 +7,9 @@ import { cashes } from '#contract/cashes.ts';
 import { paymentGateways } from '#contract/payment-gateways.ts';
 import type { Place, Source } from './places.ts';
 
-/** The default payment config: cash box 4, bank 5 (D2). */
+/** The default payment config of a new club: cash box 4, bank 5 (D2). */
 export const DEFAULT_PLACES = { cash: 4, bank: 5 };
+type Defaults = Readonly<Record<Source['type'], number | null>>;
 const ALL = { query: { per_page: '200' } };
 
 /**
@@ -16,6 +18,12 @@ const ALL = { query: { per_page: '200' } };
  */
 export function usePlaces(wanted = true): readonly Source[] {
   const can = useCan();
+  const { default_cash_id, default_bank_id, default_gateway_id } = useDeskRules();
+  const defaults: Defaults = {
+    cash: default_cash_id ?? DEFAULT_PLACES.cash,
+    bank: default_bank_id ?? DEFAULT_PLACES.bank,
+    gateway: default_gateway_id,
+  };
   const ask = (permission: Parameters<typeof can>[0]) => wanted && can(permission);
   const cash = useQuery({ ...queryFor(cashes.list, ALL), enabled: ask('cash.show') });
   const bank = useQuery({ ...queryFor(banks.list, ALL), enabled: ask('bank.show') });
@@ -23,7 +31,12 @@ export function usePlaces(wanted = true): readonly Source[] {
 
   const sources: Source[] = [];
   if (ask('cash.show'))
-    add(sources, 'cash', cash.data?.data ?? [{ id: DEFAULT_PLACES.cash, name: '', balance: null }]);
+    add(
+      sources,
+      'cash',
+      cash.data?.data ?? [{ id: defaults.cash ?? DEFAULT_PLACES.cash, name: '', balance: null }],
+      defaults,
+    );
   // The readers at the desk before what is paid on the web.
   const open = (gateway.data?.data.filter((one) => one.status) ?? []).toSorted(
     (one, other) => Number(other.type === 'pos') - Number(one.type === 'pos'),
@@ -32,14 +45,26 @@ export function usePlaces(wanted = true): readonly Source[] {
     sources,
     'gateway',
     open.map((one) => ({ id: one.id, name: one.title, balance: one.balance })),
-    open[0]?.type === 'pos',
+    defaults,
+    (open.find(({ id }) => id === defaults.gateway) ?? open[0])?.type === 'pos',
   );
   if (ask('bank.show'))
-    add(sources, 'bank', bank.data?.data ?? [{ id: DEFAULT_PLACES.bank, name: '', balance: null }]);
+    add(
+      sources,
+      'bank',
+      bank.data?.data ?? [{ id: defaults.bank ?? DEFAULT_PLACES.bank, name: '', balance: null }],
+      defaults,
+    );
   return sources;
 }
 
-function add(sources: Source[], type: Source['type'], places: readonly Place[], pos = false): void {
-  const chosen = places.find((place) => type !== 'gateway' && place.id === DEFAULT_PLACES[type]) ?? places[0];
+function add(
+  sources: Source[],
+  type: Source['type'],
+  places: readonly Place[],
+  defaults: Defaults,
+  pos = false,
+): void {
+  const chosen = places.find(({ id }) => id === defaults[type]) ?? places[0];
   if (chosen) sources.push({ type, pos, places, first: chosen.id });
 }

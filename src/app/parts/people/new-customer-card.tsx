@@ -2,18 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useRef } from 'react';
+import { useClubNow } from '#app/data/club.ts';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { characters } from '#contract/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
 import { GenderField } from '#ui/fields/gender-field.tsx';
+import { NationalCodeField } from '#ui/fields/national-code-field.tsx';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { DEFAULT_CHARACTER, freshProblem, type NewCustomer, PHONE_DIGITS } from './new-customer.ts';
+import { freshProblem, type NewCustomer, PHONE_DIGITS } from './new-customer.ts';
 import { PersonCard } from './person-card.tsx';
 import type { PickedPerson } from './picked-person.ts';
 
@@ -110,7 +114,47 @@ export function NewCustomerCard({
         </div>
         <GroupField value={fresh.character_id} onChange={(character_id) => set({ character_id })} />
       </div>
+      <AskedFields {...{ fresh, set, errors }} />
     </Card>
+  );
+}
+
+/** What the club asks everybody for; nothing else, so that the rest stays quick. */
+function AskedFields({
+  fresh,
+  set,
+  errors,
+}: Pick<Parameters<typeof NewCustomerCard>[0], 'fresh' | 'set' | 'errors'>) {
+  const { t } = useWords();
+  const { today } = useClubNow();
+  const { ask_national_code, ask_born_at } = useDeskRules();
+  return (
+    <>
+      {ask_national_code === 'required' && (
+        <div data-field="national_code">
+          <NationalCodeField
+            label={t('booking.national_code')}
+            tight
+            value={fresh.national_code ?? ''}
+            onChange={(national_code) => set({ national_code })}
+            error={errors.national_code}
+          />
+        </div>
+      )}
+      {ask_born_at === 'required' && (
+        <div data-field="born_at">
+          <DateField
+            label={t('booking.born_at')}
+            tight
+            value={fresh.born_at ?? ''}
+            onChange={(born_at) => set({ born_at })}
+            today={today}
+            invalid={t('common.date_invalid', { example: t('common.date_example') })}
+            error={errors.born_at}
+          />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -118,6 +162,7 @@ export function NewCustomerCard({
 function GroupField({ value, onChange }: { value: number | null; onChange: (id: number) => void }) {
   const { t } = useWords();
   const can = useCan();
+  const { default_character_id } = useDeskRules();
   const may = can('character.show') && can('user.set_character');
   const { data } = useQuery({ ...queryFor(characters.list, { query: { per_page: '200' } }), enabled: may });
   if (!may || (data && data.data.length < 2)) return null;
@@ -128,7 +173,7 @@ function GroupField({ value, onChange }: { value: number | null; onChange: (id: 
       className="w-37"
       label={t('booking.group')}
       tight
-      value={String(value ?? DEFAULT_CHARACTER)}
+      value={String(value ?? default_character_id)}
       onChange={(id) => onChange(Number(id))}
       options={data.data.map((group) => ({ value: String(group.id), label: group.name }))}
     />

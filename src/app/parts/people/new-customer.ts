@@ -1,6 +1,9 @@
+import { deskRules } from '#app/data/desk-rules.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { CallRequest } from '#contract/call.ts';
+import type { DeskRules } from '#contract/settings/desk.ts';
 import type { users } from '#contract/users.ts';
+import { isNationalCode } from '#domain/national-code.ts';
 import { isPersonName, storedName } from '#domain/persian.ts';
 import { splitTyped } from './typed-person.ts';
 
@@ -13,10 +16,12 @@ export interface NewCustomer {
   gender: '1' | '2' | null;
   /** Null: the default group. */
   character_id: number | null;
+  /** Asked for where the club asks everybody for it. */
+  national_code?: string;
+  /** `2000-01-31` */
+  born_at?: string;
 }
 
-/** The group of whoever is given none (D2). */
-export const DEFAULT_CHARACTER = 1;
 export const PHONE_DIGITS = 11;
 
 /** Somebody new out of what was typed in a search. */
@@ -25,15 +30,23 @@ export function freshOf(typed: string): NewCustomer {
   return { name: storedName(name), family: storedName(family), phone, gender: null, character_id: null };
 }
 
-/** What of a new customer is not right yet, the first field first. */
+/** What a new customer may lack beside the phone. */
+export type FreshField = 'name' | 'family' | 'gender' | 'national_code' | 'born_at';
+type Asks = Pick<DeskRules, 'ask_national_code' | 'ask_born_at'>;
+
+/** What of a new customer is not right yet, by what the club asks for too: the first field first. */
 export function freshProblem(
   fresh: NewCustomer,
-): { field: 'name' | 'family' | 'phone' | 'gender'; digits?: number } | null {
+  { ask_national_code, ask_born_at }: Asks = deskRules(),
+): { field: FreshField | 'phone'; digits?: number } | null {
   if (!isPersonName(storedName(fresh.name))) return { field: 'name' };
   if (!isPersonName(storedName(fresh.family))) return { field: 'family' };
   if (fresh.phone.length < PHONE_DIGITS) return { field: 'phone', digits: PHONE_DIGITS - fresh.phone.length };
   if (!fresh.phone.startsWith('09')) return { field: 'phone' };
-  return fresh.gender === null ? { field: 'gender' } : null;
+  if (fresh.gender === null) return { field: 'gender' };
+  if (ask_national_code === 'required' && !isNationalCode(fresh.national_code ?? ''))
+    return { field: 'national_code' };
+  return ask_born_at === 'required' && !fresh.born_at ? { field: 'born_at' } : null;
 }
 
 /** What a phone lacks, as a button says it: so many digits, or that it is none. */
@@ -44,7 +57,7 @@ export function phoneLackText({ t, number }: Words, digits: number | undefined):
 
 /** A new customer as they are sent; `client_ref` is who they are from here on. */
 export const customerBody = (
-  { name, family, phone, gender, character_id }: NewCustomer,
+  { name, family, phone, gender, character_id, national_code, born_at }: NewCustomer,
   client_ref: string,
 ): CallRequest<typeof users.create>['body'] => ({
   client_ref,
@@ -53,4 +66,6 @@ export const customerBody = (
   phone_number: phone,
   gender: gender === '2' ? 2 : 1,
   ...(character_id !== null && { character_id }),
+  ...(national_code && { national_code }),
+  ...(born_at && { born_at }),
 });

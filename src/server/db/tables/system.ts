@@ -2,6 +2,9 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Backup } from '#contract/backups.ts';
 import type { EventResource } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
+import type { CostPlace } from '#contract/settings/buy.ts';
+import type { Asked } from '#contract/settings/users.ts';
+import type { Settings } from '#contract/settings.ts';
 import type { Instant, Json } from './columns.ts';
 
 export interface OperationsTable {
@@ -119,6 +122,25 @@ export interface ClubTable {
   bank_may_go_below_zero: Generated<boolean>;
   shift_limit: Generated<number>;
   shift_required: Generated<boolean>;
+  default_action_type: Generated<1 | 2>;
+  hold_minutes: Generated<number>;
+  sms_day_before: Generated<boolean>;
+  sms_day_before_at: Generated<string>;
+  bookable_after_start: number | null;
+  reminded_for: string | null;
+  cost_place: Json<CostPlace> | null;
+  cost_attachment_from: number | null;
+  default_character_id: Generated<number>;
+  default_reservable_date: Generated<number>;
+  ask_national_code: Generated<Asked>;
+  ask_born_at: Generated<Asked>;
+  default_cash_id: number | null;
+  default_bank_id: number | null;
+  default_gateway_id: number | null;
+  count_notes: Generated<Settings['count_notes']>;
+  addon_stock: Generated<boolean>;
+  addon_below_zero: Generated<boolean>;
+  addon_low: Generated<number>;
   sms: Json<{ cancel: boolean; book: boolean }, true>;
   epoch: string;
   last_day_run: string | null;

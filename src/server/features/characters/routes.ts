@@ -5,13 +5,14 @@ import { route } from '../../http/route.ts';
 import { crudRoutes } from '../crud.ts';
 import { addMembers, listMembers, removeMembers } from './members.ts';
 import { listCharacters } from './queries.ts';
-import { characterRecords } from './service.ts';
+import { characterRecords, createCharacter } from './service.ts';
 
 export const characterRoutes = [
   ...crudRoutes(
     characters,
     {
       ...characterRecords,
+      create: createCharacter,
       list: async (ctx, query) => listCharacters(ctx.db, query, (await ctx.club()).time_zone),
     },
     { title: { fa: 'گروه‌های مشتریان', en: 'Customer groups' }, columns: characterColumns },

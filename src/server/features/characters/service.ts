@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { CharacterInput } from '#contract/characters.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../http/fail.ts';
 import { type Referrer, standard } from '../crud.ts';
@@ -14,12 +16,18 @@ export const characterRecords = standard({
   find: (ctx, id) => findCharacter(ctx.db, id),
   rules: {
     async remove(ctx, { id }) {
-      if (id === DEFAULT_CHARACTER) fail('not_allowed');
+      if (id === DEFAULT_CHARACTER || id === (await ctx.club()).default_character_id) fail('not_allowed');
       if ((await countMembers(ctx.db, id)) > 0) fail('not_empty');
     },
   },
   referrers: discountsOf,
 });
+
+/** A new group; the window of its people is the club's own unless said (D9). */
+export async function createCharacter(ctx: Context, input: v.InferOutput<typeof CharacterInput>) {
+  const { default_reservable_date } = await ctx.club();
+  return characterRecords.create(ctx, { reservable_date: default_reservable_date, ...input });
+}
 
 /** Discount groups keep the customer groups that they serve as a list. */
 async function discountsOf(ctx: Context, id: number): Promise<Referrer[]> {

@@ -63,6 +63,10 @@ async function openMoney(ctx: Context): Promise<void> {
   await openYearOf(ctx, ctx.now);
   await createCash(ctx, { name: 'صندوق پذیرش' }, DEFAULT_CASH);
   await createBank(ctx, { name: 'حساب بانکی' }, DEFAULT_BANK);
+  await ctx.db
+    .updateTable('club')
+    .set({ default_cash_id: DEFAULT_CASH, default_bank_id: DEFAULT_BANK })
+    .execute();
   await createGateway(ctx, { title: 'کارت‌خوان', type: 'pos', bank_id: DEFAULT_BANK });
   for (const [hours_before, percent] of [
     [0, 0],

@@ -26,7 +26,7 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<keyof typeof discountGroupList.filters, unknown>,
 });
 
-const short = shortList('g', rows, listSql);
+const short = shortList('g', rows, async (ctx) => listSql((await ctx.club()).time_zone));
 
 /** What each group gave in the reservations of this month, by its id. */
 export async function givenThisMonth(ctx: Context) {

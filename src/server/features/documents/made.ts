@@ -96,13 +96,32 @@ export async function createPayment(ctx: Context, body: PaymentDocumentInput) {
   return getPayment(ctx, document_id);
 }
 
-/** Spends money of a cash box or a bank. Refuses as a payment does, and 422 for a cost type that is not there or locked. */
+/** Where a cost comes out of: what is given, else the club's own place for costs. */
+async function costPlace(ctx: Context, body: CostInput): Promise<Pick<CostInput, 'cash_id' | 'bank_id'>> {
+  if (body.cash_id != null || body.bank_id != null) return body;
+  const { cost_place } = await ctx.club();
+  if (cost_place === null) return body;
+  return { [FIELD_OF[cost_place.type]]: cost_place.id };
+}
+
+/** From the club's sum on a cost has a paper: 422 `required` on `attachment_ids`, with the sum. */
+async function checkPapers(ctx: Context, { price, attachment_ids = [] }: CostInput): Promise<void> {
+  const { cost_attachment_from: from } = await ctx.club();
+  if (from === null || price < from || attachment_ids.length > 0) return;
+  fail('invalid', { fields: { attachment_ids: ['required'] }, details: { from } });
+}
+
+/**
+ * Spends money of a cash box or a bank. Refuses as a payment does, and 422 for a cost type that is not there or locked,
+ * or where a paper is asked for.
+ */
 export async function createCost(ctx: Context, body: CostInput) {
   const { cost_type_id, price, description } = body;
   await checkPrice(ctx, price);
   const type = await isCostType(ctx, cost_type_id);
   if (type !== 'open') failFields({ cost_type_id: [type === 'locked' ? 'not_allowed' : 'unknown'] });
-  const place = await outOf(ctx, body);
+  const place = await outOf(ctx, await costPlace(ctx, body));
+  await checkPapers(ctx, body);
   const draft: Draft = {
     type: 'cost',
     price,

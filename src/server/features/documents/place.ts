@@ -39,6 +39,10 @@ export function placeOf(given: PlaceFields, prefix = ''): Place {
   return { field, ref: { [field]: given[field] } as PlaceRef, ...PLACES[field] };
 }
 
+/** Whether a place is there, and not switched off. */
+export const isPlace = async (ctx: Context, ref: PlaceRef): Promise<boolean> =>
+  (await findPlace(ctx.db, ref)) !== undefined;
+
 /** Refuses a place that is not there, or is switched off. */
 export async function checkPlace(ctx: Context, place: Place, prefix = ''): Promise<void> {
   if (!(await findPlace(ctx.db, place.ref))) failFields({ [prefix + place.field]: ['unknown'] });

@@ -1,4 +1,4 @@
-import { HOLD_SECONDS, holds } from '#contract/holds.ts';
+import { holds } from '#contract/holds.ts';
 import { Allowance } from '../../http/allowance.ts';
 import { tellHold } from '../../http/holds.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -16,8 +16,9 @@ export function holdRoutes(): Route[] {
       allowance.take(ctx.actor.session_id ?? 0);
       const { desk, name } = await holderOf(ctx, ids);
       const holder = ctx.actor.session_id ?? 0;
-      await tellHold(ctx.db, { holder, ids, desk, name, seconds: HOLD_SECONDS });
-      return { data: { ids, seconds: HOLD_SECONDS } };
+      const seconds = (await ctx.club()).hold_minutes * 60;
+      await tellHold(ctx.db, { holder, ids, desk, name, seconds });
+      return { data: { ids, seconds } };
     }),
     route(holds.release, async (ctx) => {
       allowance.take(ctx.actor.session_id ?? 0);

@@ -6,6 +6,7 @@ import type { Sender } from '../../adapters/sms/sender.ts';
 import { networkOf } from '../../address.ts';
 import { type Context, can } from '../../context.ts';
 import { fail, failFields, found } from '../../http/fail.ts';
+import { deskRules } from '../settings/desk-rules.ts';
 import { sendCode, spendCode } from '../sign-in/codes.ts';
 import { knownOwner } from '../sign-in/known.ts';
 import { endSessions } from '../sign-in/sessions.ts';
@@ -21,7 +22,8 @@ export const ownId = (ctx: Context): number => ctx.actor.user_id ?? fail('no_ses
 
 /** Who is signed in, and what they may do. */
 export async function getProfile(ctx: Context) {
-  return found(await findProfile(ctx.db, ownId(ctx), ctx.actor.session_id));
+  const profile = found(await findProfile(ctx.db, ownId(ctx), ctx.actor.session_id));
+  return { ...profile, desk: await deskRules(ctx) };
 }
 
 /** Own data; another phone needs its own code, and one of the present phone unless the session is fresh (D19). */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { saleAddonList } from '#contract/sale-addons.ts';
 import { clubDay, jalaliMonthOf } from '#domain/dates.ts';
-import { LOW_STOCK } from '#domain/stock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { compares, contains, is, type ListSql, withinDays } from '../../db/list.ts';
@@ -13,7 +12,7 @@ const rows = (db: Db) =>
     .selectFrom('sale_addons as a')
     .select(['a.id', 'a.name', 'a.price', 'a.active', 'a.stock', 'a.created_at', 'a.version']);
 
-const listSql = (zone: string): ListSql => ({
+const listSql = (zone: string, mark: number): ListSql => ({
   sorts: {
     id: sql`a.id`,
     name: sql`a.name collate fa_num`,
@@ -25,12 +24,15 @@ const listSql = (zone: string): ListSql => ({
     name: contains(sql`a.name`),
     price: compares(sql`a.price`),
     active: is(sql`a.active`),
-    low: is(sql`(a.stock is not null and a.stock <= ${sql.lit(LOW_STOCK)})`),
+    low: is(sql`(a.stock is not null and a.stock <= ${mark}::integer)`),
     created_at: withinDays(sql`a.created_at`, zone),
   } satisfies Record<keyof typeof saleAddonList.filters, unknown>,
 });
 
-const short = shortList('a', rows, listSql);
+const short = shortList('a', rows, async (ctx) => {
+  const { time_zone, addon_low } = await ctx.club();
+  return listSql(time_zone, addon_low);
+});
 
 export const saleAddonQueries = {
   ...short,

@@ -30,7 +30,8 @@ export interface StockMove {
 /**
  * Takes what is sold from the stock of the add-ons that are counted, or gives back what is cancelled, in the call's own
  * transaction: their rows are locked by id, after all else. 422 `out_of_stock` where less would be left than nothing,
- * but for holders of sale.negative_stock.
+ * but for holders of sale.negative_stock, or where the club lets it (`addon_below_zero`); nothing moves with
+ * `addon_stock` off.
  */
 export async function moveStock(
   ctx: Context,
@@ -42,7 +43,9 @@ export async function moveStock(
     const before = wanted.get(sale_addon_id);
     wanted.set(sale_addon_id, { count: (before?.count ?? 0) + count, field: before?.field ?? field });
   }
-  if (wanted.size === 0) return;
+  const { addon_stock, addon_below_zero } = await ctx.club();
+  if (wanted.size === 0 || !addon_stock) return;
+  const free = addon_below_zero || can(ctx, 'sale.negative_stock');
   const addons = await ctx.db
     .selectFrom('sale_addons')
     .select(['id', 'name', 'stock'])
@@ -55,7 +58,7 @@ export async function moveStock(
     const { count = 0, field } = wanted.get(id) ?? {};
     if (count === 0) return [];
     const left = Number(stock) - count;
-    if (count > 0 && left < 0 && !can(ctx, 'sale.negative_stock')) {
+    if (count > 0 && left < 0 && !free) {
       fail('out_of_stock', {
         ...(field ? { fields: { [field]: ['max'] } } : {}),
         details: { sale_addon_id: id, name, stock: Number(stock) },
@@ -119,7 +122,8 @@ export async function changeStock(
       .executeTakeFirst(),
   );
   const stock = (addon.stock ?? 0) + change;
-  if (change < 0 && stock < 0 && !can(ctx, 'sale.negative_stock')) {
+  const { addon_below_zero } = await ctx.club();
+  if (change < 0 && stock < 0 && !addon_below_zero && !can(ctx, 'sale.negative_stock')) {
     fail('out_of_stock', { fields: { change: ['min'] }, details: { sale_addon_id: id, stock: addon.stock } });
   }
   if (Math.abs(stock) > 1_000_000) failFields({ change: ['max'] });

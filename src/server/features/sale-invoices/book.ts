@@ -23,6 +23,7 @@ import { insertAddons, type SoldAddon, soldAddons, soldMoves } from './addons.ts
 import { type Facts, readFacts } from './booking-context.ts';
 import { readingOf } from './invoice-reader.ts';
 import { checkLimit } from './limit.ts';
+import { soldUntil } from './locking.ts';
 import { readInvoices } from './queries.ts';
 import { findSlot, lockSlots, readSlots, refuseClosed, type Slot, takenDetails } from './slots.ts';
 import { eventText, messageText, spoken } from './texts.ts';
@@ -219,14 +220,15 @@ function bornAt(ctx: Context, { occurred_at }: Terms): number {
 }
 
 /**
- * A court that is out of use is not sold; what was played on it before is still recorded. A slot that has ended is not
- * booked, unless a device did so before its end and could not say so.
+ * A court that is out of use is not sold; what was played on it before is still recorded. A slot that has ended, or has
+ * run for longer than the club sells it, is not booked, unless a device did so before and could not say so.
  */
 async function checkComing(ctx: Context, slots: readonly Slot[], input: Terms, facts: Facts): Promise<void> {
   refuseClosed(slots.filter((slot) => !slot.court_active));
   const at = bornAt(ctx, input);
   const { time_zone } = await ctx.club();
-  const passed = slots.filter((slot) => slotInstant(slot.date, slot.end_time, time_zone).getTime() <= at);
+  const passed: Slot[] = [];
+  for (const slot of slots) if ((await soldUntil(ctx, slot)).getTime() <= at) passed.push(slot);
   if (passed.length > 0) {
     fail('passed', {
       fields: { reservable_time_ids: ['not_allowed'] },
@@ -292,7 +294,8 @@ async function insert(
   seasonal: (slot: Slot) => Partial<SeasonColumns> = () => ({}),
 ): Promise<Made[]> {
   const group_id = input.client_ref ?? randomUUID();
-  const invoice_date = clubDay(ctx.now, (await ctx.club()).time_zone);
+  const { time_zone, default_action_type } = await ctx.club();
+  const invoice_date = clubDay(ctx.now, time_zone);
   const customer = { user_id: facts.id, character_id: facts.character_id };
   const values = slots.map((slot, index) => {
     const { price, discount, addons_price, total_price } = priced[index] as PricedSlot;
@@ -310,7 +313,7 @@ async function insert(
       date: slot.date,
       start_time: slot.start_time,
       end_time: slot.end_time,
-      action_type: input.action_type,
+      action_type: input.action_type ?? default_action_type,
       price,
       discount,
       discount_manual: input.discount ?? null,

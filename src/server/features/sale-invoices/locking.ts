@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
 import { slotInstant } from '#domain/dates.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { PayerShare } from '#domain/shares.ts';
 import type { Context } from '../../context.ts';
 import { anyOf, type Db } from '../../db/client.ts';
@@ -195,6 +196,14 @@ export async function edgesOf(
     starts_at: slotInstant(slot.date, slot.start_time, time_zone),
     ends_at: slotInstant(slot.date, slot.end_time, time_zone),
   };
+}
+
+/** Until when a slot is sold: its end, or so many minutes after its start as the club lets (`bookable_after_start`). */
+export async function soldUntil(ctx: Context, slot: Parameters<typeof edgesOf>[1]): Promise<Date> {
+  const { starts_at, ends_at } = await edgesOf(ctx, slot);
+  const { bookable_after_start: minutes } = await ctx.club();
+  if (minutes === null) return ends_at;
+  return new Date(Math.min(ends_at.getTime(), starts_at.getTime() + minutes * MINUTE_MS));
 }
 
 /** How documents speak of slots: each with the name of its court. */

@@ -20,7 +20,15 @@ import { fail, failFields, requirePermission } from '../../http/fail.ts';
 import { settle, type Undone } from '../../ledger/open-items.ts';
 import { type Draft, post } from '../../ledger/post.ts';
 import { getVisit } from './invoice-reader.ts';
-import { edgesOf, type InvoiceRow, openInvoices, refuse, refuseInactive, withCourt } from './locking.ts';
+import {
+  edgesOf,
+  type InvoiceRow,
+  openInvoices,
+  refuse,
+  refuseInactive,
+  soldUntil,
+  withCourt,
+} from './locking.ts';
 import { moneyUses } from './money-uses.ts';
 import { checkRises, itemsOf, savePayers } from './payers.ts';
 import { leftState, refuseClosed, type Slot, setStates, takenDetails } from './slots.ts';
@@ -177,7 +185,7 @@ async function checkMoves(ctx: Context, planned: readonly Planned[]): Promise<vo
   for (const { invoice, to, undone } of planned) {
     if (undone || !to) continue;
     if ((await edgesOf(ctx, invoice)).ends_at <= ctx.now) requirePermission(ctx, 'invoice.forget');
-    if ((await edgesOf(ctx, to)).ends_at <= ctx.now) {
+    if ((await soldUntil(ctx, to)) <= ctx.now) {
       fail('passed', {
         fields: { reservable_time_id: ['not_allowed'] },
         details: { times: [{ id: to.id }] },

@@ -57,6 +57,7 @@ const MESSAGES = {
   fa: {
     book: 'رزرو شما ثبت شد',
     cancel: 'رزرو شما لغو شد',
+    reminder: 'یادآوری رزرو شما',
     kept: 'سر جایش است',
     closed: 'تعطیلی',
     moved: 'رزرو شما جابه‌جا شد',
@@ -65,6 +66,7 @@ const MESSAGES = {
   en: {
     book: 'Your reservation is made',
     cancel: 'Your reservation is cancelled',
+    reminder: 'A reminder of your reservation',
     kept: 'Still yours',
     closed: 'Closed',
     moved: 'Your reservation is moved',
@@ -81,7 +83,7 @@ const part = (title: string, lines: readonly string[]) => (lines.length === 0 ? 
 
 /** The text messages that a reservation's events send; `kept` are the slots of the visit that a cancel leaves. */
 export function messageText(
-  kind: 'book' | 'cancel',
+  kind: 'book' | 'cancel' | 'reminder',
   slots: readonly SpokenSlot[],
   { club_name, locale }: Speaker,
   kept: readonly SpokenSlot[] = [],

@@ -12,6 +12,7 @@ function settingsOf({
   epoch: __,
   last_day_run: ___,
   times_made_on: ____,
+  reminded_for: _____,
   ...settings
 }: Club): Settings {
   return settings;
@@ -21,28 +22,42 @@ export async function getSettings(ctx: Context): Promise<Settings> {
   return settingsOf(await ctx.club());
 }
 
+/** As the log keeps it: a place by the field that names it everywhere else. */
+function logged({ cost_place, ...rest }: SettingsPatch) {
+  if (cost_place === undefined) return rest;
+  if (cost_place === null) return { ...rest, cost_place };
+  const { type, id } = cost_place;
+  return { ...rest, cost_place: type === 1 ? { cash_id: id } : { bank_id: id } };
+}
+
 /** Changes the settings; 409 `stale` when a given version has moved on. */
 export async function updateSettings(
   ctx: Context,
-  { version, sms, ...input }: SettingsPatch,
+  { version, sms, cost_place, ...input }: SettingsPatch,
 ): Promise<Settings> {
   const club = await ctx.db.selectFrom('club').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow();
   const before = settingsOf(club);
   if (version !== undefined && version !== before.version) fail('stale', { details: { current: before } });
-  const problems = await problemsOf(ctx, input);
+  const problems = await problemsOf(ctx, { ...input, cost_place }, before);
   if (Object.keys(problems).length > 0) failFields(problems);
   const after = await ctx.db
     .updateTable('club')
     .set((e) => ({
       ...input,
       ...(sms ? { sms: JSON.stringify(sms) } : {}),
+      ...(cost_place === undefined ? {} : { cost_place: cost_place && JSON.stringify(cost_place) }),
       // Wanted for another span: not made yet.
       ...(input.times_ahead_days === undefined ? {} : { times_made_on: null }),
       version: e('version', '+', 1),
     }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  ctx.audit({ resource: 'settings', resource_id: null, before, after: { ...input, sms } });
+  ctx.audit({
+    resource: 'settings',
+    resource_id: null,
+    before: logged(before),
+    after: logged({ ...input, sms, cost_place }),
+  });
   ctx.changed('settings', []);
   return settingsOf(after);
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { CallInput } from '#contract/call.ts';
+import type { FieldCode } from '#contract/errors.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { ShiftDetail, shifts, Till } from '#contract/shifts.ts';
 import { localDigits } from '#domain/digits.ts';
@@ -154,9 +155,18 @@ export async function openShift(
 }
 
 /** What was counted: a sum of this box, or so many of each note. */
-function countOf({ cash_id }: Row, { counted, notes }: Body<'count'>): Pick<ShiftCount, 'price' | 'notes'> {
+function countOf(
+  { cash_id }: Row,
+  { counted, notes }: Body<'count'>,
+  known: readonly number[],
+): Pick<ShiftCount, 'price' | 'notes'> {
   if (notes !== undefined && counted !== undefined) failFields({ notes: ['extra'] });
   if (notes !== undefined) {
+    const odd = Object.keys(notes).filter((note) => !known.includes(Number(note)));
+    if (odd.length > 0)
+      failFields(
+        Object.fromEntries(odd.map((note): [string, FieldCode[]] => [`notes.${note}`, ['not_allowed']])),
+      );
     return { notes, price: sumOf(Object.entries(notes), ([note, many]) => Number(note) * many) };
   }
   const [only] = counted ?? failFields({ counted: ['required'] });
@@ -177,7 +187,7 @@ const withCount = (ctx: Context, { counts }: Row, count: ReturnType<typeof count
 export async function countShift(ctx: Context, id: number, body: Body<'count'>): Promise<ShiftDetail> {
   const shift = await lockOwn(ctx, id);
   if (shift.counts.length >= MOST_COUNTS) fail('not_allowed', { details: { max: MOST_COUNTS } });
-  const count = countOf(shift, body);
+  const count = countOf(shift, body, (await ctx.club()).count_notes);
   await ctx.db
     .updateTable('shifts')
     .set({ counts: withCount(ctx, shift, count), version: shift.version + 1 })
@@ -232,7 +242,7 @@ export async function closeShift(ctx: Context, id: number, body: Body<'close'>):
   const { handover } = body;
   const bank = handover && (await bankOf(ctx, handover));
   const shift = await lockOwn(ctx, id, handover ? [{ bank_id: handover.bank_id }] : []);
-  const count = countOf(shift, body);
+  const count = countOf(shift, body, (await ctx.club()).count_notes);
   if (handover && handover.price > count.price) failFields({ 'handover.price': ['max'] });
   const unsent = await stillUnsent(ctx, body.unsent ?? []);
   const waiting = sumOf(unsent, ({ price }) => price);

@@ -73,10 +73,43 @@ export async function checkFacts(ctx: Context, before: Before, changes: Partial<
     return touched && isLatinName(text) && !latin_name;
   });
   if (odd.length > 0) failFields(Object.fromEntries(odd.map(([field]) => [field, ['pattern']])));
+  await refuseEmptied(ctx, before, changes);
   if (changes.born_at && born_at && born_at > clubDay(ctx.now, (await ctx.club()).time_zone)) {
     failFields({ born_at: ['future'] });
   }
   if (changes.national_code && national_code) await checkNationalCode(ctx, national_code, before.id);
+}
+
+type Fact = 'national_code' | 'born_at';
+
+/** The facts that the club asks of everybody (`ask_…`). */
+async function askedOf(ctx: Context): Promise<Fact[]> {
+  const { ask_national_code, ask_born_at } = await ctx.club();
+  const asked = { national_code: ask_national_code, born_at: ask_born_at };
+  return (Object.keys(asked) as Fact[]).filter((fact) => asked[fact] === 'required');
+}
+
+const lacking = (facts: readonly Fact[]): Record<string, FieldCode[]> =>
+  Object.fromEntries(facts.map((fact): [string, FieldCode[]] => [fact, ['required']]));
+
+/**
+ * 422 on each fact that a new person must have and has not. Whom a device has kept without a network is taken as they
+ * are: money may wait for them.
+ */
+export async function checkAsked(
+  ctx: Context,
+  person: { [F in Fact]?: string | null | undefined } & { occurred_at?: string | undefined },
+): Promise<void> {
+  if (person.occurred_at !== undefined && ctx.vouched) return;
+  const missing = (await askedOf(ctx)).filter((fact) => !person[fact]);
+  if (missing.length > 0) failFields(lacking(missing));
+}
+
+/** What everybody is asked for is not taken away from who has it. */
+async function refuseEmptied(ctx: Context, before: Before, changes: Partial<Before>): Promise<void> {
+  if (changes.national_code !== null && changes.born_at !== null) return;
+  const emptied = (await askedOf(ctx)).filter((fact) => changes[fact] === null && before[fact] !== null);
+  if (emptied.length > 0) failFields(lacking(emptied));
 }
 
 /** One national code is one person's: 422 `used`, with whose it is for callers with user.show. */

@@ -16,7 +16,7 @@ import { localNow } from '../sale-invoices/invoice-reader.ts';
 import { seasonNumbers } from '../season-schedules/numbers.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { activeAddons, countComing, findUser, isCoach, nextReservations } from './queries.ts';
-import { checkChanges, checkFacts, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
+import { checkAsked, checkChanges, checkFacts, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
 
 /** The super-admin's phone of a first start without ADMIN_PHONE; the first sign-in must replace it (D2). */
 export const PLACEHOLDER_PHONE = '09000000000';
@@ -65,7 +65,9 @@ export const userRecords = standard({
 /** A new person with an account in the ledger; staff when a role is given. Refuses what D19 and D26 refuse. */
 export async function addUser(ctx: Context, input: v.InferOutput<typeof UserInput>): Promise<number> {
   const { client_ref, occurred_at, device_no, ...fields } = input;
-  await checkChanges(ctx, NEWCOMER, changesOf(NEWCOMER, fields));
+  const { default_character_id } = await ctx.club();
+  const newcomer = { ...NEWCOMER, character_id: default_character_id };
+  await checkChanges(ctx, newcomer, changesOf(newcomer, fields));
   const gone = fields.avatar ? !(await isStored(ctx, fields.avatar)) : false;
   // Money may wait for somebody whom a device has kept: no picture stops them.
   if (gone && !occurred_at) failFields({ avatar: ['unknown'] });
@@ -73,7 +75,7 @@ export async function addUser(ctx: Context, input: v.InferOutput<typeof UserInpu
     ...fields,
     avatar: gone ? null : fields.avatar,
     company: fields.company ?? '',
-    character_id: fields.character_id ?? DEFAULT_CHARACTER,
+    character_id: fields.character_id ?? default_character_id,
     client_ref: client_ref ?? null,
     occurred_at: occurred_at ? new Date(occurred_at) : null,
     device_no: device_no ?? null,
@@ -85,8 +87,9 @@ export async function addUser(ctx: Context, input: v.InferOutput<typeof UserInpu
   return id;
 }
 
-/** The same, answering the whole person. */
+/** The same, answering the whole person; with the facts that the club asks of everybody. */
 export async function createUser(ctx: Context, input: v.InferOutput<typeof UserInput>) {
+  await checkAsked(ctx, input);
   return userRecords.get(ctx, await addUser(ctx, input));
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMatch, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useDraft } from '#app/data/draft.ts';
 import { keptText } from '#app/data/error-words.ts';
 import { useCan } from '#app/data/profile.ts';
@@ -30,6 +31,7 @@ import {
   EMPTY,
   leaving,
   type MoneyDraft,
+  type PlaceDraft,
   SIDES,
   shortfall,
   trackingOf,
@@ -85,7 +87,13 @@ export function useMoneyForm(kind: Kind) {
 
   const places = usePlaces();
   const sources = { from: offered(places, SIDES[kind].from), to: offered(places, SIDES[kind].to) };
-  const from = chosenPlace(sources.from, draft.from);
+  const { cost_place, cost_attachment_from } = useDeskRules();
+  // Costs begin at the club's place for them.
+  const ofCosts: PlaceDraft | null =
+    kind === 'cost' && cost_place
+      ? { type: cost_place.type === 1 ? 'cash' : 'bank', id: cost_place.id }
+      : null;
+  const from = chosenPlace(sources.from, draft.from ?? ofCosts);
   const to = chosenPlace(sources.to, draft.to, from);
   const payer = usePerson(draft, kind);
   const short = shortfall(from, leaving(kind, draft, from));
@@ -95,7 +103,8 @@ export function useMoneyForm(kind: Kind) {
   const tracking = placed && trackingProblem(trackingOf(placed, draft.tracking));
   const wrongTracking =
     tracking === 'required' ? kind === 'receive' && reference_required : tracking === 'pattern';
-  const lack = lackOf(words, kind, { draft, from, to, away, wrongTracking });
+  const papersFrom = kind === 'cost' ? cost_attachment_from : null;
+  const lack = lackOf(words, kind, { draft, from, to, away, wrongTracking, papersFrom });
 
   const submit = async () => {
     if (call.busy) return;
@@ -209,7 +218,7 @@ function wordedBy(
 
 /** What the form still wants, in words; null when it can be sent. */
 function lackOf(
-  { t }: Words,
+  { t, money }: Words,
   kind: Kind,
   {
     draft,
@@ -217,12 +226,15 @@ function lackOf(
     to,
     away,
     wrongTracking,
+    papersFrom,
   }: {
     draft: MoneyDraft;
     from: ChosenPlace | null;
     to: ChosenPlace | null;
     away: boolean;
     wrongTracking: boolean;
+    /** From this sum on it needs a paper. */
+    papersFrom: number | null;
   },
 ): string | null {
   if (away && kind !== 'receive') return t('treasury.online');
@@ -231,6 +243,8 @@ function lackOf(
   if (kind === 'payment' && !draft.person) return t('treasury.lack_person');
   if (kind === 'cost' && !draft.cost_type) return t('treasury.lack_cost_type');
   if ((SIDES[kind].from && !from) || (SIDES[kind].to && !to)) return t('treasury.lack_place');
+  if (papersFrom !== null && draft.price >= papersFrom && draft.files.length === 0)
+    return t('treasury.lack_paper', { sum: money(papersFrom) });
   if (wrongTracking) return t(draft.tracking === '' ? 'pay.lack_tracking' : 'pay.lack_tracking_wrong');
   return null;
 }

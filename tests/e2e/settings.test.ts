@@ -1,0 +1,67 @@
+import { settings } from '#contract/settings.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the hub finds a setting by words of either language, and leads to its field', async ({ open }) => {
+  const page = await open({ person: 'manager' });
+  await page.goto('/settings');
+  const search = page.getByRole('searchbox', { name: 'جست‌وجو در تنظیمات' });
+  await search.fill('يادآوری');
+  const found = page.locator('.settings-found');
+  await found.getByRole('link', { name: /یادآوری یک روز پیش.*فروش/ }).waitFor();
+  // Of what other pages keep, too.
+  await search.fill('backup');
+  await found.getByRole('link', { name: /پشتیبان/ }).first().waitFor();
+  await search.fill('zzz');
+  await page.getByText('تنظیمی با «zzz» پیدا نشد.').waitFor();
+  await search.fill('debt limit');
+  await found.getByRole('link', { name: /سقف بدهی هر مشتری/ }).tap();
+  await page.waitForURL('**/settings/users?at=default_max_debt');
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'));
+  await expect.poll(focused).toBe('default_max_debt');
+});
+
+test('what is typed on a page outlives a reload, is saved by one button, and is there on another tablet', async ({
+  club,
+  devices,
+  open,
+}) => {
+  const page = await open({ person: 'manager' });
+  const other = await open({ person: 'manager' });
+  for (const one of [page, other]) await one.goto('/settings/sale');
+  await page.getByText(/هر سانس تا پایانش فروخته می‌شود/).waitFor();
+  await other.getByText(/هر سانس تا پایانش فروخته می‌شود/).waitFor();
+  expect(await page.getByRole('button', { name: /^ذخیره/ }).count()).toBe(0);
+  const minutes = () => page.getByRole('textbox', { name: /فروش سانس تا چند دقیقه پس از شروع/ });
+  await minutes().fill('۲۰');
+  await page.getByRole('radio', { name: 'تلفنی' }).check();
+  await page.getByText('ذخیره نشده').waitFor();
+  await page.reload();
+  await page.getByText('نوشته‌های پیشین همین جاست.').waitFor();
+  expect(await minutes().inputValue()).toBe('۲۰');
+
+  // A wrong one is told on its field; nothing of it is kept.
+  await minutes().fill('۹۰۰');
+  await page.getByRole('button', { name: 'ذخیره‌ی ۲ تغییر' }).tap();
+  await page.locator('[data-field="bookable_after_start"][data-wrong]').waitFor();
+  await minutes().fill('۲۰');
+  await page.getByRole('button', { name: 'ذخیره‌ی ۲ تغییر' }).tap();
+  await page.getByText('«فروش» ذخیره شد').waitFor();
+  await page.getByText(/هر سانس تا ۲۰ دقیقه پس از شروع فروخته می‌شود/).waitFor();
+  await page.getByRole('button', { name: /^ذخیره/ }).waitFor({ state: 'detached' });
+  await other.getByText(/هر سانس تا ۲۰ دقیقه پس از شروع فروخته می‌شود/).waitFor();
+  await expect.poll(() => other.getByRole('radio', { name: 'تلفنی' }).isChecked()).toBe(true);
+  const top = await club.as('top');
+  expect((await top.ok(settings.get)).data).toMatchObject({ bookable_after_start: 20, default_action_type: 2 });
+  await top.ok(settings.update, { body: { bookable_after_start: null, default_action_type: 1 } });
+  expect(devices.complaints).toEqual([]);
+});
+
+test('an old address leads on, and what was typed may be thrown away', async ({ open }) => {
+  const page = await open({ person: 'manager', device: 'phone' });
+  await page.goto('/settings/defaults');
+  await page.waitForURL('**/settings/treasury');
+  await page.getByRole('switch', { name: /شیفت الزامی است/ }).tap();
+  await page.getByRole('button', { name: 'رها کردن' }).tap();
+  await page.getByRole('button', { name: 'رها کردن' }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('switch', { name: /شیفت الزامی است/ }).isChecked()).toBe(false);
+});
