@@ -9,8 +9,6 @@ import { storeSettings } from './settings/store.ts';
 import { treasurySettings } from './settings/treasury.ts';
 import { userSettings } from './settings/users.ts';
 
-export { UNNAMED } from './settings/customizing.ts';
-
 /** What is answered as it is taken, page by page (`settings/`). */
 const plain = {
   ...saleSettings,

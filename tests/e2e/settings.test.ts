@@ -10,13 +10,17 @@ test('the hub finds a setting by words of either language, and leads to its fiel
   await found.getByRole('link', { name: /یادآوری یک روز پیش.*فروش/ }).waitFor();
   // Of what other pages keep, too.
   await search.fill('backup');
-  await found.getByRole('link', { name: /پشتیبان/ }).first().waitFor();
+  await found
+    .getByRole('link', { name: /پشتیبان/ })
+    .first()
+    .waitFor();
   await search.fill('zzz');
   await page.getByText('تنظیمی با «zzz» پیدا نشد.').waitFor();
   await search.fill('debt limit');
   await found.getByRole('link', { name: /سقف بدهی هر مشتری/ }).tap();
   await page.waitForURL('**/settings/users?at=default_max_debt');
-  const focused = () => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'));
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'));
   await expect.poll(focused).toBe('default_max_debt');
 });
 
@@ -51,7 +55,10 @@ test('what is typed on a page outlives a reload, is saved by one button, and is 
   await other.getByText(/هر سانس تا ۲۰ دقیقه پس از شروع فروخته می‌شود/).waitFor();
   await expect.poll(() => other.getByRole('radio', { name: 'تلفنی' }).isChecked()).toBe(true);
   const top = await club.as('top');
-  expect((await top.ok(settings.get)).data).toMatchObject({ bookable_after_start: 20, default_action_type: 2 });
+  expect((await top.ok(settings.get)).data).toMatchObject({
+    bookable_after_start: 20,
+    default_action_type: 2,
+  });
   await top.ok(settings.update, { body: { bookable_after_start: null, default_action_type: 1 } });
   expect(devices.complaints).toEqual([]);
 });

@@ -574,7 +574,10 @@ describe('bad bodies', () => {
     const names = fieldsOf(call.body);
     let client = await actorOf(call);
     let before = await census();
-    const { sms, ...settings } = await club.db.selectFrom('club').selectAll().executeTakeFirstOrThrow();
+    const { sms, cost_place, ...settings } = await club.db
+      .selectFrom('club')
+      .selectAll()
+      .executeTakeFirstOrThrow();
     await fc.assert(
       fc.asyncProperty(mutation, fc.boolean(), async (change, english) => {
         const spoiled = spoil(base, names, change);
@@ -606,7 +609,11 @@ describe('bad bodies', () => {
       { numRuns: RUNS },
     );
     // A limit or a rule that was taken as good would refuse the samples of others.
-    if (call.name === 'settings.update') await club.db.updateTable('club').set(settings).execute();
+    if (call.name === 'settings.update')
+      await club.db
+        .updateTable('club')
+        .set({ ...settings, cost_place: cost_place && JSON.stringify(cost_place) })
+        .execute();
   });
 });
 

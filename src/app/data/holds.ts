@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { connectionAtom } from '#app/state/connection.ts';
+import { deskRules } from '#app/state/desk-rules.ts';
 import { holdsAtom } from '#app/state/holds.ts';
 import { store } from '#app/state/store.ts';
 import { Hold, holds } from '#contract/holds.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { deskRules } from './desk-rules.ts';
 import { request } from './request.ts';
 
 const SECOND = 1000;

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { noteDeskRules } from '#app/state/desk-rules.ts';
 import { profile as calls } from '#contract/profile.ts';
 import type { Guard } from '#domain/guards.ts';
 import { can } from './access.ts';
@@ -13,10 +14,15 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     if (currentSession()?.profile) await idle();
     const { data } = await request(calls.get, {}, { signal });
+    noteDeskRules(data.desk);
     await amendSession({ profile: data, user_id: data.id, must_replace_phone: data.must_replace_phone });
     return data;
   },
-  initialData: () => currentSession()?.profile ?? undefined,
+  initialData: () => {
+    const kept = currentSession()?.profile ?? undefined;
+    noteDeskRules(kept?.desk);
+    return kept;
+  },
   initialDataUpdatedAt: 0,
 });
 

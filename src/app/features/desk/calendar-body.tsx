@@ -11,10 +11,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { deskRules, useDeskRules } from '#app/data/desk-rules.ts';
+import { useDeskRules } from '#app/data/desk-rules.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
+import { deskRules } from '#app/state/desk-rules.ts';
 import { holdsAtom } from '#app/state/holds.ts';
 import { insteadAtom } from '#app/state/instead.ts';
 import { toast } from '#app/state/toast.ts';

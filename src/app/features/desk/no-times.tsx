@@ -7,7 +7,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { courts } from '#contract/courts.ts';
-import { UNNAMED } from '#contract/settings.ts';
+import { UNNAMED } from '#contract/settings/customizing.ts';
 import { terms } from '#contract/terms.ts';
 import { times } from '#contract/times.ts';
 import { Button } from '#ui/button.tsx';

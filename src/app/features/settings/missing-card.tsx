@@ -12,7 +12,7 @@ import { can } from '#app/data/access.ts';
 import { useClubNow } from '#app/data/club.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
-import { UNNAMED } from '#contract/settings.ts';
+import { UNNAMED } from '#contract/settings/customizing.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import type { Guard } from '#domain/guards.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UNNAMED } from '#contract/settings.ts';
+import { UNNAMED } from '#contract/settings/customizing.ts';
 import { lacksOf, type SetUp } from './missing.ts';
 
 const week = [0, 1, 2, 3, 4, 5, 6];

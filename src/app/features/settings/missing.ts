@@ -1,4 +1,4 @@
-import { UNNAMED } from '#contract/settings.ts';
+import { UNNAMED } from '#contract/settings/customizing.ts';
 import type { Term } from '#contract/terms.ts';
 import { addDays } from '#domain/dates.ts';
 

@@ -50,7 +50,6 @@ export interface Found {
 
 /** What the hub knows of a page of settings: its row too. */
 export interface OnHub extends Found {
-  path: `/settings/${string}`;
   group: HubGroup;
   /** How it stands, in a few words; nothing where that is not known yet. */
   State?: ComponentType;

@@ -1,5 +1,5 @@
-import { deskRules } from '#app/data/desk-rules.ts';
 import type { Words } from '#app/i18n/words.ts';
+import { deskRules } from '#app/state/desk-rules.ts';
 import type { CallRequest } from '#contract/call.ts';
 import type { DeskRules } from '#contract/settings/desk.ts';
 import type { users } from '#contract/users.ts';

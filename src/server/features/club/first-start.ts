@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { UNNAMED } from '#contract/settings.ts';
+import { UNNAMED } from '#contract/settings/customizing.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { openChart } from '../../ledger/accounts.ts';

@@ -1,0 +1,30 @@
+import type { DeskRules } from '#contract/settings/desk.ts';
+
+/** What a club begins with; in force until the server has said otherwise. */
+export const FIRST_RULES: DeskRules = {
+  default_action_type: 1,
+  hold_minutes: 2,
+  bookable_after_start: null,
+  cost_place: null,
+  cost_attachment_from: null,
+  default_character_id: 1,
+  default_reservable_date: 7,
+  ask_national_code: 'shown',
+  ask_born_at: 'shown',
+  default_cash_id: null,
+  default_bank_id: null,
+  default_gateway_id: null,
+  count_notes: [1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000],
+  addon_stock: true,
+  addon_low: 5,
+};
+
+let rules: DeskRules = FIRST_RULES;
+
+/** What the club's settings say of work at this desk, for code outside of components; without a network as last known. */
+export const deskRules = (): DeskRules => rules;
+
+/** The profile has come, or what is kept of it; one that an earlier version kept has none. */
+export function noteDeskRules(desk: DeskRules | undefined): void {
+  if (desk) rules = desk;
+}
